@@ -70,13 +70,16 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
     redisUrl: config.redisUrl,
     redisAnswerMs: config.limits.redisAnswerMs,
     whenAlone: metrics.countedAlone,
-    tell: (isThere, reason) => app.log[isThere ? 'info' : 'warn']({ isThere, reason }, 'Redis, which holds the limits of all gateways'),
+    tell: (isThere, reason) =>
+      app.log[isThere ? 'info' : 'warn']({ isThere, reason }, 'Redis, which holds the limits of all gateways'),
   });
   const rates = rateLimits(buckets, config.limits);
   const check = checkOrderService(orderService, config);
   const stores = storeCalls(storeCall);
   const pictures = await openPictures(config, app.log, resolvePictureHost);
-  app.addHook('onClose', () => Promise.all([upstream.close(), check.close(), stores.close(), buckets.close(), pictures.close()]));
+  app.addHook('onClose', () =>
+    Promise.all([upstream.close(), check.close(), stores.close(), buckets.close(), pictures.close()]),
+  );
 
   addErrorAnswers(app);
   addAccessLog(app);
@@ -98,7 +101,13 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   pictureRoute(app, { config, pictures, rates, metrics });
   rejectOtherMethods(app, picturePath, ['GET', 'HEAD']);
   await app.register(
-    orderProxy({ config, upstream, sessions: createSessionCache(config.limits), rates, watchStreams: metrics.watchStreams }),
+    orderProxy({
+      config,
+      upstream,
+      sessions: createSessionCache(config.limits),
+      rates,
+      watchStreams: metrics.watchStreams,
+    }),
   );
   await app.register(policyReports({ config, rates, metrics }));
   await app.register(webhookProxy({ config, upstream }));

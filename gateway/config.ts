@@ -54,7 +54,9 @@ export function readConfig(env: NodeJS.ProcessEnv, moreProblems: readonly string
   const namesOf = (lines: readonly string[]) => new Set(lines.map((line) => line.split(':', 1)[0]));
   const problems = [...own, ...moreProblems.filter((line) => !namesOf(own).has(line.split(':', 1)[0]))];
   if (problems.length > 0)
-    throw new ConfigError(`As variáveis de ambiente estão erradas:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    throw new ConfigError(
+      `As variáveis de ambiente estão erradas:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
+    );
   return Object.freeze(config);
 }
 
@@ -80,8 +82,11 @@ function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] }
 
   const isProduction = read('NODE_ENV', 'development', oneOf(['development', 'production', 'test'])) === 'production';
   const port = read('PORT', 3000, portNumber);
-  const contextSecret = read('CONTEXT_SECRET', '', (text) => (text.length >= 32 ? text : new Problem('precisa de 32 caracteres ou mais')));
-  if (isProduction && !env.CONTEXT_SECRET?.trim()) problems.push('CONTEXT_SECRET: falta, e em produção a loja não inicia sem ele');
+  const contextSecret = read('CONTEXT_SECRET', '', (text) =>
+    text.length >= 32 ? text : new Problem('precisa de 32 caracteres ou mais'),
+  );
+  if (isProduction && !env.CONTEXT_SECRET?.trim())
+    problems.push('CONTEXT_SECRET: falta, e em produção a loja não inicia sem ele');
 
   const trayConsumerKey = read<string | null>('TRAY_CONSUMER_KEY', null, consumerWord);
   const trayConsumerSecret = read<string | null>('TRAY_CONSUMER_SECRET', null, consumerWord);
@@ -113,9 +118,15 @@ function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] }
       [],
       listOf(framingOriginPattern, 'uma origem como https://loja.example ou https://*.loja.example'),
     ),
-    trayExtraHosts: read('TRAY_EXTRA_HOSTS', [], listOf({ test: isExtraHost }, 'um host como loja.example ou *.loja.com.br')),
+    trayExtraHosts: read(
+      'TRAY_EXTRA_HOSTS',
+      [],
+      listOf({ test: isExtraHost }, 'um host como loja.example ou *.loja.com.br'),
+    ),
     trayApp:
-      trayConsumerKey !== null && trayConsumerSecret !== null ? { consumerKey: trayConsumerKey, consumerSecret: trayConsumerSecret } : null,
+      trayConsumerKey !== null && trayConsumerSecret !== null
+        ? { consumerKey: trayConsumerKey, consumerSecret: trayConsumerSecret }
+        : null,
     trustedProxies: read('TRUSTED_PROXIES', [], proxyList),
     metricsToken: read<string | null>('METRICS_TOKEN', null, token),
     pictures: read('PICTURE_SIZES', false, yesOrNo) ? pictures : null,
@@ -155,7 +166,9 @@ const consumerWord = (text: string): string | Problem =>
 
 function megabytes(text: string): number | Problem {
   const number = Number(text);
-  return /^\d{1,6}$/.test(text) && number >= 16 ? number : new Problem('precisa ser um número de megabytes, 16 ou mais');
+  return /^\d{1,6}$/.test(text) && number >= 16
+    ? number
+    : new Problem('precisa ser um número de megabytes, 16 ou mais');
 }
 
 const yesOrNo = (text: string): boolean | Problem =>
@@ -167,18 +180,23 @@ const hostName = (text: string): string | Problem =>
 const token = (text: string): string | Problem =>
   /^[\x21-\x7e]{16,500}$/.test(text) ? text : new Problem('precisa de 16 a 500 caracteres visíveis, sem espaços');
 
-const publicKey = (text: string): string | Problem => (/^[\w.:-]{1,200}$/.test(text) ? text : new Problem('não é uma chave pública'));
+const publicKey = (text: string): string | Problem =>
+  /^[\w.:-]{1,200}$/.test(text) ? text : new Problem('não é uma chave pública');
 
 function webOrigin(text: string): string | Problem {
   const url = parseUrl(text);
   const isOrigin = url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
-  return isOrigin ? url.origin : new Problem('precisa ser um endereço http ou https sem caminho, como https://loja.example');
+  return isOrigin
+    ? url.origin
+    : new Problem('precisa ser um endereço http ou https sem caminho, como https://loja.example');
 }
 
 function serviceUrl(text: string): string | Problem {
   const url = parseUrl(text);
   const isPlain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
-  return isPlain ? url.href.replace(/\/$/, '') : new Problem('precisa ser um endereço http ou https sem usuário, consulta nem #');
+  return isPlain
+    ? url.href.replace(/\/$/, '')
+    : new Problem('precisa ser um endereço http ou https sem usuário, consulta nem #');
 }
 
 /** The reason never quotes it: an address of Redis may carry a password. */
@@ -204,7 +222,9 @@ function parseUrl(text: string): URL | null {
 function proxyList(text: string): string[] | Problem {
   const entries = text.split(/[\s,]+/).filter(Boolean);
   const wrong = entries.filter((entry) => !isAddressBlock(entry));
-  return wrong.length === 0 ? entries : new Problem(`${wrong.join(' ')} não é um endereço nem um bloco como 10.0.0.0/8`);
+  return wrong.length === 0
+    ? entries
+    : new Problem(`${wrong.join(' ')} não é um endereço nem um bloco como 10.0.0.0/8`);
 }
 
 function isAddressBlock(entry: string): boolean {

@@ -98,7 +98,9 @@ function sayReady(publicUrl: string, embedded: Embedded | null): void {
     `Loja pronta em ${publicUrl}`,
     ...(where ? [`Dados em ${where}`] : []),
     ...(advice ? ['', ...advice.split('\n')] : []),
-    ...(links.length > 0 ? ['', 'Para experimentar, abra um destes endereços:', ...links.map((link) => `  ${link}`)] : []),
+    ...(links.length > 0
+      ? ['', 'Para experimentar, abra um destes endereços:', ...links.map((link) => `  ${link}`)]
+      : []),
   );
   output.progress('\nPara parar: Ctrl+C');
 }

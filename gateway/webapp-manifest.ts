@@ -30,12 +30,20 @@ export async function readWebappManifest(distFolder: string): Promise<WebappMani
 }
 
 const isAssetUrl = (value: unknown): value is string => typeof value === 'string' && /^\/assets\/[\w./-]+$/.test(value);
-const isServerFile = (value: unknown): value is string => typeof value === 'string' && /^server\/[\w-]+\.cjs$/.test(value);
+const isServerFile = (value: unknown): value is string =>
+  typeof value === 'string' && /^server\/[\w-]+\.cjs$/.test(value);
 const isAssetList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isAssetUrl);
 
 function isManifest(value: unknown): value is WebappManifest {
   if (typeof value !== 'object' || value === null) return false;
-  const { entry, preload, styles, inlineStyle, inlineScript, elsewhereScript, serverPage } = value as Record<string, unknown>;
+  const { entry, preload, styles, inlineStyle, inlineScript, elsewhereScript, serverPage } = value as Record<
+    string,
+    unknown
+  >;
   const isWhole = isAssetUrl(entry) && isAssetList(preload) && isAssetList(styles);
-  return isWhole && [inlineStyle, inlineScript, elsewhereScript].every((text) => typeof text === 'string') && isServerFile(serverPage);
+  return (
+    isWhole &&
+    [inlineStyle, inlineScript, elsewhereScript].every((text) => typeof text === 'string') &&
+    isServerFile(serverPage)
+  );
 }

@@ -69,23 +69,27 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   const isProduction = env.NODE_ENV === 'production';
 
   const databaseUrl = text('DATABASE_URL');
-  if (databaseUrl && !/^postgres(ql)?:\/\/./.test(databaseUrl)) refuse('DATABASE_URL: precisa começar com postgresql://', undefined);
+  if (databaseUrl && !/^postgres(ql)?:\/\/./.test(databaseUrl))
+    refuse('DATABASE_URL: precisa começar com postgresql://', undefined);
 
   const preparing = text('DATABASE_PREPARED_STATEMENTS')?.toLowerCase() ?? 'true';
   const canPrepare = readSwitch(preparing) ?? refuse('DATABASE_PREPARED_STATEMENTS: precisa ser true ou false', true);
 
   const publicUrl = text('PUBLIC_URL') ?? `http://localhost:${text('PORT') ?? '3000'}`;
-  if (text('PUBLIC_URL') && !isHttpUrl(publicUrl)) refuse('PUBLIC_URL: precisa ser um endereço http ou https', undefined);
+  if (text('PUBLIC_URL') && !isHttpUrl(publicUrl))
+    refuse('PUBLIC_URL: precisa ser um endereço http ou https', undefined);
 
   const demo = text('DEMO')?.toLowerCase();
   const isDemo = demo === undefined ? !isProduction : (readSwitch(demo) ?? refuse('DEMO: precisa ser 1 ou 0', false));
 
   const pictures = text('PICTURE_SIZES')?.toLowerCase();
-  const makesPictures = pictures !== undefined && (readSwitch(pictures) ?? refuse('PICTURE_SIZES: precisa ser 1 ou 0', false));
+  const makesPictures =
+    pictures !== undefined && (readSwitch(pictures) ?? refuse('PICTURE_SIZES: precisa ser 1 ou 0', false));
 
   const level = text('LOG_LEVEL') ?? 'info';
   const logLevel =
-    logLevels.find((known) => known === level) ?? refuse(`LOG_LEVEL: precisa ser um destes: ${logLevels.join(', ')}`, 'info' as const);
+    logLevels.find((known) => known === level) ??
+    refuse(`LOG_LEVEL: precisa ser um destes: ${logLevels.join(', ')}`, 'info' as const);
 
   const given = text('CONTEXT_SECRET');
   if (given !== undefined && given.length < 32) refuse('CONTEXT_SECRET: precisa de 32 caracteres ou mais', undefined);
@@ -93,10 +97,15 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   const contextSecret = given ?? randomBytes(32).toString('base64url');
 
   const { postalCodeUrls, isUsable } = readPostalCodeUrls(env.POSTAL_CODE_URLS);
-  if (!isUsable) refuse('POSTAL_CODE_URLS: precisa ser uma lista de endereços https com {cep}, separados por vírgula, ou none', undefined);
+  if (!isUsable)
+    refuse(
+      'POSTAL_CODE_URLS: precisa ser uma lista de endereços https com {cep}, separados por vírgula, ou none',
+      undefined,
+    );
 
   const secretsKey = text('SECRETS_KEY');
-  if (secretsKey !== undefined && secretsKey.length < 32) refuse('SECRETS_KEY: precisa de 32 caracteres ou mais', undefined);
+  if (secretsKey !== undefined && secretsKey.length < 32)
+    refuse('SECRETS_KEY: precisa de 32 caracteres ou mais', undefined);
 
   if (text('TRAY_CONSUMER_SECRET') !== undefined && secretsKey === undefined)
     refuse('SECRETS_KEY: falta, e sem ele os tokens das lojas Tray não podem ser guardados', undefined);
@@ -111,17 +120,23 @@ function examine(env: Environment): { config: Config; problems: string[] } {
 
   const webhookOwnHosts = (text('WEBHOOK_OWN_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean);
   const noHosts = webhookOwnHosts.filter((host) => !/^[a-z0-9.-]+$/.test(host));
-  if (noHosts.length > 0) refuse(`WEBHOOK_OWN_HOSTS: ${noHosts.join(' ')} não é um host, como chatbot.interno`, undefined);
+  if (noHosts.length > 0)
+    refuse(`WEBHOOK_OWN_HOSTS: ${noHosts.join(' ')} não é um host, como chatbot.interno`, undefined);
 
   const [siteKey, secret] = [text('RECAPTCHA_SITE_KEY'), text('RECAPTCHA_SECRET')];
   // The page alone can show one, but nobody would check what comes of it.
-  if (secret !== undefined && siteKey === undefined) refuse('RECAPTCHA_SECRET: precisa da chave pública em RECAPTCHA_SITE_KEY', undefined);
+  if (secret !== undefined && siteKey === undefined)
+    refuse('RECAPTCHA_SECRET: precisa da chave pública em RECAPTCHA_SITE_KEY', undefined);
   // Google's own pair for tests takes every answer.
-  if (isProduction && secret?.startsWith('6LeIxAcTAAAAAGG')) refuse('RECAPTCHA_SECRET: é a chave de testes, que aceita tudo', undefined);
+  if (isProduction && secret?.startsWith('6LeIxAcTAAAAAGG'))
+    refuse('RECAPTCHA_SECRET: é a chave de testes, que aceita tudo', undefined);
   const mercadoPago = readMercadoPagoKeys(text, (problem) => refuse(problem, null));
   const mercadoPagoApiUrl = text('MERCADOPAGO_API_URL');
   if (mercadoPagoApiUrl !== undefined && !isLoopbackUrl(mercadoPagoApiUrl))
-    refuse('MERCADOPAGO_API_URL: só para testes, um endereço http deste computador, como http://127.0.0.1:8080', undefined);
+    refuse(
+      'MERCADOPAGO_API_URL: só para testes, um endereço http deste computador, como http://127.0.0.1:8080',
+      undefined,
+    );
 
   const metaChannels = readMetaKeys(text, (problem) => refuse(problem, undefined));
   if (metaChannels.length > 0 && secretsKey === undefined)
@@ -132,7 +147,8 @@ function examine(env: Environment): { config: Config; problems: string[] } {
 
   const trayExtraHosts = (text('TRAY_EXTRA_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean);
   const noStores = trayExtraHosts.filter((host) => !isExtraHost(host));
-  if (noStores.length > 0) refuse(`TRAY_EXTRA_HOSTS: ${noStores.join(' ')} não é um host como loja.example ou *.loja.com.br`, undefined);
+  if (noStores.length > 0)
+    refuse(`TRAY_EXTRA_HOSTS: ${noStores.join(' ')} não é um host como loja.example ou *.loja.com.br`, undefined);
   const config = {
     recaptcha: siteKey !== undefined && secret !== undefined ? { siteKey, secret } : null,
     databaseUrl,

@@ -28,7 +28,11 @@ import { startChannelListener } from './services/messaging/channel-event-worker.
 import { startMessageDelivery } from './services/messaging/deliver-messages.ts';
 import { connectEnvironmentChannels } from './services/messaging/environment-channels.ts';
 import { closedChannels } from './services/messaging/receive-channel-webhook.ts';
-import { mercadoPagoFactory, type PaymentAccounts, paymentAccounts } from './services/payment-setup/payment-accounts.ts';
+import {
+  mercadoPagoFactory,
+  type PaymentAccounts,
+  paymentAccounts,
+} from './services/payment-setup/payment-accounts.ts';
 import { openPayments } from './services/payment-setup/payment-providers.ts';
 import { allPaymentWarnings } from './services/payment-setup/payment-warnings.ts';
 import { startPaymentListener } from './services/payments/payment-event-worker.ts';
@@ -105,16 +109,29 @@ async function run(
 
   await (isDemo ? seedDemo(database) : closeDemoSessions(database));
   await (isDemo ? seedDemoTray(database) : closeDemoTray(database));
-  const advice = (await hasAnyShop(database)) ? (await allPaymentWarnings(database, payments.means)).join('\n') || null : noShopYet;
+  const advice = (await hasAnyShop(database))
+    ? (await allPaymentWarnings(database, payments.means)).join('\n') || null
+    : noShopYet;
   await connectEnvironmentChannels(database, config.metaChannels, secretsKey);
 
   const eventParts = { database, post: outside.webhooks.post, secretsKey, log };
   const events = opened.add(
-    startPollingLoop((signal) => deliverEvents(eventParts, signal), { log, everyMs: 1_000, whenFailing: 'events could not be delivered' }),
+    startPollingLoop((signal) => deliverEvents(eventParts, signal), {
+      log,
+      everyMs: 1_000,
+      whenFailing: 'events could not be delivered',
+    }),
   );
   // What is on its way arrives before it closes; what waits is the next one's to deliver.
   const messages = opened.add(
-    startMessageDelivery({ database, channels: outside.channels, publicUrl, contextSecret: sharedSecret, secretsKey, log }),
+    startMessageDelivery({
+      database,
+      channels: outside.channels,
+      publicUrl,
+      contextSecret: sharedSecret,
+      secretsKey,
+      log,
+    }),
   );
   const wakeDelivery = () => {
     messages.wake();
@@ -139,7 +156,14 @@ async function run(
   const stores =
     storeLinkKeys.key === null
       ? null
-      : startTrayWorker({ database, clock, log, links: storeLinks(storeLinkKeys.key), transport: outside.tray, payments });
+      : startTrayWorker({
+          database,
+          clock,
+          log,
+          links: storeLinks(storeLinkKeys.key),
+          transport: outside.tray,
+          payments,
+        });
   const app = opened.add(
     await buildOrderService({
       database,
@@ -194,7 +218,10 @@ function openOutside(config: Config, database: Database, opened: Opened, log: Fa
   const captcha =
     config.recaptcha &&
     opened.add(
-      createRecaptchaVerifier({ ...config.recaptcha, onFailure: (reason) => log.warn({ reason }, 'a captcha could not be checked') }),
+      createRecaptchaVerifier({
+        ...config.recaptcha,
+        onFailure: (reason) => log.warn({ reason }, 'a captcha could not be checked'),
+      }),
     );
   return { postalCodes, demoStore, tray, accounts, channels, webhooks, captcha };
 }
@@ -208,10 +235,16 @@ async function tellWhatIsSealed(
 ): Promise<void> {
   const closed = await accounts.closed(database);
   if (closed.length > 0)
-    log.error({ accounts: closed }, 'SECRETS_KEY is missing or is not the one that sealed these payment accounts: nobody can pay by them');
+    log.error(
+      { accounts: closed },
+      'SECRETS_KEY is missing or is not the one that sealed these payment accounts: nobody can pay by them',
+    );
   const shut = await closedChannels(database, secretsKey);
   if (shut.length > 0)
-    log.error({ channels: shut }, 'SECRETS_KEY is missing or is not the one that sealed these channels: nothing goes out or comes in');
+    log.error(
+      { channels: shut },
+      'SECRETS_KEY is missing or is not the one that sealed these channels: nothing goes out or comes in',
+    );
 }
 
 /** Listens on a unix socket that only this user may open: what comes through it is believed to come from the gateway's machine. */

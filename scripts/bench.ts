@@ -36,7 +36,8 @@ else {
 /** A usage error is one line; any other error has its stack trace. */
 function fail(error: unknown): void {
   const isSlip =
-    error instanceof OperatorError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+    error instanceof OperatorError ||
+    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
   console.error(isSlip ? error.message.split('\n', 1)[0] : error);
   process.exitCode = 1;
 }

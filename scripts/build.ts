@@ -20,7 +20,11 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
  * `.br` and a `.gz` copy. `server/` holds the code that prerenders the first screen. `manifest.json` names the page's
  * scripts and styles.
  */
-export async function buildWebapp({ outFolder = path.join(root, 'dist', 'webapp') }: { outFolder?: string } = {}): Promise<BuildReport> {
+export async function buildWebapp({
+  outFolder = path.join(root, 'dist', 'webapp'),
+}: {
+  outFolder?: string;
+} = {}): Promise<BuildReport> {
   const { manifest, initial } = await replaceFolder(root, 'webapp', outFolder, async (folder) => {
     // The styles are purged against the first bundle, and their URL goes into the second. So neither hash depends on
     // the other.
@@ -54,7 +58,8 @@ export async function buildWebapp({ outFolder = path.join(root, 'dist', 'webapp'
   });
 
   const sizes = new Map<string, number>();
-  for (const url of [...initial, ...manifest.styles]) sizes.set(url, (await readFile(path.join(outFolder, `${url}.br`))).byteLength);
+  for (const url of [...initial, ...manifest.styles])
+    sizes.set(url, (await readFile(path.join(outFolder, `${url}.br`))).byteLength);
   return { manifest, budget: checkBudget(sizes, manifest.inlineStyle) };
 }
 
@@ -62,7 +67,11 @@ export async function buildWebapp({ outFolder = path.join(root, 'dist', 'webapp'
  * Builds what `npm start` and the container run into `outFolder`: a file for each program, shared chunks and source
  * maps.
  */
-export async function buildServer({ outFolder = path.join(root, 'dist', 'server') }: { outFolder?: string } = {}): Promise<void> {
+export async function buildServer({
+  outFolder = path.join(root, 'dist', 'server'),
+}: {
+  outFolder?: string;
+} = {}): Promise<void> {
   await replaceFolder(root, 'server', outFolder, (folder) => bundleServer({ root, folder, outFolder }));
 }
 

@@ -12,9 +12,16 @@ async function main(args: readonly string[]): Promise<void> {
   const folder = parseFolder(args);
   chmodSync(folder, 0o755);
   const { image, app, volume, tmp } = await buildImageLayout(path.join(folder, 'root'));
-  const env = Object.entries({ ...image.env, DATA_DIR: volume, TMPDIR: tmp, CONTEXT_SECRET: '$(openssl rand -hex 32)' });
+  const env = Object.entries({
+    ...image.env,
+    DATA_DIR: volume,
+    TMPDIR: tmp,
+    CONTEXT_SECRET: '$(openssl rand -hex 32)',
+  });
   console.log(`The image as a folder: ${folder} (nothing removes it but you)\n`);
-  console.log(`cd ${app} && env ${env.map(([name, value]) => `${name}=${value}`).join(' ')} ${image.command.join(' ')}`);
+  console.log(
+    `cd ${app} && env ${env.map(([name, value]) => `${name}=${value}`).join(' ')} ${image.command.join(' ')}`,
+  );
 }
 
 /** @throws OperatorError for arguments that name no usable folder. */

@@ -15,7 +15,10 @@ const file = path.join(root, 'dist', 'server', `${program}.mjs`);
 
 if (program === 'server') stopWithNpm(process.env);
 try {
-  await buildWhenStale(root, program === 'server' ? { log: logStart } : { parts: ['server'], log: (message) => console.error(message) });
+  await buildWhenStale(
+    root,
+    program === 'server' ? { log: logStart } : { parts: ['server'], log: (message) => console.error(message) },
+  );
   if (!existsSync(file)) throw new BuildError(`Não há nada em ${file}; rode "npm run build"`);
 } catch (error) {
   if (!(error instanceof BuildError)) throw error;

@@ -56,6 +56,10 @@ try {
   // trace.
   if (error instanceof OperatorError) console.error(error.message);
   else
-    console.error(isDiskFull(error) ? 'O disco está cheio, e nada desta operação foi gravado. Libere espaço e repita o comando.' : error);
+    console.error(
+      isDiskFull(error)
+        ? 'O disco está cheio, e nada desta operação foi gravado. Libere espaço e repita o comando.'
+        : error,
+    );
   process.exitCode = 1;
 }

@@ -16,7 +16,8 @@ import { openFolder } from './helpers/open-folder.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 const dockerfile = read('Dockerfile').replace(/\\\n/g, ' ').split('\n');
-const instructions = (name: string) => dockerfile.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
+const instructions = (name: string) =>
+  dockerfile.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
 
 // No image is built here: what its Dockerfile names is checked, and what it would hold is laid out in a folder and run.
 describe('the container image', () => {
@@ -43,7 +44,9 @@ describe('the container image', () => {
 
   test('runs scripts that package.json has, and a file that exists', () => {
     const { scripts } = JSON.parse(read('package.json'));
-    const asked = [...dockerfile.join('\n').matchAll(/npm (?:run )?(test|start|(?<=run )[\w:-]+)/g)].map(([, name = '']) => name);
+    const asked = [...dockerfile.join('\n').matchAll(/npm (?:run )?(test|start|(?<=run )[\w:-]+)/g)].map(
+      ([, name = '']) => name,
+    );
     assert.ok(asked.includes('build'));
     assert.deepEqual(
       asked.filter((name) => !(name in scripts)),
@@ -61,8 +64,15 @@ describe('the container image', () => {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the file names its argument
       Array(stages.length).fill('${NODE_IMAGE}'),
     );
-    const asked = [...read('compose.yaml').matchAll(/^ +(?:image|NODE_IMAGE): (.*)$/gm)].map(([, name = '']) => named.exec(name));
-    assert.deepEqual(asked.map((match) => match?.[1]).sort(), ['HAPROXY_IMAGE', 'NODE_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE']);
+    const asked = [...read('compose.yaml').matchAll(/^ +(?:image|NODE_IMAGE): (.*)$/gm)].map(([, name = '']) =>
+      named.exec(name),
+    );
+    assert.deepEqual(asked.map((match) => match?.[1]).sort(), [
+      'HAPROXY_IMAGE',
+      'NODE_IMAGE',
+      'POSTGRES_IMAGE',
+      'REDIS_IMAGE',
+    ]);
     assert.deepEqual(fallback, [['NODE_IMAGE', asked.find((match) => match?.[1] === 'NODE_IMAGE')?.[2]]]);
   });
 
@@ -70,7 +80,10 @@ describe('the container image', () => {
     const last = stages.at(-1) ?? '';
     assert.match(last, /^USER node$/m);
     assert.match(last, /npm ci --omit=dev --ignore-scripts/);
-    assert.equal(dockerfile.filter((line) => /npm (ci|install)/.test(line) && !line.includes('--ignore-scripts')).length, 0);
+    assert.equal(
+      dockerfile.filter((line) => /npm (ci|install)/.test(line) && !line.includes('--ignore-scripts')).length,
+      0,
+    );
     assert.ok(last.indexOf('USER node') < last.indexOf('CMD '), 'the command runs as node');
   });
 
@@ -186,7 +199,9 @@ describe('compose.yaml', () => {
 
   test('passes on every variable of the README but those that the image or the layout decides', () => {
     const table = read('README.md').split('## Environment\n')[1]?.split('\n## ')[0] ?? '';
-    const named = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
+    const named = table
+      .split('\n')
+      .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
     assert.ok(named.length > 30);
     const set = new Set([...partOf('    environment:').matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name));
     // Inside the image the port, the host and the folder are fixed, and each gateway has its own order service.
@@ -198,7 +213,9 @@ describe('compose.yaml', () => {
   });
 
   test('leaves a variable that is not set as good as unset', () => {
-    const passed = [...partOf('    environment:').matchAll(/^ {6}([A-Z_]+): \$\{\1:-\}$/gm)].map(([, name = '']) => name);
+    const passed = [...partOf('    environment:').matchAll(/^ {6}([A-Z_]+): \$\{\1:-\}$/gm)].map(
+      ([, name = '']) => name,
+    );
     assert.ok(passed.length > 20);
     const given = { CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more' };
     const env = { ...given, ...Object.fromEntries(passed.map((name) => [name, ''])) };
@@ -247,5 +264,7 @@ function developmentPackages(): string[] {
 
 /** Every file with the moment of its last change. */
 function changesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${file} ${lstatSync(path.join(folder, file)).mtimeMs}`);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (file) => `${file} ${lstatSync(path.join(folder, file)).mtimeMs}`,
+  );
 }

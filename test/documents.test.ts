@@ -5,15 +5,21 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 
 const root = path.resolve(import.meta.dirname, '..');
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+});
 const files = listed.split('\n').filter((name) => name !== '' && existsSync(path.join(root, name)));
-const places = new Set(files.flatMap((name) => name.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'))));
+const places = new Set(
+  files.flatMap((name) => name.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'))),
+);
 const documents = files.filter((name) => name.endsWith('.md'));
 
 /** What is made while the project is built, tested or run. */
 const MADE = /^(server\.mjs$|shop\.mjs$|\.\/data|data|dist|screenshots|test-results|node_modules)(\/|$)/;
 /** What looks like a path and is a package, an address, a place below DATA_DIR or an example. */
-const NO_PATH = /^(@|PUBLIC_URL\/|DATA_DIR\/|postgres\/served\.lock$|\d+\/\d+$|application\/|text\/(html|css|plain)|image\/)/;
+const NO_PATH =
+  /^(@|PUBLIC_URL\/|DATA_DIR\/|postgres\/served\.lock$|\d+\/\d+$|application\/|text\/(html|css|plain)|image\/)/;
 
 /** Whether a file or folder ends with these words. Documents shorten paths; `*` stands for anything. */
 function isThere(words: string): boolean {
@@ -27,7 +33,8 @@ function isThere(words: string): boolean {
 /** Paths in back quotes: words with slashes, or a file's name with an ending of ours. */
 function pathsIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words = '']) => words);
-  const isPath = (words: string) => /^[\w.@-][\w.@*-]*(\/[\w.@*-]*)+$/.test(words) || /^[\w-]+\.(tsx?|mjs|jsonc|sql|md|css)$/.test(words);
+  const isPath = (words: string) =>
+    /^[\w.@-][\w.@*-]*(\/[\w.@*-]*)+$/.test(words) || /^[\w-]+\.(tsx?|mjs|jsonc|sql|md|css)$/.test(words);
   return quoted.filter((words) => isPath(words) && !MADE.test(words) && !NO_PATH.test(words));
 }
 
@@ -63,7 +70,15 @@ describe('the documents', () => {
   }
 
   test('would not pass a path that is missing', () => {
-    assert.deepEqual(pathsIn('see `gateway/nowhere.ts`, `nowhere.ts` and `npm test`'), ['gateway/nowhere.ts', 'nowhere.ts']);
-    assert.deepEqual(['gateway/nowhere.ts', 'nowhere.ts', 'app.ts', 'gateway/*.ts'].map(isThere), [false, false, true, true]);
+    assert.deepEqual(pathsIn('see `gateway/nowhere.ts`, `nowhere.ts` and `npm test`'), [
+      'gateway/nowhere.ts',
+      'nowhere.ts',
+    ]);
+    assert.deepEqual(['gateway/nowhere.ts', 'nowhere.ts', 'app.ts', 'gateway/*.ts'].map(isThere), [
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 });

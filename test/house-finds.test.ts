@@ -10,15 +10,16 @@ describe('the house test finds', () => {
   const planted = (files: Record<string, string>): SourceTree => new Map(Object.entries(files));
 
   test('a folder without a room', () => {
-    assert.deepEqual(unknownRooms(planted({ 'attic/box.ts': '', 'webapp/attic/box.tsx': '', 'webapp/cart/item.tsx': '' }), ROOMS), [
-      'attic/box.ts',
-      'webapp/attic/box.tsx',
-    ]);
+    assert.deepEqual(
+      unknownRooms(planted({ 'attic/box.ts': '', 'webapp/attic/box.tsx': '', 'webapp/cart/item.tsx': '' }), ROOMS),
+      ['attic/box.ts', 'webapp/attic/box.tsx'],
+    );
   });
 
   test('an import that points up, sideways or into a test', () => {
     const tree = planted({
-      'shared/rules/cart/a.ts': "import type {\n  Order,\n} from '#shared/model/order.ts';\nimport { b } from '#shared/contract/b.ts';",
+      'shared/rules/cart/a.ts':
+        "import type {\n  Order,\n} from '#shared/model/order.ts';\nimport { b } from '#shared/contract/b.ts';",
       'webapp/components/ui/c.tsx': "export { d } from '../../state/d.ts';",
       'webapp/payment/e.tsx': "const f = () => import('../product/f.tsx');\nimport '../cart/g.css';",
       'gateway/server.ts':
@@ -107,7 +108,8 @@ describe('the house test finds', () => {
       'webapp/cart/b.tsx': "import { order, addItem } from '../state/order.ts';\norder.items[0].quantity += 1;",
       'webapp/cart/c.tsx':
         "import { type Toast, order } from '../state/order.ts';\nif (order.version === 2 || order.total >= 3) addItem(order.items);",
-      'webapp/state/order.ts': "import { proxy } from 'valtio';\nimport { session } from './session.ts';\nsession.code = '';",
+      'webapp/state/order.ts':
+        "import { proxy } from 'valtio';\nimport { session } from './session.ts';\nsession.code = '';",
     });
     assert.deepEqual(strayWrites(tree), ['webapp/cart/a.tsx: { proxy }', 'webapp/cart/b.tsx: order']);
   });

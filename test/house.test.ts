@@ -16,7 +16,8 @@ describe('the house', () => {
   test('lets every import point down', () => assert.deepEqual(upwardImports(house, ROOMS), []));
   test('has no import that runs in a circle', () => assert.deepEqual(circles(house), []));
   test('keeps every package in its rooms', () => assert.deepEqual(strayPackages(house, PACKAGES), []));
-  test('touches the browser, the network and the environment only where they live', () => assert.deepEqual(strayWords(house, WORDS), []));
+  test('touches the browser, the network and the environment only where they live', () =>
+    assert.deepEqual(strayWords(house, WORDS), []));
   test('changes state only in webapp/state', () => assert.deepEqual(strayWrites(house), []));
   test('names its files in kebab-case by what they are about', () => assert.deepEqual(misnamed(house), []));
   test('has no file too long to read', () => assert.deepEqual(tooLong(house), []));

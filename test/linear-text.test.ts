@@ -20,7 +20,8 @@ import { readSourceTree } from './helpers/source-tree.ts';
 const bounded: Record<string, string> = {
   'shared/rules/text/decimal-text.ts /\\B(?=(\\d{3})+$)/': 'reads the digits of a number, 17 at most',
   'shared/rules/text/decimal-text.ts /0+$/': 'reads two digits',
-  'shared/rules/text/email.ts /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/': 'reads 254 characters at most, which the same line checks first',
+  'shared/rules/text/email.ts /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/':
+    'reads 254 characters at most, which the same line checks first',
   'shared/rules/search/search-words.ts /(\\d+(?:[.,]\\d+){0,3})\\s*([a-z]{1,8})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}]+/':
     'where the first branch fails, the second takes all digits it went through',
 };
@@ -28,10 +29,30 @@ const bounded: Record<string, string> = {
 const built = ['gateway/routes/csp-reports.ts'];
 
 const verdicts: [growth: Growth, expressions: RegExp[]][] = [
-  ['linear', [/^[a-z]+$/, /\s+/g, /<\/?[a-z][^<>]*>/gi, /^\d+(?:\.\d+)*$/, /(?:^|,)x*y/, /,(?=[^,:]*:[^,:]+:)/, /<!--[\s\S]*?(?:-->|$)/g]],
+  [
+    'linear',
+    [
+      /^[a-z]+$/,
+      /\s+/g,
+      /<\/?[a-z][^<>]*>/gi,
+      /^\d+(?:\.\d+)*$/,
+      /(?:^|,)x*y/,
+      /,(?=[^,:]*:[^,:]+:)/,
+      /<!--[\s\S]*?(?:-->|$)/g,
+    ],
+  ],
   [
     'polynomial',
-    [/<!--.*?-->/gs, /\s+$/, /^\s+|\s+$/g, /^(\S+)\s+(.*)$/, /^[^@]+@[^@]+\.[^@]+$/, /x(?:[^y]*y)?/g, /(?<=xa*)b/, /^a{1,50}a{1,50}$/],
+    [
+      /<!--.*?-->/gs,
+      /\s+$/,
+      /^\s+|\s+$/g,
+      /^(\S+)\s+(.*)$/,
+      /^[^@]+@[^@]+\.[^@]+$/,
+      /x(?:[^y]*y)?/g,
+      /(?<=xa*)b/,
+      /^a{1,50}a{1,50}$/,
+    ],
   ],
   ['exponential', [/(a+)+$/, /(a*)*b/, /^(a|a)*$/, /^(\w+\s?)*$/, /^(([a-z])+.)+[A-Z]([a-z])+$/]],
 ];
@@ -57,7 +78,8 @@ describe('regular expressions', () => {
         const key = `/${source}/${flags}`;
         const growth = growths.get(key) ?? growthOf(source, flags);
         growths.set(key, growth);
-        if (growth !== 'linear' && !Object.hasOwn(bounded, `${file} /${source}/`)) wrong.push(`${file} ${key}: ${growth}`);
+        if (growth !== 'linear' && !Object.hasOwn(bounded, `${file} /${source}/`))
+          wrong.push(`${file} ${key}: ${growth}`);
       }
     }
     assert.deepEqual(wrong, []);
@@ -81,7 +103,9 @@ const tray = (count: number) => {
   const product = readTrayProduct({ id: '1', name: 'Tinta', price: '10.00', has_variation: '1' });
   assert.ok(product);
   const variants = rows(count, String).flatMap(
-    (id, at) => readTrayVariant({ id: String(at + 1), product_id: '1', Sku: [{ type: 'Cor', value: `${glyphs(at)} ${id}` }] }) ?? [],
+    (id, at) =>
+      readTrayVariant({ id: String(at + 1), product_id: '1', Sku: [{ type: 'Cor', value: `${glyphs(at)} ${id}` }] }) ??
+      [],
   );
   assert.equal(storeProductDraft(product, variants, undefined, new Date())?.variants.length, count);
 };
@@ -101,7 +125,9 @@ const readers: [title: string, read: (size: number) => unknown][] = [
   [
     'a product with many facts',
     (size) =>
-      xml(`<title>A</title>${rows(size, (at) => `<g:product_highlight>fato ${at} ${'x'.repeat(40)}</g:product_highlight>`).join('')}`),
+      xml(
+        `<title>A</title>${rows(size, (at) => `<g:product_highlight>fato ${at} ${'x'.repeat(40)}</g:product_highlight>`).join('')}`,
+      ),
   ],
   [
     'a category path of many levels',
@@ -109,9 +135,13 @@ const readers: [title: string, read: (size: number) => unknown][] = [
   ],
   [
     'a list of many pictures',
-    (size) => xml(`<title>A</title><g:image_link>${rows(size, (at) => `https://a.example/${at}`).join(',')}</g:image_link>`),
+    (size) =>
+      xml(`<title>A</title><g:image_link>${rows(size, (at) => `https://a.example/${at}`).join(',')}</g:image_link>`),
   ],
-  ['columns of one name', (size) => csv(`id,title,price${',image_link'.repeat(size)}`, [`a,A,1${',https://a.example/a'.repeat(size)}`])],
+  [
+    'columns of one name',
+    (size) => csv(`id,title,price${',image_link'.repeat(size)}`, [`a,A,1${',https://a.example/a'.repeat(size)}`]),
+  ],
   [
     'a group with an option for each row',
     (size) =>
@@ -137,7 +167,10 @@ const readers: [title: string, read: (size: number) => unknown][] = [
       ),
   ],
   ['sellers of many names', (size) => planSellers([], rows(size, glyphs))],
-  ['a description of nested elements', (size) => boundedHtml(`${'<div>'.repeat(size * 20)}fim${'</b>'.repeat(size * 20)}`, shownTags)],
+  [
+    'a description of nested elements',
+    (size) => boundedHtml(`${'<div>'.repeat(size * 20)}fim${'</b>'.repeat(size * 20)}`, shownTags),
+  ],
   ['a description of drawings without an end', (size) => boundedHtml('<svg><math></title>'.repeat(size), shownTags)],
   ['a description of attributes without an end', (size) => boundedHtml('<a href="x" b=\''.repeat(size), shownTags)],
   ["a Tray product's variants", tray],

@@ -18,7 +18,9 @@ type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencie
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 const manifest: Manifest = read('package.json');
-const locked = new Map<string, Locked>(Object.entries<Locked>(read('package-lock.json').packages).filter(([place]) => place !== ''));
+const locked = new Map<string, Locked>(
+  Object.entries<Locked>(read('package-lock.json').packages).filter(([place]) => place !== ''),
+);
 
 /**
  * The versions that mend a known hole, by the line they were mended in. The registry may answer no audit, so the list is
@@ -77,16 +79,27 @@ describe('the lock file', () => {
   test('has an install script in exactly the packages that allowScripts judges, each with its reason in the decision record', () => {
     const runners = [...locked].filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place));
     assert.deepEqual(Object.keys(manifest.allowScripts).sort(), [...new Set(runners)].sort());
-    const record = readFileSync(new URL('../docs/adr/0002-dependencies-and-install-scripts.md', import.meta.url), 'utf8');
-    const judged = [...record.matchAll(/^\| `(\S+)` \| [^|]+ \| (yes|no) \| [^|]+ \|$/gm)].map(([, name, word]) => [name, word === 'yes']);
+    const record = readFileSync(
+      new URL('../docs/adr/0002-dependencies-and-install-scripts.md', import.meta.url),
+      'utf8',
+    );
+    const judged = [...record.matchAll(/^\| `(\S+)` \| [^|]+ \| (yes|no) \| [^|]+ \|$/gm)].map(([, name, word]) => [
+      name,
+      word === 'yes',
+    ]);
     assert.deepEqual(Object.fromEntries(judged), manifest.allowScripts);
   });
 
   test('pins exactly what package.json pins exactly', () => {
-    const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies });
+    const asked = Object.entries({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    });
     assert.deepEqual(
       asked.filter(
-        ([name, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) || locked.get(`node_modules/${name}`)?.version !== version,
+        ([name, version]) =>
+          !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) || locked.get(`node_modules/${name}`)?.version !== version,
       ),
       [],
     );
@@ -110,7 +123,8 @@ describe('the lock file', () => {
     const text = sources.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n');
     assert.match(text, /register\(httpProxy, \{\s*upstream: noAddress,/);
     // CVE-2026-120213, CVE-2026-15631, CVE-2026-107318.
-    for (const option of [/\b(rewriteP|p)refix:/, /\bwebsocket:/, /rejectUnauthorized/]) assert.doesNotMatch(text, option);
+    for (const option of [/\b(rewriteP|p)refix:/, /\bwebsocket:/, /rejectUnauthorized/])
+      assert.doesNotMatch(text, option);
   });
 
   test('judges a version by its own line: the newest mend, or the one of its major', () => {
@@ -131,7 +145,9 @@ describe('the lock file', () => {
 
 /** Where Node looks for a package that one at `place` asks for, nearest first. */
 function placesFor(name: string, place: string): string[] {
-  const steps = place.split('/node_modules/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/node_modules/'));
+  const steps = place
+    .split('/node_modules/')
+    .map((_, index, parts) => parts.slice(0, parts.length - index).join('/node_modules/'));
   return [...steps.map((step) => `${step}/node_modules/${name}`), `node_modules/${name}`];
 }
 

@@ -10,7 +10,10 @@ test('a folder in memory goes with its process, and what a killed one left goes 
   const left = `/dev/shm/loja-tests-${endedProcess()}-left`;
   const code = `import { existsSync } from 'node:fs'; import { memoryFolder } from ${JSON.stringify(helper)};
     const folder = memoryFolder(); console.log(JSON.stringify({ folder, isThere: folder !== undefined && existsSync(folder) }));`;
-  const run = () => JSON.parse(spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', code]).stdout.toString());
+  const run = () =>
+    JSON.parse(
+      spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', code]).stdout.toString(),
+    );
   if (run().folder === undefined) return assert.ok(true, 'this machine lends no memory');
   mkdirSync(left);
   t.after(() => rmSync(left, { recursive: true, force: true }));

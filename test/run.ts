@@ -47,11 +47,14 @@ async function runHere(chosen: string[]) {
 async function runEachGroup() {
   const outcomes = (await Promise.all(lanes.map(outcomesOf))).flat();
   const secondWalks = outcomes.reduce((sum, outcome) => sum + outcome.secondWalks, 0);
-  const failed = outcomes.filter(({ isGreen, secondWalks: own }) => !isGreen || (secondWalks > SECOND_WALKS && own > 0));
+  const failed = outcomes.filter(
+    ({ isGreen, secondWalks: own }) => !isGreen || (secondWalks > SECOND_WALKS && own > 0),
+  );
   if (failed.length === 0) return;
   // Whoever reads the end of a long log has to find there what failed, not only where.
   for (const { group, failures } of failed) console.error(`\nFAILED: ${group}\n${failures}`);
-  if (secondWalks > SECOND_WALKS) console.error(`\n${secondWalks} journeys were walked a second time, and a run may have ${SECOND_WALKS}`);
+  if (secondWalks > SECOND_WALKS)
+    console.error(`\n${secondWalks} journeys were walked a second time, and a run may have ${SECOND_WALKS}`);
   process.exitCode = 1;
 }
 
@@ -70,7 +73,11 @@ type Outcome = { group: Group; isGreen: boolean; failures: string; secondWalks: 
  */
 async function outcomeOf(group: Group): Promise<Outcome> {
   const args = ['--import', 'tsx', fileURLToPath(import.meta.url), `--only=${group}`, ...words];
-  const run = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: longest, killSignal: 'SIGKILL' });
+  const run = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: longest,
+    killSignal: 'SIGKILL',
+  });
   const isLive = group === 'rest' || group === 'journeys-1';
   const said: Buffer[] = [];
   for (const stream of [run.stdout, run.stderr])

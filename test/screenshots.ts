@@ -103,7 +103,11 @@ const screens: Screen[] = [
     path: '/product/leite-integral-1l#demo-webchat',
     before: (page) => page.getByRole('group').filter({ hasText: 'Assinar' }).locator('summary').click(),
   },
-  { name: 'limits', path: '/#demo-webchat', before: (page) => page.locator('summary[aria-label="Limites do pedido"]').click() },
+  {
+    name: 'limits',
+    path: '/#demo-webchat',
+    before: (page) => page.locator('summary[aria-label="Limites do pedido"]').click(),
+  },
   { name: 'captcha-none', path: '/recaptcha#demo-webchat' },
   { name: 'captcha-test', path: '/recaptcha/test#demo-webchat' },
   {
@@ -191,7 +195,8 @@ try {
   if (process.argv.includes('--readme')) await makeReadmePicture(browser);
   else
     for (const width of widths)
-      for (const screen of wantedScreens) await take(browser, screen, width, path.join(folder, `${screen.name}-${width}.png`));
+      for (const screen of wantedScreens)
+        await take(browser, screen, width, path.join(folder, `${screen.name}-${width}.png`));
 } finally {
   await browser.close();
   await shop.stop();
@@ -205,7 +210,12 @@ async function take(
   file?: string,
 ): Promise<Buffer> {
   const viewport = { width, height: width < 700 ? 740 : 900 };
-  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: 2,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+  });
   try {
     const page = await context.newPage();
     await page.goto(shop.url + where);
@@ -228,7 +238,9 @@ async function makeReadmePicture(browser: Browser): Promise<void> {
   const pictures: Buffer[] = [];
   for (const screen of screens) if (wanted.includes(screen.name)) pictures.push(await take(browser, screen, 360));
   const page = await browser.newPage({ viewport: { width: 1180, height: 780 } });
-  const phones = pictures.map((picture) => `<img src="data:image/png;base64,${picture.toString('base64')}" width="360" height="740">`);
+  const phones = pictures.map(
+    (picture) => `<img src="data:image/png;base64,${picture.toString('base64')}" width="360" height="740">`,
+  );
   await page.setContent(
     `<style>body{margin:20px;display:flex;gap:30px;background:#dfe3e8}img{border-radius:18px;box-shadow:0 6px 24px #0003}</style>${phones.join('')}`,
   );

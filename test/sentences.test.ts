@@ -16,7 +16,8 @@ test('every sentence of the specification that is listed names a test that exist
   for (const list of lists) {
     for (const { says, shownBy } of await sentencesOf(list)) {
       if (shownBy.length === 0) missing.push(`${list}: nothing shows "${says}"`);
-      for (const [file, title] of shownBy) if (!textOf(file).includes(title)) missing.push(`${list}: ${file} has no "${title}"`);
+      for (const [file, title] of shownBy)
+        if (!textOf(file).includes(title)) missing.push(`${list}: ${file} has no "${title}"`);
     }
   }
   assert.deepEqual(missing, []);
@@ -24,7 +25,9 @@ test('every sentence of the specification that is listed names a test that exist
 
 test('every sentence of the specification about the catalogue and the assisted sale is listed, to its last word', async () => {
   const listed = (await Promise.all(lists.map(sentencesOf))).flat().filter(({ isOurDecision }) => !isOurDecision);
-  const quotes = listed.flatMap(({ says }) => says.split('…').map(bare)).filter((quote) => quote.length >= shortestQuote);
+  const quotes = listed
+    .flatMap(({ says }) => says.split('…').map(bare))
+    .filter((quote) => quote.length >= shortestQuote);
   const missing = Object.entries({ ...catalogueContents, ...assistedContents }).flatMap(([section, sentences]) =>
     sentences.flatMap((sentence) => {
       const rest = unquoted(bare(sentence), quotes);
@@ -39,7 +42,9 @@ const shortestQuote = 5;
 
 /** What of a sentence no quote has; words that only join its parts are nothing. */
 function unquoted(sentence: string, quotes: readonly string[]): string {
-  const longestFirst = quotes.filter((quote) => sentence.includes(quote)).sort((one, other) => other.length - one.length);
+  const longestFirst = quotes
+    .filter((quote) => sentence.includes(quote))
+    .sort((one, other) => other.length - one.length);
   const rest = longestFirst.reduce((left, quote) => left.replaceAll(quote, ' | '), sentence);
   return rest
     .split('|')

@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { filesOf, groups, lanes } from './helpers/test-groups.ts';
 
-const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) => /\.test\.tsx?$/.test(file));
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /\.test\.tsx?$/.test(file),
+);
 
 test('every test file is run by one group of a whole run, in whatever order the folder is read', () => {
   assert.deepEqual(lanes.flat().sort(), [...groups].sort());

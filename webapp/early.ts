@@ -22,7 +22,10 @@ declare const EARLY_PATHS: { session: string; others: string[] };
 if (pagePath() !== paths.catalog) correctPath(paths.catalog);
 
 const fetchJson = (url: string, bearer: string) =>
-  fetch(url, { headers: { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) }, cache: 'no-store' });
+  fetch(url, {
+    headers: { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    cache: 'no-store',
+  });
 
 /** Sequential: a refused session sends no further requests, and a visitor's code is in the session response. */
 async function loadSession(code: string, session: string): Promise<Response> {

@@ -44,7 +44,8 @@ const app = <App context={pageContext()} />;
 if (prerendered) {
   showFirstPage(prerendered);
   // The session's data must not interrupt: React hydrates the prerendered page first, and the page then updates.
-  const hydrate = () => startTransition(() => void hydrateRoot(mountPoint(), <AfterHydration then={startPage}>{app}</AfterHydration>));
+  const hydrate = () =>
+    startTransition(() => void hydrateRoot(mountPoint(), <AfterHydration then={startPage}>{app}</AfterHydration>));
   // A separate task: a slow phone was busy with the bundle, and presses of that time come first.
   window.setTimeout(hydrate);
 } else {

@@ -26,4 +26,5 @@ export const withOrderId = (path: string, orderId: string): string => `${path}?o
 /**
  * The target of the cart link and the gift notice: "/order/checkout for platform users and /order otherwise" (spec §2).
  */
-export const cartPath = (session: Pick<Session, 'sessionType'> | null): string => (isPlatformUser(session) ? paths.checkout : paths.order);
+export const cartPath = (session: Pick<Session, 'sessionType'> | null): string =>
+  isPlatformUser(session) ? paths.checkout : paths.order;

@@ -14,14 +14,19 @@ type RenderedPage = { html: string; head: string };
  * The HTML of a page before its screen loads, equal to the browser's rendering until then: its frame with the Host's
  * logo and a loading indicator. All paths of one frame (`pageFrame`) look alike.
  */
-export const drawFrame = (context: PageContext, path: string): RenderedPage => render(<Frame context={context} ssrPath={path} />);
+export const drawFrame = (context: PageContext, path: string): RenderedPage =>
+  render(<Frame context={context} ssrPath={path} />);
 
 /**
  * The catalogue's first screen as a server renders it for an unknown visitor, and the state to hydrate from.
  * `hasOtherList`: the URL opens another list. The gateway loads this file from the build
  * (`gateway/pages/webapp-files.ts`).
  */
-export function drawFirstPage(context: PageContext, page: FirstPage, hasOtherList = false): RenderedPage & { state: DrawnFirstPage } {
+export function drawFirstPage(
+  context: PageContext,
+  page: FirstPage,
+  hasOtherList = false,
+): RenderedPage & { state: DrawnFirstPage } {
   const state = prerenderStateOf(page);
   // The state is shared in this process: it holds this page during the synchronous render only.
   showFirstPage(state);

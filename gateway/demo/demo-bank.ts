@@ -19,19 +19,32 @@ export function demoBank({ config, upstream }: { config: Config; upstream: Upstr
   return async (app: FastifyInstance): Promise<void> => {
     registerJsonBodyParser(app, config.limits);
     const ask = async (request: FastifyRequest, reply: FastifyReply, asked: UpstreamRequest) => {
-      const headers = { accept: 'application/json', ...asked.headers, ...contextHeaders(request, null, config.contextSecret) };
+      const headers = {
+        accept: 'application/json',
+        ...asked.headers,
+        ...contextHeaders(request, null, config.contextSecret),
+      };
       return sendAnswer(reply, validateUpstreamResponse(await upstream.send({ ...asked, headers })));
     };
 
     serveDemoPage(app, { file: path.join(import.meta.dirname, 'demo-bank.html'), urls: [paths.page] });
     app.get(paths.charge, (request, reply) =>
-      ask(request, reply, { method: 'GET', path: `${paths.charge}?code=${encodeURIComponent(codeOf(request))}`, headers: {} }),
+      ask(request, reply, {
+        method: 'GET',
+        path: `${paths.charge}?code=${encodeURIComponent(codeOf(request))}`,
+        headers: {},
+      }),
     );
     app.post(paths.pay, (request, reply) => {
       const refused = crossSiteWriteRefusal(request, [config.publicUrl]);
       if (refused) throw refused;
       const body = Buffer.isBuffer(request.body) ? request.body : null;
-      return ask(request, reply, { method: 'POST', path: paths.pay, headers: { 'content-type': 'application/json' }, body });
+      return ask(request, reply, {
+        method: 'POST',
+        path: paths.pay,
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
     });
     rejectOtherMethods(app, paths.charge, ['GET']);
     rejectOtherMethods(app, paths.pay, ['POST']);

@@ -22,7 +22,10 @@ type DemoPage = {
 };
 
 /** Serves a page of the demo. Its own script and style are allowed by their hashes and nothing else runs. */
-export function serveDemoPage(app: FastifyInstance, { file, urls, policy: own = ["frame-ancestors 'self'"] }: DemoPage): void {
+export function serveDemoPage(
+  app: FastifyInstance,
+  { file, urls, policy: own = ["frame-ancestors 'self'"] }: DemoPage,
+): void {
   const page = start + readFileSync(file, 'utf8');
   const policy = policyOf(page, own);
   const method = ['GET', 'HEAD'];
@@ -30,7 +33,8 @@ export function serveDemoPage(app: FastifyInstance, { file, urls, policy: own = 
     app.route({
       method,
       url,
-      handler: (_request, reply) => reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+      handler: (_request, reply) =>
+        reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
     });
     rejectOtherMethods(app, url, method);
   }

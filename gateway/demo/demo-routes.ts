@@ -9,7 +9,11 @@ export const demoPaths = {
   reset: '/demo/reset',
 } as const;
 
-type Hand = (request: FastifyRequest, reply: FastifyReply, asked: { method: 'GET' | 'POST'; path: string }) => Promise<FastifyReply>;
+type Hand = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: { method: 'GET' | 'POST'; path: string },
+) => Promise<FastifyReply>;
 
 /**
  * The demo's show, with a contact's phone beside an agent's screen, and its chats as its contacts see them, one page a channel, and what
@@ -17,7 +21,11 @@ type Hand = (request: FastifyRequest, reply: FastifyReply, asked: { method: 'GET
  */
 export function demoRoutes(app: FastifyInstance, askOrderService: Hand): void {
   const pageOf = (file: string, urls: readonly string[], framing: readonly string[]) =>
-    serveDemoPage(app, { file: path.join(import.meta.dirname, file), urls, policy: ["img-src 'self' data: https:", ...framing] });
+    serveDemoPage(app, {
+      file: path.join(import.meta.dirname, file),
+      urls,
+      policy: ["img-src 'self' data: https:", ...framing],
+    });
   pageOf('demo-chat.html', demoPaths.chats, ["frame-ancestors 'self'"]);
   pageOf('demo-show.html', [demoPaths.show], ["frame-src 'self'", "frame-ancestors 'none'"]);
   app.route({

@@ -31,7 +31,11 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
 
     const ask = async (request: FastifyRequest, method: 'GET' | 'POST', path: string, sent?: unknown) => {
       const context = contextHeaders(request, null, config.contextSecret);
-      const headers = { accept: 'application/json', ...(sent !== undefined && { 'content-type': 'application/json' }), ...context };
+      const headers = {
+        accept: 'application/json',
+        ...(sent !== undefined && { 'content-type': 'application/json' }),
+        ...context,
+      };
       const body = sent === undefined ? {} : { body: Buffer.from(JSON.stringify(sent)) };
       return validateUpstreamResponse(await upstream.send({ method, path, headers, ...body }));
     };
@@ -70,7 +74,11 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
       assertOurCallback(sent);
       const answer = await ask(request, 'POST', paths.allow, { consumerKey: fieldOf(sent, 'consumerKey') });
       if (answer.status !== 200) return sendAnswer(reply, answer);
-      return reply.send({ success: true, data: { goTo: callbackWith({ code: fieldOf(dataOf(answer.body), 'code') }) }, errors: [] });
+      return reply.send({
+        success: true,
+        data: { goTo: callbackWith({ code: fieldOf(dataOf(answer.body), 'code') }) },
+        errors: [],
+      });
     });
 
     app.post(paths.deny, async (request, reply) => {
@@ -88,7 +96,11 @@ function servePages(app: FastifyInstance): void {
     [paths.admin, 'demo-tray-admin.html'],
     [paths.consent, 'demo-tray-consent.html'],
   ] as const)
-    serveDemoPage(app, { file: path.join(import.meta.dirname, file), urls: [url], policy: ["frame-src 'self'", "frame-ancestors 'self'"] });
+    serveDemoPage(app, {
+      file: path.join(import.meta.dirname, file),
+      urls: [url],
+      policy: ["frame-src 'self'", "frame-ancestors 'self'"],
+    });
 }
 
 const asForm = (form: Record<string, string>) => ({
@@ -101,7 +113,13 @@ const dataOf = (body: unknown): unknown => Reflect.get(JSON.parse(String(body)),
 /** Tray's callback with what was decided: its five parameters, or OAuth's error in place of the code. Without an origin: the demo is opened by whichever name its machine has. */
 function callbackWith(decided: { code: string } | { error: 'access_denied' }): string {
   const { admUser, apiAddress, origin, id } = demoStore;
-  const query = new URLSearchParams({ adm_user: admUser, ...decided, api_address: apiAddress, store_host: origin, store: id });
+  const query = new URLSearchParams({
+    adm_user: admUser,
+    ...decided,
+    api_address: apiAddress,
+    store_host: origin,
+    store: id,
+  });
   return `${callbackPath}?${query}`;
 }
 

@@ -9,7 +9,11 @@ export const defaultRetryDelays: readonly number[] = [1_000, 4_000, 15_000, 60_0
 /** How one webhook is posted: answers the HTTP status. */
 type Post = (form: Record<string, string>) => Promise<number>;
 
-type Parts = { post: Post; onRefused: (form: Record<string, string>, status: number, isLast: boolean) => void; waits?: readonly number[] };
+type Parts = {
+  post: Post;
+  onRefused: (form: Record<string, string>, status: number, isLast: boolean) => void;
+  waits?: readonly number[];
+};
 
 /**
  * Posts the webhooks of the demo's store as Tray does. `send` resolves after the first try of each; one that was not answered with 200 is sent

@@ -39,7 +39,9 @@ export function registerClientErrorHandler(app: FastifyInstance, parts: Parts): 
   });
   app.server.on('connect', (_request: IncomingMessage, socket: Socket) => end(socket, tunnel, undefined));
   // A request like any other, which the edge guard refuses; without a listener Node says 417 and nothing else.
-  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => app.routing(request, response));
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    app.routing(request, response),
+  );
 }
 
 /**
@@ -57,7 +59,13 @@ function answerUnderWay(socket: Socket): Partial<ServerResponse> | null {
   return typeof answer === 'object' ? answer : null;
 }
 
-function endWith(app: FastifyInstance, { config, metrics }: Parts, socket: Socket, kind: Kind, failure: string | undefined): void {
+function endWith(
+  app: FastifyInstance,
+  { config, metrics }: Parts,
+  socket: Socket,
+  kind: Kind,
+  failure: string | undefined,
+): void {
   const requestId = randomUUID();
   const { status } = kind;
   const underWay = answerUnderWay(socket);
@@ -65,7 +73,15 @@ function endWith(app: FastifyInstance, { config, metrics }: Parts, socket: Socke
   if (underWay?.req) recordRefusedRequest(underWay.req, { status, requestId, failure });
   else if (underWay === null) {
     metrics.requestEnded(none, undefined, status, null);
-    writeLine(app.log, { requestId, traceId: newTrace().traceId, method: none, route: none, status, ms: undefined, failure });
+    writeLine(app.log, {
+      requestId,
+      traceId: newTrace().traceId,
+      method: none,
+      route: none,
+      status,
+      ms: undefined,
+      failure,
+    });
   }
   socket.end(bytesOf(kind, { ...strictHeaders, ...transportHeaders(config), 'x-request-id': requestId }));
 }

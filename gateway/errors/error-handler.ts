@@ -30,7 +30,10 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   reply.header('cache-control', 'no-store');
   if (isApiUrl(request.raw.url ?? '')) return sendRefusal(reply, refused);
   reply.header('content-security-policy', errorPagePolicy);
-  return reply.code(refused.statusCode).type('text/html; charset=utf-8').send(errorPage(refused.statusCode, refused.refusal));
+  return reply
+    .code(refused.statusCode)
+    .type('text/html; charset=utf-8')
+    .send(errorPage(refused.statusCode, refused.refusal));
 }
 
 /** Whether a program, not a person, asked. */
@@ -67,7 +70,8 @@ function failureAnswer({ kind, retryAfterSeconds }: UpstreamFailure): Refusal {
   return kind === 'refused' ? new Refusal(503, 'upstream', retryAfterSeconds) : new Refusal(502, 'upstream');
 }
 
-const statusOf = (error: unknown): unknown => (error instanceof Error && 'statusCode' in error ? error.statusCode : undefined);
+const statusOf = (error: unknown): unknown =>
+  error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
 
 // A message may quote what was sent (a body, a code): the log gets the kind of the fault and the place, no words.
 function logFault(error: unknown, request: FastifyRequest): void {

@@ -1,9 +1,14 @@
 /** The first of the offered encodings that the client accepts; `identity` unless it is refused and nothing else is left. */
-export function acceptedEncoding<Offer extends { name: string }>(header: string | undefined, offers: readonly Offer[]): Offer | undefined {
+export function acceptedEncoding<Offer extends { name: string }>(
+  header: string | undefined,
+  offers: readonly Offer[],
+): Offer | undefined {
   const weights = new Map(
     (header ?? '').split(',').map((entry): [string, number] => {
       const [name = '', ...parameters] = entry.split(';');
-      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1]).find((text) => text !== undefined);
+      const weight = parameters
+        .map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1])
+        .find((text) => text !== undefined);
       return [name.trim().toLowerCase(), weight === undefined ? 1 : Number(weight)];
     }),
   );

@@ -36,7 +36,8 @@ type RefusedMidway = { status: number; requestId: string; failure: string | unde
 const refusedMidway = new WeakMap<IncomingMessage, RefusedMidway>();
 
 /** Has the one line of this request, written when it ends, say what its client read. */
-export const recordRefusedRequest = (raw: IncomingMessage, refused: RefusedMidway): void => void refusedMidway.set(raw, refused);
+export const recordRefusedRequest = (raw: IncomingMessage, refused: RefusedMidway): void =>
+  void refusedMidway.set(raw, refused);
 
 /**
  * Of an answer that did not arrive whole: 499, as nginx says it, when the client left; 502 when the order service broke off. Of a body that

@@ -10,13 +10,19 @@ import { Refusal } from './error-response.ts';
 export function registerJsonBodyParser(app: FastifyInstance, limits: Config['limits']): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limits.apiBodyBytes }, (request, body: Buffer, done) => {
-    if (body.length === 0) return done(null, null);
-    if (exceedsNestingDepth(body, limits.jsonDepth)) return done(new Refusal(400, 'badRequest'));
-    // Not UTF-8: two readers would see two different texts.
-    if (!isUtf8(body)) return done(new Refusal(400, 'badRequest'));
-    parse(request, body.toString('utf8'), (error) => (error ? done(new Refusal(400, 'badRequest')) : done(null, body)));
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: limits.apiBodyBytes },
+    (request, body: Buffer, done) => {
+      if (body.length === 0) return done(null, null);
+      if (exceedsNestingDepth(body, limits.jsonDepth)) return done(new Refusal(400, 'badRequest'));
+      // Not UTF-8: two readers would see two different texts.
+      if (!isUtf8(body)) return done(new Refusal(400, 'badRequest'));
+      parse(request, body.toString('utf8'), (error) =>
+        error ? done(new Refusal(400, 'badRequest')) : done(null, body),
+      );
+    },
+  );
 }
 
 /** Whether brackets nest deeper than allowed, found without parsing. */

@@ -8,7 +8,10 @@ import type { Config } from '../config.ts';
  * has none of what is set on the first, and hangs when it shall stop. IPv4 goes first, where everybody looks.
  * @throws OperatorError for a name that leads nowhere.
  */
-export async function addressToListenOn(place: Pick<Config, 'host' | 'port'>, find: typeof allAddresses = allAddresses): Promise<string> {
+export async function addressToListenOn(
+  place: Pick<Config, 'host' | 'port'>,
+  find: typeof allAddresses = allAddresses,
+): Promise<string> {
   const { host } = place;
   if (isIP(host) !== 0) return host;
   const found = await find(host).catch((reason: unknown) => {
@@ -17,7 +20,8 @@ export async function addressToListenOn(place: Pick<Config, 'host' | 'port'>, fi
   return found.find((address) => isIP(address) === 4) ?? found[0] ?? host;
 }
 
-const allAddresses = async (host: string): Promise<string[]> => (await lookup(host, { all: true })).map(({ address }) => address);
+const allAddresses = async (host: string): Promise<string[]> =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
  * Tries the place where the gateway will listen and gives it up again, so that one that is taken is told before a database is begun.

@@ -12,7 +12,9 @@ export function rejectOtherMethods(
   isThere: (request: FastifyRequest) => boolean = () => true,
 ): void {
   // One may be declared already: the answer to a browser that asks before it calls from another site (cors.ts).
-  const method = app.supportedMethods.filter((other) => !allowed.includes(other) && !app.hasRoute({ method: other, url: path }));
+  const method = app.supportedMethods.filter(
+    (other) => !allowed.includes(other) && !app.hasRoute({ method: other, url: path }),
+  );
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     if (!isThere(request)) throw new Refusal(404, 'notFound');
     reply.header('allow', allowed.join(', '));

@@ -33,12 +33,16 @@ export function operatorOutput({ out, error }: Terminals): OperatorOutput {
 }
 
 const sender = { pid: process.pid, hostname: hostname() };
-const jsonLine = (level: number, facts: object) => `${JSON.stringify({ level, time: Date.now(), ...sender, ...facts })}\n`;
+const jsonLine = (level: number, facts: object) =>
+  `${JSON.stringify({ level, time: Date.now(), ...sender, ...facts })}\n`;
 
 const jsonFailure = (reason: string | Error) =>
   typeof reason === 'string'
     ? jsonLine(60, { msg: reason })
-    : jsonLine(60, { err: { type: reason.name, message: reason.message, stack: causesOf(reason).join('\n') }, msg: reason.message });
+    : jsonLine(60, {
+        err: { type: reason.name, message: reason.message, stack: causesOf(reason).join('\n') },
+        msg: reason.message,
+      });
 
 const readableFailure = (reason: string | Error) =>
   typeof reason === 'string'
@@ -58,7 +62,9 @@ export function formatLogLine(line: string): string {
   const { level, time, pid: _, hostname: __, msg, err, ...details } = facts as Record<string, unknown>;
   const when = new Date(Number(time)).toLocaleTimeString('pt-BR');
   const kind = Number(level) >= 50 ? 'Erro: ' : Number(level) >= 40 ? 'Aviso: ' : '';
-  const told = Object.entries(details).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const told = Object.entries(details).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
   const trace = typeof err === 'object' && err !== null && 'stack' in err ? `\n${err.stack}` : '';
   return `${when} ${kind}${msg}${told.length > 0 ? ` (${told.join(', ')})` : ''}${trace}`;
 }

@@ -12,7 +12,8 @@ declare module 'fastify' {
 /** Which trace a request belongs to (W3C Trace Context, level 1). */
 export type TraceContext = { traceId: string; traceparent: string; tracestate: string | null };
 
-const parentPattern = /^(?<version>[0-9a-f]{2})-(?<traceId>[0-9a-f]{32})-(?<parentId>[0-9a-f]{16})-[0-9a-f]{2}(?<rest>-.*)?$/;
+const parentPattern =
+  /^(?<version>[0-9a-f]{2})-(?<traceId>[0-9a-f]{32})-(?<parentId>[0-9a-f]{16})-[0-9a-f]{2}(?<rest>-.*)?$/;
 const statePattern =
   /^([a-z0-9][a-z0-9_*/-]{0,255}|[a-z0-9][a-z0-9_*/-]{0,240}@[a-z][a-z0-9_*/-]{0,13})=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/;
 const mostMembers = 32;
@@ -57,7 +58,8 @@ function randomHex(bytes: number): string {
 function traceIdOf(traceparent: string): string | null {
   const { version, traceId = '', parentId = '', rest } = parentPattern.exec(traceparent)?.groups ?? {};
   if (version === undefined || version === 'ff' || (version === '00' && rest !== undefined)) return null;
-  if (/^0+$/.test(traceId) || /^0+$/.test(parentId) || traceparent.length > 100 || /[^\x21-\x7e]/.test(traceparent)) return null;
+  if (/^0+$/.test(traceId) || /^0+$/.test(parentId) || traceparent.length > 100 || /[^\x21-\x7e]/.test(traceparent))
+    return null;
   return traceId;
 }
 

@@ -31,7 +31,11 @@ export class Circuit {
   #era = 0;
 
   /** `tell` hears every change; `now` is a clock of milliseconds. */
-  constructor(limits: CircuitLimits, tell: (state: CircuitState) => void = () => {}, now: () => number = () => performance.now()) {
+  constructor(
+    limits: CircuitLimits,
+    tell: (state: CircuitState) => void = () => {},
+    now: () => number = () => performance.now(),
+  ) {
     this.#limits = limits;
     this.#tell = tell;
     this.#now = now;
@@ -67,7 +71,9 @@ export class Circuit {
   #fail(by: string | undefined): void {
     const now = this.#now();
     // One caller's need no more places than it takes to open.
-    this.#run = [...this.#run.filter(({ at }) => now - at < this.#limits.withinMs), { at: now, by }].slice(-4 * this.#limits.failures);
+    this.#run = [...this.#run.filter(({ at }) => now - at < this.#limits.withinMs), { at: now, by }].slice(
+      -4 * this.#limits.failures,
+    );
     if (this.#state === 'half-open' || this.#isEverybodys()) this.#open(this.#limits.openMs);
   }
 

@@ -5,7 +5,11 @@ import { Refusal } from '../http/error-response.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
 /** Looks something up that may be a guess, and says what came of it; throws the Refusal for one guess too many. */
-export type LoginThrottle = <Found>(address: string, lookUp: () => Promise<Found>, isWrong: (found: Found) => boolean) => Promise<Found>;
+export type LoginThrottle = <Found>(
+  address: string,
+  lookUp: () => Promise<Found>,
+  isWrong: (found: Found) => boolean,
+) => Promise<Found>;
 
 type Limits = Pick<Config['limits'], 'lookupsAtOnce' | 'lookupsWaiting' | 'lookupsWaitingOverall' | 'lookupWaitMs'>;
 type Network = { running: number; line: { until: number; begin: (may: boolean) => void }[]; isServed: boolean };
@@ -54,7 +58,9 @@ export function createLoginThrottle(
     }
     if (network.line.length >= limits.lookupsWaiting || waiting >= limits.lookupsWaitingOverall) return false;
     waiting++;
-    const turn = new Promise<boolean>((begin) => network.line.push({ until: performance.now() + limits.lookupWaitMs, begin }));
+    const turn = new Promise<boolean>((begin) =>
+      network.line.push({ until: performance.now() + limits.lookupWaitMs, begin }),
+    );
     if (!network.isServed) void serve(network, places);
     return turn;
   };

@@ -64,12 +64,24 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
   const wrongKeys = (address: string): Bucket[] => networkBuckets('wrong-keys', address, limits.failedLookupsPerMinute);
 
   // Meta sends for all its shops from few addresses: a shop with a wrong secret must not stop the others.
-  const strangersSignatures: Bucket = { name: 'wrong-signatures-of-all', key: 'all', perMinute: limits.wrongSignaturesPerMinuteOverall };
+  const strangersSignatures: Bucket = {
+    name: 'wrong-signatures-of-all',
+    key: 'all',
+    perMinute: limits.wrongSignaturesPerMinuteOverall,
+  };
   /** Networks whose signature was right lately, for any account, as Meta's are: strangers' wrong ones do not stop them. */
   const knownSenders = new BoundedCache<true>(limits.platformKeyEntries);
   const wrongSignatures = (address: string, account: string): Bucket[] => [
-    { name: 'wrong-signatures', key: `${clientNetwork(address)} ${account}`, perMinute: limits.wrongSignaturesPerMinute },
-    ...networkBuckets('wrong-signatures-of-network', address, limits.wrongSignaturesPerMinute * limits.guessersPerNetwork),
+    {
+      name: 'wrong-signatures',
+      key: `${clientNetwork(address)} ${account}`,
+      perMinute: limits.wrongSignaturesPerMinute,
+    },
+    ...networkBuckets(
+      'wrong-signatures-of-network',
+      address,
+      limits.wrongSignaturesPerMinute * limits.guessersPerNetwork,
+    ),
     ...(knownSenders.get(clientNetwork(address)) ? [] : [strangersSignatures]),
   ];
 
@@ -80,14 +92,17 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     if (!cost) return calls;
     const perMinute = limits[`${cost}PerMinute`];
     calls.push({ name: cost, key: session, perMinute });
-    if (guessed.includes(cost)) calls.push(...networkBuckets(`${cost}-of-network`, address, perMinute * limits.guessersPerNetwork));
+    if (guessed.includes(cost))
+      calls.push(...networkBuckets(`${cost}-of-network`, address, perMinute * limits.guessersPerNetwork));
     return calls;
   };
 
   return {
     mayCall: ({ session, address }, endpoint) =>
       buckets.take(
-        session === null ? networkBuckets('strangers', address, limits.strangerCallsPerMinute) : callsOf(session, address, endpoint),
+        session === null
+          ? networkBuckets('strangers', address, limits.strangerCallsPerMinute)
+          : callsOf(session, address, endpoint),
       ),
     guess: createLoginThrottle(buckets, failures, limits),
     mayBeNewVisitor: (address) => buckets.take(networkBuckets('visitors', address, limits.newVisitorsPerMinute)),
@@ -102,7 +117,8 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
         { name: 'policy-reports-of-all', key: 'all', perMinute: limits.policyReportsPerMinuteOverall },
       ]),
     mayMakePicture: (address) => buckets.take(networkBuckets('pictures', address, limits.picturesPerMinute)),
-    mayAuthorizeStore: (address) => buckets.take(networkBuckets('store-authorizations', address, limits.storeAuthorizationsPerMinute)),
+    mayAuthorizeStore: (address) =>
+      buckets.take(networkBuckets('store-authorizations', address, limits.storeAuthorizationsPerMinute)),
     mayLinkStore: (address) => buckets.take(networkBuckets('store-links', address, limits.storeLinksPerMinute)),
   };
 }

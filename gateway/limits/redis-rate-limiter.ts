@@ -85,9 +85,15 @@ export function createRedisRateLimiter({ url, answerMs, tell }: RedisOptions): R
 
   const evaluate = async (isTaking: boolean, buckets: readonly Bucket[]): Promise<boolean> => {
     const keys = buckets.map(({ name, key }) => `rate:${name}:${key}`);
-    const rest = [String(keys.length), ...keys, isTaking ? '1' : '0', ...buckets.map(({ perMinute }) => String(perMinute))];
+    const rest = [
+      String(keys.length),
+      ...keys,
+      isTaking ? '1' : '0',
+      ...buckets.map(({ perMinute }) => String(perMinute)),
+    ];
     const asked = client.sendCommand(['EVALSHA', scriptName, ...rest]).catch((error: unknown) => {
-      if (error instanceof Error && error.message.startsWith('NOSCRIPT')) return client.sendCommand(['EVAL', script, ...rest]);
+      if (error instanceof Error && error.message.startsWith('NOSCRIPT'))
+        return client.sendCommand(['EVAL', script, ...rest]);
       throw error;
     });
     const allowed: unknown = await within(asked);

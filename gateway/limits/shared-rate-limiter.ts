@@ -26,7 +26,12 @@ const patience = { failures: 3, withinMs: 10_000, openMs: 1_000 };
  * Limits that hold for all gateways together while Redis answers, and for each alone while it does not: nobody is refused because of Redis,
  * and nobody waits for it.
  */
-export function createSharedRateLimiter({ redisUrl, redisAnswerMs, whenAlone, tell }: SharedBucketOptions): SharedRateLimiter {
+export function createSharedRateLimiter({
+  redisUrl,
+  redisAnswerMs,
+  whenAlone,
+  tell,
+}: SharedBucketOptions): SharedRateLimiter {
   const own = createMemoryRateLimiter();
   if (redisUrl === null) return { ...own, redisNow: async () => null, close() {} };
   const redis = createRedisRateLimiter({ url: redisUrl, answerMs: redisAnswerMs, tell });

@@ -14,7 +14,10 @@ export function watchUntrustedProxies(app: FastifyInstance): UntrustedProxy {
       const header = ignoredHeader(request);
       isSeen = header !== null;
       if (isSeen)
-        app.log.warn({ header }, 'a proxy that TRUSTED_PROXIES does not name forwards requests: all its visitors count as one address');
+        app.log.warn(
+          { header },
+          'a proxy that TRUSTED_PROXIES does not name forwards requests: all its visitors count as one address',
+        );
     }
     done();
   });

@@ -4,7 +4,8 @@ const labelsText = (names: readonly string[], values: readonly (string | number)
   return [...pairs, ...(more === '' ? [] : [more])].join(',');
 };
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
-const headText = (name: string, help: string, type: string): string => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
+const headText = (name: string, help: string, type: string): string =>
+  `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
 
 type Named = { name: string; help: string; labelNames: readonly string[] };
 
@@ -81,7 +82,10 @@ export class Counts<Last extends string | number> {
   text(): string {
     const all = [...this.#kept.values()].flatMap((those) => [...those.values()]);
     const counted = all.flatMap(({ labels, counts }) =>
-      [...counts].map(([last, count]) => `${this.#counter.name}{${labelsText(this.#counter.labelNames, [...labels, last])}} ${count}\n`),
+      [...counts].map(
+        ([last, count]) =>
+          `${this.#counter.name}{${labelsText(this.#counter.labelNames, [...labels, last])}} ${count}\n`,
+      ),
     );
     const timed = all.map(({ labels, tally }) => tally.text(this.#times.name, this.#times.labelNames, labels));
     return `${headText(this.#counter.name, this.#counter.help, 'counter')}${counted.join('')}\n${headText(this.#times.name, this.#times.help, 'histogram')}${timed.join('')}`;

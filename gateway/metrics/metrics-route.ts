@@ -12,9 +12,14 @@ export const metricsPath = '/metrics';
  * What Prometheus asks for. With METRICS_TOKEN whoever brings it; without one only this machine itself. For all others
  * there is nothing here.
  */
-export function metricsRoute(app: FastifyInstance, metrics: Metrics, { metricsToken }: Pick<Config, 'metricsToken'>): void {
+export function metricsRoute(
+  app: FastifyInstance,
+  metrics: Metrics,
+  { metricsToken }: Pick<Config, 'metricsToken'>,
+): void {
   app.get(metricsPath, async (request, reply) => {
-    const isWelcome = metricsToken === null ? isFromHere(request) : isSame(bearerOf(request.headers) ?? '', metricsToken);
+    const isWelcome =
+      metricsToken === null ? isFromHere(request) : isSame(bearerOf(request.headers) ?? '', metricsToken);
     if (!isWelcome) throw new Refusal(404, 'notFound');
     return reply
       .header('cache-control', 'no-store')
@@ -37,7 +42,9 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
  */
 function isFromHere(request: FastifyRequest): boolean {
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const isForwarded = Object.keys(request.headers).some((name) => proxyHeaders.has(name) || name.startsWith('x-forwarded-'));
+  const isForwarded = Object.keys(request.headers).some(
+    (name) => proxyHeaders.has(name) || name.startsWith('x-forwarded-'),
+  );
   return (
     !isForwarded &&
     loopbackHost.test(request.headers.host ?? '') &&

@@ -47,7 +47,11 @@ export function startMetrics(): Metrics {
       help: 'Requests by route pattern, method and status; 499: the client left.',
       labelNames: ['method', 'route', 'status'],
     },
-    { name: 'http_request_duration_seconds', help: 'From the request to the end of its answer.', labelNames: ['method', 'route'] },
+    {
+      name: 'http_request_duration_seconds',
+      help: 'From the request to the end of its answer.',
+      labelNames: ['method', 'route'],
+    },
     buckets,
   );
   const upstreamCalls = new Counts<string>(
@@ -56,7 +60,11 @@ export function startMetrics(): Metrics {
       help: 'Calls to the order service by route pattern and how they ended: the class of the status, or timeout, unusable, gone, refused.',
       labelNames: ['method', 'route', 'outcome'],
     },
-    { name: 'order_service_call_duration_seconds', help: 'From the call to its answer.', labelNames: ['method', 'route'] },
+    {
+      name: 'order_service_call_duration_seconds',
+      help: 'From the call to its answer.',
+      labelNames: ['method', 'route'],
+    },
     buckets,
   );
   new Gauge({

@@ -20,7 +20,10 @@ const maxPages = 100;
  * First pages of catalogues by Host; null where there is none to draw: the order service is away, slow, answers garbage or, being
  * somebody's own, does not know the call. It is asked as nobody, so nothing in it can be one visitor's.
  */
-export function createFirstPageLookup(upstream: Upstream, config: Config): (request: FastifyRequest) => Promise<KnownFirstPage | null> {
+export function createFirstPageLookup(
+  upstream: Upstream,
+  config: Config,
+): (request: FastifyRequest) => Promise<KnownFirstPage | null> {
   const intern = internByContent<KnownFirstPage>(maxPages);
   return createHostCache(
     async (request) => {
@@ -37,7 +40,8 @@ export function createFirstPageLookup(upstream: Upstream, config: Config): (requ
 
 /** The door where the order service's JSON enters: it is what the contract says, or it is not drawn. */
 function readFirstPage(envelope: unknown): FirstPage | null {
-  if (typeof envelope !== 'object' || envelope === null || !('success' in envelope) || envelope.success !== true) return null;
+  if (typeof envelope !== 'object' || envelope === null || !('success' in envelope) || envelope.success !== true)
+    return null;
   const data: unknown = 'data' in envelope ? envelope.data : null;
   return isFirstPage(data) ? data : null;
 }

@@ -76,7 +76,9 @@ export function createHostCache<Value extends object>(
 }
 
 /** The same object for the same words, wherever they came from: what was made from it stays good, and a thousand Hosts of one shop hold it once. */
-export function internByContent<Value extends object>(maxDifferent: number): (text: string, make: () => Value) => Value {
+export function internByContent<Value extends object>(
+  maxDifferent: number,
+): (text: string, make: () => Value) => Value {
   const known = new BoundedCache<Value>(maxDifferent);
   return (text, make) => {
     const value = known.get(text) ?? make();

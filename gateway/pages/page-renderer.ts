@@ -40,7 +40,10 @@ export function createPageRenderer(
     if (catalog === 'none') return shellHtml(manifest, context, frame);
     const script = manifest.inlineScript;
     try {
-      return shellHtml(manifest, context, frame, { script, drawn: catalog && drawFirstPage(context, catalog.page, catalog.isLed) });
+      return shellHtml(manifest, context, frame, {
+        script,
+        drawn: catalog && drawFirstPage(context, catalog.page, catalog.isLed),
+      });
     } catch (reason) {
       // Whatever the order service said that the components can't draw: the page says the rest, and the browser asks again.
       tell(reason);
@@ -49,7 +52,12 @@ export function createPageRenderer(
   };
 
   return (look: ShopTheme, guess: ChannelType | null, path: string, catalog: Catalog): Promise<Page> => {
-    const name = JSON.stringify([guess, look, pageFrame(path), catalog === 'none' ? catalog : [catalog?.name, catalog?.isLed]]);
+    const name = JSON.stringify([
+      guess,
+      look,
+      pageFrame(path),
+      catalog === 'none' ? catalog : [catalog?.name, catalog?.isLed],
+    ]);
     const page = pages.get(name) ?? makePage(pageContext(look, guess, config), path, catalog);
     pages.set(name, page, Number.POSITIVE_INFINITY);
     return page;
@@ -58,7 +66,10 @@ export function createPageRenderer(
 
 async function encode(html: string): Promise<Encoded> {
   const plain = Buffer.from(html);
-  const [br, gzipped] = await Promise.all([toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), toGzip(plain)]);
+  const [br, gzipped] = await Promise.all([
+    toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    toGzip(plain),
+  ]);
   return [
     { name: 'br', bytes: br },
     { name: 'gzip', bytes: gzipped },

@@ -22,17 +22,24 @@ export type PageParts = {
 type Said = { status: number; path?: string; vary?: string };
 
 /** Answers requests with the page that is theirs: by the look and the goods of their Host's shop, their browser and the path, with its headers. */
-export function createPageResponder({ config, webapp, lookOf, firstPageOf }: PageParts, tell: (reason: unknown) => void) {
+export function createPageResponder(
+  { config, webapp, lookOf, firstPageOf }: PageParts,
+  tell: (reason: unknown) => void,
+) {
   const policyOf = documentPolicies(config, webapp.manifest);
   const pageOf = createPageRenderer(config, webapp, tell);
 
   return async (request: FastifyRequest, reply: FastifyReply, said: Said): Promise<FastifyReply> => {
     const { status, path = pagePathOf(request), vary = 'accept-encoding' } = said;
     const isCatalog = path === catalogPath;
-    const [look, firstPage] = await Promise.all([lookOf(request), isCatalog ? firstPageOf(request) : ('none' as const)]);
+    const [look, firstPage] = await Promise.all([
+      lookOf(request),
+      isCatalog ? firstPageOf(request) : ('none' as const),
+    ]);
     // In neutral colours and without a name it would turn into another page before the visitor's eyes.
     const drawable = look === defaultShopTheme && firstPage !== 'none' ? null : firstPage;
-    const catalog = drawable && drawable !== 'none' ? { ...drawable, isLed: isExternalLink(queryOf(request)) } : drawable;
+    const catalog =
+      drawable && drawable !== 'none' ? { ...drawable, isLed: isExternalLink(queryOf(request)) } : drawable;
     const { encoded, styles } = await pageOf(look, channelGuess(request.headers['user-agent']), path, catalog);
     const chosen = acceptedEncoding(request.headers['accept-encoding'], encoded) ?? encoded.at(-1);
     reply.header('content-security-policy', policyOf(path, request.headers['sec-fetch-dest'] === 'iframe', styles));

@@ -15,20 +15,24 @@ import { pathOf, queryOf, sendNoFile, sendPublicFile } from './static-files.ts';
  */
 export function servePages(app: FastifyInstance, parts: PageParts): void {
   const { config, webapp } = parts;
-  const sendPage = createPageResponder(parts, (reason) => app.log.error({ reason: String(reason) }, 'the first page cannot be drawn'));
+  const sendPage = createPageResponder(parts, (reason) =>
+    app.log.error({ reason: String(reason) }, 'the first page cannot be drawn'),
+  );
   const method = ['GET', 'HEAD'];
 
   app.route({
     method,
     url: '/',
     handler: (request, reply) => {
-      if (opensPage(request)) return sendPage(request, reply, { status: 200, path: catalogPath, vary: 'accept-encoding, sec-fetch-mode' });
+      if (opensPage(request))
+        return sendPage(request, reply, { status: 200, path: catalogPath, vary: 'accept-encoding, sec-fetch-mode' });
       // The browser keeps the hash, where the session code is, over the redirect.
       return reply.header('vary', 'sec-fetch-mode').redirect(catalogPath + queryOf(request), 302);
     },
   });
   const screens = [...screenPaths, ...(config.isDemo ? [captchaTestPath] : [])];
-  for (const url of screens) app.route({ method, url, handler: (request, reply) => sendPage(request, reply, { status: 200 }) });
+  for (const url of screens)
+    app.route({ method, url, handler: (request, reply) => sendPage(request, reply, { status: 200 }) });
   for (const url of ['/', ...screens]) rejectOtherMethods(app, url, method);
   rejectOtherMethods(app, '/*', method, (request) => webapp.files.has(pathOf(request)));
   app.route({
@@ -44,4 +48,5 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
 }
 
 /** Whether a browser asks for a page to show; older ones do not say so (Fetch Metadata). */
-const opensPage = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
+const opensPage = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate';

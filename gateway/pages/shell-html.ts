@@ -13,7 +13,10 @@ export function pageContext(look: ShopTheme, channelGuess: ChannelType | null, c
     style: look.style,
     channelGuess,
     isDemo: config.isDemo,
-    publicKeys: { recaptchaSiteKey: config.recaptchaSiteKey, mercadoPagoPublicKey: look.cardPublicKey ?? config.mercadoPagoPublicKey },
+    publicKeys: {
+      recaptchaSiteKey: config.recaptchaSiteKey,
+      mercadoPagoPublicKey: look.cardPublicKey ?? config.mercadoPagoPublicKey,
+    },
   };
 }
 
@@ -28,7 +31,10 @@ const noScriptStyle =
 const noWaitingStyle = '@media (scripting:none){.state-view{visibility:hidden}}';
 
 /** The texts of the style elements that stand in the page, which its policy allows by their hashes. */
-export function shellStyles(manifest: Pick<WebappManifest, 'inlineStyle'>, context: Pick<PageContext, 'style'>): string[] {
+export function shellStyles(
+  manifest: Pick<WebappManifest, 'inlineStyle'>,
+  context: Pick<PageContext, 'style'>,
+): string[] {
   const variables = Object.entries(themeVariables(themeOf(context.style)));
   const theme = variables.map(([name, value]) => `${name}:${value}`).join(';');
   return [manifest.inlineStyle.replaceAll('</', '<\\/'), `:root{${theme}}${noScriptStyle}${noWaitingStyle}`];
@@ -71,8 +77,15 @@ ${first ? `<script type="application/json" id="first-page">${jsonForHtml(first.s
 `;
 }
 
-const htmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => htmlEscapes[character] ?? character);
+const htmlEscapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => htmlEscapes[character] ?? character);
 
 /** JSON that cannot end its script element, whatever the shop is called. */
 const jsonForHtml = (value: unknown): string =>

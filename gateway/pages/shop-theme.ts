@@ -27,7 +27,10 @@ type Looks = ReadonlyMap<ChannelType | null, ShopTheme>;
 const guesses = [null, ...Object.values(ChannelType)];
 
 /** Looks of shops by Host, which is asked about once for the browsers of all channels; the neutral one while a shop's own is not known. */
-export function createShopThemeLookup(upstream: Upstream, config: Config): (request: FastifyRequest) => Promise<ShopTheme> {
+export function createShopThemeLookup(
+  upstream: Upstream,
+  config: Config,
+): (request: FastifyRequest) => Promise<ShopTheme> {
   const intern = internByContent<ShopTheme>(maxLooks);
   const lookOf = ({ name, cardPublicKey, ...styles }: Said, guess: ChannelType | null): ShopTheme => {
     const look = { name, style: shopStyle(styles, null, guess), cardPublicKey };
@@ -41,7 +44,8 @@ export function createShopThemeLookup(upstream: Upstream, config: Config): (requ
     { freshMs: config.limits.shopLookMs, staleMs, waitMs: config.limits.shopLookWaitMs },
     config.limits,
   );
-  return async (request) => (await looksOf(request))?.get(channelGuess(request.headers['user-agent'])) ?? defaultShopTheme;
+  return async (request) =>
+    (await looksOf(request))?.get(channelGuess(request.headers['user-agent'])) ?? defaultShopTheme;
 }
 
 /** What of a shop's settings its looks are made of. */

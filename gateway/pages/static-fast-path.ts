@@ -78,7 +78,13 @@ function isPlainFetch(request: IncomingMessage): boolean {
   );
 }
 
-function answer(app: FastifyInstance, metrics: Metrics, file: Prepared, request: IncomingMessage, response: ServerResponse): void {
+function answer(
+  app: FastifyInstance,
+  metrics: Metrics,
+  file: Prepared,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const startedAt = performance.now();
   const requestId = randomUUID();
   const { traceId } = traceContext(request.headers);
@@ -87,7 +93,14 @@ function answer(app: FastifyInstance, metrics: Metrics, file: Prepared, request:
     const took = performance.now() - startedAt;
     const status = isDone ? 200 : 499;
     metrics.requestEnded('GET', assetsRoute, status, isDone ? took : null);
-    writeLine(app.log, { requestId, traceId, method: 'GET', route: assetsRoute, status, ms: isDone ? roundToTenth(took) : undefined });
+    writeLine(app.log, {
+      requestId,
+      traceId,
+      method: 'GET',
+      route: assetsRoute,
+      status,
+      ms: isDone ? roundToTenth(took) : undefined,
+    });
   });
   // Read as it is written: nobody sees the list between these two lines.
   file.headers[file.idAt] = requestId;

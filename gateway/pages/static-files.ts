@@ -6,14 +6,19 @@ import type { WebappFiles, WebFile } from './webapp-files.ts';
 
 export const immutableCacheControl = 'public, max-age=31536000, immutable';
 // A drawing opened by itself may style itself; it runs nothing.
-export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
+export const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
 
 export const assetsRoute = '/assets/*';
 
 /** The built assets below /assets. A missing one is a plain 404 that nobody stores: the HTML of a page under a script's URL would poison caches. */
 export function serveAssets(app: FastifyInstance, webapp: WebappFiles): void {
   for (const url of ['/assets', assetsRoute]) {
-    app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => sendPublicFile(webapp, request, reply) ?? sendNoFile(reply) });
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (request, reply) => sendPublicFile(webapp, request, reply) ?? sendNoFile(reply),
+    });
     rejectOtherMethods(app, url, ['GET', 'HEAD'], (request) => webapp.files.has(pathOf(request)));
   }
 }
@@ -35,7 +40,8 @@ export function queryOf(request: FastifyRequest): string {
 }
 
 /** 404 in plain text: whoever asks for a file wants no page. */
-export const sendNoFile = (reply: FastifyReply): FastifyReply => reply.code(404).type('text/plain; charset=utf-8').send('404\n');
+export const sendNoFile = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).type('text/plain; charset=utf-8').send('404\n');
 
 function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const chosen = acceptedEncoding(request.headers['accept-encoding'], file.encodings);

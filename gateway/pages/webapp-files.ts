@@ -17,7 +17,11 @@ export type WebFile = {
 type Drawn = { html: string; head: string };
 
 /** Draws the catalogue's first screen, with what the screen in the browser goes on from; `isLed`: for an address that leads to another list. Throws on a page that the components cannot draw. */
-export type DrawFirstPage = (context: PageContext, page: FirstPage, isLed: boolean) => Drawn & { state: DrawnFirstPage };
+export type DrawFirstPage = (
+  context: PageContext,
+  page: FirstPage,
+  isLed: boolean,
+) => Drawn & { state: DrawnFirstPage };
 /** Draws what the page at a path has until its screen is there: the same for all paths of one frame (`shared/rules/session/page-frame.ts`). */
 export type DrawFrame = (context: PageContext, path: string) => Drawn;
 type ServerPage = { drawFirstPage: DrawFirstPage; drawFrame: DrawFrame };
@@ -73,7 +77,11 @@ async function readFolder(folder: string, urlPrefix: string, isImmutable: boolea
   for (const [name, plain] of bytes) {
     const isTwin = /\.(br|gz)$/.test(name) && bytes.has(name.replace(/\.(br|gz)$/, ''));
     if (isTwin) continue;
-    const encodings = [encoding('br', bytes.get(`${name}.br`)), encoding('gzip', bytes.get(`${name}.gz`)), encoding('identity', plain)];
+    const encodings = [
+      encoding('br', bytes.get(`${name}.br`)),
+      encoding('gzip', bytes.get(`${name}.gz`)),
+      encoding('identity', plain),
+    ];
     const contentType = contentTypes[path.extname(name).toLowerCase()] ?? 'application/octet-stream';
     files.set(urlPrefix + name, { contentType, isImmutable, encodings: encodings.flatMap((entry) => entry ?? []) });
   }
@@ -88,10 +96,12 @@ function encoding(name: 'br' | 'gzip' | 'identity', bytes: Buffer | undefined) {
 
 /** Plain files only: no link leads elsewhere, and what starts with a dot was not meant for visitors. */
 async function readAll(folder: string): Promise<Map<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((reason: NodeJS.ErrnoException) => {
-    if (reason.code === 'ENOENT') return [];
-    throw reason;
-  });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (reason: NodeJS.ErrnoException) => {
+      if (reason.code === 'ENOENT') return [];
+      throw reason;
+    },
+  );
   const found = new Map<string, Buffer>();
   for (const entry of entries) {
     const file = path.join(entry.parentPath, entry.name);

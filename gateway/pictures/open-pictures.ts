@@ -22,7 +22,8 @@ export async function openPictures(
     log.error({ code: codeOf(error) }, 'PICTURE_SIZES: the folder for pictures can not be used, so none are made');
     return null;
   });
-  if (resizer === null) log.error('PICTURE_SIZES: the package sharp is not installed for this system, so no pictures are made');
+  if (resizer === null)
+    log.error('PICTURE_SIZES: the package sharp is not installed for this system, so no pictures are made');
   if (resizer === null || cache === null) return none;
   const sources = openSources({
     ownHosts: pictures.ownHosts,
@@ -31,7 +32,13 @@ export async function openPictures(
     maxBytes: limits.pictureSourceBytes,
     ...(resolve ? { resolve } : {}),
   });
-  const { picturesWaiting: waiting, pictureWaitMs: waitMs, pictureSources, pictureSourcesOfOneHost, pictureResizes } = limits;
+  const {
+    picturesWaiting: waiting,
+    pictureWaitMs: waitMs,
+    pictureSources,
+    pictureSourcesOfOneHost,
+    pictureResizes,
+  } = limits;
   const find = sizedPictures({
     sources,
     resizer,

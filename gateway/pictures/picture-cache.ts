@@ -21,10 +21,12 @@ const leftAfterMs = 600_000;
 const keptPart = 0.9;
 
 /** The name under which a picture of this source, width and format is kept. */
-export const pictureName = (source: string, width: number, format: PictureFormat): string => hashOf(`${source}\n${width}\n${format}`);
+export const pictureName = (source: string, width: number, format: PictureFormat): string =>
+  hashOf(`${source}\n${width}\n${format}`);
 
 /** 32 hex digits of SHA-256, for names. */
-export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 32);
+export const hashOf = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 32);
 
 /**
  * Pictures in a folder, which several gateways may share: a name says what it is and what is in it, so a file is whole or not there.

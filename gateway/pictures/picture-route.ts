@@ -1,6 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isResizable, pictureRoom, pictureSignatureLength, pictureTextToSign, readPictureWidth } from '#shared/rules/links/picture-link.ts';
+import {
+  isResizable,
+  pictureRoom,
+  pictureSignatureLength,
+  pictureTextToSign,
+  readPictureWidth,
+} from '#shared/rules/links/picture-link.ts';
 import type { Config } from '../config.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -34,7 +40,8 @@ export function pictureRoute(app: FastifyInstance, { config, pictures, rates, me
       const found = await pictures.find({ ...asked, format }, () => rates.mayMakePicture(request.ip));
       metrics.pictureAsked(found.kind === 'picture' ? found.from : found.word);
       reply.headers(forAnyPage).header('vary', 'accept');
-      if (found.kind === 'source') return sendNoFile(reply.header('cache-control', `public, max-age=${noneForSeconds}`));
+      if (found.kind === 'source')
+        return sendNoFile(reply.header('cache-control', `public, max-age=${noneForSeconds}`));
       const tag = `"${found.hash}"`;
       reply.header('cache-control', keptFor).header('etag', tag);
       if (isUnchanged(request.headers['if-none-match'], tag)) return reply.code(304).send();
@@ -45,17 +52,22 @@ export function pictureRoute(app: FastifyInstance, { config, pictures, rates, me
 
 /** What is asked for, if the width is one of ours and the signature is right; the picture's address is everything behind the `?`. */
 function readAsked(request: FastifyRequest, contextSecret: string): Asked | null {
-  const [, width = '', signature = '', source = ''] = /^\/picture\/(\d{1,4})\/([\w-]{1,100})\/?\?(.+)$/.exec(request.raw.url ?? '') ?? [];
+  const [, width = '', signature = '', source = ''] =
+    /^\/picture\/(\d{1,4})\/([\w-]{1,100})\/?\?(.+)$/.exec(request.raw.url ?? '') ?? [];
   const pixels = readPictureWidth(width);
   const isRight = isSigned(source, signature, contextSecret) && isResizable(source) && URL.canParse(source);
   return pixels !== null && isRight ? { width: pixels, source } : null;
 }
 
 function isSigned(source: string, signature: string, contextSecret: string): boolean {
-  const right = createHmac('sha256', contextSecret).update(pictureTextToSign(source)).digest('base64url').slice(0, pictureSignatureLength);
+  const right = createHmac('sha256', contextSecret)
+    .update(pictureTextToSign(source))
+    .digest('base64url')
+    .slice(0, pictureSignatureLength);
   const sent = Buffer.from(signature);
   return sent.length === right.length && timingSafeEqual(sent, Buffer.from(right));
 }
 
 /** WebP for whoever says they can show it, as every browser of these years does. */
-const formatFor = (accept: string | undefined): PictureFormat => (/\bimage\/webp\b/i.test(accept ?? '') ? 'webp' : 'jpeg');
+const formatFor = (accept: string | undefined): PictureFormat =>
+  /\bimage\/webp\b/i.test(accept ?? '') ? 'webp' : 'jpeg';

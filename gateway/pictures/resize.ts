@@ -10,7 +10,9 @@ export type Resizer = {
 };
 
 /** Decoders of what we take in; all others of the library stay shut. */
-const decoders = ['Jpeg', 'Png', 'Webp', 'Gif'].map((name) => `VipsForeignLoad${name === 'Gif' ? 'Nsgif' : name}Buffer`);
+const decoders = ['Jpeg', 'Png', 'Webp', 'Gif'].map(
+  (name) => `VipsForeignLoad${name === 'Gif' ? 'Nsgif' : name}Buffer`,
+);
 const secondsForOne = 5;
 
 /** The library that makes pictures smaller, on threads of its own; null where it is not installed. */
@@ -39,7 +41,9 @@ export async function openResizer(maxPixels: number): Promise<Resizer | null> {
             : small.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true });
         return await written.toBuffer();
       } catch (error) {
-        throw new PictureFailure(error instanceof Error && error.message.includes('pixel limit') ? 'too-large' : 'not-a-picture');
+        throw new PictureFailure(
+          error instanceof Error && error.message.includes('pixel limit') ? 'too-large' : 'not-a-picture',
+        );
       }
     },
   };

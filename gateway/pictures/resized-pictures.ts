@@ -41,7 +41,11 @@ export function sizedPictures(parts: SizedPictureParts): FindPicture {
   const making = new Map<string, Promise<PictureFound>>();
   const failed = new BoundedCache<PictureFailureWord>(mostFailures);
 
-  const make = async (name: string, asked: PictureRequest, mayMake: () => boolean | Promise<boolean>): Promise<PictureFound> => {
+  const make = async (
+    name: string,
+    asked: PictureRequest,
+    mayMake: () => boolean | Promise<boolean>,
+  ): Promise<PictureFound> => {
     const word = failed.get(asked.source);
     if (word !== undefined) return { kind: 'source', word };
     if (!(await mayMake())) return { kind: 'source', word: 'too-many' };
@@ -73,7 +77,11 @@ export function sizedPictures(parts: SizedPictureParts): FindPicture {
   };
 }
 
-async function makeFrom(parts: SizedPictureParts, name: string, { source, width, format }: PictureRequest): Promise<PictureFound> {
+async function makeFrom(
+  parts: SizedPictureParts,
+  name: string,
+  { source, width, format }: PictureRequest,
+): Promise<PictureFound> {
   const { sources, resizer, cache, fetching, resizing, onDiskFailure } = parts;
   const url = new URL(source);
   const { host } = url;

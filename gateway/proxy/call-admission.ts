@@ -16,7 +16,13 @@ import { isOrderServiceRefusal } from './upstream-response-validation.ts';
 export type CallParts = { config: Config; upstream: Upstream; sessions: Sessions; rates: RateLimits };
 
 /** One call on its way: who makes it, and by which code. `caller`: the session's hash, or the address. */
-export type Call = { request: FastifyRequest; reply: FastifyReply; code: string | null; key: SessionKey | null; caller: string };
+export type Call = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  code: string | null;
+  key: SessionKey | null;
+  caller: string;
+};
 
 /** Who makes this call. */
 export function callIdentity(endpoint: EndpointFacts, request: FastifyRequest, reply: FastifyReply): Call {
@@ -92,7 +98,8 @@ export function createCallAdmission({ config, upstream, sessions, rates }: CallP
     const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
     const caller = key.isAnonymous ? request.ip : key.hash;
     const ask = () => upstream.send({ method: 'GET', path, route: endpoints.session.path, caller, headers });
-    if (mayBeGuess(code, key)) return sessions.lookUp(key, ask, (look) => rates.guess(request.ip, look, (session) => session === null));
+    if (mayBeGuess(code, key))
+      return sessions.lookUp(key, ask, (look) => rates.guess(request.ip, look, (session) => session === null));
     if (!key.isAnonymous) return sessions.lookUp(key, ask);
     return sessions.lookUp(key, async () => {
       await allowed(rates.mayBeNewVisitor(request.ip), 30);

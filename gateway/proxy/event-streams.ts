@@ -69,7 +69,11 @@ export function openStreams({ streamsPerSession, streamsPerNetwork, streams, str
  * Sends a flow, byte for byte as it comes and no faster than it is taken. By hand, because Fastify takes the leaving of a client, which is
  * how most of these end, for a fault.
  */
-export function sendEventStream(request: FastifyRequest, reply: FastifyReply, { type, body }: EventStreamResponse): Sending {
+export function sendEventStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, body }: EventStreamResponse,
+): Sending {
   reply.hijack();
   request.flowing = reply;
   const { raw } = reply;

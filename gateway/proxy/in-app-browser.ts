@@ -27,4 +27,5 @@ const channels: Readonly<Record<InAppBrowser, ChannelType | null>> = {
  * The channel that a visitor with this user agent most likely comes from; null where it does not tell, as in the browser of the system, in
  * which WhatsApp opens most links. Only looks and small adaptations of the page may depend on it.
  */
-export const channelGuess = (userAgent: string | undefined): ChannelType | null => channels[inAppBrowser(userAgent ?? '')];
+export const channelGuess = (userAgent: string | undefined): ChannelType | null =>
+  channels[inAppBrowser(userAgent ?? '')];

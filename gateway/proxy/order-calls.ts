@@ -29,7 +29,15 @@ export function orderCalls(parts: CallParts, streams: Streams) {
       const headers = upstreamRequestHeaders(request.headers);
       if (body) headers.push('content-type', 'application/json');
       addContext(headers, request, session, config.contextSecret);
-      const sent: UpstreamRequest = { method, path: pathOf(request), route, caller, headers, body, whenLeft: whenLeft(reply) };
+      const sent: UpstreamRequest = {
+        method,
+        path: pathOf(request),
+        route,
+        caller,
+        headers,
+        body,
+        whenLeft: whenLeft(reply),
+      };
       if (request.raw.httpVersion === '1.0') sent.isWhole = true;
       if (!endpoint.isStream) return upstream.send(sent);
       sent.streamType = eventStreamType;
@@ -71,7 +79,9 @@ export function orderCalls(parts: CallParts, streams: Streams) {
           refused = answer;
           return null;
         };
-        await streams.run({ caller, network: clientNetwork(request.ip) }, open, (flowing) => sendEventStream(request, reply, flowing));
+        await streams.run({ caller, network: clientNetwork(request.ip) }, open, (flowing) =>
+          sendEventStream(request, reply, flowing),
+        );
         return refused ? sendAnswer(reply, validateUpstreamResponse(refused)) : reply;
       };
     },

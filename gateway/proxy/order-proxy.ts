@@ -52,8 +52,14 @@ export function orderProxy(parts: Parts) {
 }
 
 /** Before the body is read: who has no bearer, or was sent by another page, need not send one. */
-function whyNotCall(endpoint: EndpointFacts, request: FastifyRequest, allowedOrigins: readonly string[]): Refusal | null {
+function whyNotCall(
+  endpoint: EndpointFacts,
+  request: FastifyRequest,
+  allowedOrigins: readonly string[],
+): Refusal | null {
   if (endpoint.caller !== 'anyone' && bearerOf(request.headers) === null) return new Refusal(401, 'noSession');
   if (endpoint.effect === 'read') return null;
-  return crossSiteWriteRefusal(request, allowedOrigins) ?? (hasBadKey(request.headers) ? new Refusal(400, 'badKey') : null);
+  return (
+    crossSiteWriteRefusal(request, allowedOrigins) ?? (hasBadKey(request.headers) ? new Refusal(400, 'badKey') : null)
+  );
 }

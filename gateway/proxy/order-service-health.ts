@@ -9,7 +9,10 @@ import { validateUpstreamResponse } from './upstream-response-validation.ts';
 
 /** `no-database`: it answers, and says that its database does not. `disk-full`: its database can't write, for want of space. */
 export type OrderServiceState = 'up' | 'down' | 'no-database' | 'disk-full';
-export type OrderServiceCheck = { stateNow(request: FastifyRequest): Promise<OrderServiceState>; close(): Promise<void> };
+export type OrderServiceCheck = {
+  stateNow(request: FastifyRequest): Promise<OrderServiceState>;
+  close(): Promise<void>;
+};
 
 /**
  * Whether the order service answers. Asked by reading the shop's settings, which makes nothing (a session call would
@@ -57,7 +60,8 @@ export function checkOrderService(place: OrderServicePlace, { limits, contextSec
 function stateIn(answer: UpstreamAnswer): OrderServiceState {
   const { status, headers, body } = answer;
   if (!Buffer.isBuffer(body)) body.destroy();
-  if (status < 500) return validateUpstreamResponse(answer) && (headers[diskStateHeader] === 'full' ? 'disk-full' : 'up');
+  if (status < 500)
+    return validateUpstreamResponse(answer) && (headers[diskStateHeader] === 'full' ? 'disk-full' : 'up');
   const says = (code: string) => Buffer.isBuffer(body) && body.includes(`"code":"${code}"`);
   if (says(diskFull)) return 'disk-full';
   return says(databaseUnavailable) ? 'no-database' : 'down';

@@ -15,7 +15,8 @@ export function pathWriter(endpoint: EndpointFacts): (request: FastifyRequest) =
   };
 }
 
-const encodeSegment = (text: string): string => encodeURIComponent(text).replaceAll(/%(2C|3D|26|3A|40|3B|2B|24)/g, decodeURIComponent);
+const encodeSegment = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/%(2C|3D|26|3A|40|3B|2B|24)/g, decodeURIComponent);
 
 /** A parameter of the path; one that is empty names nothing. */
 export function paramOf(request: FastifyRequest, name: string): string {

@@ -161,7 +161,9 @@ function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
 function upstreamPath(call: PlatformCall, request: FastifyRequest): string {
   const params: unknown = request.params;
   const named = typeof params === 'object' && params !== null ? Object.entries(params) : [];
-  const texts = Object.fromEntries(named.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''));
+  const texts = Object.fromEntries(
+    named.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+  );
   if (call.params && Object.keys(texts).length === 0) throw new Refusal(404, 'notFound');
   const url = request.raw.url ?? '';
   const query = url.indexOf('?');

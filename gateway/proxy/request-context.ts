@@ -12,7 +12,11 @@ export type SessionContext = Pick<Session, 'sessionType' | 'channelType' | 'chan
  * The signed context headers of one call. They are made from what the gateway knows, never copied from the request, so
  * a client can neither add one nor have one taken away.
  */
-export function contextHeaders(request: FastifyRequest, session: SessionContext | null, secret: string): Record<string, string> {
+export function contextHeaders(
+  request: FastifyRequest,
+  session: SessionContext | null,
+  secret: string,
+): Record<string, string> {
   const list: string[] = [];
   addContext(list, request, session, secret);
   const headers: Record<string, string> = {};
@@ -21,7 +25,12 @@ export function contextHeaders(request: FastifyRequest, session: SessionContext 
 }
 
 /** The same, added to a list of names and values in turn: what goes with every call is copied as seldom as can be. */
-export function addContext(list: string[], request: FastifyRequest, session: SessionContext | null, secret: string): void {
+export function addContext(
+  list: string[],
+  request: FastifyRequest,
+  session: SessionContext | null,
+  secret: string,
+): void {
   // In the order of `contextHeaderNames`; what is not known is left out.
   const values = [
     request.id,

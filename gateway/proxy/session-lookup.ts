@@ -82,7 +82,8 @@ function readSession({ isAnonymous }: SessionKey, answer: UpstreamAnswer): Sessi
 }
 
 const isCode = (value: unknown): value is 0 | 1 | 2 | 3 => value === 0 || value === 1 || value === 2 || value === 3;
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parse(body: Buffer): unknown {
   try {

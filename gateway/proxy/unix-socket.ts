@@ -9,7 +9,8 @@ import type { SocketFolder } from './upstream.ts';
  * process, however that ends by itself: also when it is asked to stop twice, or does not come up.
  */
 export async function createSocketFolder(): Promise<SocketFolder & { remove(): Promise<void> }> {
-  if (process.platform === 'win32') return { socketPath: `\\\\.\\pipe\\loja-${process.pid}`, inside: null, remove: async () => {} };
+  if (process.platform === 'win32')
+    return { socketPath: `\\\\.\\pipe\\loja-${process.pid}`, inside: null, remove: async () => {} };
   const folder = await mkdtemp(path.join(tmpdir(), 'loja-'));
   const removeNow = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', removeNow);

@@ -77,7 +77,10 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
       this.#reject = reject;
       whenLeft?.(() => this.#leave());
       if (this.#isOver) return;
-      this.#timer = setTimeout(() => this.#isLate(), Math.min(this.#limits.upstreamWaitMs, this.#limits.upstreamAnswerMs));
+      this.#timer = setTimeout(
+        () => this.#isLate(),
+        Math.min(this.#limits.upstreamWaitMs, this.#limits.upstreamAnswerMs),
+      );
       const { upstreamStallMs, streamSilenceMs } = this.#limits;
       const timeouts = {
         headersTimeout: this.#limits.upstreamAnswerMs,
@@ -98,7 +101,8 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#status = status;
     this.#headers = headers;
     if (status !== 200 || !this.#isStream(headers)) {
-      if (Number(headers['content-length']) > this.#limits.upstreamAnswerBytes) this.#fail(new UpstreamFailure('unusable', 'TOO_LARGE'));
+      if (Number(headers['content-length']) > this.#limits.upstreamAnswerBytes)
+        this.#fail(new UpstreamFailure('unusable', 'TOO_LARGE'));
       return;
     }
     clearTimeout(this.#timer);
@@ -114,7 +118,8 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     else if (this.#status === 0 && answerLeft > 1) this.#timer = setTimeout(() => this.#isLate(), answerLeft);
     else if (this.#status === 0) this.#fail(new UpstreamFailure('timeout', 'NO_ANSWER'));
     // The order service has no part in it that its answer is not read.
-    else if (left <= 0) this.#fail(this.#isHeld ? new UpstreamFailure('gone', 'NOT_READ') : new UpstreamFailure('timeout', 'TOO_SLOW'));
+    else if (left <= 0)
+      this.#fail(this.#isHeld ? new UpstreamFailure('gone', 'NOT_READ') : new UpstreamFailure('timeout', 'TOO_SLOW'));
     else this.#timer = setTimeout(() => this.#isLate(), left);
   }
 
@@ -146,7 +151,9 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   #isStream({ 'content-type': type }: UpstreamHeaders): boolean {
     const { streamType } = this.#request;
-    return streamType !== undefined && typeof type === 'string' && type.split(';', 1)[0]?.trim().toLowerCase() === streamType;
+    return (
+      streamType !== undefined && typeof type === 'string' && type.split(';', 1)[0]?.trim().toLowerCase() === streamType
+    );
   }
 
   #mustBeWhole(): boolean {

@@ -26,11 +26,16 @@ export function validateUpstreamResponse(answer: UpstreamAnswer): ClientAnswer {
     if (!Buffer.isBuffer(body)) body.destroy();
     throw new UpstreamFailure('unusable', isRefused ? `ANSWERED_${status}` : 'NOT_JSON');
   }
-  if (status >= 500 && Buffer.isBuffer(body)) return { status, headers: clientResponseHeaders(headers), body: onlyEnvelope(body, status) };
+  if (status >= 500 && Buffer.isBuffer(body))
+    return { status, headers: clientResponseHeaders(headers), body: onlyEnvelope(body, status) };
   if (Buffer.isBuffer(body)) return { status, headers: clientResponseHeaders(headers), body };
   // How long it will be, where that was announced: who gets less knows that it broke off.
   const length = headers['content-length'];
-  return { status, headers: { ...clientResponseHeaders(headers), ...(typeof length === 'string' && { 'content-length': length }) }, body };
+  return {
+    status,
+    headers: { ...clientResponseHeaders(headers), ...(typeof length === 'string' && { 'content-length': length }) },
+    body,
+  };
 }
 
 /**
@@ -45,7 +50,8 @@ export function isOrderServiceRefusal(answer: UpstreamAnswer): boolean {
 
 const isJson = ({ headers }: UpstreamAnswer): boolean =>
   typeof headers['content-type'] === 'string' && jsonType.test(headers['content-type']);
-const isPacked = (encoding: string | string[] | undefined): boolean => encoding !== undefined && encoding !== 'identity';
+const isPacked = (encoding: string | string[] | undefined): boolean =>
+  encoding !== undefined && encoding !== 'identity';
 
 // A look at both ends, not a parse: it catches garbage and half answers for the price of nothing.
 function looksLikeObject(body: Buffer): boolean {
@@ -70,8 +76,11 @@ const wordsOf = new Map<string, string>([
 /** A failure's codes pass, by which pages decide; its words may tell of the inside and are ours instead. */
 function onlyEnvelope(body: Buffer, status: number): string {
   const envelope = parse(body);
-  const errors = isRecord(envelope) && envelope.success === false && Array.isArray(envelope.errors) ? envelope.errors : [];
-  const codes = errors.filter(isRecord).flatMap(({ code }) => (typeof code === 'string' && codePattern.test(code) ? [code] : []));
+  const errors =
+    isRecord(envelope) && envelope.success === false && Array.isArray(envelope.errors) ? envelope.errors : [];
+  const codes = errors
+    .filter(isRecord)
+    .flatMap(({ code }) => (typeof code === 'string' && codePattern.test(code) ? [code] : []));
   if (errors.length === 0) throw new UpstreamFailure('unusable', `ANSWERED_${status}`);
   const told = codes.length > 0 ? [...new Set(codes)].slice(0, 8) : ['upstream'];
   return JSON.stringify({
@@ -83,7 +92,8 @@ function onlyEnvelope(body: Buffer, status: number): string {
 
 const codePattern = /^[a-z][a-z-]{0,40}$/;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parse(body: Buffer): unknown {
   try {

@@ -36,7 +36,11 @@ export function openUpstream(place: OrderServicePlace, limits: Config['limits'])
     keepAliveMaxTimeout: limits.upstreamKeepAliveMs,
     maxHeaderSize: 16_384,
   };
-  const pool = new Pool(origin, { ...options, connections: limits.upstreamConnections, maxResponseSize: limits.upstreamAnswerBytes });
+  const pool = new Pool(origin, {
+    ...options,
+    connections: limits.upstreamConnections,
+    maxResponseSize: limits.upstreamAnswerBytes,
+  });
   const streams = new Pool(origin, { ...options, connections: limits.streams });
 
   const most = limits.upstreamConnections + limits.upstreamWaiting;

@@ -20,8 +20,13 @@ export function policyReports({ config, rates, metrics }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
     const bounded = { parseAs: 'buffer', bodyLimit: config.limits.policyReportBytes } as const;
-    app.addContentTypeParser(['application/csp-report', 'application/reports+json'], bounded, (_request, body: Buffer, done) =>
-      exceedsNestingDepth(body, config.limits.jsonDepth) ? done(new Refusal(400, 'badRequest')) : done(null, parse(body)),
+    app.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      bounded,
+      (_request, body: Buffer, done) =>
+        exceedsNestingDepth(body, config.limits.jsonDepth)
+          ? done(new Refusal(400, 'badRequest'))
+          : done(null, parse(body)),
     );
     app.route({
       method: 'POST',
@@ -46,9 +51,12 @@ export function policyReports({ config, rates, metrics }: Parts) {
 
 /** One of a report the old way, up to four of the new, which collects them. */
 export function violationsIn(body: unknown): Violation[] {
-  const told = Array.isArray(body) ? body.slice(0, 4).map((report) => partOf(report, 'body')) : [partOf(body, 'csp-report')];
+  const told = Array.isArray(body)
+    ? body.slice(0, 4).map((report) => partOf(report, 'body'))
+    : [partOf(body, 'csp-report')];
   return told.flatMap((one) => {
-    const directive = textOf(one, 'effective-directive') ?? textOf(one, 'effectiveDirective') ?? textOf(one, 'violated-directive');
+    const directive =
+      textOf(one, 'effective-directive') ?? textOf(one, 'effectiveDirective') ?? textOf(one, 'violated-directive');
     if (directive === undefined) return [];
     const blocked = textOf(one, 'blocked-uri') ?? textOf(one, 'blockedURL') ?? '';
     const page = textOf(one, 'document-uri') ?? textOf(one, 'documentURL') ?? '';

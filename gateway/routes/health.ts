@@ -42,7 +42,9 @@ export function healthRoutes(app: FastifyInstance, { orderService, redis, untrus
         ...(orders === 'disk-full' ? { disk: 'full' } : {}),
         ...(limits ? { redis: limits === 'up' ? 'up' : 'degraded' } : {}),
       };
-      const warnings = untrustedProxy.isSeen() ? { TRUSTED_PROXIES: 'a proxy that is not named there forwards requests' } : undefined;
+      const warnings = untrustedProxy.isSeen()
+        ? { TRUSTED_PROXIES: 'a proxy that is not named there forwards requests' }
+        : undefined;
       if (orders === 'up') return reply.send({ status: 'ready', dependencies, ...(warnings && { warnings }) });
       return reply.code(503).send({ status: 'unready', ...missing[orders], dependencies });
     },

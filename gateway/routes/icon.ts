@@ -12,6 +12,7 @@ export function iconRoute(app: FastifyInstance): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: iconPath,
-    handler: (_request, reply) => reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
+    handler: (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(icon),
   });
 }

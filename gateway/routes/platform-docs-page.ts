@@ -139,7 +139,9 @@ function fieldsOf(schema: TSchema, path: string): string[] {
 function unwrapped(schema: TSchema): { inner: TSchema; isNullable: boolean; isList: boolean } {
   const { anyOf, items } = schema as TSchema & { anyOf?: TSchema[]; items?: TSchema };
   if (anyOf) return { ...unwrapped(anyOf[0] ?? schema), isNullable: true };
-  return items ? { inner: items, isNullable: false, isList: true } : { inner: schema, isNullable: false, isList: false };
+  return items
+    ? { inner: items, isNullable: false, isList: true }
+    : { inner: schema, isNullable: false, isList: false };
 }
 
 function typeOf(schema: TSchema): string {

@@ -4,7 +4,11 @@ import { platformOpenApi, sessionOpenApi } from '#shared/contract/openapi.ts';
 import type { Config } from '../config.ts';
 import { docsStyle, platformDocsPage } from './platform-docs-page.ts';
 
-export const platformDocsPaths = { page: '/platform/docs', platform: '/platform/openapi.json', session: '/openapi.json' } as const;
+export const platformDocsPaths = {
+  page: '/platform/docs',
+  platform: '/platform/openapi.json',
+  session: '/openapi.json',
+} as const;
 
 /** The documentation of both contracts, made once from their tables. It shows nothing of a shop, so anybody may read it; it runs no script. */
 export function platformDocsRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
@@ -20,7 +24,8 @@ export function platformDocsRoutes(app: FastifyInstance, { publicUrl }: Pick<Con
   app.route({
     method,
     url: platformDocsPaths.page,
-    handler: (_request, reply) => reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
+    handler: (_request, reply) =>
+      reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   });
   for (const [url, openApi] of [
     [platformDocsPaths.platform, platformOpenApi(publicUrl)],

@@ -32,11 +32,19 @@ const base: Policy = {
 
 /** Google's captcha, as its documentation says. */
 const captcha: Policy = {
-  'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/', 'https://www.recaptcha.net/recaptcha/'],
+  'script-src': [
+    'https://www.google.com/recaptcha/',
+    'https://www.gstatic.com/recaptcha/',
+    'https://www.recaptcha.net/recaptcha/',
+  ],
   // Its script writes the looks of its challenge into the page.
   'style-src': ["'unsafe-inline'"],
   'connect-src': ['https://www.google.com/recaptcha/'],
-  'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/', 'https://www.recaptcha.net/recaptcha/'],
+  'frame-src': [
+    'https://www.google.com/recaptcha/',
+    'https://recaptcha.google.com/recaptcha/',
+    'https://www.recaptcha.net/recaptcha/',
+  ],
 };
 
 /** Mercado Pago's card form. */
@@ -75,7 +83,10 @@ export function documentPolicies(
   const asking = withMore({ ...elsewhere, ...unframed }, captcha);
   // The demo's own panel of a store.
   const demo = config.isDemo ? ["'self'"] : [];
-  const linking = { ...elsewhere, 'frame-ancestors': [...demo, tray, ...config.trayExtraHosts.map((host) => `https://${host}`)] };
+  const linking = {
+    ...elsewhere,
+    'frame-ancestors': [...demo, tray, ...config.trayExtraHosts.map((host) => `https://${host}`)],
+  };
   const texts = {
     shop: written(shop),
     catalog: written(withMore({ ...base, ...framing }, { 'script-src': [hashSource(scripts.inlineScript)] })),

@@ -18,7 +18,8 @@ export const publicLookup =
       if (error) return callback(error, '', 0);
       const [first] = found;
       const isInside = found.some(({ address, family }) => inside.check(address, family === 6 ? 'ipv6' : 'ipv4'));
-      if (!first || isInside) return callback(Object.assign(new Error('a private address'), { code: privateAddressCode }), '', 0);
+      if (!first || isInside)
+        return callback(Object.assign(new Error('a private address'), { code: privateAddressCode }), '', 0);
       if (options.all) return callback(null, found);
       callback(null, first.address, first.family);
     });

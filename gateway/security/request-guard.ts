@@ -20,10 +20,12 @@ export function addEdgeGuard(app: FastifyInstance, limits: Config['limits']): vo
     if (url.length > limits.urlLength) return done(new Refusal(414, 'tooLarge'));
     if (hasTooManyHeaders(raw, limits)) return done(new Refusal(431, 'tooLarge'));
     const coding = raw.headers['transfer-encoding'];
-    if (coding !== undefined && coding.toLowerCase() !== 'chunked') return done(new Refusal(isInChunks(coding) ? 501 : 400, 'badRequest'));
+    if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+      return done(new Refusal(isInChunks(coding) ? 501 : 400, 'badRequest'));
     if (coding !== undefined && raw.httpVersion === '1.0') return done(new Refusal(400, 'badRequest'));
     if (!isPlainUrl(url) || !hasValidHead(raw)) return done(new Refusal(400, 'badRequest'));
-    if (raw.headers.expect !== undefined && !isExpectable(raw.headers.expect)) return done(new Refusal(417, 'badRequest'));
+    if (raw.headers.expect !== undefined && !isExpectable(raw.headers.expect))
+      return done(new Refusal(417, 'badRequest'));
     done();
   });
 }
@@ -43,12 +45,17 @@ function isInChunks(coding: string): boolean {
 }
 
 /** Whether it carries more headers than are read; the server itself keeps one more than that, and no further ones. */
-export const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage, { headerCount }: Pick<Config['limits'], 'headerCount'>): boolean =>
-  rawHeaders.length > 2 * headerCount;
+export const hasTooManyHeaders = (
+  { rawHeaders }: IncomingMessage,
+  { headerCount }: Pick<Config['limits'], 'headerCount'>,
+): boolean => rawHeaders.length > 2 * headerCount;
 
 /** Whether what may come once came once, and the Host is a host; only HTTP/1.0 knows requests without one. */
 export function hasValidHead({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
-  return !repeatsHeader(rawHeaders, headers) && (headers.host === undefined ? httpVersion === '1.0' : hostPattern.test(headers.host));
+  return (
+    !repeatsHeader(rawHeaders, headers) &&
+    (headers.host === undefined ? httpVersion === '1.0' : hostPattern.test(headers.host))
+  );
 }
 
 /** The one expectation there is (RFC 9110 §10.1.1), which Node meets by itself. */

@@ -28,7 +28,8 @@ export const forAnyPage: Readonly<Record<string, string>> = { 'cross-origin-reso
  * What a page shares with the one that opened it: nothing, while payments it opens itself may answer it. Linking pages are opened by the
  * store's panel, which waits for them.
  */
-export const openerPolicy = (path: string): string => (/^\/tray(\/|$)/.test(path) ? 'unsafe-none' : 'same-origin-allow-popups');
+export const openerPolicy = (path: string): string =>
+  /^\/tray(\/|$)/.test(path) ? 'unsafe-none' : 'same-origin-allow-popups';
 
 /** Where the shop is reached by https, browsers are told to use nothing else (HSTS). */
 export const transportHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> =>

@@ -24,7 +24,11 @@ export async function authorizeStore(
   asked: { sent: StoreAuthorization; store: TrayStore; app: App; now: Date },
 ): Promise<TrayProblem | null> {
   const { sent, store, app, now } = asked;
-  const claimed = await tell(trayInternalPath.claim, { ...sent, apiAddress: store.apiAddress, storeHost: store.origin });
+  const claimed = await tell(trayInternalPath.claim, {
+    ...sent,
+    apiAddress: store.apiAddress,
+    storeHost: store.origin,
+  });
   if ('problem' in claimed) return claimed.problem;
   const claim = claimed.data as Claim;
   if (claim === 'held') return null;
@@ -40,6 +44,12 @@ export async function authorizeStore(
     return exchange.kind === 'refused' ? 'authorization-refused' : 'store-unavailable';
   }
   const { accessToken, refreshToken, accessExpiresAt, refreshExpiresAt } = exchange.tokens;
-  const kept = await tell(trayInternalPath.keep, { code, accessToken, refreshToken, accessExpiresAt, refreshExpiresAt });
+  const kept = await tell(trayInternalPath.keep, {
+    code,
+    accessToken,
+    refreshToken,
+    accessExpiresAt,
+    refreshExpiresAt,
+  });
   return 'problem' in kept ? kept.problem : null;
 }

@@ -17,7 +17,11 @@ export async function exchangeCode(
   app: App,
   asked: { store: TrayStore; storeId: string; code: string; now: Date },
 ): Promise<TokenExchangeResult> {
-  const form = new URLSearchParams({ consumer_key: app.consumerKey, consumer_secret: app.consumerSecret, code: asked.code });
+  const form = new URLSearchParams({
+    consumer_key: app.consumerKey,
+    consumer_secret: app.consumerSecret,
+    code: asked.code,
+  });
   try {
     return judge(await postForm(asked.store, '/auth', form), asked);
   } catch (error) {
@@ -26,7 +30,10 @@ export async function exchangeCode(
   }
 }
 
-function judge({ status, text }: { status: number; text: string }, { storeId, now }: { storeId: string; now: Date }): TokenExchangeResult {
+function judge(
+  { status, text }: { status: number; text: string },
+  { storeId, now }: { storeId: string; now: Date },
+): TokenExchangeResult {
   const isTheirFault = status >= 500 || status === 408 || status === 429 || (status >= 300 && status < 400);
   if (isTheirFault) return { kind: 'unavailable', reason: `status-${status}` };
   if (status >= 400) return { kind: 'refused', reason: `status-${status}` };

@@ -56,13 +56,17 @@ const formHeaders = {
 
 /** What the house itself answers for the demo's store: `send` asks the order service. */
 export const demoStoreCall =
-  (send: (path: string, headers: Record<string, string>, body: Buffer) => Promise<StoreAnswer>, real: PostForm): PostForm =>
+  (
+    send: (path: string, headers: Record<string, string>, body: Buffer) => Promise<StoreAnswer>,
+    real: PostForm,
+  ): PostForm =>
   (store, path, form) =>
     store.host === demoStore.host
       ? send(`${demoStorePath}/web_api${path}`, formHeaders, Buffer.from(form.toString()))
       : real(store, path, form);
 
-const publicAgent = (): Agent => new Agent({ connections: 4, connect: { timeout: 3_000, lookup: publicLookup() }, maxHeaderSize: 16_384 });
+const publicAgent = (): Agent =>
+  new Agent({ connections: 4, connect: { timeout: 3_000, lookup: publicLookup() }, maxHeaderSize: 16_384 });
 
 async function wholeText(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];

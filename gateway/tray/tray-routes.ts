@@ -46,7 +46,11 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
     registerJsonBodyParser(app, config.limits);
 
     const ask = async (request: FastifyRequest, asked: UpstreamRequest) => {
-      const headers = { accept: 'application/json', ...asked.headers, ...contextHeaders(request, null, config.contextSecret) };
+      const headers = {
+        accept: 'application/json',
+        ...asked.headers,
+        ...contextHeaders(request, null, config.contextSecret),
+      };
       return upstream.send({ ...asked, route: request.routeOptions.url, headers });
     };
     const tell =
@@ -86,7 +90,9 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
       if (!store) return sendProblem(reply, 'store-not-allowed');
       const ourApp = appFor(store);
       if (!ourApp) return sendProblem(reply, 'not-configured');
-      return sendData(reply, { url: authorizeUrl(store, { consumerKey: ourApp.consumerKey, publicUrl: config.publicUrl }) });
+      return sendData(reply, {
+        url: authorizeUrl(store, { consumerKey: ourApp.consumerKey, publicUrl: config.publicUrl }),
+      });
     });
 
     const assertMay = async (request: FastifyRequest, may: (address: string) => LimitResult): Promise<void> => {
@@ -102,7 +108,9 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
         const problem = await authorize(request, sent);
         if (problem) return sendProblem(reply, problem);
         const answer = await askAsStore(request, endpoints.linkedChatbot.path, sent.store, sent.code);
-        return sendData(reply, { mayBeLinked: !(answer.status === 404 && isOrderServiceRefusal(answer)) } satisfies Authorized);
+        return sendData(reply, {
+          mayBeLinked: !(answer.status === 404 && isOrderServiceRefusal(answer)),
+        } satisfies Authorized);
       });
     });
 
@@ -119,7 +127,8 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
           await ask(request, { method: 'POST', path: endpoints.linkStore.path, headers: json, body }),
         );
         // Spec §8: "Integration link errors: only logged".
-        if (answer.status !== 200) request.server.log.warn({ requestId: request.id, status: answer.status }, 'a store was not linked');
+        if (answer.status !== 200)
+          request.server.log.warn({ requestId: request.id, status: answer.status }, 'a store was not linked');
         return sendAnswer(reply, answer);
       });
     });
@@ -128,7 +137,9 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
     for (const { path: route } of [endpoints.linkedChatbot, trayEndpoints.storeReading])
       app.get<{ Params: { id: string } }>(route, (request, reply) =>
         inFlight.run(request.ip, async () => {
-          const answer = validateUpstreamResponse(await askAsStore(request, route, request.params.id, bearerOf(request.headers)));
+          const answer = validateUpstreamResponse(
+            await askAsStore(request, route, request.params.id, bearerOf(request.headers)),
+          );
           return sendAnswer(reply, answer);
         }),
       );
@@ -145,12 +156,15 @@ const json = { 'content-type': 'application/json' };
 const bytesOf = (body: object): Buffer => Buffer.from(JSON.stringify(body));
 
 /** What `registerJsonBodyParser` has checked and left as it came. */
-const bodyOf = ({ body }: FastifyRequest): unknown => (Buffer.isBuffer(body) ? JSON.parse(body.toString('utf8')) : null);
+const bodyOf = ({ body }: FastifyRequest): unknown =>
+  Buffer.isBuffer(body) ? JSON.parse(body.toString('utf8')) : null;
 
 const sendData = (reply: FastifyReply, data: unknown): FastifyReply => reply.send({ success: true, data, errors: [] });
 
 const sendProblem = (reply: FastifyReply, problem: TrayProblem): FastifyReply =>
-  reply.code(statusOf[problem]).send({ success: false, data: null, errors: [{ message: trayProblems[problem], code: problem }] });
+  reply
+    .code(statusOf[problem])
+    .send({ success: false, data: null, errors: [{ message: trayProblems[problem], code: problem }] });
 
 function problemIn(envelope: unknown): TrayProblem | undefined {
   const errors = partOf(envelope, 'errors');

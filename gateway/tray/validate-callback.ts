@@ -22,7 +22,9 @@ export function readAuthorization(sent: unknown): StoreAuthorization | null {
     text('store'),
   ];
   if (admUser === null || code === null || apiAddress === null || storeHost === null || store === null) return null;
-  return /^[\w.-]{8,200}$/.test(code) && /^\d{1,20}$/.test(store) ? { admUser, code, apiAddress, storeHost, store } : null;
+  return /^[\w.-]{8,200}$/.test(code) && /^\d{1,20}$/.test(store)
+    ? { admUser, code, apiAddress, storeHost, store }
+    : null;
 }
 
 /** The same with the chatbot's ID and token, both there. */
@@ -33,7 +35,10 @@ export function readLink(sent: unknown): StoreLink | null {
 }
 
 /** The store whose API is to be asked: allowed, and the one its own address names. Null when nothing may be sent. */
-export function trayStoreOfCallback({ apiAddress, storeHost }: StoreAuthorization, extraHosts: readonly string[]): TrayStore | null {
+export function trayStoreOfCallback(
+  { apiAddress, storeHost }: StoreAuthorization,
+  extraHosts: readonly string[],
+): TrayStore | null {
   const store = trayApiOf(apiAddress, extraHosts);
   if (!store || storeHost === '') return store;
   return trayStoreOf(storeHost, extraHosts)?.host === store.host ? store : null;

@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fillPath } from '#shared/contract/path.ts';
-import { channelSignatureHeader, channelWebhookBytes, channelWebhookPath, handshakeQuery } from '#shared/contract/webhooks.ts';
+import {
+  channelSignatureHeader,
+  channelWebhookBytes,
+  channelWebhookPath,
+  handshakeQuery,
+} from '#shared/contract/webhooks.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
@@ -25,7 +30,9 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const inFlight = new InFlight({ ...config.limits, inFlightPerSession: inFlightPerCaller });
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: channelWebhookBytes }, (_request, body, done) => done(null, body));
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: channelWebhookBytes }, (_request, body, done) =>
+      done(null, body),
+    );
     const pathOf = (request: FastifyRequest) => fillPath(channelWebhookPath, { account: webhookAccount(request) });
     const own = (request: FastifyRequest) => ({
       accept: 'application/json',
@@ -37,17 +44,26 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
       if (Object.keys(signedHeader(request)).length === 0) throw new Refusal(401, 'badSignature');
       if (!(await rates.mayBeWebhook(request.ip, webhookAccount(request)))) throw new Refusal(429, 'tooMany', 60);
     };
-    app.post(channelWebhookPath, { bodyLimit: channelWebhookBytes, onRequest, config: { isBodyUnproven: true } }, (request, reply) =>
-      inFlight.run(request.ip, async () => {
-        const headers = { 'content-type': 'application/octet-stream', ...signedHeader(request), ...own(request) };
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const answer = validateUpstreamResponse(
-          await upstream.send({ method: 'POST', path: pathOf(request), route: request.routeOptions.url, headers, body }),
-        );
-        if (answer.status === 401) await rates.webhookFailed(request.ip, webhookAccount(request));
-        else if (answer.status === 200) rates.webhookSucceeded(request.ip);
-        return sendAnswer(reply, answer);
-      }),
+    app.post(
+      channelWebhookPath,
+      { bodyLimit: channelWebhookBytes, onRequest, config: { isBodyUnproven: true } },
+      (request, reply) =>
+        inFlight.run(request.ip, async () => {
+          const headers = { 'content-type': 'application/octet-stream', ...signedHeader(request), ...own(request) };
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const answer = validateUpstreamResponse(
+            await upstream.send({
+              method: 'POST',
+              path: pathOf(request),
+              route: request.routeOptions.url,
+              headers,
+              body,
+            }),
+          );
+          if (answer.status === 401) await rates.webhookFailed(request.ip, webhookAccount(request));
+          else if (answer.status === 200) rates.webhookSucceeded(request.ip);
+          return sendAnswer(reply, answer);
+        }),
     );
 
     app.get(channelWebhookPath, (request, reply) =>
@@ -57,7 +73,8 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
         const answer = validateUpstreamResponse(
           await upstream.send({ method: 'GET', path, route: request.routeOptions.url, headers: own(request) }),
         );
-        if (answer.status === 200) return reply.code(200).type('text/plain; charset=utf-8').send(asked[handshakeQuery.challenge]);
+        if (answer.status === 200)
+          return reply.code(200).type('text/plain; charset=utf-8').send(asked[handshakeQuery.challenge]);
         return sendAnswer(reply, answer);
       }),
     );

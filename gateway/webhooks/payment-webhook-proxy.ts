@@ -23,7 +23,9 @@ export function webhookProxy({ config, upstream }: Parts) {
     app.removeAllContentTypeParsers();
     const bounded = { parseAs: 'buffer', bodyLimit: config.limits.apiBodyBytes } as const;
     app.addContentTypeParser('*', bounded, (_request, _body, done) => done(null, null));
-    app.addContentTypeParser('application/x-www-form-urlencoded', bounded, (_request, body, done) => done(null, body.toString()));
+    app.addContentTypeParser('application/x-www-form-urlencoded', bounded, (_request, body, done) =>
+      done(null, body.toString()),
+    );
 
     const handOn = (request: FastifyRequest, reply: FastifyReply, path: string, signed: Record<string, string>) =>
       inFlight.run(request.ip, async () => {
@@ -45,7 +47,12 @@ export function webhookProxy({ config, upstream }: Parts) {
       ),
     );
     app.post(storeWebhookPath, (request, reply) =>
-      handOn(request, reply, `${fillPath(storeWebhookPath, { account: webhookAccount(request) })}?${formFields(request)}`, {}),
+      handOn(
+        request,
+        reply,
+        `${fillPath(storeWebhookPath, { account: webhookAccount(request) })}?${formFields(request)}`,
+        {},
+      ),
     );
     for (const path of [paymentWebhookPath, storeWebhookPath]) rejectOtherMethods(app, path, ['POST']);
   };

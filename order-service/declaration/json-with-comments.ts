@@ -40,7 +40,8 @@ function whereItBreaks(text: string, error: string): number {
   while (wrong - right > 1) {
     const middle = Math.floor((right + wrong) / 2);
     const complaint = parseError(text.slice(0, middle));
-    const isRightSoFar = complaint === null || /unexpected end|unterminated/i.test(complaint) || positionOf(complaint) === middle;
+    const isRightSoFar =
+      complaint === null || /unexpected end|unterminated/i.test(complaint) || positionOf(complaint) === middle;
     if (isRightSoFar) right = middle;
     else wrong = middle;
   }

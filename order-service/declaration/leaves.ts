@@ -8,7 +8,11 @@ import { validColor } from '#shared/rules/session/theme.ts';
  */
 export const text = (max: number) =>
   Type.Refine(
-    Type.String({ minLength: 1, maxLength: max, expected: `um texto de 1 a ${max} caracteres, sem espaços nas pontas` }),
+    Type.String({
+      minLength: 1,
+      maxLength: max,
+      expected: `um texto de 1 a ${max} caracteres, sem espaços nas pontas`,
+    }),
     (value) => isStorable(value) && value.trim() === value,
   );
 
@@ -31,19 +35,27 @@ export const accessToken = Type.String({
 });
 
 /** Meta's id of a phone number, a page or an account. */
-export const metaId = Type.String({ pattern: '^[0-9]{5,30}$', expected: 'o número que a Meta dá ao canal, só algarismos' });
+export const metaId = Type.String({
+  pattern: '^[0-9]{5,30}$',
+  expected: 'o número que a Meta dá ao canal, só algarismos',
+});
 
 export const templateName = Type.String({
   pattern: '^[a-z0-9_]{1,512}$',
   expected: 'o nome de um modelo aprovado, como "aviso_da_loja"',
 });
 
-export const templateLanguage = Type.String({ pattern: '^[a-z]{2,3}(_[A-Z]{2})?$', expected: 'o idioma do modelo, como "pt_BR"' });
+export const templateLanguage = Type.String({
+  pattern: '^[a-z]{2,3}(_[A-Z]{2})?$',
+  expected: 'o idioma do modelo, como "pt_BR"',
+});
 
 export const publicKey = Type.String({ pattern: '^[\\w.:-]{8,200}$', expected: 'uma chave pública, como "APP_USR-…"' });
 
 export const pixKey = Type.Refine(
-  Type.String({ expected: 'uma chave PIX: CPF ou CNPJ sem pontos, "+55" e o telefone, e-mail ou chave aleatória, em minúsculas' }),
+  Type.String({
+    expected: 'uma chave PIX: CPF ou CNPJ sem pontos, "+55" e o telefone, e-mail ou chave aleatória, em minúsculas',
+  }),
   // A mistyped key must not be anybody's: its check digits count.
   (key) => typedPixKey(key) === key,
 );
@@ -64,7 +76,11 @@ export const count = wholeNumber(1, 1_000_000);
 const maxReais = 10_000_000;
 /** Reais, as on the wire. */
 export const reais = Type.Refine(
-  Type.Number({ minimum: 0, maximum: maxReais, expected: 'um valor em reais, sem aspas, com ponto e até dois decimais, como 29.9' }),
+  Type.Number({
+    minimum: 0,
+    maximum: maxReais,
+    expected: 'um valor em reais, sem aspas, com ponto e até dois decimais, como 29.9',
+  }),
   isWholeCents,
 );
 export const positiveReais = Type.Refine(
@@ -83,7 +99,10 @@ export const state = Type.String({
   expected: 'a sigla de um estado, como "SP"',
 });
 
-export const time = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', expected: 'uma hora de "00:00" a "23:59"' });
+export const time = Type.String({
+  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  expected: 'uma hora de "00:00" a "23:59"',
+});
 
 export const day = Type.Refine(
   Type.String({ pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$', expected: 'um dia que existe, como "2026-12-25"' }),
@@ -99,12 +118,16 @@ export const instant = Type.Refine(
 );
 
 /** An IANA time zone that this Node knows. */
-export const timeZone = Type.Refine(Type.String({ maxLength: 60, expected: 'um fuso horário, como "America/Sao_Paulo"' }), (value) =>
-  isTimeZone(value),
+export const timeZone = Type.Refine(
+  Type.String({ maxLength: 60, expected: 'um fuso horário, como "America/Sao_Paulo"' }),
+  (value) => isTimeZone(value),
 );
 
 /** A colour that is safe to put into a style. */
-export const color = Type.Refine(Type.String({ expected: 'uma cor, como "#1f6f54"' }), (value) => validColor(value) !== null);
+export const color = Type.Refine(
+  Type.String({ expected: 'uma cor, como "#1f6f54"' }),
+  (value) => validColor(value) !== null,
+);
 
 /** Pictures come over https or are the product's own. */
 export const picture = Type.Refine(

@@ -24,4 +24,5 @@ export function readDeclaration(text: string): DeclarationReading {
 }
 
 /** One problem as people read it. */
-export const problemLine = ({ path, reason }: Problem): string => (path === '' ? `o arquivo ${reason}` : `${path}: ${reason}`);
+export const problemLine = ({ path, reason }: Problem): string =>
+  path === '' ? `o arquivo ${reason}` : `${path}: ${reason}`;

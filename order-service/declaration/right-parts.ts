@@ -1,7 +1,11 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
-type Part = TSchema & { properties?: Record<string, Part> | undefined; items?: Part | undefined; maxItems?: number | undefined };
+type Part = TSchema & {
+  properties?: Record<string, Part> | undefined;
+  items?: Part | undefined;
+  maxItems?: number | undefined;
+};
 
 /** A value of which anything may have been wrong: what was is undefined, and the items of a list keep their places. */
 export type ValidParts<Whole> = Whole extends readonly (infer Item)[]
@@ -26,4 +30,5 @@ export function validParts(schema: Part, value: unknown): unknown {
   return value.map((item) => validParts(items, item) ?? (items.properties ? {} : undefined));
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -21,9 +21,13 @@ export function ruleProblems(shop: ValidParts<ShopDeclaration>): Problem[] {
     ...repeated('closedDays', shop.closedDays, (day) => day),
     ...repeated('priceTables', shop.priceTables, ({ providerId }) => providerId, 'providerId'),
     ...(shop.priceTables ?? []).flatMap(({ providerId }, at) =>
-      providerId === noPriceTableId ? [{ path: `priceTables[${at}].providerId`, reason: `"${noPriceTableId}" quer dizer sem tabela` }] : [],
+      providerId === noPriceTableId
+        ? [{ path: `priceTables[${at}].providerId`, reason: `"${noPriceTableId}" quer dizer sem tabela` }]
+        : [],
     ),
-    ...(shop.priceTables ?? []).flatMap(({ items }, at) => repeated(`priceTables[${at}].items`, items, ({ sku }) => sku, 'sku')),
+    ...(shop.priceTables ?? []).flatMap(({ items }, at) =>
+      repeated(`priceTables[${at}].items`, items, ({ sku }) => sku, 'sku'),
+    ),
     ...couponProblems(shop.coupons ?? []),
     ...giftProblems(shop.gifts ?? []),
     ...repeated('channels', shop.channels, ({ channelType, channelId }) => joined(channelType, channelId)),
@@ -35,7 +39,12 @@ export function ruleProblems(shop: ValidParts<ShopDeclaration>): Problem[] {
 }
 
 /** Every item whose key an earlier one has; one without a key repeats nothing. */
-function repeated<Item>(path: string, items: readonly Item[] = [], keyOf: (item: Item) => string | undefined, field?: string): Problem[] {
+function repeated<Item>(
+  path: string,
+  items: readonly Item[] = [],
+  keyOf: (item: Item) => string | undefined,
+  field?: string,
+): Problem[] {
   const first = new Map<string, number>();
   return items.flatMap((item, at) => {
     const key = keyOf(item);
@@ -43,12 +52,18 @@ function repeated<Item>(path: string, items: readonly Item[] = [], keyOf: (item:
     const before = first.get(key);
     if (before === undefined) first.set(key, at);
     if (before === undefined) return [];
-    return [{ path: `${path}[${at}]${field === undefined ? '' : `.${field}`}`, reason: `repete ${path}[${before}] ("${key}")` }];
+    return [
+      {
+        path: `${path}[${at}]${field === undefined ? '' : `.${field}`}`,
+        reason: `repete ${path}[${before}] ("${key}")`,
+      },
+    ];
   });
 }
 
 /** Several words that only together are a key. */
-const joined = (...words: (string | undefined)[]): string | undefined => (words.includes(undefined) ? undefined : words.join(' '));
+const joined = (...words: (string | undefined)[]): string | undefined =>
+  words.includes(undefined) ? undefined : words.join(' ');
 
 const areaProblems = (options: Parts<'deliveryOptions'>): Problem[] =>
   options.flatMap(({ areas = [] }, option) =>
@@ -66,15 +81,24 @@ function scheduleProblems(rules: Parts<'schedule'>): Problem[] {
   return rules.flatMap((rule, at) => {
     const { weekdays = [], startTime, endTime } = rule;
     // One whose seller or type is wrong may mean any.
-    const [seller, type] = (['seller', 'type'] as const).map((key) => rule[key] ?? (Object.hasOwn(rule, key) ? undefined : ''));
+    const [seller, type] = (['seller', 'type'] as const).map(
+      (key) => rule[key] ?? (Object.hasOwn(rule, key) ? undefined : ''),
+    );
     const isLate = startTime !== undefined && endTime !== undefined && startTime >= endTime;
-    const late = isLate ? [{ path: `schedule[${at}].endTime`, reason: `deve vir depois de startTime (${startTime})` }] : [];
+    const late = isLate
+      ? [{ path: `schedule[${at}].endTime`, reason: `deve vir depois de startTime (${startTime})` }]
+      : [];
     const again = weekdays.flatMap((weekday, place) => {
       const key = joined(seller, type, weekday, startTime, endTime);
       const before = key === undefined ? undefined : first.get(key);
       if (key !== undefined && before === undefined) first.set(key, at);
       if (before === undefined) return [];
-      return [{ path: `schedule[${at}].weekdays[${place}]`, reason: `repete ${weekday} de schedule[${before}], com as mesmas horas` }];
+      return [
+        {
+          path: `schedule[${at}].weekdays[${place}]`,
+          reason: `repete ${weekday} de schedule[${before}], com as mesmas horas`,
+        },
+      ];
     });
     return [...late, ...again];
   });
@@ -83,7 +107,12 @@ function scheduleProblems(rules: Parts<'schedule'>): Problem[] {
 function couponProblems(coupons: Parts<'coupons'>): Problem[] {
   const values = coupons.flatMap(({ kind, value }, at) =>
     kind === 'percent' && value !== undefined && !(Number.isInteger(value) && value <= 100)
-      ? [{ path: `coupons[${at}].value`, reason: `deve ser um número inteiro de 1 a 100, porque kind é "percent" (veio ${value})` }]
+      ? [
+          {
+            path: `coupons[${at}].value`,
+            reason: `deve ser um número inteiro de 1 a 100, porque kind é "percent" (veio ${value})`,
+          },
+        ]
       : [],
   );
   const windows = coupons.flatMap((coupon, at) => windowProblems(coupon, `coupons[${at}]`));
@@ -92,7 +121,9 @@ function couponProblems(coupons: Parts<'coupons'>): Problem[] {
 
 function giftProblems(groups: Parts<'gifts'>): Problem[] {
   const windows = groups.flatMap((group, at) => windowProblems(group, `gifts[${at}]`));
-  const within = groups.flatMap(({ availableGifts }, at) => repeated(`gifts[${at}].availableGifts`, availableGifts, ({ id }) => id, 'id'));
+  const within = groups.flatMap(({ availableGifts }, at) =>
+    repeated(`gifts[${at}].availableGifts`, availableGifts, ({ id }) => id, 'id'),
+  );
   return [...repeated('gifts', groups, ({ id }) => id, 'id'), ...windows, ...within];
 }
 
@@ -104,14 +135,19 @@ function channelProblems(channels: Parts<'channels'>): Problem[] {
     if (Object.hasOwn(channel, 'webhook') === Object.hasOwn(channel, 'meta'))
       return [{ path, reason: 'precisa de "webhook" ou de "meta", de um dos dois' }];
     if (!meta) return [];
-    if (channelType === 'WebChat') return [{ path: `${path}.meta`, reason: 'só para "WhatsApp", "Messenger" e "Instagram"' }];
+    if (channelType === 'WebChat')
+      return [{ path: `${path}.meta`, reason: 'só para "WhatsApp", "Messenger" e "Instagram"' }];
     const name = joined(channelType, meta.id);
     const before = name === undefined ? at : (first.get(name) ?? at);
     if (name !== undefined) first.set(name, before);
     return [
       ...(before === at ? [] : [{ path: `${path}.meta.id`, reason: `repete channels[${before}]` }]),
-      ...(meta.template && channelType !== 'WhatsApp' ? [{ path: `${path}.meta.template`, reason: 'só o WhatsApp tem modelos' }] : []),
-      ...(meta.login && channelType !== 'Instagram' ? [{ path: `${path}.meta.login`, reason: 'só do "Instagram"' }] : []),
+      ...(meta.template && channelType !== 'WhatsApp'
+        ? [{ path: `${path}.meta.template`, reason: 'só o WhatsApp tem modelos' }]
+        : []),
+      ...(meta.login && channelType !== 'Instagram'
+        ? [{ path: `${path}.meta.login`, reason: 'só do "Instagram"' }]
+        : []),
     ];
   });
 }
@@ -119,7 +155,10 @@ function channelProblems(channels: Parts<'channels'>): Problem[] {
 type Account = Parts<'paymentAccounts'>[number];
 type AccountPart = keyof NonNullable<ShopDeclaration['paymentAccounts']>[number];
 /** What an account of each kind has, the parts it can't be without first. */
-const accountParts: Record<NonNullable<Account['provider']>, { needed: readonly AccountPart[]; more: readonly AccountPart[] }> = {
+const accountParts: Record<
+  NonNullable<Account['provider']>,
+  { needed: readonly AccountPart[]; more: readonly AccountPart[] }
+> = {
   mercadopago: { needed: ['publicKey'], more: ['accessToken', 'webhookSecret', 'maxInstallments'] },
   'pix-key': { needed: ['pixKey', 'merchantName', 'merchantCity'], more: [] },
 };
@@ -132,7 +171,10 @@ function accountProblems(account: Account, at: number): Problem[] {
   const foreign = Object.keys(account).filter((part) => !known.includes(part));
   return [
     ...missing.map((part) => ({ path: `paymentAccounts[${at}].${part}`, reason: 'falta' })),
-    ...foreign.map((part) => ({ path: `paymentAccounts[${at}].${part}`, reason: `não é de uma conta "${account.provider}"` })),
+    ...foreign.map((part) => ({
+      path: `paymentAccounts[${at}].${part}`,
+      reason: `não é de uma conta "${account.provider}"`,
+    })),
   ];
 }
 

@@ -22,14 +22,18 @@ export type Problem = { path: string; reason: string };
 export function shapeProblems(schema: Part, value: unknown, path = ''): Problem[] {
   if (schema.properties) return objectProblems(schema, schema.properties, value, path);
   if (schema.items) return listProblems(schema, schema.items, value, path);
-  return Value.Check(schema, value) ? [] : [{ path, reason: `deve ser ${schema.expected ?? 'outra coisa'}${shown(schema, value)}` }];
+  return Value.Check(schema, value)
+    ? []
+    : [{ path, reason: `deve ser ${schema.expected ?? 'outra coisa'}${shown(schema, value)}` }];
 }
 
 function objectProblems(schema: Part, properties: Record<string, Part>, value: unknown, path: string): Problem[] {
   if (!isRecord(value)) return [{ path, reason: `deve ser um objeto, entre chaves${shown(schema, value)}` }];
   const { required = [] } = schema;
   const names = Object.keys(properties);
-  const missing = required.filter((key) => !Object.hasOwn(value, key)).map((key) => ({ path: at(path, key), reason: 'falta' }));
+  const missing = required
+    .filter((key) => !Object.hasOwn(value, key))
+    .map((key) => ({ path: at(path, key), reason: 'falta' }));
   const wrong = Object.entries(value).flatMap(([key, part]) => {
     const inner = Object.hasOwn(properties, key) ? properties[key] : undefined;
     return inner ? shapeProblems(inner, part, at(path, key)) : [{ path: at(path, key), reason: unknownKey(names) }];
@@ -46,7 +50,8 @@ function listProblems(schema: Part, items: Part, value: unknown, path: string): 
 }
 
 const unknownKey = (names: string[]) => `chave desconhecida; as que existem aqui: ${names.join(', ')}`;
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const at = (path: string, key: string): string => {
   const name = /^[\w$]{1,60}$/.test(key) ? key : JSON.stringify(key.slice(0, 60));
   return path === '' ? name : `${path}.${name}`;

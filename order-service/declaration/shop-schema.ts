@@ -40,12 +40,22 @@ import {
  */
 const closed = { additionalProperties: false } as const;
 const name = text(120);
-const estimates = { shippingTimeEstimative: Type.Optional(text(60)), minShippingTimeEstimative: Type.Optional(text(60)) };
-const limits = { orderMinPrice: Type.Optional(reais), maxDistinctItems: Type.Optional(count), maxItemsAmout: Type.Optional(count) };
+const estimates = {
+  shippingTimeEstimative: Type.Optional(text(60)),
+  minShippingTimeEstimative: Type.Optional(text(60)),
+};
+const limits = {
+  orderMinPrice: Type.Optional(reais),
+  maxDistinctItems: Type.Optional(count),
+  maxItemsAmout: Type.Optional(count),
+};
 const seller = Type.Optional(id);
 const window = { startsAt: Type.Optional(instant), endsAt: Type.Optional(instant) };
 
-const style = Type.Object({ defaultColor: color, secondaryColor: color, urlLogo: Type.Optional(orNull(picture)) }, closed);
+const style = Type.Object(
+  { defaultColor: color, secondaryColor: color, urlLogo: Type.Optional(orNull(picture)) },
+  closed,
+);
 
 const settings = Type.Object(
   {
@@ -60,18 +70,26 @@ const settings = Type.Object(
     showSpecifications: Type.Optional(flag),
     enableCnpj: Type.Optional(flag),
     enableManualPrices: Type.Optional(flag),
-    logistics: Type.Optional(Type.Object({ enableDelivery: Type.Optional(flag), enablePickUp: Type.Optional(flag) }, closed)),
+    logistics: Type.Optional(
+      Type.Object({ enableDelivery: Type.Optional(flag), enablePickUp: Type.Optional(flag) }, closed),
+    ),
     externalLogistic: Type.Optional(flag),
     allowShippingRestrictedProducts: Type.Optional(flag),
     canUseCoupon: Type.Optional(flag),
     disableChargeOrders: Type.Optional(flag),
     showSellerOptions: Type.Optional(flag),
     payment: Type.Optional(
-      Type.Object({ type: Type.Optional(oneOf(['manual', 'other'])), publicKey: Type.Optional(orNull(text(200))) }, closed),
+      Type.Object(
+        { type: Type.Optional(oneOf(['manual', 'other'])), publicKey: Type.Optional(orNull(text(200))) },
+        closed,
+      ),
     ),
     disableExpressDeliveryForAssistedSale: Type.Optional(flag),
     limits: Type.Optional(
-      Type.Object({ maxDistinctItems: Type.Optional(orNull(count)), maxItemsAmout: Type.Optional(orNull(count)) }, closed),
+      Type.Object(
+        { maxDistinctItems: Type.Optional(orNull(count)), maxItemsAmout: Type.Optional(orNull(count)) },
+        closed,
+      ),
     ),
   },
   closed,
@@ -99,7 +117,10 @@ const reservation = Type.Object(
 );
 
 const sellers = Type.Array(
-  Type.Object({ providerId: id, name, address: Type.Optional(longText(200)), serviceTax: Type.Optional(reais) }, closed),
+  Type.Object(
+    { providerId: id, name, address: Type.Optional(longText(200)), serviceTax: Type.Optional(reais) },
+    closed,
+  ),
   { maxItems: 1_000 },
 );
 
@@ -127,7 +148,14 @@ const stores = Type.Array(
 const neighborhoods = Type.Array(Type.Object({ id, state, city: name, name }, closed), { maxItems: 10_000 });
 
 const area = Type.Object(
-  { from: cep, to: cep, neighborhoodId: Type.Optional(id), price: reais, freeFrom: Type.Optional(positiveReais), ...estimates },
+  {
+    from: cep,
+    to: cep,
+    neighborhoodId: Type.Optional(id),
+    price: reais,
+    freeFrom: Type.Optional(positiveReais),
+    ...estimates,
+  },
   closed,
 );
 const deliveryOptions = Type.Array(
@@ -166,7 +194,11 @@ const schedule = Type.Array(
 
 const priceTables = Type.Array(
   Type.Object(
-    { providerId: id, name, items: Type.Array(Type.Object({ sku: text(200), price: reais }, closed), { maxItems: 100_000 }) },
+    {
+      providerId: id,
+      name,
+      items: Type.Array(Type.Object({ sku: text(200), price: reais }, closed), { maxItems: 100_000 }),
+    },
     closed,
   ),
   { maxItems: 100 },
@@ -252,7 +284,12 @@ const meta = Type.Object(
     login: Type.Optional(oneOf(['page', 'instagram'])),
     template: Type.Optional(
       Type.Object(
-        { name: templateName, language: Type.Optional(templateLanguage), text: Type.Optional(flag), button: Type.Optional(flag) },
+        {
+          name: templateName,
+          language: Type.Optional(templateLanguage),
+          text: Type.Optional(flag),
+          button: Type.Optional(flag),
+        },
         closed,
       ),
     ),

@@ -75,7 +75,10 @@ const regions: Record<Region, { zipFrom: string; zipTo: string }> = {
 };
 
 /** The five regions, each with its price in cents and its days. */
-const allBrazil = (terms: Record<Region, readonly [priceCents: number, fastest: number, slowest: number]>, freeFromCents?: number) =>
+const allBrazil = (
+  terms: Record<Region, readonly [priceCents: number, fastest: number, slowest: number]>,
+  freeFromCents?: number,
+) =>
   (Object.keys(regions) as Region[]).map((region): DeliveryAreaDraft => {
     const [priceCents, fastest, slowest] = terms[region];
     const words = (days: number) => `${days} ${days === 1 ? 'dia útil' : 'dias úteis'}`;
@@ -92,9 +95,30 @@ export const demoDeliveryOptions: DeliveryOptionDraft[] = [
     type: LogisticType.ExpressDelivery,
     name: 'Entrega expressa São Paulo',
     areas: [
-      { zipFrom: '01000000', zipTo: '01599999', priceCents: 7_90, freeFromCents: 150_00, minEstimate: '1 hora', estimate: '2 horas' },
-      { zipFrom: '01000000', zipTo: '05999999', priceCents: 12_90, freeFromCents: 250_00, minEstimate: '2 horas', estimate: '4 horas' },
-      { zipFrom: '08000000', zipTo: '08499999', priceCents: 12_90, freeFromCents: 250_00, minEstimate: '2 horas', estimate: '4 horas' },
+      {
+        zipFrom: '01000000',
+        zipTo: '01599999',
+        priceCents: 7_90,
+        freeFromCents: 150_00,
+        minEstimate: '1 hora',
+        estimate: '2 horas',
+      },
+      {
+        zipFrom: '01000000',
+        zipTo: '05999999',
+        priceCents: 12_90,
+        freeFromCents: 250_00,
+        minEstimate: '2 horas',
+        estimate: '4 horas',
+      },
+      {
+        zipFrom: '08000000',
+        zipTo: '08499999',
+        priceCents: 12_90,
+        freeFromCents: 250_00,
+        minEstimate: '2 horas',
+        estimate: '4 horas',
+      },
     ],
   },
   {
@@ -111,7 +135,13 @@ export const demoDeliveryOptions: DeliveryOptionDraft[] = [
     type: LogisticType.Shipping,
     name: 'Entrega econômica',
     areas: allBrazil(
-      { sudeste: [14_90, 3, 6], nordeste: [24_90, 6, 10], norte: [32_90, 8, 14], centroOeste: [21_90, 5, 9], sul: [19_90, 4, 8] },
+      {
+        sudeste: [14_90, 3, 6],
+        nordeste: [24_90, 6, 10],
+        norte: [32_90, 8, 14],
+        centroOeste: [21_90, 5, 9],
+        sul: [19_90, 4, 8],
+      },
       299_00,
     ),
   },
@@ -151,8 +181,18 @@ const on = (weekdays: number[], rule: Omit<ScheduleRuleDraft, 'weekday'>): Sched
 
 /** Never on Sundays. The evening is soon taken; the morning must be ordered the day before, what is shipped two days before. */
 export const demoScheduleRules: ScheduleRuleDraft[] = [
-  ...on(mondayToSaturday, { logisticType: LogisticType.StorePickUp, startTime: '09:00', endTime: '13:00', cutoffMinutes: 60 }),
-  ...on(mondayToSaturday, { logisticType: LogisticType.StorePickUp, startTime: '13:00', endTime: '19:00', cutoffMinutes: 60 }),
+  ...on(mondayToSaturday, {
+    logisticType: LogisticType.StorePickUp,
+    startTime: '09:00',
+    endTime: '13:00',
+    cutoffMinutes: 60,
+  }),
+  ...on(mondayToSaturday, {
+    logisticType: LogisticType.StorePickUp,
+    startTime: '13:00',
+    endTime: '19:00',
+    cutoffMinutes: 60,
+  }),
   ...on(mondayToSaturday, {
     logisticType: LogisticType.ExpressDelivery,
     startTime: '08:00',
@@ -174,5 +214,10 @@ export const demoScheduleRules: ScheduleRuleDraft[] = [
     cutoffMinutes: 2 * 60,
     capacity: 2,
   }),
-  ...on(mondayToSaturday, { logisticType: LogisticType.Shipping, startTime: '08:00', endTime: '18:00', cutoffMinutes: 48 * 60 }),
+  ...on(mondayToSaturday, {
+    logisticType: LogisticType.Shipping,
+    startTime: '08:00',
+    endTime: '18:00',
+    cutoffMinutes: 48 * 60,
+  }),
 ];

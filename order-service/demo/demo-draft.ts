@@ -26,7 +26,11 @@ export const attribute = (name: string, options: string[], redirectable = false)
 });
 
 /** A variant named by its choice: `variant('camiseta', { Cor: 'Azul', Tamanho: 'M' }, …)` has the sku 'camiseta-azul-m'. */
-export const variant = (product: string, choice: Record<string, string>, fields: Omit<VariantDraft, 'sku' | 'options'>): VariantDraft => ({
+export const variant = (
+  product: string,
+  choice: Record<string, string>,
+  fields: Omit<VariantDraft, 'sku' | 'options'>,
+): VariantDraft => ({
   sku: [product, ...Object.values(choice).map(idOf)].join('-'),
   options: Object.fromEntries(Object.entries(choice).map(([name, option]) => [idOf(name), idOf(option)])),
   ...fields,

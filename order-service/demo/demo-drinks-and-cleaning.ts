@@ -34,7 +34,10 @@ export const demoDrinksAndCleaning: ProductDraft[] = [
     categoryIds: ['sem-alcool'],
     collectionIds: ['cafe-da-manha'],
     pictures: ['leite'],
-    subscriptionOffers: subscriptions({ type: RecurrenceType.Daily, frequency: 2 }, { type: RecurrenceType.Weekly, frequency: 1 }),
+    subscriptionOffers: subscriptions(
+      { type: RecurrenceType.Daily, frequency: 2 },
+      { type: RecurrenceType.Weekly, frequency: 1 },
+    ),
     sold: 1_100,
     variants: { price: 5_99, available: 350 },
   }),
@@ -110,7 +113,10 @@ export const demoDrinksAndCleaning: ProductDraft[] = [
     sellerId: 'emporio',
     categoryIds: ['pets'],
     pictures: ['racao'],
-    subscriptionOffers: subscriptions({ type: RecurrenceType.Monthly, frequency: 1 }, { type: RecurrenceType.Yearly, frequency: 1 }),
+    subscriptionOffers: subscriptions(
+      { type: RecurrenceType.Monthly, frequency: 1 },
+      { type: RecurrenceType.Yearly, frequency: 1 },
+    ),
     sold: 330,
     attributes: [attribute('Sabor', ['Carne', 'Frango']), attribute('Embalagem', ['3 kg', '15 kg'])],
     variants: [

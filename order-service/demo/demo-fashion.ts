@@ -8,7 +8,13 @@ const shoe = (Cor: string, Numero: string, available: number) =>
   variant(
     'tenis',
     { Cor, Número: Numero },
-    { price: 229_90, promotionalPrice: 199_90, ...promotionWindow(-2, 35), available, image: picture(`tenis-${Cor.toLowerCase()}`) },
+    {
+      price: 229_90,
+      promotionalPrice: 199_90,
+      ...promotionWindow(-2, 35),
+      available,
+      image: picture(`tenis-${Cor.toLowerCase()}`),
+    },
   );
 
 /** Clothes, where not every combination exists: no white shirt in GG, no green one in P, no red shoe above 40. */
@@ -86,7 +92,9 @@ export const demoFashion: ProductDraft[] = [
     pictures: ['calca'],
     sold: 260,
     attributes: [attribute('Tamanho', ['38', '40', '42', '44'])],
-    variants: ['38', '40', '42', '44'].map((Tamanho, at) => variant('calca', { Tamanho }, { price: 159_90, available: 4 + at })),
+    variants: ['38', '40', '42', '44'].map((Tamanho, at) =>
+      variant('calca', { Tamanho }, { price: 159_90, available: 4 + at }),
+    ),
   }),
   demoProduct({
     providerId: 'bone-estrela',

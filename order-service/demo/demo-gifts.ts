@@ -9,7 +9,13 @@ export const demoGiftRules: GiftRuleDraft[] = [
     minAmountCents: 100_00,
     availableQuantity: 1,
     gifts: [
-      { providerId: 'brinde-ecobag', name: 'Ecobag Girassol', sellerId: 'emporio', image: picture('brinde-ecobag'), available: 200 },
+      {
+        providerId: 'brinde-ecobag',
+        name: 'Ecobag Girassol',
+        sellerId: 'emporio',
+        image: picture('brinde-ecobag'),
+        available: 200,
+      },
       {
         providerId: 'brinde-receitas',
         name: 'Caderno de Receitas',
@@ -17,7 +23,13 @@ export const demoGiftRules: GiftRuleDraft[] = [
         image: picture('brinde-receitas'),
         available: null,
       },
-      { providerId: 'brinde-avental', name: 'Avental de Linho', sellerId: 'atelie', image: picture('brinde-avental'), available: 3 },
+      {
+        providerId: 'brinde-avental',
+        name: 'Avental de Linho',
+        sellerId: 'atelie',
+        image: picture('brinde-avental'),
+        available: 3,
+      },
     ],
   },
   {
@@ -26,8 +38,20 @@ export const demoGiftRules: GiftRuleDraft[] = [
     triggerProductIds: ['cafe-serra-alta', 'cha-camomila'],
     availableQuantity: 2,
     gifts: [
-      { providerId: 'brinde-colher', name: 'Colher Medidora', sellerId: 'sitio', image: picture('brinde-colher'), available: 120 },
-      { providerId: 'brinde-filtro', name: 'Coador de Pano', sellerId: 'sitio', image: picture('brinde-filtro'), available: 80 },
+      {
+        providerId: 'brinde-colher',
+        name: 'Colher Medidora',
+        sellerId: 'sitio',
+        image: picture('brinde-colher'),
+        available: 120,
+      },
+      {
+        providerId: 'brinde-filtro',
+        name: 'Coador de Pano',
+        sellerId: 'sitio',
+        image: picture('brinde-filtro'),
+        available: 80,
+      },
       {
         providerId: 'brinde-porta-copo',
         name: 'Porta-copo de Cortiça',

@@ -87,7 +87,8 @@ export const demoGrocery: ProductDraft[] = [
     collectionIds: ['cafe-da-manha', 'presentes'],
     pictures: ['mel'],
     highlights: ['Produtor local'],
-    description: '<p>Colhido em flores da mata, sem aquecimento.</p><p><em>Pode cristalizar com o frio: é natural.</em></p>',
+    description:
+      '<p>Colhido em flores da mata, sem aquecimento.</p><p><em>Pode cristalizar com o frio: é natural.</em></p>',
     sold: 230,
     variants: { price: 24_90, available: 35 },
   }),
@@ -113,8 +114,16 @@ export const demoGrocery: ProductDraft[] = [
     variants: [
       variant('cafe', { Moagem: 'Moído', Peso: '250 g' }, { price: 18_90, available: 80, image: '/demo/cafe.svg' }),
       variant('cafe', { Moagem: 'Moído', Peso: '500 g' }, { price: 34_90, available: 60, image: '/demo/cafe.svg' }),
-      variant('cafe', { Moagem: 'Em grãos', Peso: '250 g' }, { price: 19_90, available: 0, image: '/demo/cafe-graos.svg' }),
-      variant('cafe', { Moagem: 'Em grãos', Peso: '500 g' }, { price: 36_90, available: 25, image: '/demo/cafe-graos.svg' }),
+      variant(
+        'cafe',
+        { Moagem: 'Em grãos', Peso: '250 g' },
+        { price: 19_90, available: 0, image: '/demo/cafe-graos.svg' },
+      ),
+      variant(
+        'cafe',
+        { Moagem: 'Em grãos', Peso: '500 g' },
+        { price: 36_90, available: 25, image: '/demo/cafe-graos.svg' },
+      ),
       variant(
         'cafe',
         { Moagem: 'Em grãos', Peso: '1 kg' },

@@ -54,7 +54,11 @@ export const demoHome: ProductDraft[] = [
     attributes: [attribute('Cor', ['Azul', 'Rosa'], true)],
     variants: [
       variant('toalha', { Cor: 'Azul' }, { price: 49_90, available: 30, image: picture('toalha-azul') }),
-      variant('toalha', { Cor: 'Rosa' }, { price: 49_90, promotionalPrice: 42_90, available: 14, image: picture('toalha-rosa') }),
+      variant(
+        'toalha',
+        { Cor: 'Rosa' },
+        { price: 49_90, promotionalPrice: 42_90, available: 14, image: picture('toalha-rosa') },
+      ),
     ],
   }),
   demoProduct({

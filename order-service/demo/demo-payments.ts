@@ -21,7 +21,13 @@ export const demoPaymentOptions: PaymentOptionDraft[] = [
   { providerId: 'nubank', method: PaymentMethod.Nubank, providerType: ShopProvider, name: 'Nubank' },
   { providerId: 'link', method: PaymentMethod.Link, providerType: Manual, name: 'Link de pagamento' },
   { providerId: 'deposito', method: PaymentMethod.BankDeposit, providerType: Manual, name: 'Depósito bancário' },
-  { providerId: 'dinheiro-na-loja', method: PaymentMethod.Cash, providerType: Manual, name: 'Dinheiro', group: cashGroup },
+  {
+    providerId: 'dinheiro-na-loja',
+    method: PaymentMethod.Cash,
+    providerType: Manual,
+    name: 'Dinheiro',
+    group: cashGroup,
+  },
   {
     providerId: 'dinheiro',
     method: PaymentMethod.OnDelivery,

@@ -4,7 +4,13 @@ import type { ChannelDraft } from '../services/shops/save-channels.ts';
 
 /** Codes anybody may know; they exist only while the demo is on. */
 export const demoSessions = [
-  { code: 'demo-whatsapp', title: 'WhatsApp', type: SessionType.Contact, channelType: ChannelType.WhatsApp, channelId: 'demo-whatsapp' },
+  {
+    code: 'demo-whatsapp',
+    title: 'WhatsApp',
+    type: SessionType.Contact,
+    channelType: ChannelType.WhatsApp,
+    channelId: 'demo-whatsapp',
+  },
   {
     code: 'demo-messenger',
     title: 'Messenger',
@@ -19,7 +25,13 @@ export const demoSessions = [
     channelType: ChannelType.Instagram,
     channelId: 'demo-instagram',
   },
-  { code: 'demo-webchat', title: 'WebChat', type: SessionType.Contact, channelType: ChannelType.WebChat, channelId: 'demo-webchat' },
+  {
+    code: 'demo-webchat',
+    title: 'WebChat',
+    type: SessionType.Contact,
+    channelType: ChannelType.WebChat,
+    channelId: 'demo-webchat',
+  },
   {
     code: 'demo-agente',
     title: 'Atendente (venda assistida)',

@@ -14,9 +14,18 @@ export const demoShop: Omit<ShopWrite, 'id'> = {
     ...defaultSettings,
     style: { defaultColor: '#8a4b08', secondaryColor: '#fdf3e3', urlLogo: '/demo/logo.svg' },
     channelSettings: [
-      { channelId: 'demo-whatsapp', style: { defaultColor: '#0b6b4f', secondaryColor: '#e6f4ee', urlLogo: '/demo/logo.svg' } },
-      { channelId: 'demo-messenger', style: { defaultColor: '#1f4fbf', secondaryColor: '#e8eefc', urlLogo: '/demo/logo.svg' } },
-      { channelId: 'demo-instagram', style: { defaultColor: '#a1246b', secondaryColor: '#fbe9f3', urlLogo: '/demo/logo.svg' } },
+      {
+        channelId: 'demo-whatsapp',
+        style: { defaultColor: '#0b6b4f', secondaryColor: '#e6f4ee', urlLogo: '/demo/logo.svg' },
+      },
+      {
+        channelId: 'demo-messenger',
+        style: { defaultColor: '#1f4fbf', secondaryColor: '#e8eefc', urlLogo: '/demo/logo.svg' },
+      },
+      {
+        channelId: 'demo-instagram',
+        style: { defaultColor: '#a1246b', secondaryColor: '#fbe9f3', urlLogo: '/demo/logo.svg' },
+      },
     ],
     whatsApp: '5511900000000',
     webCatalogCallbackMessage: 'Olá! Acabei de montar meu pedido na loja.',

@@ -25,7 +25,8 @@ export async function seedDemoTray(database: Database): Promise<void> {
     if (known && !known.is_demo) return;
     const shopId = known?.id ?? (await writeShop(db, { id: newId(), ...demoTrayShop }));
     // One of an earlier release has no logo, and without one the top bar names no shop (spec §2).
-    if (known && !known.settings.style?.urlLogo) await mergeShopSettings(db, shopId, { style: demoTrayShop.settings.style });
+    if (known && !known.settings.style?.urlLogo)
+      await mergeShopSettings(db, shopId, { style: demoTrayShop.settings.style });
     await newChatbotToken(db, shopId, demoChatbot.token);
     await openShopperSession(db, shopId);
   });
@@ -42,7 +43,16 @@ async function openShopperSession(db: Db, shopId: string): Promise<void> {
   const visitor = { channelType, channelId, channelUser: code, name: 'Maria da Silva' };
   const customerId = await ensureCustomer(db, shopId, { id: newId(), isAnonymous: false, ...visitor });
   const expiresAt = new Date(Date.now() + demoSessionLives);
-  await writeSession(db, { codeHash: hashCode(code), shopId, type, channelType, channelId, customerId, platformUserId: null, expiresAt });
+  await writeSession(db, {
+    codeHash: hashCode(code),
+    shopId,
+    type,
+    channelType,
+    channelId,
+    customerId,
+    platformUserId: null,
+    expiresAt,
+  });
 }
 
 const demoTrayShop = {

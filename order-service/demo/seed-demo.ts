@@ -82,6 +82,15 @@ async function openDemoSessions(db: Db, shopId: string): Promise<void> {
       ? await ensurePlatformUser(db, shopId, { id: newId(), name: 'Ana Atendente', email: 'ana@loja.demo' })
       : null;
     const expiresAt = new Date(Date.now() + demoSessionLives);
-    await writeSession(db, { codeHash: hashCode(code), shopId, type, channelType, channelId, customerId, platformUserId, expiresAt });
+    await writeSession(db, {
+      codeHash: hashCode(code),
+      shopId,
+      type,
+      channelType,
+      channelId,
+      customerId,
+      platformUserId,
+      expiresAt,
+    });
   }
 }

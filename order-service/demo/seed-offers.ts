@@ -34,7 +34,8 @@ export async function addMissingOffers(db: Db, shopId: string): Promise<void> {
   await savePaymentOptions(db, shopId, missing(demoPaymentOptions, known.payment_options));
 }
 
-const isWithoutCheckout = ({ payment_options, pickup_stores }: KnownOffers) => payment_options.length + pickup_stores.length === 0;
+const isWithoutCheckout = ({ payment_options, pickup_stores }: KnownOffers) =>
+  payment_options.length + pickup_stores.length === 0;
 
 /** A demo shop made before there was a checkout has settings for it that nobody could have meant. */
 async function openCheckout(db: Db, shopId: string): Promise<void> {

@@ -4,14 +4,18 @@ import type { MercadoPagoKeys } from '../providers/mercado-pago/mercado-pago.ts'
  * The default shop's account at Mercado Pago; null = none. Both keys or none, and of the same kind, because a card's token made with one is
  * charged with the other. `refuse` hears what is wrong.
  */
-export function readMercadoPagoKeys(text: (name: string) => string | undefined, refuse: (problem: string) => null): MercadoPagoKeys | null {
+export function readMercadoPagoKeys(
+  text: (name: string) => string | undefined,
+  refuse: (problem: string) => null,
+): MercadoPagoKeys | null {
   const [publicKey, accessToken, webhookSecret] = [
     text('MERCADOPAGO_PUBLIC_KEY'),
     text('MERCADOPAGO_ACCESS_TOKEN'),
     text('MERCADOPAGO_WEBHOOK_SECRET'),
   ];
   if (publicKey === undefined && accessToken === undefined && webhookSecret === undefined) return null;
-  if (accessToken === undefined) return refuse('MERCADOPAGO_ACCESS_TOKEN: falta, e sem ele ninguém paga pelo Mercado Pago');
+  if (accessToken === undefined)
+    return refuse('MERCADOPAGO_ACCESS_TOKEN: falta, e sem ele ninguém paga pelo Mercado Pago');
   if (publicKey === undefined) return refuse('MERCADOPAGO_PUBLIC_KEY: falta, e sem ela não há formulário de cartão');
   if (!/^[\x21-\x7e]{10,300}$/.test(accessToken)) return refuse('MERCADOPAGO_ACCESS_TOKEN: não é um access token');
   if (webhookSecret !== undefined && !/^[\x21-\x7e]{8,300}$/.test(webhookSecret))

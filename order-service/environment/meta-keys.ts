@@ -10,12 +10,17 @@ const metaNames = [
  * The default shop's channels of Meta, all of one app. A channel has an id and a token; with the first there must also be the secret by which
  * its webhooks are believed. `refuse` hears what is wrong.
  */
-export function readMetaKeys(text: (name: string) => string | undefined, refuse: (problem: string) => void): MetaKeys[] {
+export function readMetaKeys(
+  text: (name: string) => string | undefined,
+  refuse: (problem: string) => void,
+): MetaKeys[] {
   const [appSecret, verifyToken] = [text('META_APP_SECRET'), text('META_VERIFY_TOKEN')];
   const [templateName, language = 'pt_BR'] = text('META_WHATSAPP_TEMPLATE')?.split(':') ?? [];
   const template = templateName === undefined ? null : { name: templateName, language };
   if (template && !/^[a-z0-9_]{1,512}:[a-zA-Z_]{2,10}$/.test(`${template.name}:${language}`))
-    refuse('META_WHATSAPP_TEMPLATE: precisa ser o nome de um modelo aprovado, como aviso_da_loja ou aviso_da_loja:pt_BR');
+    refuse(
+      'META_WHATSAPP_TEMPLATE: precisa ser o nome de um modelo aprovado, como aviso_da_loja ou aviso_da_loja:pt_BR',
+    );
   const channels = metaNames.flatMap(({ channel, id, token }) => {
     const [externalId, accessToken] = [text(id), text(token)];
     if (externalId === undefined && accessToken === undefined) return [];

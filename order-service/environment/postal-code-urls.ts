@@ -16,6 +16,7 @@ function isPostalCodeUrl(template: string): boolean {
   const cep = '01001000';
   if (!template.includes('{cep}') || !URL.canParse(template.replaceAll('{cep}', cep))) return false;
   const { protocol, hostname, username, password, pathname, search } = new URL(template.replaceAll('{cep}', cep));
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+  const isSafe =
+    protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
   return isSafe && username + password === '' && !hostname.includes(cep) && (pathname + search).includes(cep);
 }

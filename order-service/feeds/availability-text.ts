@@ -6,17 +6,52 @@ export type Availability = 'in-stock' | 'on-order' | 'out-of-stock' | 'discontin
 /** Without accents, spaces and signs, so that "Em Estoque", "em_estoque" and "emestoque" are one. */
 const words: Readonly<Record<Availability, readonly string[]>> = {
   'in-stock': [
-    ...['instock', 'instoreonly', 'onlineonly', 'available', 'limitedavailability', 'preorder', 'presale', 'yes', 'y', 'true'],
-    ...['disponivel', 'emestoque', 'comestoque', 'prontaentrega', 'aprontaentrega', 'prevenda', 'sim', 's', 'verdadeiro', 'ativo'],
+    ...[
+      'instock',
+      'instoreonly',
+      'onlineonly',
+      'available',
+      'limitedavailability',
+      'preorder',
+      'presale',
+      'yes',
+      'y',
+      'true',
+    ],
+    ...[
+      'disponivel',
+      'emestoque',
+      'comestoque',
+      'prontaentrega',
+      'aprontaentrega',
+      'prevenda',
+      'sim',
+      's',
+      'verdadeiro',
+      'ativo',
+    ],
   ],
   'on-order': ['backorder', 'availablefororder', 'madetoorder', 'sobencomenda', 'encomenda', 'sobpedido'],
   'out-of-stock': [
     ...['outofstock', 'unavailable', 'notavailable', 'soldout', 'no', 'n', 'false'],
-    ...['esgotado', 'esgotada', 'foradeestoque', 'semestoque', 'indisponivel', 'naodisponivel', 'emfalta', 'nao', 'falso', 'inativo'],
+    ...[
+      'esgotado',
+      'esgotada',
+      'foradeestoque',
+      'semestoque',
+      'indisponivel',
+      'naodisponivel',
+      'emfalta',
+      'nao',
+      'falso',
+      'inativo',
+    ],
   ],
   discontinued: ['discontinued', 'descontinuado', 'descontinuada', 'foradelinha'],
 };
-const meanings = new Map(Object.entries(words).flatMap(([meaning, all]) => all.map((word) => [word, meaning as Availability] as const)));
+const meanings = new Map(
+  Object.entries(words).flatMap(([meaning, all]) => all.map((word) => [word, meaning as Availability] as const)),
+);
 
 /** Reads an availability as vendors and people write it; a whole number is how many there are. Undefined = an unknown word. */
 export function readAvailability(text: string): Availability | undefined {

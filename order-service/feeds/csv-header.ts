@@ -40,7 +40,8 @@ function firstRows(text: string, delimiter: Delimiter): CsvRow[] {
   return rows;
 }
 
-const columnNames = (cells: string[]) => cells.map((cell) => normalizeLabel(cell).replace(/^g:/, '').replaceAll(/[ _]+/g, '_'));
+const columnNames = (cells: string[]) =>
+  cells.map((cell) => normalizeLabel(cell).replace(/^g:/, '').replaceAll(/[ _]+/g, '_'));
 
 function kindOf(columns: string[]): CsvTable['kind'] | null {
   if (columns.includes('handle') && columns.includes('title') && columns.includes('variant_price')) return 'shopify';

@@ -20,7 +20,8 @@ export function fileText(bytes: Uint8Array): FileText {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw new FeedRefusal(1, 'este arquivo é uma planilha ou um arquivo compactado: exporte o feed como CSV ou XML');
   const { encoding, hasFaults } = encodingOf(bytes);
-  if (!encoding.startsWith('utf-16') && bytes.subarray(0, 4_096).includes(0)) throw new FeedRefusal(1, 'este arquivo não é texto');
+  if (!encoding.startsWith('utf-16') && bytes.subarray(0, 4_096).includes(0))
+    throw new FeedRefusal(1, 'este arquivo não é texto');
   const decoded = hasFaults ? decodeMended : decode;
   return {
     chunks: () => decoded(bytes, encoding),
@@ -31,7 +32,8 @@ export function fileText(bytes: Uint8Array): FileText {
 
 function* decode(bytes: Uint8Array, encoding: string, options: { ignoreBOM?: boolean } = {}): Generator<string> {
   const decoder = new TextDecoder(encoding, options);
-  for (let at = 0; at < bytes.length; at += pieceSize) yield decoder.decode(bytes.subarray(at, at + pieceSize), { stream: true });
+  for (let at = 0; at < bytes.length; at += pieceSize)
+    yield decoder.decode(bytes.subarray(at, at + pieceSize), { stream: true });
   yield decoder.decode();
 }
 
@@ -75,7 +77,8 @@ function encodingOf(bytes: Uint8Array): { encoding: string; hasFaults: boolean }
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const written = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/i.exec(head)?.[1];
   const declared = written === undefined ? null : encodingNamed(written);
-  if (declared !== null && declared !== 'utf-8' && !oneByteEncodings.has(declared)) return { encoding: declared, hasFaults: false };
+  if (declared !== null && declared !== 'utf-8' && !oneByteEncodings.has(declared))
+    return { encoding: declared, hasFaults: false };
   if (isUtf8(bytes)) return { encoding: 'utf-8', hasFaults: false };
   if (head.startsWith('\u00ef\u00bb\u00bf')) return { encoding: 'utf-8', hasFaults: true };
   const { characters, faults } = countFaults(bytes);
@@ -83,7 +86,9 @@ function encodingOf(bytes: Uint8Array): { encoding: string; hasFaults: boolean }
     return faults < characters ? { encoding: 'utf-8', hasFaults: true } : { encoding: declared, hasFaults: false };
   // Without any good character, a few bad ones damage a file that declares UTF-8 and are the accents of one that does not.
   const good = declared === null ? characters : Math.max(1, characters);
-  return faults <= mostFaults * good ? { encoding: 'utf-8', hasFaults: true } : { encoding: 'windows-1252', hasFaults: false };
+  return faults <= mostFaults * good
+    ? { encoding: 'utf-8', hasFaults: true }
+    : { encoding: 'windows-1252', hasFaults: false };
 }
 
 function encodingNamed(name: string): string {

@@ -22,7 +22,12 @@ function rowOf(item: XmlElement, columns: Set<string>): FeedRow {
   const values = new Map([...plain, ...google]);
   const description = values.get('description') ?? values.get('content') ?? values.get('summary');
   if (description !== undefined) values.set('description', description);
-  return { line: item.line, values, details: item.children.filter((child) => child.name === 'product_detail').map(detailOf), columns };
+  return {
+    line: item.line,
+    values,
+    details: item.children.filter((child) => child.name === 'product_detail').map(detailOf),
+    columns,
+  };
 }
 
 function attributesOf(children: XmlElement[]): Map<string, string[]> {

@@ -32,7 +32,11 @@ function productsOf(group: RowProduct[]): Grouped {
   if (first === undefined) return { products: [], problems: [], notices: [] };
   if (group.length === 1) {
     const product = withChoices(first);
-    return { products: [first.groupId === '' ? product : { ...product, providerId: first.groupId }], problems: [], notices: [] };
+    return {
+      products: [first.groupId === '' ? product : { ...product, providerId: first.groupId }],
+      problems: [],
+      notices: [],
+    };
   }
   const axes = axesOf(group.map((row) => row.choices));
   if (axes.length === 0) {
@@ -59,7 +63,11 @@ function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): G
     const combination = axes.map(({ id }) => options[id]).join(' ');
     const twin = takenBy.get(combination);
     if (twin !== undefined) {
-      problems.push({ line: row.product.line, id: feedIdOf(row.product.providerId), reason: `mesma variante que a linha ${twin}` });
+      problems.push({
+        line: row.product.line,
+        id: feedIdOf(row.product.providerId),
+        reason: `mesma variante que a linha ${twin}`,
+      });
       continue;
     }
     takenBy.set(combination, row.product.line);
@@ -126,7 +134,10 @@ export function optionsFrom(values: readonly string[]): { id: string; name: stri
 
 function optionsOf(row: RowProduct, axes: readonly { id: string; optionOf: OptionOf }[]): Record<string, string> {
   return Object.fromEntries(
-    axes.map(({ id, optionOf }) => [id, optionOf(row.choices.find((choice) => choice.axis === id)?.value ?? unnamed) ?? '']),
+    axes.map(({ id, optionOf }) => [
+      id,
+      optionOf(row.choices.find((choice) => choice.axis === id)?.value ?? unnamed) ?? '',
+    ]),
   );
 }
 
@@ -144,7 +155,9 @@ export function commonProductFields(
   products: FeedProduct[],
 ): Pick<FeedProduct, 'name' | 'images' | 'moreImages' | 'description' | 'soldInKilo'> {
   const picturesOf = (some: (product: FeedProduct) => string[] | undefined): string[] | undefined =>
-    products.every((product) => some(product) === undefined) ? undefined : [...new Set(products.flatMap((product) => some(product) ?? []))];
+    products.every((product) => some(product) === undefined)
+      ? undefined
+      : [...new Set(products.flatMap((product) => some(product) ?? []))];
   const descriptions = products.flatMap(({ description }) => description ?? []);
   return {
     name: sharedName(products.map((product) => product.name)),

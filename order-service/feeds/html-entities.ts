@@ -26,10 +26,13 @@ export const htmlEntities: Readonly<Record<string, string>> = {
 
 /** Replaces HTML entities by their characters, once; unknown ones stay as they are. */
 export function decodeEntities(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,7}));/g, (whole, decimal, hex, name) => {
-    if (name !== undefined) return Object.hasOwn(htmlEntities, name) ? (htmlEntities[name] ?? whole) : whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    const isCharacter = code > 31 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-    return isCharacter ? String.fromCodePoint(code) : whole;
-  });
+  return text.replaceAll(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z\d]{1,7}));/g,
+    (whole, decimal, hex, name) => {
+      if (name !== undefined) return Object.hasOwn(htmlEntities, name) ? (htmlEntities[name] ?? whole) : whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      const isCharacter = code > 31 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : whole;
+    },
+  );
 }

@@ -9,8 +9,10 @@ export function imageLinks(links: readonly string[]): { images: string[]; droppe
   for (const link of links.flatMap(splitLinks)) {
     const url = URL.canParse(link) && link.length <= maxLength ? new URL(link) : null;
     if (url === null) dropped.push(`imagem deixada de fora: endereço inválido (${link.slice(0, 60)})`);
-    else if (url.protocol !== 'https:') dropped.push(`imagem deixada de fora: o endereço não é https (${link.slice(0, 60)})`);
-    else if (url.username !== '' || url.password !== '') dropped.push('imagem deixada de fora: o endereço leva usuário e senha');
+    else if (url.protocol !== 'https:')
+      dropped.push(`imagem deixada de fora: o endereço não é https (${link.slice(0, 60)})`);
+    else if (url.username !== '' || url.password !== '')
+      dropped.push('imagem deixada de fora: o endereço leva usuário e senha');
     else images.add(url.href);
   }
   return { images: [...images].slice(0, maxImages), dropped: dropped.slice(0, maxImages) };

@@ -36,7 +36,8 @@ function readAmount(digits: string, isBrazilian: boolean): number | 'ambiguous' 
   const both = /^(\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(digits) ?? /^(\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(digits);
   if (both) return toCents((both[1] ?? '').replaceAll(/[.,]/g, ''), both[2] ?? '');
   // The same sign twice can only group thousands.
-  if (/^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}(?:,\d{3}){2,}$/.test(digits)) return toCents(digits.replaceAll(/[.,]/g, ''), '');
+  if (/^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}(?:,\d{3}){2,}$/.test(digits))
+    return toCents(digits.replaceAll(/[.,]/g, ''), '');
   const one = /^(\d+)([.,])(\d+)$/.exec(digits);
   if (!one) return null;
   const [, whole = '', sign, fraction = ''] = one;

@@ -24,7 +24,12 @@ export type RowProduct = {
 export type RowReading = { read: RowProduct; notices: string[] } | { problem: string; id: string | null };
 
 /** What a product's variants may differ by (Google and Meta alike), and how shoppers call it. */
-export const axisNames: Readonly<Record<string, string>> = { color: 'Cor', size: 'Tamanho', material: 'Material', pattern: 'Estampa' };
+export const axisNames: Readonly<Record<string, string>> = {
+  color: 'Cor',
+  size: 'Tamanho',
+  material: 'Material',
+  pattern: 'Estampa',
+};
 
 /** A highlight this short, published as plain words, is a badge; the others are text for the product page. */
 const maxBadge = 40;
@@ -66,7 +71,12 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   const { notices: stockNotices, ...stock } = feedStock(row);
   notices.push(...stockNotices);
   const choices = Object.keys(axisNames).flatMap((axis) => {
-    const value = truncateAndReport(plainText(firstValue(row, axis)), textLimits.option, axisNames[axis] ?? axis, notices);
+    const value = truncateAndReport(
+      plainText(firstValue(row, axis)),
+      textLimits.option,
+      axisNames[axis] ?? axis,
+      notices,
+    );
     return value === '' ? [] : [{ axis, value }];
   });
   const product: FeedProduct = {
@@ -95,18 +105,27 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     axes: [],
     variants: [],
   };
-  return { read: { product, groupId: group.id, choices, saysChoices: hasColumn(row, ...Object.keys(axisNames)) }, notices };
+  return {
+    read: { product, groupId: group.id, choices, saysChoices: hasColumn(row, ...Object.keys(axisNames)) },
+    notices,
+  };
 }
 
 /** A file whose only category is a bare number of Google's list does not say any. */
 function pathOf(row: FeedRow, notices: string[]): string[] | undefined {
   const google = firstValue(row, 'google_product_category');
   const path = categoryPath(firstValue(row, 'product_type'), google, notices);
-  const isSaid = hasColumn(row, 'product_type') || (hasColumn(row, 'google_product_category') && (google === '' || path.length > 0));
+  const isSaid =
+    hasColumn(row, 'product_type') || (hasColumn(row, 'google_product_category') && (google === '' || path.length > 0));
   return isSaid ? path : undefined;
 }
 
-function promotionOf(row: FeedRow, price: number, notices: string[], currency: FeedCurrency): FeedPromotion | null | undefined {
+function promotionOf(
+  row: FeedRow,
+  price: number,
+  notices: string[],
+  currency: FeedCurrency,
+): FeedPromotion | null | undefined {
   if (!hasColumn(row, 'sale_price')) return undefined;
   const written = firstValue(row, 'sale_price');
   if (written === '') return null;
@@ -116,10 +135,13 @@ function promotionOf(row: FeedRow, price: number, notices: string[], currency: F
     return null;
   }
   if (sale.cents === 0 || sale.cents >= price) return null;
-  if (!hasColumn(row, 'sale_price_effective_date')) return { price: sale.cents, startsAt: undefined, endsAt: undefined };
+  if (!hasColumn(row, 'sale_price_effective_date'))
+    return { price: sale.cents, startsAt: undefined, endsAt: undefined };
   const window = readSaleWindow(firstValue(row, 'sale_price_effective_date'));
   if (window === null) {
-    notices.push(`promoção deixada de fora: período ilegível (${firstValue(row, 'sale_price_effective_date').slice(0, 60)})`);
+    notices.push(
+      `promoção deixada de fora: período ilegível (${firstValue(row, 'sale_price_effective_date').slice(0, 60)})`,
+    );
     return null;
   }
   return { price: sale.cents, ...window };
@@ -151,15 +173,20 @@ function factsOf(row: FeedRow, notices: string[]): Pick<FeedProduct, 'specificat
   const highlights = new Set<string>();
   for (const published of allValues(row, 'product_highlight')) {
     const text = plainText(published);
-    if (text.length <= maxBadge && text === published.trim() && highlights.size < countLimits.highlights) highlights.add(text);
+    if (text.length <= maxBadge && text === published.trim() && highlights.size < countLimits.highlights)
+      highlights.add(text);
     else add(longHighlights, text);
   }
-  if (facts > countLimits.facts) notices.push(`mais de ${countLimits.facts} características: só as primeiras foram importadas`);
+  if (facts > countLimits.facts)
+    notices.push(`mais de ${countLimits.facts} características: só as primeiras foram importadas`);
   const hasHighlights = hasColumn(row, 'product_highlight');
   const isWhole = hasColumn(row, 'product_detail');
   return {
     specification: isWhole ? [...specification].map(([name, values]) => ({ name, value: [...values] })) : undefined,
-    facts: hasHighlights && !isWhole ? [{ name: longHighlights, value: [...(specification.get(longHighlights) ?? [])] }] : [],
+    facts:
+      hasHighlights && !isWhole
+        ? [{ name: longHighlights, value: [...(specification.get(longHighlights) ?? [])] }]
+        : [],
     highlights: hasHighlights ? [...highlights] : undefined,
   };
 }

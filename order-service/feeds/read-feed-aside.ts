@@ -21,7 +21,9 @@ export async function readFeedAside(
   signal.throwIfAborted();
   const task: FeedTask = { bytes, options };
   const settings = { execArgv: [], workerData: task };
-  const worker = file.pathname.endsWith('.ts') ? new Worker(loadTypeScript(file), { ...settings, eval: true }) : new Worker(file, settings);
+  const worker = file.pathname.endsWith('.ts')
+    ? new Worker(loadTypeScript(file), { ...settings, eval: true })
+    : new Worker(file, settings);
   try {
     return await gather(() => ask(worker, signal));
   } catch (error) {

@@ -24,9 +24,13 @@ export const feedLimits: FeedLimits = { maxBytes: 100 * 1024 * 1024, maxRows: 10
  * Reads a merchant's feed of whatever format. A file that is no feed, or is broken off, is refused as a whole with its
  * line; in a feed, what can't be used is listed by line and reason and the rest arrives.
  */
-export function readFeed(bytes: Uint8Array, { maxBytes, maxRows, currency = 'BRL' }: FeedOptions = feedLimits): FeedReading {
+export function readFeed(
+  bytes: Uint8Array,
+  { maxBytes, maxRows, currency = 'BRL' }: FeedOptions = feedLimits,
+): FeedReading {
   try {
-    if (bytes.length > maxBytes) throw new FeedRefusal(1, `o arquivo tem mais de ${Math.floor(maxBytes / 1024 / 1024)} MB`);
+    if (bytes.length > maxBytes)
+      throw new FeedRefusal(1, `o arquivo tem mais de ${Math.floor(maxBytes / 1024 / 1024)} MB`);
     const { format, products, problems, notices } = readOutcome(bytes, maxRows, currency);
     const { kept, twins } = withoutTwins(products);
     return { format, products: kept, problems: [...problems, ...twins].sort(byLine), notices: notices.sort(byLine) };

@@ -9,5 +9,7 @@ export function readId(written: string, field = 'id'): IdReading {
   const id = providerIdOf(written);
   if (id !== null) return { id };
   if (written.length > longestProviderId) return { problem: `${field} com mais de ${longestProviderId} caracteres` };
-  return { problem: `${field} com símbolos ou acentos demais: escrito num endereço passa de ${longestProviderId} caracteres` };
+  return {
+    problem: `${field} com símbolos ou acentos demais: escrito num endereço passa de ${longestProviderId} caracteres`,
+  };
 }

@@ -15,7 +15,9 @@ export function readSaleWindow(text: string): SaleWindow | null {
 
 /** Times without a zone are Brazilian; a bare last day counts to its end. */
 function instantOf(text: string, side: 'start' | 'end'): string | undefined {
-  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,3})?)?)? ?(Z|[+-]\d{2}:?(?:\d{2})?)?$/.exec(text);
+  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,3})?)?)? ?(Z|[+-]\d{2}:?(?:\d{2})?)?$/.exec(
+    text,
+  );
   if (!parts) return undefined;
   const [, day, minute, second = ':00', zone] = parts;
   const time = minute === undefined ? (side === 'start' ? '00:00:00' : '23:59:59.999') : minute + second;

@@ -80,7 +80,9 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
   }
   const { images, dropped } = imageLinks(lines.map(({ cell }) => cell('image_src')));
   notices.push(...dropped.map((reason) => ({ line: first.line, id: handle, reason })));
-  const isSold = first.cell('published').toLowerCase() !== 'false' && !['draft', 'archived'].includes(first.cell('status').toLowerCase());
+  const isSold =
+    first.cell('published').toLowerCase() !== 'false' &&
+    !['draft', 'archived'].includes(first.cell('status').toLowerCase());
   const { sku, isSkuMade, price, promotion, stock, isInStock } = only;
   const sellable = { sku, ...(isSkuMade && { isSkuMade }), price, promotion, stock, isInStock };
   const cuts: string[] = [];
@@ -92,7 +94,9 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
     description: first.has('body_(html)')
       ? truncateAndReport(withoutControls(first.published('body_(html)')), textLimits.description, 'descrição', cuts)
       : undefined,
-    brand: first.has('vendor') ? truncateAndReport(plainText(first.cell('vendor')), textLimits.brand, 'marca', cuts) || null : undefined,
+    brand: first.has('vendor')
+      ? truncateAndReport(plainText(first.cell('vendor')), textLimits.brand, 'marca', cuts) || null
+      : undefined,
     sellerName: undefined,
     categoryPath: pathOf(first, cuts),
     images: first.has('image_src', 'variant_image')
@@ -120,7 +124,8 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
 function pathOf(line: Line, notices: string[]): string[] | undefined {
   const google = googleCategoryOf(line);
   const path = categoryPath(line.cell('type') || line.cell('custom_product_type'), google, notices);
-  const isSaid = line.has('type', 'custom_product_type') || (line.has(...googleCategories) && (google === '' || path.length > 0));
+  const isSaid =
+    line.has('type', 'custom_product_type') || (line.has(...googleCategories) && (google === '' || path.length > 0));
   return isSaid ? path : undefined;
 }
 
@@ -133,7 +138,9 @@ function axesOf(first: Line, picked: Line[]): FeedAxis[] {
     const name = cutText(plainText(first.cell(`${id}_name`)), textLimits.option);
     const values = picked.map(({ cell }) => optionText(cell(`${id}_value`)));
     const isNoChoice = values.every((value) => value === '' || value === 'Default Title');
-    return name === '' || isNoChoice ? [] : [{ id, name, options: optionsFrom(values.filter((value) => value !== '')) }];
+    return name === '' || isNoChoice
+      ? []
+      : [{ id, name, options: optionsFrom(values.filter((value) => value !== '')) }];
   });
 }
 
@@ -142,7 +149,12 @@ const optionText = (published: string) => cutText(plainText(published), textLimi
 type AxisFinder = { id: string; name: string; optionOf: OptionOf };
 
 /** The variant of a row, or why it is none. */
-function variantOf(handle: string, row: Line, axes: readonly AxisFinder[], notices: FeedRemark[]): FeedVariant | string {
+function variantOf(
+  handle: string,
+  row: Line,
+  axes: readonly AxisFinder[],
+  notices: FeedRemark[],
+): FeedVariant | string {
   const { line, cell, has } = row;
   const paid = readPrice(cell('variant_price'));
   if ('problem' in paid) return paid.problem;
@@ -189,7 +201,11 @@ function stockOf({ cell, has }: Line): { stock: number | null | undefined; notic
   return { stock, notice: stock === undefined ? [`quantidade ilegível: "${written.slice(0, 60)}"`] : [] };
 }
 
-function withoutTwins(handle: string, variants: { line: number; variant: FeedVariant }[], problems: FeedRemark[]): FeedVariant[] {
+function withoutTwins(
+  handle: string,
+  variants: { line: number; variant: FeedVariant }[],
+  problems: FeedRemark[],
+): FeedVariant[] {
   const lineOf = new Map<string, number>();
   const skus = new Set<string>();
   return variants.flatMap(({ line, variant }) => {

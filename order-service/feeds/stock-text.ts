@@ -27,14 +27,18 @@ export function feedStock(row: FeedRow): Pick<FeedProduct, 'stock' | 'isInStock'
       ...(written !== '' && availability === undefined
         ? [`disponibilidade desconhecida: "${written.slice(0, 60)}"; o produto fica indisponível`]
         : []),
-      ...(quantity !== undefined && count === undefined ? [`quantidade ilegível: "${quantity.trim().slice(0, 60)}"`] : []),
+      ...(quantity !== undefined && count === undefined
+        ? [`quantidade ilegível: "${quantity.trim().slice(0, 60)}"`]
+        : []),
     ],
   };
 }
 
 /** Whether the file's own state has the product in the shop; without one, what its availability says. */
 function stateOf(row: FeedRow, byAvailability: boolean | undefined): boolean | undefined {
-  const states = [firstValue(row, 'status'), firstValue(row, 'visibility')].map(normalizeLabel).filter((state) => state !== '');
+  const states = [firstValue(row, 'status'), firstValue(row, 'visibility')]
+    .map(normalizeLabel)
+    .filter((state) => state !== '');
   if (states.some((state) => inactiveStates.has(state))) return false;
   return byAvailability ?? (states.length > 0 || undefined);
 }

@@ -16,7 +16,9 @@ export function groupByTitle(rows: readonly RowProduct[]): { rows: RowProduct[];
     if (row.groupId !== '') continue;
     const title = readTitle(row);
     const { brand, sellerName, categoryPath } = row.product;
-    const key = JSON.stringify([title.base, brand, sellerName, ...(categoryPath ?? [])].map((part) => normalizeLabel(part ?? '')));
+    const key = JSON.stringify(
+      [title.base, brand, sellerName, ...(categoryPath ?? [])].map((part) => normalizeLabel(part ?? '')),
+    );
     const family = families.get(key) ?? [];
     family.push({ row, title });
     families.set(key, family);
@@ -55,7 +57,8 @@ function readTitle({ product, choices }: RowProduct): Title {
 }
 
 const axisOf = (name: string): string =>
-  Object.entries(axisNames).find(([, known]) => normalizeLabel(known) === normalizeLabel(name))?.[0] ?? slugOf(name).slice(0, 60);
+  Object.entries(axisNames).find(([, known]) => normalizeLabel(known) === normalizeLabel(name))?.[0] ??
+  slugOf(name).slice(0, 60);
 
 function isUnambiguous(titles: readonly Title[]): boolean {
   const axesOf = ({ choices }: Title) =>
@@ -63,9 +66,14 @@ function isUnambiguous(titles: readonly Title[]): boolean {
       .map(({ axis }) => axis)
       .sort()
       .join(' ');
-  const valuesOf = ({ choices }: Title) => JSON.stringify(choices.map(({ axis, value }) => `${axis}: ${normalizeLabel(value)}`).sort());
+  const valuesOf = ({ choices }: Title) =>
+    JSON.stringify(choices.map(({ axis, value }) => `${axis}: ${normalizeLabel(value)}`).sort());
   const [first] = titles;
   if (first === undefined || titles.length < 2 || first.choices.length === 0) return false;
   const hasTwice = new Set(first.choices.map(({ axis }) => axis)).size < first.choices.length;
-  return !hasTwice && titles.every((title) => axesOf(title) === axesOf(first)) && new Set(titles.map(valuesOf)).size === titles.length;
+  return (
+    !hasTwice &&
+    titles.every((title) => axesOf(title) === axesOf(first)) &&
+    new Set(titles.map(valuesOf)).size === titles.length
+  );
 }

@@ -35,7 +35,8 @@ export function countFaults(bytes: Uint8Array): Utf8Faults {
 /** The bytes of the well-formed character that begins here, by the table of the Unicode standard; 0 = none does. */
 function characterLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
-  const length = first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0;
+  const length =
+    first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 0;
   const second = bytes[at + 1] ?? 0;
   const from = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
   const to = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;

@@ -50,7 +50,8 @@ export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlE
     }
     const colon = name.indexOf(':');
     const local = name.slice(colon + 1);
-    if (depth === 1 && !rootNames.has(local)) throw new FeedRefusal(parser.line, notAFeed(`o documento começa com <${name.slice(0, 40)}>`));
+    if (depth === 1 && !rootNames.has(local))
+      throw new FeedRefusal(parser.line, notAFeed(`o documento começa com <${name.slice(0, 40)}>`));
     if (foreignAt !== null) return;
     const owner = colon < 0 ? 'own' : prefixes.get(name.slice(0, colon));
     const parent = open.at(-1);
@@ -88,7 +89,13 @@ export function notAFeed(found: string): string {
   return `este arquivo não é um feed de produtos (esperado XML do Google Merchant em RSS ou Atom, CSV do catálogo da Meta com as colunas id, title e price, ou CSV da Shopify com Handle, Title e Variant Price; ${found})`;
 }
 
-const element = (name: string, isGoogle: boolean, line: number): XmlElement => ({ name, isGoogle, line, text: '', children: [] });
+const element = (name: string, isGoogle: boolean, line: number): XmlElement => ({
+  name,
+  isGoogle,
+  line,
+  text: '',
+  children: [],
+});
 
 const looseAmpersand = 'o XML usa uma entidade desconhecida ou um "&" solto (escreva &amp;)';
 

@@ -26,8 +26,19 @@ export type RecaptchaOptions = {
 const googleUrl = 'https://www.google.com/recaptcha/api/siteverify';
 
 /** reCAPTCHA v2. A token holds for two minutes and once: Google refuses the second time (`timeout-or-duplicate`). */
-export function createRecaptchaVerifier({ siteKey, secret, url = googleUrl, timeOutMs = 3_000, onFailure }: RecaptchaOptions): Captcha {
-  const agent = new Agent({ connect: { timeout: timeOutMs }, headersTimeout: timeOutMs, bodyTimeout: timeOutMs, maxResponseSize: 16_384 });
+export function createRecaptchaVerifier({
+  siteKey,
+  secret,
+  url = googleUrl,
+  timeOutMs = 3_000,
+  onFailure,
+}: RecaptchaOptions): Captcha {
+  const agent = new Agent({
+    connect: { timeout: timeOutMs },
+    headersTimeout: timeOutMs,
+    bodyTimeout: timeOutMs,
+    maxResponseSize: 16_384,
+  });
   return {
     siteKey,
     close: () => agent.destroy(),
@@ -63,7 +74,9 @@ function readVerdict(answer: unknown, hostnames: readonly string[]): { kind: Cap
   if (fault) return { kind: 'unavailable', problem: fault };
   if (!('success' in said) || said.success !== true) return { kind: 'wrong', problem: null };
   const hostname = 'hostname' in said ? String(said.hostname) : '';
-  return hostnames.includes(hostname) ? { kind: 'solved', problem: null } : { kind: 'wrong', problem: 'solved on another host' };
+  return hostnames.includes(hostname)
+    ? { kind: 'solved', problem: null }
+    : { kind: 'wrong', problem: 'solved on another host' };
 }
 
 /** The demo's own, which needs no network. */

@@ -55,4 +55,7 @@ export type Delivery =
   | { kind: 'dead'; reason: string };
 
 /** The way to the chats. What goes wrong out there is an answer; only what goes wrong in here (`makeUrl`) rejects. */
-export type Channels = { deliver(account: ChannelAccount, message: Outgoing): Promise<Delivery>; close(): Promise<void> };
+export type Channels = {
+  deliver(account: ChannelAccount, message: Outgoing): Promise<Delivery>;
+  close(): Promise<void>;
+};

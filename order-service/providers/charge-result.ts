@@ -17,4 +17,5 @@ export const chargeAnswer = (status: PaymentStatus, fields: Partial<ChargeAnswer
 });
 
 /** The provider took the charge, and its money has not come yet. */
-export const waitingCharge = (fields: Partial<ChargeAnswer> = {}): ChargeAnswer => chargeAnswer(PaymentStatus.Waiting, fields);
+export const waitingCharge = (fields: Partial<ChargeAnswer> = {}): ChargeAnswer =>
+  chargeAnswer(PaymentStatus.Waiting, fields);

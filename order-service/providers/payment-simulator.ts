@@ -28,8 +28,15 @@ export const testCardsOnly = 'test-cards-only';
  * A provider for demo shops that moves no money. It knows published test cards only, so nobody can hand it a real one; what is paid
  * outside the page is paid at its simulated bank. Asked twice about one attempt it charges once, as a real one does.
  */
-export function simulatedPayments(ledger: SimulatedLedger, { clock, captchaKey, merchant, bankUrl }: Surroundings): PaymentProvider {
-  const once = async (attemptId: string, amountCents: number, make: () => { answer: ChargeAnswer; code: string | null }) => {
+export function simulatedPayments(
+  ledger: SimulatedLedger,
+  { clock, captchaKey, merchant, bankUrl }: Surroundings,
+): PaymentProvider {
+  const once = async (
+    attemptId: string,
+    amountCents: number,
+    make: () => { answer: ChargeAnswer; code: string | null },
+  ) => {
     const known = await ledger.read(attemptId);
     if (known) return known;
     const { answer, code } = make();
@@ -39,21 +46,30 @@ export function simulatedPayments(ledger: SimulatedLedger, { clock, captchaKey, 
   const find = async (attemptId: string): Promise<ChargeAnswer | null> => {
     const known = await ledger.read(attemptId);
     const expiresAt = known?.status === PaymentStatus.Waiting ? (known.pix?.expiresAt ?? null) : null;
-    return known && expiresAt !== null && new Date(expiresAt) <= clock() ? { ...known, status: PaymentStatus.Expired } : known;
+    return known && expiresAt !== null && new Date(expiresAt) <= clock()
+      ? { ...known, status: PaymentStatus.Expired }
+      : known;
   };
   return {
     name: 'simulator',
-    chargeCard: (charge) => once(charge.attemptId, charge.amountCents, () => ({ answer: chargeSimulated(charge, captchaKey), code: null })),
+    chargeCard: (charge) =>
+      once(charge.attemptId, charge.amountCents, () => ({ answer: chargeSimulated(charge, captchaKey), code: null })),
     createPix: ({ attemptId, amountCents, expiresAt }) =>
       once(attemptId, amountCents, () => {
         const url = `pix.simulado.example/qr/v2/${attemptId.replaceAll('-', '')}`;
         const code = dynamicPixCode({ url, amountCents, merchantName: merchant.name, merchantCity: merchant.city });
-        return { answer: waitingCharge({ providerRef: attemptId, pix: { code, expiresAt: expiresAt.toISOString() } }), code };
+        return {
+          answer: waitingCharge({ providerRef: attemptId, pix: { code, expiresAt: expiresAt.toISOString() } }),
+          code,
+        };
       }),
     createBoleto: ({ attemptId, amountCents, dueDay }) =>
       once(attemptId, amountCents, () => {
         const line = simulatedLine(attemptId, amountCents, dueDay);
-        return { answer: waitingCharge({ providerRef: attemptId, boleto: { line, link: bankUrl(line), dueDay } }), code: line };
+        return {
+          answer: waitingCharge({ providerRef: attemptId, boleto: { line, link: bankUrl(line), dueDay } }),
+          code: line,
+        };
       }),
     createLink: ({ attemptId, amountCents }) =>
       once(attemptId, amountCents, () => ({
@@ -72,7 +88,10 @@ export function simulatedPayments(ledger: SimulatedLedger, { clock, captchaKey, 
   };
 }
 
-function chargeSimulated({ attemptId, amountCents, card, captchaSolved }: CardCharge, captchaKey: string): ChargeAnswer {
+function chargeSimulated(
+  { attemptId, amountCents, card, captchaSolved }: CardCharge,
+  captchaKey: string,
+): ChargeAnswer {
   const outcome = card.kind === 'typed' ? demoOutcome(card.number) : null;
   if (card.kind !== 'typed' || outcome === null) throw new PaymentNotTried(testCardsOnly);
   const seen = { providerRef: attemptId, card: { brand: cardBrand(card.number), last4: card.number.slice(-4) } };
@@ -85,7 +104,12 @@ function chargeSimulated({ attemptId, amountCents, card, captchaSolved }: CardCh
     });
   const { status, failureType } = outcomes[outcome];
   const paidCents = status === PaymentStatus.Paid ? amountCents : null;
-  return chargeAnswer(status, { ...seen, failureType, paidCents, reason: status === PaymentStatus.Paid ? null : outcome });
+  return chargeAnswer(status, {
+    ...seen,
+    failureType,
+    paidCents,
+    reason: status === PaymentStatus.Paid ? null : outcome,
+  });
 }
 
 const outcomes: Record<DemoOutcome, { status: PaymentStatus; failureType: FailureType | null }> = {

@@ -5,7 +5,14 @@ export type Payer = {
   name: string;
   email: string;
   document: string;
-  address: { zipCode: string; street: string; number: string; neighborhood: string; city: string; state: string } | null;
+  address: {
+    zipCode: string;
+    street: string;
+    number: string;
+    neighborhood: string;
+    city: string;
+    state: string;
+  } | null;
 };
 
 /** What every charge says. */

@@ -13,12 +13,20 @@ export type AddressProblem = 'not-https' | 'not-public' | 'not-plain';
  */
 export function callbackAddressProblem(address: string, ownHosts: readonly string[]): AddressProblem | null {
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '' || url.hash !== '')
+  if (
+    !url ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.hash !== ''
+  )
     return 'not-plain';
   if (ownHosts.includes(url.hostname)) return null;
   if (url.protocol !== 'https:') return 'not-https';
   const isNumber = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
-  return isNumber || !url.hostname.includes('.') || /\.?(localhost|local|internal)\.?$/.test(url.hostname) ? 'not-public' : null;
+  return isNumber || !url.hostname.includes('.') || /\.?(localhost|local|internal)\.?$/.test(url.hostname)
+    ? 'not-public'
+    : null;
 }
 
 export const privateAddressCode = 'EPRIVATE';
@@ -27,10 +35,13 @@ export const privateAddressCode = 'EPRIVATE';
 export function publicLookup(ownHosts: readonly string[]): LookupFunction {
   return (host, options, callback) => {
     systemLookup(host, { ...options, all: true }, (error, found) => {
-      const refused = ownHosts.includes(host) ? undefined : found?.find(({ address, family }) => isInside(address, family));
+      const refused = ownHosts.includes(host)
+        ? undefined
+        : found?.find(({ address, family }) => isInside(address, family));
       const [first] = found ?? [];
       if (error) return callback(error, '', 0);
-      if (refused || !first) return callback(Object.assign(new Error('a private address'), { code: privateAddressCode }), '', 0);
+      if (refused || !first)
+        return callback(Object.assign(new Error('a private address'), { code: privateAddressCode }), '', 0);
       if (options.all) return callback(null, found);
       callback(null, first.address, first.family);
     });

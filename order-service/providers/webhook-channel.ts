@@ -29,7 +29,11 @@ const tryLater: readonly number[] = [408, 425, 429];
  * `webhook-timestamp`, `webhook-signature`), so that the other side can check who sent it, when, and whether it has it already.
  */
 export function openWebhooks({ ownHosts, timeoutMs = usualTimeoutMs }: WebhookOptions): Webhooks {
-  const agent = new Agent({ connections: 8, connect: { timeout: timeoutMs, lookup: publicLookup(ownHosts) }, maxResponseSize: mostBytes });
+  const agent = new Agent({
+    connections: 8,
+    connect: { timeout: timeoutMs, lookup: publicLookup(ownHosts) },
+    maxResponseSize: mostBytes,
+  });
 
   const post: SignedPost = async (account, id, body) => {
     try {
@@ -59,7 +63,8 @@ export function openWebhooks({ ownHosts, timeoutMs = usualTimeoutMs }: WebhookOp
 
   return {
     // Refused before its body is made: a message's link opens a session.
-    deliver: async (account, message) => refusedOf(account) ?? post(account, message.id, JSON.stringify(await bodyOf(message))),
+    deliver: async (account, message) =>
+      refusedOf(account) ?? post(account, message.id, JSON.stringify(await bodyOf(message))),
     post: async (account, id, body) => refusedOf(account) ?? post(account, id, body),
     close: () => agent.destroy(),
   };

@@ -21,7 +21,13 @@ export function registerAssistedSale(house: RouteDependencies): void {
 
   handleCall(house, endpoints.sendSummary, schemas.sendSummary, ({ db, who }) => sendSummary(db, who), wakeDelivery);
 
-  handleCall(house, endpoints.sendCatalog, schemas.sendCatalog, ({ db, who, query }) => sendCatalog(db, who, query), wakeDelivery);
+  handleCall(
+    house,
+    endpoints.sendCatalog,
+    schemas.sendCatalog,
+    ({ db, who, query }) => sendCatalog(db, who, query),
+    wakeDelivery,
+  );
 
   handleCall(house, endpoints.messages, schemas.messages, ({ db, who }) => sentMessages(db, who));
 

@@ -9,9 +9,13 @@ const maxIds = 100;
 
 /** The catalogue of the session's shop. */
 export function registerCatalog(house: RouteDependencies): void {
-  handleCall(house, endpoints.categories, schemas.categories, ({ db, who, query }) => categories(db, who.shopId, query));
+  handleCall(house, endpoints.categories, schemas.categories, ({ db, who, query }) =>
+    categories(db, who.shopId, query),
+  );
 
-  handleCall(house, endpoints.topProducts, schemas.topProducts, ({ db, who, query }) => products(db, who.shopId, {}, query));
+  handleCall(house, endpoints.topProducts, schemas.topProducts, ({ db, who, query }) =>
+    products(db, who.shopId, {}, query),
+  );
 
   handleCall(house, endpoints.searchProducts, schemas.searchProducts, ({ db, who, body }) =>
     products(db, who.shopId, { ...body, categoryIds: listOf(body.category) }, body),
@@ -21,7 +25,9 @@ export function registerCatalog(house: RouteDependencies): void {
     collection(db, who.shopId, params.id, query, query),
   );
 
-  handleCall(house, endpoints.searchTextProducts, schemas.searchTextProducts, ({ db, who, body }) => products(db, who.shopId, body, body));
+  handleCall(house, endpoints.searchTextProducts, schemas.searchTextProducts, ({ db, who, body }) =>
+    products(db, who.shopId, body, body),
+  );
 
   handleCall(house, endpoints.productsByIds, schemas.productsByIds, async ({ db, who, params }) => {
     const ids = listOf(params.ids);

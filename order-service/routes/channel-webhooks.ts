@@ -1,5 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { channelSignatureHeader, channelWebhookBytes, channelWebhookPath, handshakeQuery } from '#shared/contract/webhooks.ts';
+import {
+  channelSignatureHeader,
+  channelWebhookBytes,
+  channelWebhookPath,
+  handshakeQuery,
+} from '#shared/contract/webhooks.ts';
 import type { Database } from '../services/core/database.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import { isVerifyToken, receiveChannelWebhook } from '../services/messaging/receive-channel-webhook.ts';
@@ -19,7 +24,9 @@ export function registerChannelWebhooks({ app, database, clock, log, secretsKey,
   app.register(async (inner) => {
     // Every byte is signed: whoever parses it first has changed it.
     inner.removeAllContentTypeParsers();
-    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: channelWebhookBytes }, (_request, body, done) => done(null, body));
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: channelWebhookBytes }, (_request, body, done) =>
+      done(null, body),
+    );
 
     inner.post(channelWebhookPath, { bodyLimit: channelWebhookBytes }, async ({ params, headers, body }, reply) => {
       const signature = headers[channelSignatureHeader];
@@ -31,7 +38,8 @@ export function registerChannelWebhooks({ app, database, clock, log, secretsKey,
       const hearing = await receiveChannelWebhook(database, secretsKey, claim, clock());
       if (!hearing) throw new Refusal('bad-signature');
       if (hearing.heard > 0) wake();
-      if (hearing.echo + hearing.other + hearing.unknown > 0) log.info(hearing, 'parts of a channel webhook were ignored');
+      if (hearing.echo + hearing.other + hearing.unknown > 0)
+        log.info(hearing, 'parts of a channel webhook were ignored');
       const { status, body: answer } = successResponse(null);
       return reply.code(status).send(answer);
     });

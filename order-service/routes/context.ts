@@ -24,7 +24,8 @@ export function callersNetwork({ headers }: FastifyRequest, contextSecret: strin
 }
 
 /** Whether the gateway sent this call: nobody else knows the secret that signs its context headers. */
-export const isFromGateway = ({ headers }: FastifyRequest, contextSecret: string): boolean => hasRightSignature(headers, contextSecret);
+export const isFromGateway = ({ headers }: FastifyRequest, contextSecret: string): boolean =>
+  hasRightSignature(headers, contextSecret);
 
 function hasRightSignature(headers: FastifyRequest['headers'], contextSecret: string): boolean {
   const sent = Buffer.from(one(headers[contextSignatureHeader]), 'hex');
@@ -32,7 +33,8 @@ function hasRightSignature(headers: FastifyRequest['headers'], contextSecret: st
   return sent.length === right.length && timingSafeEqual(sent, right);
 }
 
-const channelOf = (code: string): ChannelType | null => Object.values(ChannelType).find((channel) => String(channel) === code) ?? null;
+const channelOf = (code: string): ChannelType | null =>
+  Object.values(ChannelType).find((channel) => String(channel) === code) ?? null;
 
 /** Without port and in lower case. */
 const hostName = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, '');

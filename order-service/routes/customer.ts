@@ -13,5 +13,7 @@ export function registerCustomer(house: RouteDependencies, cepAsker: PostalCodeF
 
   handleCall(house, endpoints.addAddress, schemas.addAddress, ({ db, who, body }) => addAddress(db, who, body));
 
-  handleCall(house, endpoints.saveCustomer, schemas.saveCustomer, ({ db, who, body, expected }) => saveCustomer(db, who, body, expected));
+  handleCall(house, endpoints.saveCustomer, schemas.saveCustomer, ({ db, who, body, expected }) =>
+    saveCustomer(db, who, body, expected),
+  );
 }

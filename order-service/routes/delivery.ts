@@ -5,9 +5,13 @@ import { handleCall, type RouteDependencies } from './serve.ts';
 
 /** How the order is got: delivered or picked up. */
 export function registerDelivery(house: RouteDependencies): void {
-  handleCall(house, endpoints.logisticOptions, schemas.logisticOptions, ({ db, who, query }) => logisticOptions(db, who, query));
+  handleCall(house, endpoints.logisticOptions, schemas.logisticOptions, ({ db, who, query }) =>
+    logisticOptions(db, who, query),
+  );
 
-  handleCall(house, endpoints.setLogistic, schemas.setLogistic, ({ db, who, body, expected }) => setLogistic(db, who, body, expected));
+  handleCall(house, endpoints.setLogistic, schemas.setLogistic, ({ db, who, body, expected }) =>
+    setLogistic(db, who, body, expected),
+  );
 
   handleCall(house, endpoints.setManualLogistic, schemas.setManualLogistic, ({ db, who, body, expected }) =>
     setManualLogistic(db, who, body, expected),

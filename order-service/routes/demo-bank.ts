@@ -6,11 +6,19 @@ import type { RouteDependencies } from './serve.ts';
 const code = Type.String({ minLength: 1, maxLength: 600 });
 
 /** The simulated bank of the demo: whoever has a code may pay it, as at any bank. It reaches demo shops only. */
-export function registerDemoBank({ app, payments, wakeDelivery }: Pick<RouteDependencies, 'app' | 'payments' | 'wakeDelivery'>): void {
-  app.get<{ Querystring: { code: string } }>('/demo/bank', { schema: { querystring: Type.Object({ code }) } }, async (request, reply) => {
-    const { status, body } = successResponse(await bankCharge(payments, request.query.code));
-    return reply.code(status).send(body);
-  });
+export function registerDemoBank({
+  app,
+  payments,
+  wakeDelivery,
+}: Pick<RouteDependencies, 'app' | 'payments' | 'wakeDelivery'>): void {
+  app.get<{ Querystring: { code: string } }>(
+    '/demo/bank',
+    { schema: { querystring: Type.Object({ code }) } },
+    async (request, reply) => {
+      const { status, body } = successResponse(await bankCharge(payments, request.query.code));
+      return reply.code(status).send(body);
+    },
+  );
 
   app.post<{ Body: { code: string; amount?: number } }>(
     '/demo/bank/pay',

@@ -28,7 +28,13 @@ const id = Type.Integer({ minimum: 1, maximum: 99_999_999 });
 const cents = Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999_999 }));
 const stock = Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999 }));
 const changeSchema = Type.Union([
-  Type.Object({ kind: Type.Enum(['product', 'variant']), id, cents, stock, isAvailable: Type.Optional(Type.Boolean()) }),
+  Type.Object({
+    kind: Type.Enum(['product', 'variant']),
+    id,
+    cents,
+    stock,
+    isAvailable: Type.Optional(Type.Boolean()),
+  }),
   Type.Object({ kind: Type.Literal('order'), id, to: Type.Enum(['closed', 'canceled']) }),
   Type.Object({ kind: Type.Literal('revoke') }),
 ]);
@@ -92,4 +98,5 @@ function partsOf({ url, body }: FastifyRequest) {
   return { path, query: searchParams, body: isRecord(body) ? body : null };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -6,7 +6,9 @@ import { handleCall, type RouteDependencies } from './serve.ts';
 
 /** What makes an order cost less: price tables, coupons and an agent's discount. */
 export function registerDiscounts(house: RouteDependencies): void {
-  handleCall(house, endpoints.setCoupon, schemas.setCoupon, ({ db, who, query, expected }) => setCoupon(db, who, query.coupon, expected));
+  handleCall(house, endpoints.setCoupon, schemas.setCoupon, ({ db, who, query, expected }) =>
+    setCoupon(db, who, query.coupon, expected),
+  );
 
   handleCall(house, endpoints.setDiscount, schemas.setDiscount, ({ db, who, query, expected }) =>
     setManualDiscount(db, who, query.discount, expected),

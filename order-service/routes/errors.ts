@@ -56,13 +56,17 @@ export function errorResponse(error: unknown, log: FastifyBaseLogger): Answer {
   const { name = '', code = '', statusCode = 500, message = '' } = asFailure(error);
   const known = frameworkRefusals[code];
   if (known) return failure(known.status, [{ message: known.message, code: known.code }]);
-  if (statusCode >= 400 && statusCode < 500) return failure(statusCode, [{ message: refusals.badRequest, code: 'bad-request' }]);
+  if (statusCode >= 400 && statusCode < 500)
+    return failure(statusCode, [{ message: refusals.badRequest, code: 'bad-request' }]);
   // The database went away while it committed: done or not, and the same Idempotency-Key finds out.
   if (name === 'UnknownOutcome') {
     log.warn('the database was lost while it committed');
     return failure(503, [{ message: refusals.timeout, code: 'unknown-outcome' }]);
   }
-  if (awayCodes.has(code) || /^(Connection terminated|Client (has encountered a connection error|was closed))/.test(message)) {
+  if (
+    awayCodes.has(code) ||
+    /^(Connection terminated|Client (has encountered a connection error|was closed))/.test(message)
+  ) {
     log.warn({ code }, 'the database is away');
     return failure(503, [{ message: refusals.upstream, code: databaseUnavailable }]);
   }

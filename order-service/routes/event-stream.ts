@@ -33,7 +33,8 @@ export class EventStream extends Readable {
    * has not taken what was sent needs no more of it.
    */
   beat(): void {
-    if (this.#isWanted && !this.#isEnded && this.readableLength === 0) this.push(this.#newest ? eventText(this.#newest) : heartbeat);
+    if (this.#isWanted && !this.#isEnded && this.readableLength === 0)
+      this.push(this.#newest ? eventText(this.#newest) : heartbeat);
   }
 
   /** Ends it in good order, with whatever was sent; who does not read on is left. */

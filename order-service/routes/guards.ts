@@ -29,7 +29,8 @@ export function assertNoNavigation({ headers }: FastifyRequest): void {
 export function expectedOrder({ headers }: FastifyRequest): OrderPrecondition | null {
   const header = headers['if-match'];
   if (header === undefined || header.trim() === '*') return null;
-  const { orderId = null, version } = /^(?:W\/)?"?(?:(?<orderId>[\w-]{1,64})\.)?(?<version>\d{1,9})"?$/.exec(header.trim())?.groups ?? {};
+  const { orderId = null, version } =
+    /^(?:W\/)?"?(?:(?<orderId>[\w-]{1,64})\.)?(?<version>\d{1,9})"?$/.exec(header.trim())?.groups ?? {};
   if (version === undefined) throw new Refusal('bad-request');
   return { orderId, version: Number(version) };
 }

@@ -18,7 +18,8 @@ export type OrderEventsOptions = { bounds?: Partial<StreamBounds>; feed?: Parame
 /** What happens to the caller's orders, as it happens (GET order/events). */
 export function registerOrderEvents(house: RouteDependencies, { bounds, feed: pace }: OrderEventsOptions = {}): void {
   const { app, database } = house;
-  const warn = (reason: string) => app.log.warn({ reason }, 'what became of the orders that are followed could not be asked');
+  const warn = (reason: string) =>
+    app.log.warn({ reason }, 'what became of the orders that are followed could not be asked');
   const feed = openOrderFeed({ database, warn, ...(pace && { pace }) });
   const streams = openStreams({ ...usualBounds, ...bounds });
   // Before the server waits for its connections: these would never end.
@@ -28,7 +29,9 @@ export function registerOrderEvents(house: RouteDependencies, { bounds, feed: pa
   handleStream(house, endpoints.orderEvents, async (who: AuthenticatedCaller, request: FastifyRequest) => {
     if (!streams.hasRoom()) throw new Refusal('busy');
     const stream = new EventStream();
-    const stop = await feed.follow(who, readEventId(String(request.headers['last-event-id'] ?? '')), (event) => stream.tell(event));
+    const stop = await feed.follow(who, readEventId(String(request.headers['last-event-id'] ?? '')), (event) =>
+      stream.tell(event),
+    );
     stream.once('close', stop);
     streams.add(who.scope, stream, who.endsAt);
     return stream;

@@ -23,17 +23,24 @@ export function registerOrder(house: RouteDependencies): void {
     if (who && orderId !== null) payments.goesOn(chargeForContact(payments, who, orderId).finally(wakeDelivery));
   };
 
-  handleCacheableRead(house, endpoints.currentOrder, schemas.currentOrder, ({ database, who }) => currentOrder(database, who));
+  handleCacheableRead(house, endpoints.currentOrder, schemas.currentOrder, ({ database, who }) =>
+    currentOrder(database, who),
+  );
 
-  handleCall(house, endpoints.putItem, schemas.putItem, ({ db, who, body, expected }) => setItemQuantity(db, who, body, expected));
+  handleCall(house, endpoints.putItem, schemas.putItem, ({ db, who, body, expected }) =>
+    setItemQuantity(db, who, body, expected),
+  );
 
-  handleCall(house, endpoints.putGift, schemas.putGift, ({ db, who, body, expected }) => setGift(db, who, body, expected));
+  handleCall(house, endpoints.putGift, schemas.putGift, ({ db, who, body, expected }) =>
+    setGift(db, who, body, expected),
+  );
 
   handleCall(
     house,
     endpoints.confirmOrder,
     schemas.confirmOrder,
-    ({ db, who, expected, request }) => confirmOrder(db, { ...who, network: callersNetwork(request, house.contextSecret) }, expected),
+    ({ db, who, expected, request }) =>
+      confirmOrder(db, { ...who, network: callersNetwork(request, house.contextSecret) }, expected),
     (answer, who) => {
       if (who?.channelType === ChannelType.WhatsApp) chargeInChat(answer, who);
       else wakeDelivery();

@@ -7,5 +7,7 @@ import { handleCall, type RouteDependencies } from './serve.ts';
 export function registerPaymentOptions(house: RouteDependencies): void {
   handleCall(house, endpoints.paymentOptions, schemas.paymentOptions, ({ db, who }) => paymentOptions(db, who));
 
-  handleCall(house, endpoints.setPayment, schemas.setPayment, ({ db, who, body, expected }) => setPayment(db, who, body, expected));
+  handleCall(house, endpoints.setPayment, schemas.setPayment, ({ db, who, body, expected }) =>
+    setPayment(db, who, body, expected),
+  );
 }

@@ -31,18 +31,30 @@ export function registerPayments(house: RouteDependencies): void {
     endpoints.payByCard,
     schemas.payByCard,
     ({ who, query, body, expected, request }) =>
-      payByCard(payments, fromNetwork(who, request), { kind: 'typed', sent: body }, { orderId: query.order ?? null, expected }),
+      payByCard(
+        payments,
+        fromNetwork(who, request),
+        { kind: 'typed', sent: body },
+        { orderId: query.order ?? null, expected },
+      ),
     { unhashed: cardSecrets },
   );
 
-  handleCall(house, endpoints.cardOptions, schemas.cardOptions, ({ db, who, query }) => cardOptions(db, who, query.order ?? null));
+  handleCall(house, endpoints.cardOptions, schemas.cardOptions, ({ db, who, query }) =>
+    cardOptions(db, who, query.order ?? null),
+  );
 
   handleMultiStepWrite(
     house,
     endpoints.payByBrick,
     schemas.payByBrick,
     ({ who, query, body, expected, request }) =>
-      payByCard(payments, fromNetwork(who, request), { kind: 'token', sent: body }, { orderId: query.order ?? null, expected }),
+      payByCard(
+        payments,
+        fromNetwork(who, request),
+        { kind: 'token', sent: body },
+        { orderId: query.order ?? null, expected },
+      ),
     { unhashed: ['token'] },
   );
 

@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { isResizable, pictureSignatureLength, pictureTemplate, pictureTextToSign } from '#shared/rules/links/picture-link.ts';
+import {
+  isResizable,
+  pictureSignatureLength,
+  pictureTemplate,
+  pictureTextToSign,
+} from '#shared/rules/links/picture-link.ts';
 import { sizedBySource } from '#shared/rules/links/sized-by-source.ts';
 
 /** How a picture is had in a width (`ProductImage.sized`); null when nobody makes it smaller. */

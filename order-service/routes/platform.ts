@@ -57,7 +57,12 @@ export function registerPlatform(house: RouteDependencies, parts: PlatformParts)
     const hash = hashRequest(createSession.path, body);
     const { contextSecret } = house;
     const isAgent = isForAgent(body);
-    const code = platformSessionCode(apiKey, { idempotencyKey: key?.key ?? null, requestHash: hash, isAgent, contextSecret });
+    const code = platformSessionCode(apiKey, {
+      idempotencyKey: key?.key ?? null,
+      requestHash: hash,
+      isAgent,
+      contextSecret,
+    });
     const open = async (db: Db) => successResponse(await openPlatformSession(db, caller.shopId, body, code));
     return withCode(await runIdempotent(database, caller.shopId, key, hash, open, refusalResponse), (remembered) =>
       openedSessionOf(remembered, { publicUrl, code, asked: body }),
@@ -88,7 +93,9 @@ function registerImport(house: RouteDependencies, parts: PlatformParts): void {
   let isReading = false;
   house.app.register(async (corner) => {
     corner.removeAllContentTypeParsers();
-    corner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestFeed }, (_request, body, done) => done(null, body));
+    corner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestFeed }, (_request, body, done) =>
+      done(null, body),
+    );
     register(house, corner, importProducts, parts.platformApiKey, async ({ caller, query, request }) => {
       const feed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const { full, dryRun, stock, yes, currency = 'BRL' } = query;
@@ -97,7 +104,12 @@ function registerImport(house: RouteDependencies, parts: PlatformParts): void {
       isReading = true;
       try {
         const wish = {
-          ...{ isFull: full === 'true', isDryRun: dryRun === 'true', takesStock: stock === 'true', isAccepted: yes === 'true' },
+          ...{
+            isFull: full === 'true',
+            isDryRun: dryRun === 'true',
+            takesStock: stock === 'true',
+            isAccepted: yes === 'true',
+          },
           currency,
         };
         const take = async () => successResponse(await importFeed(database, caller.shopId, feed, wish, parts));
@@ -120,7 +132,11 @@ function register<Call extends PlatformCall>(
   app.route({
     method,
     url: path,
-    schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && body !== 'feed' && { body }) },
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && body !== 'feed' && { body }),
+    },
     attachValidation: true,
     // Before the body is read: whoever has no key need not send one.
     onRequest: async (request) => {
@@ -132,7 +148,10 @@ function register<Call extends PlatformCall>(
       if (!known) throw new Refusal('no-key');
       if (request.validationError) throw request.validationError;
       // The schemas have just been checked, so the parts have the types these say.
-      const sent = { body: request.body, query: request.query, params: request.params } as Pick<Asked<Call>, 'body' | 'query' | 'params'>;
+      const sent = { body: request.body, query: request.query, params: request.params } as Pick<
+        Asked<Call>,
+        'body' | 'query' | 'params'
+      >;
       const { status, body: envelope } = await answer({ ...known, ...sent, request });
       return reply.code(status).send(envelope);
     },

@@ -7,5 +7,7 @@ import { handleCall, type RouteDependencies } from './serve.ts';
 export function registerSchedule(house: RouteDependencies): void {
   handleCall(house, endpoints.schedule, schemas.schedule, ({ db, who }) => schedule(db, who));
 
-  handleCall(house, endpoints.setSchedule, schemas.setSchedule, ({ db, who, body, expected }) => setSchedule(db, who, body, expected));
+  handleCall(house, endpoints.setSchedule, schemas.setSchedule, ({ db, who, body, expected }) =>
+    setSchedule(db, who, body, expected),
+  );
 }

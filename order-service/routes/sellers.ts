@@ -7,5 +7,7 @@ import { handleCall, type RouteDependencies } from './serve.ts';
 export function registerSellers(house: RouteDependencies): void {
   handleCall(house, endpoints.sellers, schemas.sellers, ({ db, who, query }) => sellerOptions(db, who, query));
 
-  handleCall(house, endpoints.setSeller, schemas.setSeller, ({ db, who, body, expected }) => setSeller(db, who, body.providerId, expected));
+  handleCall(house, endpoints.setSeller, schemas.setSeller, ({ db, who, body, expected }) =>
+    setSeller(db, who, body.providerId, expected),
+  );
 }

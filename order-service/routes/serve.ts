@@ -106,7 +106,12 @@ export function handlePublicCall<E extends EndpointFacts, S extends CallSchemas>
 }
 
 type AfterWrite = (answer: Answer, who: AuthenticatedCaller | null) => void;
-type Serving = { afterWrite?: AfterWrite | undefined; isInSteps?: boolean; unhashed?: readonly string[]; isTagged?: boolean };
+type Serving = {
+  afterWrite?: AfterWrite | undefined;
+  isInSteps?: boolean;
+  unhashed?: readonly string[];
+  isTagged?: boolean;
+};
 
 function register<S extends CallSchemas>(
   house: RouteDependencies,
@@ -146,7 +151,13 @@ function register<S extends CallSchemas>(
       const answerWrite = () => {
         const sentKey = who && idempotencyKey(request);
         const key = sentKey && who ? { shopId: who.shopId, scope: who.scope, key: sentKey } : null;
-        const hash = hashRequest(method, path, request.params, request.query, withoutFields(request.body ?? null, unhashed));
+        const hash = hashRequest(
+          method,
+          path,
+          request.params,
+          request.query,
+          withoutFields(request.body ?? null, unhashed),
+        );
         return isInSteps
           ? runIdempotentSteps(database, key, hash, () => answerIn(database), refusalResponse)
           : runIdempotent(database, who?.shopId, key, hash, answerIn, refusalResponse);

@@ -40,13 +40,21 @@ export function registerStoreLinks(house: RouteDependencies, { key, isDemoKey }:
   }));
 
   // No session here: the bearer is the code that proves whose store it is, and nobody is told whether it was known.
-  app.get<{ Params: { id: string } }>(endpoints.linkedChatbot.path, { schema: schemas.linkedChatbot }, async (request, reply) => {
-    const { status, body } = successResponse(await linkedChatbot(database, request.params.id, codeOf(request), clock()));
-    return reply.code(status).send(body);
-  });
+  app.get<{ Params: { id: string } }>(
+    endpoints.linkedChatbot.path,
+    { schema: schemas.linkedChatbot },
+    async (request, reply) => {
+      const { status, body } = successResponse(
+        await linkedChatbot(database, request.params.id, codeOf(request), clock()),
+      );
+      return reply.code(status).send(body);
+    },
+  );
   const { path } = trayEndpoints.storeReading;
   app.get<{ Params: { id: string } }>(path, { schema: schemas.linkedChatbot }, async (request, reply) => {
-    const { status, body } = successResponse(await linkedSyncProgress(database, request.params.id, codeOf(request), clock()));
+    const { status, body } = successResponse(
+      await linkedSyncProgress(database, request.params.id, codeOf(request), clock()),
+    );
     return reply.code(status).send(body);
   });
 
@@ -64,7 +72,15 @@ export function registerStoreLinks(house: RouteDependencies, { key, isDemoKey }:
       return successResponse(await claimAuthorization(database, body, clock())).body;
     },
   );
-  app.post<{ Body: { code: string; accessToken: string; refreshToken: string; accessExpiresAt: string; refreshExpiresAt: string } }>(
+  app.post<{
+    Body: {
+      code: string;
+      accessToken: string;
+      refreshToken: string;
+      accessExpiresAt: string;
+      refreshExpiresAt: string;
+    };
+  }>(
     trayInternalPath.keep,
     { ...inside, schema: { body: kept } },
     async ({ body: { code, accessToken, refreshToken, accessExpiresAt, refreshExpiresAt } }) => {
@@ -85,4 +101,5 @@ export function registerStoreLinks(house: RouteDependencies, { key, isDemoKey }:
 
 const notConfigured = (): Refusal => ruleRefusal('not-configured', trayProblems['not-configured']);
 
-const codeOf = ({ headers }: FastifyRequest): string | null => /^Bearer ([\w.-]{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+const codeOf = ({ headers }: FastifyRequest): string | null =>
+  /^Bearer ([\w.-]{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? null;

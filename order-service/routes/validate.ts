@@ -14,7 +14,9 @@ export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart
   return (sent: unknown) => {
     const value = httpPart === 'querystring' ? withNumbers(schema, sent) : sent;
     if (validator.Check(value)) return isStorable(value) ? { value } : { error: new Refusal('bad-request') };
-    return { error: new Refusal('bad-request', { messages: [refusals.badRequest, ...fieldProblems(validator.Errors(value))] }) };
+    return {
+      error: new Refusal('bad-request', { messages: [refusals.badRequest, ...fieldProblems(validator.Errors(value))] }),
+    };
   };
 };
 

@@ -7,7 +7,13 @@ import { receivePaymentWebhook } from '../services/payments/receive-payment-webh
 import { receiveTrayWebhook } from '../services/tray/receive-tray-webhook.ts';
 import { successResponse } from './errors.ts';
 
-type Parts = { app: FastifyInstance; database: Database; clock: () => Date; accounts: PaymentAccounts; wake: () => void };
+type Parts = {
+  app: FastifyInstance;
+  database: Database;
+  clock: () => Date;
+  accounts: PaymentAccounts;
+  wake: () => void;
+};
 
 /** Where Mercado Pago tells of its payments: noted and answered at once, looked into afterwards. */
 export function registerWebhooks({ app, database, clock, accounts, wake }: Parts): void {

@@ -72,7 +72,9 @@ async function measureShop(name: string, database: Database, who: AuthenticatedC
   console.log(line(['what', 'p50 ms', 'p99 ms', 'ratio', 'open p50', 'open p99', 'plan']));
   console.log(line(['---', '---:', '---:', '---:', '---:', '---:', '---']));
   for (const { name: title, closed, open, plan } of rows)
-    console.log(line([title, ms(closed.p50), ms(closed.p99), (closed.p50 / base).toFixed(1), ms(open.p50), ms(open.p99), plan]));
+    console.log(
+      line([title, ms(closed.p50), ms(closed.p99), (closed.p50 / base).toFixed(1), ms(open.p50), ms(open.p99), plan]),
+    );
 }
 
 const ms = (time: number) => time.toFixed(time < 10 ? 2 : 0);
@@ -120,7 +122,13 @@ export async function fillShop(database: Database, count: number): Promise<Authe
   };
   await Promise.all([write(), write()]);
   await refreshStatistics(database);
-  const contact = { isAnonymous: false, channelType: 1, channelId: 'bench', channelUser: 'bench', name: 'Bench' } as const;
+  const contact = {
+    isAnonymous: false,
+    channelType: 1,
+    channelId: 'bench',
+    channelUser: 'bench',
+    name: 'Bench',
+  } as const;
   const customerId = await ensureCustomer(database, shopId, { id: newId(), ...contact });
   return {
     shopId,
@@ -177,17 +185,23 @@ async function casesFor(database: Database, who: AuthenticatedCaller): Promise<C
     subscription: null,
     preferences: null,
   });
-  for (const product of someProducts.slice(0, 5)) await database.tx((db) => setItemQuantity(db, who, put(product, 1), null));
+  for (const product of someProducts.slice(0, 5))
+    await database.tx((db) => setItemQuantity(db, who, put(product, 1), null));
   const second = { ...(await products(database, shopId, {}, {})) };
   return [
-    { name: 'list: the whole shop, by token', work: (db) => products(db, shopId, {}, second.token ? { pageToken: second.token } : {}) },
+    {
+      name: 'list: the whole shop, by token',
+      work: (db) => products(db, shopId, {}, second.token ? { pageToken: second.token } : {}),
+    },
     {
       name: 'list: a category',
-      work: (db, round) => products(db, shopId, { categoryIds: [['mercearia', 'mercearia-massas', 'pet'][round % 3] ?? ''] }, {}),
+      work: (db, round) =>
+        products(db, shopId, { categoryIds: [['mercearia', 'mercearia-massas', 'pet'][round % 3] ?? ''] }, {}),
     },
     {
       name: 'list: a category by brand',
-      work: (db) => products(db, shopId, { categoryIds: ['mercearia'], filters: { brand: [sample.brand?.name ?? ''] } }, {}),
+      work: (db) =>
+        products(db, shopId, { categoryIds: ['mercearia'], filters: { brand: [sample.brand?.name ?? ''] } }, {}),
     },
     { name: "search: frequent ('arroz')", work: search(['arroz']) },
     { name: "search: a category's word ('mercearia')", work: search(['mercearia']) },
@@ -213,6 +227,9 @@ async function casesFor(database: Database, who: AuthenticatedCaller): Promise<C
     { name: 'facets: the whole shop, first time', work: counted({}), perSecond: 1 },
     { name: 'facets: the whole shop, counted before', work: (db) => facets(db, shopId, {}) },
     { name: 'order: read', work: (db) => currentOrder(db, who) },
-    { name: 'order: set an item', work: (db, round) => db.tx((tx) => setItemQuantity(tx, who, put(sample, 1 + (round % 5)), null)) },
+    {
+      name: 'order: set an item',
+      work: (db, round) => db.tx((tx) => setItemQuantity(tx, who, put(sample, 1 + (round % 5)), null)),
+    },
   ];
 }

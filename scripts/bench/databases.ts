@@ -20,8 +20,10 @@ export function databasesHere(only: string | undefined): (() => Promise<BenchDat
 
 async function openEmbedded(): Promise<BenchDatabase> {
   const server = await startEmbeddedPostgres({ dataDir: openFolder(), log: quiet });
-  return opened('embedded', `postgresql://${server.connection.user}@/postgres?host=${encodeURIComponent(server.connection.host)}`, () =>
-    server.stop(),
+  return opened(
+    'embedded',
+    `postgresql://${server.connection.user}@/postgres?host=${encodeURIComponent(server.connection.host)}`,
+    () => server.stop(),
   );
 }
 
@@ -33,7 +35,8 @@ async function openServer(): Promise<BenchDatabase> {
 }
 
 async function opened(kind: string, adminUrl: string, stop: () => Promise<void>): Promise<BenchDatabase> {
-  const open = (url: string) => openDatabase({ connection: { connectionString: url, statement_timeout: 0 }, onError: () => {} });
+  const open = (url: string) =>
+    openDatabase({ connection: { connectionString: url, statement_timeout: 0 }, onError: () => {} });
   const admin = open(adminUrl);
   const name = `bench_${randomBytes(6).toString('hex')}`;
   await admin.run({ text: `create database ${name}`, values: [] });

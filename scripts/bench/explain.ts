@@ -1,7 +1,13 @@
 import type { Database, Db } from '../../order-service/database/engine/database.ts';
 import type { Sql } from '../../order-service/database/engine/sql.ts';
 
-type Node = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; 'CTE Name'?: string; Plans?: Node[] };
+type Node = {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'CTE Name'?: string;
+  Plans?: Node[];
+};
 
 /** A database that remembers its reads, so that their plans can be asked for. */
 export function recording(database: Database): { database: Database; reads: Sql[] } {
@@ -17,7 +23,10 @@ export function recording(database: Database): { database: Database; reads: Sql[
       return db.one(query);
     },
   });
-  return { reads, database: { ...database, ...recorded(database), tx: (work) => database.tx((db) => work(recorded(db))) } };
+  return {
+    reads,
+    database: { ...database, ...recorded(database), tx: (work) => database.tx((db) => work(recorded(db))) },
+  };
 }
 
 /** A query's plan in a line: its top node, and how it gets at the biggest table. */
@@ -32,6 +41,7 @@ export async function planOf(database: Database, { text, values }: Sql): Promise
 const scansOf = (node: Node): string[] => {
   const below = (node.Plans ?? []).flatMap(scansOf);
   const name =
-    node['Index Name'] ?? (node['Relation Name'] && node['Node Type'] === 'Seq Scan' ? `${node['Relation Name']} (whole)` : undefined);
+    node['Index Name'] ??
+    (node['Relation Name'] && node['Node Type'] === 'Seq Scan' ? `${node['Relation Name']} (whole)` : undefined);
   return name === undefined ? below : [...below, name];
 };

@@ -26,13 +26,15 @@ export async function benchGateway(words: string[]): Promise<void> {
     throw new OperatorError('--rounds is at least 1, --seconds at least 0.2');
   const targets = await startTargets(openFolder());
   try {
-    for (const target of targets.all) for (const kind of kindsOf(target)) await warmUp(wiresFor(targets, target, kind), target);
+    for (const target of targets.all)
+      for (const kind of kindsOf(target)) await warmUp(wiresFor(targets, target, kind), target);
     const loads: Load[] = [];
     const delays: Delay[] = [];
     for (let round = 0; round < rounds; round++) {
       const turn = rotated(targets.all, round);
       for (const kind of kinds)
-        for (const target of turn) if (kindsOf(target).includes(kind)) loads.push(await load(targets, target, kind, round, seconds * 1000));
+        for (const target of turn)
+          if (kindsOf(target).includes(kind)) loads.push(await load(targets, target, kind, round, seconds * 1000));
       delays.push(...(await delaysOf(targets, turn, round, seconds * 2000)));
       console.error(`round ${round + 1} of ${rounds}`);
     }
@@ -51,11 +53,18 @@ async function load(targets: Targets, target: Target, kind: Kind, round: number,
   const { perSecond, answers, failures } = await hammer(wires, milliseconds);
   const after = processorMicros(target.pid);
   if (failures > 0) throw new Error(`${target.name}, ${kind}: ${failures} of ${answers} requests failed`);
-  return { round, target: target.name, kind, perSecond, micros: before === null || after === null ? null : (after - before) / answers };
+  return {
+    round,
+    target: target.name,
+    kind,
+    perSecond,
+    micros: before === null || after === null ? null : (after - before) / answers,
+  };
 }
 
 async function delaysOf(targets: Targets, turn: Target[], round: number, milliseconds: number): Promise<Delay[]> {
-  const ask = (target: Target) => atRate(wiresFor(targets, target, 'proxied GET, 4 KB'), { perSecond: rate, milliseconds });
+  const ask = (target: Target) =>
+    atRate(wiresFor(targets, target, 'proxied GET, 4 KB'), { perSecond: rate, milliseconds });
   const direct = await ask(targets.direct);
   const delays: Delay[] = [];
   for (const target of turn) {
@@ -70,18 +79,21 @@ async function delaysOf(targets: Targets, turn: Target[], round: number, millise
 /** Until the compiler has seen everything, which is told by requests and not by seconds: on a busy machine there are few of those. */
 async function warmUp(wires: Wire[], { name }: Target): Promise<void> {
   const enough = name === 'nginx' ? 500 : 12_000;
-  for (let answers = 0, rounds = 0; answers < enough && rounds < 40; rounds++) answers += (await hammer(wires, 500)).answers;
+  for (let answers = 0, rounds = 0; answers < enough && rounds < 40; rounds++)
+    answers += (await hammer(wires, 500)).answers;
 }
 
 /** The floor has no files: it shows what answering a call costs at all. That the order service is embedded makes a difference to calls alone. */
-const kindsOf = ({ name }: Target): readonly Kind[] => (name === 'node:http' || name === 'embedded' ? kinds.slice(2) : kinds);
+const kindsOf = ({ name }: Target): readonly Kind[] =>
+  name === 'node:http' || name === 'embedded' ? kinds.slice(2) : kinds;
 
 /**
  * Callers who speak for one visitor after the other, each with a session of his own: the gateway's limits are all on, and one session may
  * ask so much a minute only.
  */
 function wiresFor(targets: Targets, target: Target, kind: Kind): Wire[] {
-  const mine = (caller: number) => Array.from({ length: visitorsPerCaller }, (_, index) => caller * visitorsPerCaller + index);
+  const mine = (caller: number) =>
+    Array.from({ length: visitorsPerCaller }, (_, index) => caller * visitorsPerCaller + index);
   const { port } = target;
   return Array.from({ length: callers }, (_, caller) => ({
     port,
@@ -107,7 +119,10 @@ function requestOf({ asset }: Targets, port: number, kind: Kind, visitor: number
   return requestBytes(port, 'POST /api/order/items/', headers, JSON.stringify(item));
 }
 
-const rotated = <T>(list: readonly T[], by: number): T[] => [...list.slice(by % list.length), ...list.slice(0, by % list.length)];
+const rotated = <T>(list: readonly T[], by: number): T[] => [
+  ...list.slice(by % list.length),
+  ...list.slice(0, by % list.length),
+];
 
 function report(loads: Load[], delays: Delay[], notes: string[], rounds: number): string {
   const names = [...new Set(loads.map(({ target }) => target))];
@@ -125,7 +140,10 @@ function report(loads: Load[], delays: Delay[], notes: string[], rounds: number)
   };
   const costs = table(
     ['processor per request, requests per second', ...names],
-    [...kinds.map((kind) => [kind, ...names.map((name) => cell(kind, name))]), [`added at ${rate}/s, p50 / p99`, ...names.map(delay)]],
+    [
+      ...kinds.map((kind) => [kind, ...names.map((name) => cell(kind, name))]),
+      [`added at ${rate}/s, p50 / p99`, ...names.map(delay)],
+    ],
   );
   const reached = table(['gateway, all features on', 'best', 'median [rounds]', 'goal', ''], goals(loads, delays));
   const how = `${machine()}; the second table has the best of ${rounds} alternating rounds; a goal is judged by the median of their ratios; ${callers} connections.${notes.map((note) => ` ${note}`).join('')}`;

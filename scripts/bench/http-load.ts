@@ -8,7 +8,9 @@ export type Wire = { port: number; requests: readonly Buffer[] };
 /** A request's bytes; with a body its length is told. Header names and values as given. */
 export function requestBytes(port: number, head: string, headers: Record<string, string> = {}, body = ''): Buffer {
   const length = body === '' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
-  const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   return Buffer.from(`${head} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
 }
 
@@ -55,7 +57,9 @@ export async function atRate(
   wires: readonly Wire[],
   { perSecond, milliseconds }: { perSecond: number; milliseconds: number },
 ): Promise<Times & { failures: number }> {
-  const callers = await Promise.all(wires.map(async (wire) => ({ wire, turn: 0, caller: await openCaller(wire.port) })));
+  const callers = await Promise.all(
+    wires.map(async (wire) => ({ wire, turn: 0, caller: await openCaller(wire.port) })),
+  );
   const free = [...callers];
   // Requests that found every connection busy: they are asked as soon as one is free, and their time counts from when they were due.
   const late: number[] = [];

@@ -38,7 +38,11 @@ const goods: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Celulares: 'Celular Carregador Capa Película Cabo',
     Informática: 'Teclado Mouse Monitor Notebook Impressora',
   },
-  BELEZA: { Cabelos: 'Xampu Condicionador Creme Escova', Pele: 'Sabonete Hidratante Protetor Perfume', Unhas: 'Esmalte Lixa Acetona' },
+  BELEZA: {
+    Cabelos: 'Xampu Condicionador Creme Escova',
+    Pele: 'Sabonete Hidratante Protetor Perfume',
+    Unhas: 'Esmalte Lixa Acetona',
+  },
   PET: { Cães: 'Ração Coleira Petisco Brinquedo', Gatos: 'Areia Arranhador Sachê' },
 };
 
@@ -54,7 +58,20 @@ const syllables =
   'ba be bo ca ce co da de do fa fi go gra ju la le li lu ma me mi mo na ne no pa pe pra ra re ri ro sa se so ta te to va ve vi za'.split(
     ' ',
   );
-const sizes = ['250 g', '500g', '1kg', '2 kg', '5kg', '200ml', '350 ml', '1L', '1,5L', '2 litros', '12 un', '6 unidades'];
+const sizes = [
+  '250 g',
+  '500g',
+  '1kg',
+  '2 kg',
+  '5kg',
+  '200ml',
+  '350 ml',
+  '1L',
+  '1,5L',
+  '2 litros',
+  '12 un',
+  '6 unidades',
+];
 const tellings =
   'produto escolhido com cuidado para o dia a dia da sua família entrega rápida qualidade garantida pelo fabricante conserve em lugar seco e fresco depois de aberto consuma em poucos dias ideal para presentear quem você gosta feito no Brasil por produtores da região acompanha manual de instruções material durável fácil de limpar não contém glúten rende várias porções combina com tudo'.split(
     ' ',
@@ -75,13 +92,20 @@ export const madeUpCategories: CategoryDraft[] = Object.entries(goods).map(([nam
   children: Object.keys(children).map((child) => ({ providerId: `${slug(name)}-${slug(child)}`, name: child })),
 }));
 
-export const madeUpSellers = Array.from({ length: 12 }, (_, at) => ({ providerId: `vendedor-${at}`, name: `Vendedor ${at + 1}` }));
+export const madeUpSellers = Array.from({ length: 12 }, (_, at) => ({
+  providerId: `vendedor-${at}`,
+  name: `Vendedor ${at + 1}`,
+}));
 
 /** Products of a shop of everything, always the same ones; a few words are in very many of them and most words in few. */
 export function* madeUpProducts(count: number): Generator<ProductDraft> {
   const random = randomFrom(20_260);
   const shelves = Object.entries(goods).flatMap(([category, children]) =>
-    Object.entries(children).map(([child, names]) => ({ category, id: `${slug(category)}-${slug(child)}`, names: names.split(' ') })),
+    Object.entries(children).map(([child, names]) => ({
+      category,
+      id: `${slug(category)}-${slug(child)}`,
+      names: names.split(' '),
+    })),
   );
   const brands = Array.from({ length: brandCount }, () => word(random));
   // Series and models: what makes a rare word.
@@ -89,7 +113,12 @@ export function* madeUpProducts(count: number): Generator<ProductDraft> {
   for (let at = 0; at < count; at++) {
     const shelf = random.pickEarly(shelves);
     const good = random.pickEarly(shelf.names);
-    const name = [good, random.pickEarly(qualities), random.next() < 0.6 ? `de ${random.pick(flavours)}` : '', random.pick(series)];
+    const name = [
+      good,
+      random.pickEarly(qualities),
+      random.next() < 0.6 ? `de ${random.pick(flavours)}` : '',
+      random.pick(series),
+    ];
     const isWorn = shelf.category === 'MODA';
     yield {
       providerId: `p${at}`,
@@ -101,7 +130,9 @@ export function* madeUpProducts(count: number): Generator<ProductDraft> {
       categoryIds: [shelf.id],
       isActive: random.next() < 0.95,
       sold: Math.floor(random.next() ** 6 * 50_000),
-      ...(isWorn ? clothes(random, at) : { variants: [{ sku: `p${at}`, ...priceOf(random), available: random.below(200) }] }),
+      ...(isWorn
+        ? clothes(random, at)
+        : { variants: [{ sku: `p${at}`, ...priceOf(random), available: random.below(200) }] }),
     };
   }
 }

@@ -7,7 +7,10 @@ export type Times = { p50: number; p99: number };
 export type Work = (round: number) => Promise<unknown>;
 
 /** Asks again as soon as the answer is there. Ends early when the time is up: a slow answer is known well enough from few. */
-export async function closedLoop(work: Work, { runs, milliseconds }: { runs: number; milliseconds: number }): Promise<Times> {
+export async function closedLoop(
+  work: Work,
+  { runs, milliseconds }: { runs: number; milliseconds: number },
+): Promise<Times> {
   const times: number[] = [];
   const end = performance.now() + milliseconds;
   for (let round = 0; round < runs && (round < 5 || performance.now() < end); round++) {
@@ -19,7 +22,10 @@ export async function closedLoop(work: Work, { runs, milliseconds }: { runs: num
 }
 
 /** Asks at a fixed rate whether the answers are there or not; the time counts from when it was due, so that waiting in line is seen. */
-export async function openLoop(work: Work, { perSecond, milliseconds }: { perSecond: number; milliseconds: number }): Promise<Times> {
+export async function openLoop(
+  work: Work,
+  { perSecond, milliseconds }: { perSecond: number; milliseconds: number },
+): Promise<Times> {
   const times: number[] = [];
   const asked: Promise<void>[] = [];
   const start = performance.now();

@@ -33,7 +33,10 @@ export function probeMemory(): MemoryProbe {
   const file = path.join(openFolder(), 'memory.json');
   let asked = 0;
   return {
-    env: { NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${encodeURIComponent(preload)}`, MEMORY_FILE: file },
+    env: {
+      NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${encodeURIComponent(preload)}`,
+      MEMORY_FILE: file,
+    },
     async ask(pid) {
       asked++;
       process.kill(pid, 'SIGUSR2');

@@ -34,8 +34,13 @@ export async function benchOrders(words: string[]): Promise<void> {
     write: { type: 'boolean' },
   } as const;
   const { values } = parseArgs({ args: words, options });
-  const [count, rounds, seconds] = [Number(values.products ?? 2_000), Number(values.rounds ?? 5), Number(values.seconds ?? 0.5)];
-  if (!(count >= 1_000 && rounds >= 1 && seconds >= 0.1)) throw new Error('--products is at least 1000, --rounds 1, --seconds 0.1');
+  const [count, rounds, seconds] = [
+    Number(values.products ?? 2_000),
+    Number(values.rounds ?? 5),
+    Number(values.seconds ?? 0.5),
+  ];
+  if (!(count >= 1_000 && rounds >= 1 && seconds >= 0.1))
+    throw new Error('--products is at least 1000, --rounds 1, --seconds 0.1');
   const parts: string[] = [];
   for (const open of databasesHere(values.database)) {
     const bench = await open();
@@ -95,7 +100,9 @@ async function measureCase(
     for (const caller of buyers) await add.work(database, shop, caller, 0);
     const bareTransaction = await openBareTransaction(url, database, buyers);
     await Promise.all(buyers.map((caller) => bareTransaction.run(caller, 1)));
-    const bare = await loop(database, callers, milliseconds, (place, turn) => bareTransaction.run(callerAt(place), 1 + (turn % 5)));
+    const bare = await loop(database, callers, milliseconds, (place, turn) =>
+      bareTransaction.run(callerAt(place), 1 + (turn % 5)),
+    );
     await bareTransaction.close();
     const own = await loop(database, callers, milliseconds, work);
     measured.numberWaits.push(
@@ -139,11 +146,14 @@ function cellsOf({ operation, callers, statements, rounds, numberWaits }: Case):
     `${ms(middle(({ own }) => own.nodeMs))} + ${ms(middle(({ own }) => own.databaseMs))} (${ms(middle(({ bare }) => bare.nodeMs))} + ${ms(middle(({ bare }) => bare.databaseMs))})`,
     middle(({ http }) => http).toFixed(0),
     percent(middle(({ http, bare }) => http / bare.perSecond)),
-    numberWaits.length === 0 ? '' : `${ms(numberWaits.reduce((sum, wait) => sum + wait, 0) / numberWaits.length)} / ${ms(waits.p99)}`,
+    numberWaits.length === 0
+      ? ''
+      : `${ms(numberWaits.reduce((sum, wait) => sum + wait, 0) / numberWaits.length)} / ${ms(waits.p99)}`,
   ];
 }
 
-const ofBare = (rounds: Case['rounds']): number => median(rounds.map(({ own, bare }) => own.perSecond / bare.perSecond));
+const ofBare = (rounds: Case['rounds']): number =>
+  median(rounds.map(({ own, bare }) => own.perSecond / bare.perSecond));
 
 /** What is said of each goal; one that is missed ends the bench with 1. */
 function goalsOf(cases: readonly Case[]): string[] {

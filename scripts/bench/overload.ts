@@ -39,7 +39,16 @@ export async function benchOverload(words: string[]): Promise<void> {
     }
     const verdicts = attacks.map((attack) => verdictOf(attack.name, attack.goals, measured.get(attack) ?? []));
     const text = `${table(
-      ['500 connections, or 40 senders', 'memory added', 'processor', 'visitors, p50', 'visitors, p99', 'failed', 'goal', ''],
+      [
+        '500 connections, or 40 senders',
+        'memory added',
+        'processor',
+        'visitors, p50',
+        'visitors, p99',
+        'failed',
+        'goal',
+        '',
+      ],
       verdicts.map(({ row }) => row),
     )}\n\nAnswers: ${answersOf(measured)}.\n\n${machine()}; ${rounds} alternating rounds of ${seconds} s; the largest memory and the median of the rounds' ratios; ${visitors} visitors ask ${perSecond} times a second for the page, the settings and their order; the senders' process yields the processor.`;
     console.log(text);
@@ -143,7 +152,8 @@ function answersOf(measured: ReadonlyMap<Attack, readonly Round[]>): string {
   return [...measured]
     .map(([{ name }, rounds]) => {
       const sums: Record<string, number> = {};
-      for (const { answers } of rounds) for (const [status, times] of Object.entries(answers)) sums[status] = (sums[status] ?? 0) + times;
+      for (const { answers } of rounds)
+        for (const [status, times] of Object.entries(answers)) sums[status] = (sums[status] ?? 0) + times;
       const told = Object.entries(sums).map(([status, times]) => `${status} × ${times}`);
       return `${name}: ${told.join(', ') || 'none yet'}`;
     })

@@ -18,7 +18,12 @@ const add = '.product-card-actions button.btn-primary';
 export async function benchPage(words: string[]): Promise<void> {
   const { values } = parseArgs({
     args: words,
-    options: { rounds: { type: 'string' }, network: { type: 'string' }, quick: { type: 'boolean' }, write: { type: 'boolean' } },
+    options: {
+      rounds: { type: 'string' },
+      network: { type: 'string' },
+      quick: { type: 'boolean' },
+      write: { type: 'boolean' },
+    },
   });
   const rounds = Number(values.rounds ?? (values.quick ? 2 : 5));
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50) throw new Error('--rounds is between 1 and 50');
@@ -66,7 +71,12 @@ async function measure(browser: Browser, catalogue: string, { rounds, chosen, wa
           const workTbt = await blockingByWork(browser, subject, networks[network], processor);
           const at = { round, network, page };
           looks.push(
-            ...each.map((measures, index) => ({ ...measures, ...at, visit: wanted[index] ?? 'first', ...(index === 0 && { workTbt }) })),
+            ...each.map((measures, index) => ({
+              ...measures,
+              ...at,
+              visit: wanted[index] ?? 'first',
+              ...(index === 0 && { workTbt }),
+            })),
           );
         }
       console.error(`round ${round + 1} of ${rounds}`);

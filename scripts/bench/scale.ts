@@ -30,7 +30,12 @@ export async function benchScale(words: string[]): Promise<void> {
     orders: Number(values.orders ?? fullSize.orders),
     messages: Number(values.messages ?? fullSize.messages),
   });
-  const result = await runScale({ size, folder: values.folder, rounds: Number(values.rounds ?? 30), tell: console.error });
+  const result = await runScale({
+    size,
+    folder: values.folder,
+    rounds: Number(values.rounds ?? 30),
+    tell: console.error,
+  });
   const report = `${scaleText(result)}\n\n${sizeText(size)} The small database: ${sizeText(smallOf(size))} ${machine()}.`;
   console.log(`${planText(result)}\n\n${report}`);
   if (values.write) writeIntoBenchmarks('scale', report);

@@ -12,7 +12,13 @@ import { machine, table, writeIntoReadme } from './report.ts';
 /** One look at the process: seconds since the start and megabytes that are left after its garbage was collected. */
 export type Sample = { seconds: number; megabytes: number };
 /** `anonymous`: megabytes of memory of its own, garbage included, that the process holds at the end; null where the system does not tell. */
-export type Soak = { samples: Sample[]; anonymous: number | null; failures: string[]; answered: number; confirmed: number };
+export type Soak = {
+  samples: Sample[];
+  anonymous: number | null;
+  failures: string[];
+  answered: number;
+  confirmed: number;
+};
 
 const mostPerMinute = 1;
 const mostMegabytes = 400;
@@ -66,7 +72,13 @@ export async function runSoak(seconds: number): Promise<Soak> {
     }
     await selling.stop();
     const anonymous = anonymousMegabytes(shop.pid);
-    return { samples, anonymous, failures: selling.failures, answered: selling.answered(), confirmed: selling.confirmed.size };
+    return {
+      samples,
+      anonymous,
+      failures: selling.failures,
+      answered: selling.answered(),
+      confirmed: selling.confirmed.size,
+    };
   } finally {
     await shop.stop();
   }

@@ -5,7 +5,14 @@ import { endpoints } from '#shared/contract/endpoints.ts';
 import { categoriesPerPage } from '#shared/model/paged-result.ts';
 import { asProduction } from './as-production.ts';
 
-const common: BuildOptions = { bundle: true, write: false, jsx: 'automatic', charset: 'utf8', legalComments: 'none', logLevel: 'warning' };
+const common: BuildOptions = {
+  bundle: true,
+  write: false,
+  jsx: 'automatic',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'warning',
+};
 
 /**
  * The requests that the catalogue's page sends before its bundle has loaded. The URLs equal the bundle's own requests,
@@ -13,11 +20,18 @@ const common: BuildOptions = { bundle: true, write: false, jsx: 'automatic', cha
  */
 const earlyPaths = {
   session: endpoints.session.path.replace(':code', ''),
-  others: [endpoints.currentOrder.path, endpoints.settings.path, `${endpoints.categories.path}?perPage=${categoriesPerPage}`],
+  others: [
+    endpoints.currentOrder.path,
+    endpoints.settings.path,
+    `${endpoints.categories.path}?perPage=${categoriesPerPage}`,
+  ],
 };
 
 /** Bundles the inline script of the catalogue's page, or of all other pages, as text. */
-export async function bundleEarlyScript(root: string, file: 'webapp/early.ts' | 'webapp/early-elsewhere.ts'): Promise<string> {
+export async function bundleEarlyScript(
+  root: string,
+  file: 'webapp/early.ts' | 'webapp/early-elsewhere.ts',
+): Promise<string> {
   const text = await bundleToText(root, {
     entryPoints: [file],
     format: 'iife',

@@ -15,8 +15,10 @@ const namespace = 'react-as-module';
 export const reactAsModules: Plugin = {
   name: 'react as modules',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(react(\/jsx-runtime)?|react-dom\/client|use-sync-external-store\/shim\/index\.js)$/ }, ({ path, kind }) =>
-      kind === 'import-statement' ? { path: path === hookShim ? 'react' : path, namespace } : undefined,
+    onResolve(
+      { filter: /^(react(\/jsx-runtime)?|react-dom\/client|use-sync-external-store\/shim\/index\.js)$/ },
+      ({ path, kind }) =>
+        kind === 'import-statement' ? { path: path === hookShim ? 'react' : path, namespace } : undefined,
     );
     onLoad({ filter: /^/, namespace }, ({ path }) => ({
       contents: path === reactDom ? lazyModule(path) : moduleSource(path),
@@ -29,9 +31,13 @@ const namesIn = (name: string) => Object.keys(require(name)).filter((exported) =
 const fileOf = (name: string) => JSON.stringify(require.resolve(name));
 
 function moduleSource(name: string): string {
-  const lines = namesIn(name).map((exported) => `export const ${exported} = /* @__PURE__ */ (() => all.${exported})();`);
+  const lines = namesIn(name).map(
+    (exported) => `export const ${exported} = /* @__PURE__ */ (() => all.${exported})();`,
+  );
   return [`const all = require(${fileOf(name)});`, ...lines, 'export default all;'].join('\n');
 }
 
 const lazyModule = (name: string): string =>
-  ['createRoot', 'hydrateRoot'].map((start) => `export const ${start} = (...all) => require(${fileOf(name)}).${start}(...all);`).join('\n');
+  ['createRoot', 'hydrateRoot']
+    .map((start) => `export const ${start} = (...all) => require(${fileOf(name)}).${start}(...all);`)
+    .join('\n');

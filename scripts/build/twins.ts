@@ -14,7 +14,9 @@ export async function writeCompressedCopies(folder: string): Promise<void> {
     files.map(async (file) => {
       const name = path.join(folder, file);
       const bytes = await readFile(name);
-      const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } };
+      const best = {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+      };
       await Promise.all([
         brotli(bytes, best).then((compressed) => writeFile(`${name}.br`, compressed)),
         zip(bytes, { level: 9 }).then((compressed) => writeFile(`${name}.gz`, compressed)),

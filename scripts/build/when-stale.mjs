@@ -17,7 +17,10 @@ export class BuildError extends Error {}
  * takes seconds
  * @throws {BuildError}
  */
-export async function buildWhenStale(root, { parts = ['webapp', 'server'], log = (message) => console.log(message) } = {}) {
+export async function buildWhenStale(
+  root,
+  { parts = ['webapp', 'server'], log = (message) => console.log(message) } = {},
+) {
   if (!existsSync(path.join(root, 'scripts', 'build.ts'))) return;
   const stale = parts.filter((part) => builtHash(root, part) !== sourceHash(root, part));
   if (stale.length === 0) return;
@@ -61,7 +64,13 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * @param {readonly Part[]} parts
  */
 async function build(root, parts) {
-  const args = ['--import', 'tsx', path.join('scripts', 'build.ts'), '--quiet', ...parts.map((part) => `--only=${part}`)];
+  const args = [
+    '--import',
+    'tsx',
+    path.join('scripts', 'build.ts'),
+    '--quiet',
+    ...parts.map((part) => `--only=${part}`),
+  ];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
   let printed = '';
   child.stderr.setEncoding('utf8').on('data', (text) => (printed += text));

@@ -31,7 +31,11 @@ export async function sendCall(url: string, { method, path }: EndpointFacts, opt
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, contentType: answer.headers.get('content-type') ?? '', body: parse(await answer.text()) };
+  return {
+    status: answer.status,
+    contentType: answer.headers.get('content-type') ?? '',
+    body: parse(await answer.text()),
+  };
 }
 
 function parse(text: string): unknown {

@@ -3,8 +3,16 @@ import { Value } from 'typebox/value';
 import type { Reply } from './ask.ts';
 
 const error = Type.Object({ message: Type.String({ minLength: 1 }), code: Type.Optional(Type.String()) });
-const success = Type.Object({ success: Type.Literal(true), data: Type.Unknown(), errors: Type.Array(error, { maxItems: 0 }) });
-const failure = Type.Object({ success: Type.Literal(false), data: Type.Unknown(), errors: Type.Array(error, { minItems: 1 }) });
+const success = Type.Object({
+  success: Type.Literal(true),
+  data: Type.Unknown(),
+  errors: Type.Array(error, { maxItems: 0 }),
+});
+const failure = Type.Object({
+  success: Type.Literal(false),
+  data: Type.Unknown(),
+  errors: Type.Array(error, { minItems: 1 }),
+});
 const maxReported = 5;
 
 /** The deviations from a successful reply with data of this schema, one line each; empty: none. */
@@ -23,14 +31,19 @@ export const refusalProblems = (reply: Reply, statuses: readonly number[]): stri
 ];
 
 /** The `data` field of an envelope. */
-export const dataOf = ({ body }: Reply): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : undefined);
+export const dataOf = ({ body }: Reply): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : undefined;
 
 const typeProblems = ({ contentType }: Reply): string[] =>
-  /^application\/json\b/i.test(contentType) ? [] : [`content-type "${contentType.slice(0, 60)}", esperado application/json`];
+  /^application\/json\b/i.test(contentType)
+    ? []
+    : [`content-type "${contentType.slice(0, 60)}", esperado application/json`];
 
 function shapeProblems(schema: TSchema, value: unknown, name: string): string[] {
   const errors = Value.Errors(schema, value);
   const lines = errors.map(({ instancePath, message }) => `${name}${instancePath.replaceAll('/', '.')}: ${message}`);
   const unique = [...new Set(lines)];
-  return unique.length > maxReported ? [...unique.slice(0, maxReported), `${name}: e mais ${unique.length - maxReported}`] : unique;
+  return unique.length > maxReported
+    ? [...unique.slice(0, maxReported), `${name}: e mais ${unique.length - maxReported}`]
+    : unique;
 }

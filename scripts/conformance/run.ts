@@ -13,7 +13,12 @@ export type Finding = { call: string; problems: string[] } | { call: string; unt
 
 type CallInput = Omit<CallOptions, 'code'>;
 /** What the shop has, for the calls that need it. */
-type ShopSample = { isAgent: boolean; productId: string | null; categoryId: string | null; collectionId: string | null };
+type ShopSample = {
+  isAgent: boolean;
+  productId: string | null;
+  categoryId: string | null;
+  collectionId: string | null;
+};
 
 const page = { perPage: '2', pageNumber: '0' };
 
@@ -21,8 +26,10 @@ const page = { perPage: '2', pageNumber: '0' };
 const readingCalls: { [Name in EndpointName]?: (sample: ShopSample) => CallInput | null } = {
   categories: () => ({ query: { perPage: '50' } }),
   topProducts: () => ({ query: page }),
-  searchProducts: ({ categoryId }) => (categoryId === null ? null : { body: { category: categoryId, perPage: 2, pageNumber: 0 } }),
-  collectionProducts: ({ collectionId }) => (collectionId === null ? null : { params: { id: collectionId }, query: page }),
+  searchProducts: ({ categoryId }) =>
+    categoryId === null ? null : { body: { category: categoryId, perPage: 2, pageNumber: 0 } },
+  collectionProducts: ({ collectionId }) =>
+    collectionId === null ? null : { params: { id: collectionId }, query: page },
   searchTextProducts: () => ({ body: { searchQuery: 'a', perPage: 2, pageNumber: 0, filters: {} } }),
   productsByIds: ({ productId }) => (productId === null ? null : { params: { ids: productId } }),
   facets: () => ({ query: { searchQuery: 'a' } }),
@@ -47,7 +54,13 @@ export type ConformanceOptions = { url: string; code: string; isWriting: boolean
  */
 export async function findDeviations({ url, code, isWriting }: ConformanceOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const runCall = async (name: EndpointName, input: CallInput, check: (reply: Reply) => string[], note = '', as: string | null = code) => {
+  const runCall = async (
+    name: EndpointName,
+    input: CallInput,
+    check: (reply: Reply) => string[],
+    note = '',
+    as: string | null = code,
+  ) => {
     const { method, path } = endpoints[name];
     const call = `${method} ${path}${note}`;
     try {
@@ -56,7 +69,8 @@ export async function findDeviations({ url, code, isWriting }: ConformanceOption
       return dataOf(reply);
     } catch (error) {
       // If the first call gets no response, the service is down, and every other call would time out too.
-      if (findings.length === 0) throw new OperatorError(`Ninguém responde em ${url}: confira o endereço e se o serviço está no ar.`);
+      if (findings.length === 0)
+        throw new OperatorError(`Ninguém responde em ${url}: confira o endereço e se o serviço está no ar.`);
       findings.push({ call, problems: [`sem resposta (${error instanceof Error ? error.name : 'falha'})`] });
       return undefined;
     }
@@ -73,7 +87,9 @@ export async function findDeviations({ url, code, isWriting }: ConformanceOption
   );
   await runCall('settings', {}, checkSuccess('settings'));
   await runCall('currentOrder', {}, (reply) => refusalProblems(reply, [401]), ' (sem sessão)', null);
-  const categories = idsOf(rowsOf(await runCall('categories', { query: { perPage: '50' } }, checkSuccess('categories'))));
+  const categories = idsOf(
+    rowsOf(await runCall('categories', { query: { perPage: '50' } }, checkSuccess('categories'))),
+  );
   const top = rowsOf(await runCall('topProducts', { query: { ...page, perPage: '50' } }, checkSuccess('topProducts')));
   const collectionId = categories.find((id) => id.startsWith('COLLECTION')) ?? null;
   const sample: ShopSample = {
@@ -101,11 +117,19 @@ export async function findDeviations({ url, code, isWriting }: ConformanceOption
   const tried = new Set(findings.map(({ call }) => call.split(' (')[0]));
   for (const [, { method, path }] of entries())
     if (!tried.has(`${method} ${path}`))
-      findings.push({ call: `${method} ${path}`, untried: isWriting ? 'não pode ser desfeita' : 'escreve; só com --write' });
+      findings.push({
+        call: `${method} ${path}`,
+        untried: isWriting ? 'não pode ser desfeita' : 'escreve; só com --write',
+      });
   return findings;
 }
 
-type RunCall = (name: EndpointName, input: CallInput, check: (reply: Reply) => string[], note?: string) => Promise<unknown>;
+type RunCall = (
+  name: EndpointName,
+  input: CallInput,
+  check: (reply: Reply) => string[],
+  note?: string,
+) => Promise<unknown>;
 
 /** Adds a product to the order, repeats the same request, and removes it again. */
 async function tryWriting(
@@ -122,18 +146,31 @@ async function tryWriting(
     { body, idempotencyKey },
     (reply) => [
       ...checkSuccess('putItem')(reply),
-      ...(fieldOf(dataOf(reply), 'version') === fieldOf(before, 'version') ? [] : ['a mesma Idempotency-Key teve dois efeitos']),
+      ...(fieldOf(dataOf(reply), 'version') === fieldOf(before, 'version')
+        ? []
+        : ['a mesma Idempotency-Key teve dois efeitos']),
     ],
     ' (repetida)',
   );
   const other = { ...body, quantity: 2 };
-  await runCall('putItem', { body: other, idempotencyKey }, (reply) => refusalProblems(reply, [422]), ' (a mesma chave, outro corpo)');
+  await runCall(
+    'putItem',
+    { body: other, idempotencyKey },
+    (reply) => refusalProblems(reply, [422]),
+    ' (a mesma chave, outro corpo)',
+  );
   await runCall('putItem', { body: { ...body, quantity: 0 } }, checkSuccess('putItem'), ' (tirada)');
-  await runCall('putItem', { body: { quantity: 'um' } }, (reply) => refusalProblems(reply, [400, 422]), ' (corpo errado)');
+  await runCall(
+    'putItem',
+    { body: { quantity: 'um' } },
+    (reply) => refusalProblems(reply, [400, 422]),
+    ' (corpo errado)',
+  );
 }
 
 const entries = () => Object.entries(endpoints) as [EndpointName, EndpointFacts][];
-const schemaOf = (name: EndpointName): TSchema | null => (Reflect.get(responseSchemas, name) as TSchema | undefined) ?? null;
+const schemaOf = (name: EndpointName): TSchema | null =>
+  (Reflect.get(responseSchemas, name) as TSchema | undefined) ?? null;
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
@@ -143,7 +180,8 @@ function rowsOf(paged: unknown): unknown[] {
   return Array.isArray(rows) ? rows : [];
 }
 
-const idsOf = (rows: unknown[]): string[] => rows.map((row) => fieldOf(row, 'providerId')).filter((id) => typeof id === 'string');
+const idsOf = (rows: unknown[]): string[] =>
+  rows.map((row) => fieldOf(row, 'providerId')).filter((id) => typeof id === 'string');
 
 /** A product that anyone can buy without options and that is not in the order yet: existing items stay unchanged. */
 function simpleProduct(products: unknown[], order: unknown): string | null {
@@ -151,6 +189,8 @@ function simpleProduct(products: unknown[], order: unknown): string | null {
   const inOrder = idsOf(Array.isArray(items) ? items : []);
   const isSimple = (product: unknown) =>
     fieldOf(product, 'isActive') === true &&
-    ['variants', 'isRestrictedSale', 'isPriceOnRequest', 'hasShippingRestriction'].every((name) => fieldOf(product, name) !== true);
+    ['variants', 'isRestrictedSale', 'isPriceOnRequest', 'hasShippingRestriction'].every(
+      (name) => fieldOf(product, name) !== true,
+    );
   return idsOf(products.filter(isSimple)).find((id) => !inOrder.includes(id)) ?? null;
 }

@@ -24,7 +24,16 @@ export function parseDockerfile(dockerfile: string): Image {
     .filter(Boolean);
   const last = lines.findLastIndex((line) => /^FROM\s/.test(line));
   if (last === -1) throw new Error('the Dockerfile has no FROM');
-  const image = { env: {}, copies: [], runs: [], workFolder: '/', user: 'root', volumes: [], command: [], healthCheck: [] };
+  const image = {
+    env: {},
+    copies: [],
+    runs: [],
+    workFolder: '/',
+    user: 'root',
+    volumes: [],
+    command: [],
+    healthCheck: [],
+  };
   return lines.slice(last + 1).reduce<Image>(applyInstruction, image);
 }
 
@@ -39,7 +48,10 @@ function applyInstruction(image: Image, line: string): Image {
     case 'COPY':
       return { ...image, copies: [...image.copies, parseCopy(parts)] };
     case 'RUN':
-      return { ...image, runs: [...image.runs, ...rest.split('&&').map((command) => command.trim().replaceAll(/\s+/g, ' '))] };
+      return {
+        ...image,
+        runs: [...image.runs, ...rest.split('&&').map((command) => command.trim().replaceAll(/\s+/g, ' '))],
+      };
     case 'USER':
       return { ...image, user: rest };
     case 'VOLUME':

@@ -49,7 +49,11 @@ export async function buildImageLayout(root: string): Promise<Layout> {
 }
 
 /** The build stage's output is this project's own build; its folder has the same name in both. */
-function copy(source: string, to: string, { stage, app, isOne }: { stage: string | null; app: string; isOne: boolean }): void {
+function copy(
+  source: string,
+  to: string,
+  { stage, app, isOne }: { stage: string | null; app: string; isOne: boolean },
+): void {
   const name = stage === null ? source : path.posix.relative('/app', source);
   const target = isOne && !to.endsWith('/') ? path.join(app, to) : path.join(app, to, path.basename(source));
   cpSync(path.join(project, name), target, { recursive: true, filter: (file) => !file.endsWith('.tsbuildinfo') });

@@ -19,12 +19,20 @@ const readyTimeoutMs = 60_000;
 const stopGraceMs = 30_000;
 
 /** Starts the image's command in its layout on a loopback port, with only the image's environment and `env`. */
-export async function runLayout(layout: Layout, { port, env }: { port: number; env: Record<string, string> }): Promise<RunningImage> {
+export async function runLayout(
+  layout: Layout,
+  { port, env }: { port: number; env: Record<string, string> },
+): Promise<RunningImage> {
   const { image, app, volume, tmp, user } = layout;
   const ownEnv = { PATH: process.env.PATH ?? '', HOME: '/nonexistent', TMPDIR: tmp };
   const addresses = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: volume };
   const start = ([program = '', ...args]: readonly string[]): ChildProcess =>
-    spawn(program, args, { cwd: app, env: { ...ownEnv, ...image.env, ...env, ...addresses }, stdio: ['ignore', 'pipe', 'pipe'], ...user });
+    spawn(program, args, {
+      cwd: app,
+      env: { ...ownEnv, ...image.env, ...env, ...addresses },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...user,
+    });
 
   const main = start(image.command);
   const output = captureOutput(main);
@@ -58,7 +66,8 @@ export async function runLayout(layout: Layout, { port, env }: { port: number; e
 
 function captureOutput(child: ChildProcess): () => string {
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (printed += text));
   return () => printed;
 }
 

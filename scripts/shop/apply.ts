@@ -5,9 +5,18 @@ import { channelWebhookPath, paymentWebhookPath } from '#shared/contract/webhook
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { UnknownOutcome } from '../../order-service/database/engine/database.ts';
-import { type DeclarationReading, type DeclaredParts, readDeclaration } from '../../order-service/declaration/read-declaration.ts';
+import {
+  type DeclarationReading,
+  type DeclaredParts,
+  readDeclaration,
+} from '../../order-service/declaration/read-declaration.ts';
 import type { ShopDeclaration } from '../../order-service/declaration/shop-schema.ts';
-import { type ApplyOptions, type ApplyReport, applyShop, type DeclaredList } from '../../order-service/services/shops/apply-shop.ts';
+import {
+  type ApplyOptions,
+  type ApplyReport,
+  applyShop,
+  type DeclaredList,
+} from '../../order-service/services/shops/apply-shop.ts';
 import { declarationProblems } from '../../order-service/services/shops/declaration-problems.ts';
 import type { DeclarationMeans } from '../../order-service/services/shops/declared-secret.ts';
 import type { Command } from './command.ts';
@@ -55,12 +64,15 @@ async function apply(args: string[]): Promise<void> {
     return;
   }
   const reading = readDeclarationFile(parsed.file);
-  if ('problems' in reading) throw refusalError(parsed.file, [...reading.problems, ...(await databaseProblems(reading.rest))]);
+  if ('problems' in reading)
+    throw refusalError(parsed.file, [...reading.problems, ...(await databaseProblems(reading.rest))]);
   const { declaration } = reading;
   const applied = await withDatabase((database) =>
-    applyShop(database, declaration, { ...parsed.options, means: declarationMeans(), paymentMeans: paymentMeansOfEnvironment() }).catch(
-      rethrowUnknownOutcome,
-    ),
+    applyShop(database, declaration, {
+      ...parsed.options,
+      means: declarationMeans(),
+      paymentMeans: paymentMeansOfEnvironment(),
+    }).catch(rethrowUnknownOutcome),
   );
   if ('problems' in applied) throw refusalError(parsed.file, applied.problems);
   printReport(applied, declaration.slug, parsed.options);
@@ -69,12 +81,20 @@ async function apply(args: string[]): Promise<void> {
 
 function parseArguments(args: string[]): ParsedArguments {
   try {
-    const options = { example: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, restock: { type: 'boolean' } } as const;
+    const options = {
+      example: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      restock: { type: 'boolean' },
+    } as const;
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [file, ...more] = positionals;
     if (values.example && args.length === 1) return { isExample: true };
     if (values.example || file === undefined || more.length > 0) throw new Error('one file');
-    return { isExample: false, file, options: { isDryRun: values['dry-run'] ?? false, isRestock: values.restock ?? false } };
+    return {
+      isExample: false,
+      file,
+      options: { isDryRun: values['dry-run'] ?? false, isRestock: values.restock ?? false },
+    };
   } catch {
     // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${applyCommand.usage}`);
@@ -84,11 +104,14 @@ function parseArguments(args: string[]): ParsedArguments {
 function readDeclarationFile(file: string): DeclarationReading {
   let text: string;
   try {
-    if (statSync(file).size > maxBytes) throw new OperatorError(`O arquivo tem mais de ${maxBytes / 1024 / 1024} MB: ${file}`);
+    if (statSync(file).size > maxBytes)
+      throw new OperatorError(`O arquivo tem mais de ${maxBytes / 1024 / 1024} MB: ${file}`);
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`O arquivo não pode ser lido: ${file} (${error instanceof Error && 'code' in error ? error.code : error})`);
+    throw new OperatorError(
+      `O arquivo não pode ser lido: ${file} (${error instanceof Error && 'code' in error ? error.code : error})`,
+    );
   }
   return readDeclaration(text);
 }
@@ -124,12 +147,17 @@ function rethrowUnknownOutcome(error: unknown): never {
   throw new OperatorError('O banco caiu enquanto gravava: entrou tudo ou nada. Aplique o arquivo de novo.');
 }
 
-function printReport({ isNew, isDefault, name, lists, notices }: ApplyReport, slug: string, { isDryRun }: ApplyOptions): void {
+function printReport(
+  { isNew, isDefault, name, lists, notices }: ApplyReport,
+  slug: string,
+  { isDryRun }: ApplyOptions,
+): void {
   if (notices.length > 0) console.log(['Avisos:', ...notices.map((line) => `  ${truncate(line, maxLine)}`)].join('\n'));
   if (isDryRun) console.log('Simulação, nada foi mudado.');
   console.log(`Loja ${isNew ? 'criada' : 'atualizada'}: ${name} (${slug})${isDefault ? ', a loja padrão' : ''}`);
   for (const { list, count, withdrawn } of lists) {
-    const withdrawnText = withdrawn === 0 ? '' : ` (${withdrawn} ${withdrawn === 1 ? 'que saiu do arquivo' : 'que saíram do arquivo'})`;
+    const withdrawnText =
+      withdrawn === 0 ? '' : ` (${withdrawn} ${withdrawn === 1 ? 'que saiu do arquivo' : 'que saíram do arquivo'})`;
     console.log(`  ${list}: ${formatCount(count, ...listLabels[list])}${withdrawnText}`);
   }
 }

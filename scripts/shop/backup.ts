@@ -20,7 +20,8 @@ export const backupCommand: Command = {
 
 async function backup(args: string[]): Promise<void> {
   const [file, ...more] = args;
-  if (file === undefined || more.length > 0 || file.startsWith('-')) throw new OperatorError(`Uso: npm run shop -- ${backupCommand.usage}`);
+  if (file === undefined || more.length > 0 || file.startsWith('-'))
+    throw new OperatorError(`Uso: npm run shop -- ${backupCommand.usage}`);
   if (existsSync(file)) throw new OperatorError(`Já existe um arquivo com esse nome: ${file}`);
   const rows = await withDatabase((database) => writeBackup(database, file));
   const kilobytes = Math.ceil((await stat(file)).size / 1000).toLocaleString('pt-BR');
@@ -47,7 +48,9 @@ async function writeBackup(database: Database, file: string): Promise<number> {
     return rows;
   } catch (error) {
     const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
-    throw code === null ? error : new OperatorError(`O arquivo não pode ser escrito: ${file} (${folderProblem(error)})`);
+    throw code === null
+      ? error
+      : new OperatorError(`O arquivo não pode ser escrito: ${file} (${folderProblem(error)})`);
   } finally {
     gzip?.destroy();
     await rm(part, { force: true });

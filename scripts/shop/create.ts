@@ -27,7 +27,9 @@ async function create(args: string[]): Promise<void> {
     return { opened, warnings: shop ? await paymentWarnings(database, shop, paymentMeansOfEnvironment()) : [] };
   });
   if ('problem' in opened) throw new OperatorError(reasonOf(opened, slug));
-  console.log(`Loja ${opened.isNew ? 'criada' : 'atualizada'}: ${opened.name} (${slug})${opened.isDefault ? ', a loja padrão' : ''}`);
+  console.log(
+    `Loja ${opened.isNew ? 'criada' : 'atualizada'}: ${opened.name} (${slug})${opened.isDefault ? ', a loja padrão' : ''}`,
+  );
   console.log(`Para experimentar: npm run shop -- session ${slug} --channel whatsapp`);
   printAddresses(slug);
   if (warnings.length > 0) console.log(['Avisos:', ...warnings.map((line) => `  ${line}`)].join('\n'));
@@ -39,7 +41,9 @@ function printAddresses(slug: string): void {
   const webhook = (path: string) => `${publicUrl}${fillPath(path, { account: slug })}`;
   console.log(`Webhook no painel da Meta (WhatsApp, Messenger, Instagram): ${webhook(channelWebhookPath)}`);
   console.log(`Webhook no painel do Mercado Pago: ${webhook(paymentWebhookPath)}`);
-  console.log(`API para o chatbot: ${publicUrl}/platform/docs (chave: npm run shop -- keys create ${slug} --name CHATBOT)`);
+  console.log(
+    `API para o chatbot: ${publicUrl}/platform/docs (chave: npm run shop -- keys create ${slug} --name CHATBOT)`,
+  );
   console.log('Aonde as mensagens assinadas vão, no chatbot: "channels" em  npm run shop -- apply --example');
 }
 
@@ -48,7 +52,9 @@ function parseArguments(args: string[]): { slug: string; wish: ShopWish; isUpdat
   const [slug, ...more] = positionals;
   if (slug === undefined || more.length > 0) throw usageError();
   if (slug.length > 60 || !/^[a-z\d]+(?:-[a-z\d]+)*$/.test(slug) || slug === 'demo')
-    throw new OperatorError('O SLUG tem só letras minúsculas sem acento, números e hifens, até 60; "demo" é da demonstração.');
+    throw new OperatorError(
+      'O SLUG tem só letras minúsculas sem acento, números e hifens, até 60; "demo" é da demonstração.',
+    );
   const isUpdate = values.update ?? false;
   if (values.name === undefined && !isUpdate) throw new OperatorError('Falta o nome da loja: --name "Minha Loja"');
   const wish: ShopWish = {
@@ -87,7 +93,8 @@ function nameOf(text: string): string {
 
 function phoneOf(text: string): string {
   const digits = text.replaceAll(/[\s()+.-]/g, '');
-  if (!/^[1-9]\d{9,14}$/.test(digits)) throw new OperatorError('--whatsapp: o número com o código do país e o DDD, como 5511900000000');
+  if (!/^[1-9]\d{9,14}$/.test(digits))
+    throw new OperatorError('--whatsapp: o número com o código do país e o DDD, como 5511900000000');
   return digits;
 }
 
@@ -106,13 +113,15 @@ function centsOf(text: string): number {
 
 function colorOf(text: string): string {
   const color = validColor(text);
-  if (color === null) throw new OperatorError('--color: uma cor como #1f6f54 (entre aspas, para o terminal não ler o # como comentário)');
+  if (color === null)
+    throw new OperatorError('--color: uma cor como #1f6f54 (entre aspas, para o terminal não ler o # como comentário)');
   return color;
 }
 
 function logoOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol !== 'https:' || url.username !== '' || text.length > 2_000) throw new OperatorError('--logo: um endereço https');
+  if (url?.protocol !== 'https:' || url.username !== '' || text.length > 2_000)
+    throw new OperatorError('--logo: um endereço https');
   return url.href;
 }
 

@@ -73,7 +73,15 @@ function parseArguments(args: string[]): ParsedArguments {
     const currency = (values.currency ?? 'BRL').toUpperCase();
     if (!/^[A-Z]{3}$/.test(currency)) throw new Error('no currency');
     const { shop, full = false, stock = false, yes = false } = values;
-    return { file, shop, isFull: full, isDryRun: values['dry-run'] ?? false, takesStock: stock, isAccepted: yes, currency };
+    return {
+      file,
+      shop,
+      isFull: full,
+      isDryRun: values['dry-run'] ?? false,
+      takesStock: stock,
+      isAccepted: yes,
+      currency,
+    };
   } catch {
     // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${importCommand.usage}`);
@@ -88,14 +96,21 @@ function readFeedFile({ file, currency }: ParsedArguments): Feed {
     bytes = readFileSync(file);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`O arquivo não pode ser lido: ${file} (${error instanceof Error && 'code' in error ? error.code : error})`);
+    throw new OperatorError(
+      `O arquivo não pode ser lido: ${file} (${error instanceof Error && 'code' in error ? error.code : error})`,
+    );
   }
   const feed = readFeed(bytes, { ...feedLimits, currency });
   if ('refusal' in feed) throw new OperatorError(`${file}: ${feed.refusal}`);
   return feed;
 }
 
-async function importInto(database: Database, shopId: string, feed: Feed, parsed: ParsedArguments): Promise<ImportReport> {
+async function importInto(
+  database: Database,
+  shopId: string,
+  feed: Feed,
+  parsed: ParsedArguments,
+): Promise<ImportReport> {
   const onProgress = (written: number, total: number) => {
     if (total > 1_000) console.error(`${written} de ${total} produtos processados…`);
   };
@@ -105,7 +120,9 @@ async function importInto(database: Database, shopId: string, feed: Feed, parsed
     if (error instanceof Refusal && error.details.code === 'too-many-withdrawn')
       throw new OperatorError(`${error.details.messages?.join(' ')} Nada foi mudado. ${howToAccept}`);
     if (!(error instanceof UnknownOutcome)) throw error;
-    throw new OperatorError('O banco caiu enquanto gravava: os produtos entraram todos ou nenhum. Importe o arquivo de novo.');
+    throw new OperatorError(
+      'O banco caiu enquanto gravava: os produtos entraram todos ou nenhum. Importe o arquivo de novo.',
+    );
   }
 }
 
@@ -120,12 +137,17 @@ function printReport(
   listRemarks('Avisos', feed.notices, maxNotices);
   if (isDryRun) {
     listChanges('Mudanças', report.changes.map(changeEntry), report.changed);
-    listChanges('Saem de venda porque o arquivo não os lista mais', report.withdrawals.map(changeEntry), report.withdrawn);
+    listChanges(
+      'Saem de venda porque o arquivo não os lista mais',
+      report.withdrawals.map(changeEntry),
+      report.withdrawn,
+    );
     listChanges('Estoques mantidos', report.keptStocks.map(keptStockEntry), report.stockKept);
   }
   console.log(isDryRun ? `Simulação, nada foi mudado. Loja: ${shopName}` : `Loja: ${shopName}`);
   console.log(`Formato: ${formatNames[feed.format]}`);
-  if (currency !== 'BRL') console.log(`Preços em ${currency}: tomados como reais, como estão no arquivo, sem conversão`);
+  if (currency !== 'BRL')
+    console.log(`Preços em ${currency}: tomados como reais, como estão no arquivo, sem conversão`);
   console.log(
     `Produtos: ${[
       formatCount(report.created, 'novo', 'novos'),
@@ -135,9 +157,13 @@ function printReport(
     ].join(', ')}`,
   );
   if (report.turnedOff > 0)
-    console.log(`Saíram de venda porque o arquivo os dá como indisponíveis: ${formatCount(report.turnedOff, 'produto', 'produtos')}`);
+    console.log(
+      `Saíram de venda porque o arquivo os dá como indisponíveis: ${formatCount(report.turnedOff, 'produto', 'produtos')}`,
+    );
   if (report.stockKept > 0)
-    console.log(`Estoque mantido em ${formatCount(report.stockKept, 'produto', 'produtos')}; use --stock para usar o do arquivo`);
+    console.log(
+      `Estoque mantido em ${formatCount(report.stockKept, 'produto', 'produtos')}; use --stock para usar o do arquivo`,
+    );
   console.log(
     `Criados: ${formatCount(report.categories, 'categoria', 'categorias')}, ${formatCount(report.sellers, 'vendedor', 'vendedores')}`,
   );
@@ -158,7 +184,8 @@ const changeEntry = ({ line, id, changes }: ProductChange): Listed => ({
 const keptStockEntry = ({ line, id, stocks }: ProductStocks): Listed => ({
   ...{ line, id },
   changes: stocks.map(
-    ({ sku, kept, inFeed }) => `estoque mantido${sku === id ? '' : ` de ${sku}`}: ${stockText(kept)}; no arquivo: ${stockText(inFeed)}`,
+    ({ sku, kept, inFeed }) =>
+      `estoque mantido${sku === id ? '' : ` de ${sku}`}: ${stockText(kept)}; no arquivo: ${stockText(inFeed)}`,
   ),
 });
 

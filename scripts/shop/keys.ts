@@ -24,11 +24,13 @@ async function keys(args: string[]): Promise<void> {
     }
     if (verb === 'list') {
       const listed = await apiKeysOf(database, shop.id);
-      if (listed.length === 0) console.log(`${shop.name} ainda não tem chaves: npm run shop -- keys create ${shop.slug} --name NOME`);
+      if (listed.length === 0)
+        console.log(`${shop.name} ainda não tem chaves: npm run shop -- keys create ${shop.slug} --name NOME`);
       for (const key of listed) console.log(`${key.id}  ${key.name}  ${stateOf(key)}`);
       return;
     }
-    if (!(await withdrawApiKey(database, shop.id, id))) throw new OperatorError(`${shop.name} não tem uma chave "${id}" que ainda valha.`);
+    if (!(await withdrawApiKey(database, shop.id, id)))
+      throw new OperatorError(`${shop.name} não tem uma chave "${id}" que ainda valha.`);
     console.log(`A chave ${id} não vale mais.`);
   });
 }
@@ -45,7 +47,8 @@ function parseArguments(args: string[]) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { name: { type: 'string' } } });
     const [verb, slug, id = '', ...more] = positionals;
     const { name = '' } = values;
-    const isRevoke = verb === 'revoke' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) && values.name === undefined;
+    const isRevoke =
+      verb === 'revoke' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) && values.name === undefined;
     const isCreate = verb === 'create' && id === '' && name.trim() !== '' && name.length <= 120;
     const isList = verb === 'list' && id === '' && values.name === undefined;
     if (slug === undefined || more.length > 0 || !(isRevoke || isCreate || isList)) throw new Error('other words');

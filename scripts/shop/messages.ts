@@ -18,10 +18,15 @@ async function messages(args: string[]): Promise<void> {
   const { shop: shopArgument, state } = parseArguments(args);
   await withDatabase(async (database) => {
     const shop = await findShopByArgument(database, shopArgument);
-    const { data, hasMore } = await platformMessages(database, shop.id, { perPage: maxMessages, ...(state && { state }) });
+    const { data, hasMore } = await platformMessages(database, shop.id, {
+      perPage: maxMessages,
+      ...(state && { state }),
+    });
     for (const row of data) {
       const reason = row.lastError === null ? '' : `  ${row.lastError}`;
-      console.log(`${row.createdAt}  ${row.state}  ${row.kind}  ${row.channelType} ${row.contact}  tentativas: ${row.tries}${reason}`);
+      console.log(
+        `${row.createdAt}  ${row.state}  ${row.kind}  ${row.channelType} ${row.contact}  tentativas: ${row.tries}${reason}`,
+      );
     }
     if (data.length === 0) console.log('Nenhuma mensagem.');
     if (hasMore) console.log('… e outras mais antigas');

@@ -6,7 +6,13 @@ import { formatBrl, priceText } from '#shared/rules/money/format-brl.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
 import { fullDay } from '#shared/rules/text/day-text.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
-import { channelNames, logisticTypeNames, orderStatusNames, paymentStatusNames, providerTypeNames } from '#shared/text/order-names.ts';
+import {
+  channelNames,
+  logisticTypeNames,
+  orderStatusNames,
+  paymentStatusNames,
+  providerTypeNames,
+} from '#shared/text/order-names.ts';
 import { paymentMethodNames } from '#shared/text/payment.ts';
 import {
   addressText,
@@ -40,12 +46,15 @@ export function orderReport(order: PlatformOrder, timeZone: string): string[] {
     [order.logistic?.type === 'StorePickUp' ? 'Retirada' : 'Entrega', deliveryLines(order)],
     ['Pagamento', paymentLines(order)],
   ];
-  const body = sections.flatMap(([title, lines]) => (lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]));
+  const body = sections.flatMap(([title, lines]) =>
+    lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)],
+  );
   return [...titleLines(order, timeZone), ...body].map(plainText);
 }
 
 function titleLines(order: PlatformOrder, timeZone: string): string[] {
-  const placedText = order.placedAt === null ? 'Ainda não confirmado' : `Confirmado em ${formatLocalTime(order.placedAt, timeZone)}`;
+  const placedText =
+    order.placedAt === null ? 'Ainda não confirmado' : `Confirmado em ${formatLocalTime(order.placedAt, timeZone)}`;
   return [
     `Pedido nº ${order.number ?? '–'}: ${statusText(order)}`,
     `${placedText}; última mudança em ${formatLocalTime(order.updatedAt, timeZone)} (horário da loja)`,
@@ -92,14 +101,20 @@ function itemLines(item: PlatformOrder['items'][number]): string[] {
 }
 
 function amountLines(order: PlatformOrder): string[] {
-  const { itemsAmout, discountAmout, coupon, manualDiscount, logistic, serviceAmout, seller, priceTable, totalAmout } = order;
-  const reasons = [...labelled('cupom', coupon, ' '), ...(manualDiscount === null ? [] : [agreedText(manualDiscount, discountAmout)])];
+  const { itemsAmout, discountAmout, coupon, manualDiscount, logistic, serviceAmout, seller, priceTable, totalAmout } =
+    order;
+  const reasons = [
+    ...labelled('cupom', coupon, ' '),
+    ...(manualDiscount === null ? [] : [agreedText(manualDiscount, discountAmout)]),
+  ];
   const hasDiscount = discountAmout > 0 || reasons.length > 0;
   const freight = logistic && `${priceText(logistic.price)}${logistic.isManual ? ' (combinado pelo atendente)' : ''}`;
   return [
     ...labelled('Tabela de preço', priceTable && `${priceTable.name} (${priceTable.id})`),
     `Subtotal: ${formatBrl(itemsAmout)}`,
-    ...(hasDiscount ? [`Desconto: −${formatBrl(discountAmout)}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`] : []),
+    ...(hasDiscount
+      ? [`Desconto: −${formatBrl(discountAmout)}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`]
+      : []),
     ...labelled('Frete', freight),
     ...(serviceAmout > 0 ? [`Taxa de serviço: ${formatBrl(serviceAmout)}`] : []),
     `Total: ${formatBrl(totalAmout)}`,
@@ -140,7 +155,8 @@ function paymentLines(order: PlatformOrder): string[] {
 }
 
 /** 'Label: text', or nothing for an empty text. */
-const labelled = (label: string, text: string | null | undefined, between = ': '): string[] => (text ? [`${label}${between}${text}`] : []);
+const labelled = (label: string, text: string | null | undefined, between = ': '): string[] =>
+  text ? [`${label}${between}${text}`] : [];
 
 /** '22/11/2026 às 18:40' in the shop's time zone. */
 function formatLocalTime(instant: string, timeZone: string): string {

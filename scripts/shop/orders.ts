@@ -30,7 +30,8 @@ async function orders(args: string[]): Promise<void> {
     if (parsed.verb === 'show') {
       const found = await findOrderByNumber(database, shop.id, parsed.number);
       if (!found) throw new OperatorError(`${shop.name} não tem um pedido nº ${parsed.number}.`);
-      for (const line of orderReport(await platformOrder(database, shop.id, found.id), shop.time_zone)) console.log(line);
+      for (const line of orderReport(await platformOrder(database, shop.id, found.id), shop.time_zone))
+        console.log(line);
       return;
     }
     const { status, since } = parsed;
@@ -38,9 +39,11 @@ async function orders(args: string[]): Promise<void> {
     let pageToken: string | undefined;
     let count = 0;
     do {
-      const page = await platformOrders(database, shop.id, { ...filter, perPage: 100, ...(pageToken && { pageToken }) }).catch(
-        toOperatorError,
-      );
+      const page = await platformOrders(database, shop.id, {
+        ...filter,
+        perPage: 100,
+        ...(pageToken && { pageToken }),
+      }).catch(toOperatorError);
       for (const order of page.data) console.log(orderLine(order, shop.time_zone));
       count += page.data.length;
       pageToken = page.hasMore ? (page.token ?? undefined) : undefined;
@@ -56,7 +59,8 @@ async function change(database: Database, shopId: string, parsed: ParsedArgument
 }
 
 function toOperatorError(error: unknown): never {
-  if (error instanceof Refusal) throw new OperatorError('--since: um instante com fuso, como 2026-11-21T00:00:00-03:00');
+  if (error instanceof Refusal)
+    throw new OperatorError('--since: um instante com fuso, como 2026-11-21T00:00:00-03:00');
   throw error;
 }
 
@@ -69,14 +73,25 @@ type ParsedArguments = { shop: string | undefined } & (
 /** Order numbers are 32-bit integers in PostgreSQL. */
 const isNumber = (word: string): boolean => /^#?[1-9]\d{0,9}$/.test(word) && numberOf(word) <= 2_147_483_647;
 const numberOf = (word: string): number => Number(word.replace('#', ''));
-const isChange = (verb: string | undefined): verb is OrderChange => verb !== undefined && Object.hasOwn(orderChanges, verb);
+const isChange = (verb: string | undefined): verb is OrderChange =>
+  verb !== undefined && Object.hasOwn(orderChanges, verb);
 
 /** The shop comes first, so that a forgotten word never changes an order of another shop. */
-function parseChange(change: OrderChange, [shop, ...numbers]: string[], values: Readonly<Record<string, unknown>>): ParsedArguments {
+function parseChange(
+  change: OrderChange,
+  [shop, ...numbers]: string[],
+  values: Readonly<Record<string, unknown>>,
+): ParsedArguments {
   const { 'even-if-paid': evenIfPaid = false, ...others } = values;
   const isOther = Object.keys(others).length > 0 || (evenIfPaid === true && change !== 'cancel');
   if (isOther || shop === undefined || numbers.length === 0 || !numbers.every(isNumber)) throw new Error('other words');
-  return { verb: 'change', change, shop, numbers: [...new Set(numbers.map(numberOf))], evenIfPaid: evenIfPaid === true };
+  return {
+    verb: 'change',
+    change,
+    shop,
+    numbers: [...new Set(numbers.map(numberOf))],
+    evenIfPaid: evenIfPaid === true,
+  };
 }
 
 function parseArguments(args: string[]): ParsedArguments {

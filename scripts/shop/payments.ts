@@ -9,7 +9,10 @@ import { openMercadoPago } from '../../order-service/providers/mercado-pago/merc
 import { type Unsettled, unsettledOrders } from '../../order-service/services/orders/unsettled-orders.ts';
 import { mercadoPagoFactory, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
-import { confirmByHand, type ManualConfirmation } from '../../order-service/services/payments/confirm-manual-payment.ts';
+import {
+  confirmByHand,
+  type ManualConfirmation,
+} from '../../order-service/services/payments/confirm-manual-payment.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { withDatabase } from './with-store.ts';
@@ -58,7 +61,11 @@ async function confirmPayment(database: Database, shopId: string, number: number
   const accounts = paymentAccounts({ mercadoPago, secretsKey, environmentKeys });
   const makers = { mercadopago: mercadoPagoFactory(accounts) };
   try {
-    return await confirmByHand(openPayments({ database, clock: systemClock, log: silentLog, isDemo, publicUrl, makers }), shopId, number);
+    return await confirmByHand(
+      openPayments({ database, clock: systemClock, log: silentLog, isDemo, publicUrl, makers }),
+      shopId,
+      number,
+    );
   } finally {
     await mercadoPago.close();
   }
@@ -76,7 +83,9 @@ function resultText(number: number, result: ManualConfirmation): string {
     case 'paid before':
       return `O pedido ${number} já estava pago: ${money(result.amountCents)}`;
     case 'paid': {
-      const warning = result.mayStillBePaid ? '\nA cobrança aberta não pôde ser cancelada no provedor: cancele-a no painel dele.' : '';
+      const warning = result.mayStillBePaid
+        ? '\nA cobrança aberta não pôde ser cancelada no provedor: cancele-a no painel dele.'
+        : '';
       return `Pedido ${number} pago: ${money(result.amountCents)}${warning}`;
     }
   }
@@ -86,10 +95,16 @@ function printOrders(orders: Unsettled[]): void {
   if (orders.length === 0) console.log('Nenhum pedido espera pagamento.');
   for (const { number, placedAt, totalCents, paymentName, arrivedCents, isLost } of orders.slice(0, maxListed)) {
     const since = placedAt ? `desde ${placedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';
-    const arrived = arrivedCents === null ? '' : `chegaram ${money(arrivedCents)}${isLost ? ' para um pedido que não existe mais' : ''}`;
-    console.log([`Pedido ${number}`, money(totalCents), paymentName, since, arrived].filter((part) => part !== '').join(' · '));
+    const arrived =
+      arrivedCents === null
+        ? ''
+        : `chegaram ${money(arrivedCents)}${isLost ? ' para um pedido que não existe mais' : ''}`;
+    console.log(
+      [`Pedido ${number}`, money(totalCents), paymentName, since, arrived].filter((part) => part !== '').join(' · '),
+    );
   }
-  if (orders.length > maxListed) console.log(`… e outros: só ${formatCount(maxListed, 'é mostrado', 'são mostrados')} de uma vez.`);
+  if (orders.length > maxListed)
+    console.log(`… e outros: só ${formatCount(maxListed, 'é mostrado', 'são mostrados')} de uma vez.`);
 }
 
 /** With plain spaces, for terminals and programs. */

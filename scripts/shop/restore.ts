@@ -28,7 +28,9 @@ async function restoreFile(args: string[]): Promise<void> {
     throw new OperatorError(`Uso: npm run shop -- ${restoreCommand.usage}`);
   try {
     const { rows, isVerified } = await restoreFrom(file);
-    console.log(`Restaurado de ${file}: ${formatCount(rows, 'linha', 'linhas')}${isVerified ? ', conferidas com o que foi guardado' : ''}`);
+    console.log(
+      `Restaurado de ${file}: ${formatCount(rows, 'linha', 'linhas')}${isVerified ? ', conferidas com o que foi guardado' : ''}`,
+    );
     if (!isVerified) console.log(notVerifiedText);
   } catch (error) {
     throw toOperatorError(error, file);
@@ -50,7 +52,11 @@ async function restoreFrom(file: string): Promise<Restored> {
 }
 
 /** The rows go into tables of the backup's schema version; later migrations then change schema and rows. */
-async function restoreInto(database: Parameters<typeof restore>[0], head: FirstLine, lines: AsyncIterable<string>): Promise<Restored> {
+async function restoreInto(
+  database: Parameters<typeof restore>[0],
+  head: FirstLine,
+  lines: AsyncIterable<string>,
+): Promise<Restored> {
   const restored = await restore(database, head, lines);
   await migrate(database, productMigrations, errorsOnlyLog);
   return restored;
@@ -83,7 +89,8 @@ async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<string,
 }
 
 const refusalTexts: Readonly<Record<RestoreRefused['why'], string>> = {
-  'not-empty': 'O banco de dados já tem lojas, e nada foi mudado: restaure em um que não tenha (outra DATA_DIR ou DATABASE_URL).',
+  'not-empty':
+    'O banco de dados já tem lojas, e nada foi mudado: restaure em um que não tenha (outra DATA_DIR ou DATABASE_URL).',
   'other-release':
     'O backup não é desta versão do programa nem de uma anterior que este banco ainda possa receber: use um banco vazio e a versão que o fez, ou uma mais nova.',
   damaged: 'O arquivo não é um backup inteiro; nada foi restaurado.',
@@ -94,5 +101,7 @@ function toOperatorError(error: unknown, file: string): unknown {
   if (error instanceof RestoreRefused) return new OperatorError(refusalTexts[error.why]);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('Z_')) return new OperatorError(refusalTexts.damaged);
-  return ['ENOENT', 'EACCES', 'EISDIR'].includes(code) ? new OperatorError(`O arquivo não pode ser lido: ${file} (${code})`) : error;
+  return ['ENOENT', 'EACCES', 'EISDIR'].includes(code)
+    ? new OperatorError(`O arquivo não pode ser lido: ${file} (${code})`)
+    : error;
 }

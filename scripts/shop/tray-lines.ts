@@ -7,7 +7,8 @@ import { formatCount, formatInteger, formatLocalTime } from './words.ts';
 /** The result of `tray sync`: the server starts reading within seconds, reads already, or may not read. */
 export function syncResultText({ state }: Pick<StoreStatus, 'state'>, isWoken: boolean): string {
   if (state === 'moved') return 'Nada será lido: a loja Tray é de outro chatbot agora.';
-  if (state !== 'linked') return 'Nada será lido: a loja Tray retirou a autorização. Autorize-a de novo em /tray/register.';
+  if (state !== 'linked')
+    return 'Nada será lido: a loja Tray retirou a autorização. Autorize-a de novo em /tray/register.';
   return isWoken
     ? 'O servidor lê o catálogo em alguns segundos, se estiver ligado; acompanhe com  npm run shop -- tray status'
     : 'O catálogo já está sendo lido; se essa leitura parou, continua sozinha em até um minuto. Acompanhe com  npm run shop -- tray status';
@@ -15,9 +16,12 @@ export function syncResultText({ state }: Pick<StoreStatus, 'state'>, isWoken: b
 
 /** The status lines for an operator. Times are in this machine's time zone. */
 export function statusLines(status: StoreStatus): string[] {
-  const { storeHost, storeId, state, stateSince, sync, products, hintsWaiting, requestsToday, tokenLockedUntil } = status;
+  const { storeHost, storeId, state, stateSince, sync, products, hintsWaiting, requestsToday, tokenLockedUntil } =
+    status;
   const title = `Loja Tray: ${storeHost} (${storeId})${sync?.store_name ? `, ${sync.store_name}` : ''}`;
-  const locked = tokenLockedUntil ? [`Token do chatbot: bloqueado até ${formatLocalTime(tokenLockedUntil)}, por tentativas erradas`] : [];
+  const locked = tokenLockedUntil
+    ? [`Token do chatbot: bloqueado até ${formatLocalTime(tokenLockedUntil)}, por tentativas erradas`]
+    : [];
   if (state === 'moved')
     return [
       title,
@@ -58,7 +62,9 @@ function syncLines(sync: SyncRow): string[] {
   return [
     `Catálogo: ${phases[phase]}${at}; leitura ${formatInteger(sync.run)}: ${read.join(', ')}`,
     ...(finished ? [`Última leitura inteira: ${formatLocalTime(finished)}`] : []),
-    ...(problem === null ? [] : [`Problema na leitura: ${problemText(problem)}; nova tentativa: ${formatLocalTime(next)}`]),
+    ...(problem === null
+      ? []
+      : [`Problema na leitura: ${problemText(problem)}; nova tentativa: ${formatLocalTime(next)}`]),
   ];
 }
 
@@ -98,7 +104,9 @@ const problemTexts: Readonly<Record<StoreProblemKind, string>> = {
 /** The text of a problem code (services/tray/tray-problem.ts), with the response's status if there was one. */
 function problemText(code: string): string {
   const kind = code.split(':')[0] ?? '';
-  const text = Object.hasOwn(problemTexts, kind) ? problemTexts[kind as StoreProblemKind] : 'um erro do servidor; o log diz qual';
+  const text = Object.hasOwn(problemTexts, kind)
+    ? problemTexts[kind as StoreProblemKind]
+    : 'um erro do servidor; o log diz qual';
   const answered = /status (?<status>\d{3})/.exec(code)?.groups?.status;
   return answered === undefined ? text : `${text} (resposta ${answered})`;
 }

@@ -32,7 +32,10 @@ async function tray(args: string[]): Promise<void> {
     }
     const { secretsKey } = readConfig(process.env);
     const found = await storeStatus(database, shop.id, now);
-    isOtherKey = secretsKey !== undefined && found?.state === 'linked' && (await storeLinks(secretsKey).linkOf(database, shop.id)) === null;
+    isOtherKey =
+      secretsKey !== undefined &&
+      found?.state === 'linked' &&
+      (await storeLinks(secretsKey).linkOf(database, shop.id)) === null;
     return found;
   });
   if (!status) throw new OperatorError(`A loja "${slug}" não tem uma loja Tray: autorize-a em /tray/register.`);

@@ -7,7 +7,10 @@ import { openStore, type Store } from '../../order-service/database/engine/open-
 /**
  * Runs `work` on the database of the environment, and always closes it. `upTo` names the last migration to run before.
  */
-export async function withDatabase<T>(work: (database: Database) => Promise<T>, { upTo }: { upTo?: string } = {}): Promise<T> {
+export async function withDatabase<T>(
+  work: (database: Database) => Promise<T>,
+  { upTo }: { upTo?: string } = {},
+): Promise<T> {
   const { databaseUrl, dataDir, canPrepare } = readEnvironment();
   let store: Store;
   try {

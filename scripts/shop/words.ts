@@ -1,5 +1,6 @@
 /** "1 novo", "2 novos", "1.200 novos", "0 novos". */
-export const formatCount = (count: number, one: string, many: string): string => `${formatInteger(count)} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${formatInteger(count)} ${count === 1 ? one : many}`;
 
 /** With Portuguese thousands separators: "10.000". */
 export const formatInteger = (count: number): string => count.toLocaleString('pt-BR', { useGrouping: 'always' });

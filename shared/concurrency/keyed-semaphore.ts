@@ -88,7 +88,10 @@ export class KeyedSemaphore {
   #next(): void {
     const next = this.#queue
       .filter(({ key }) => this.#hasRoom(key))
-      .reduce<Waiting | undefined>((best, one) => (best && this.#runningOf(best.key) <= this.#runningOf(one.key) ? best : one), undefined);
+      .reduce<Waiting | undefined>(
+        (best, one) => (best && this.#runningOf(best.key) <= this.#runningOf(one.key) ? best : one),
+        undefined,
+      );
     if (!next) return;
     this.#queue.splice(this.#queue.indexOf(next), 1);
     this.#count(next.key, 1);

@@ -54,7 +54,9 @@ const session = Type.Object({
 const style = Type.Object({ defaultColor: text, secondaryColor: text, urlLogo: orNull(text) });
 const shopSettings = Type.Object({
   style,
-  channelSettings: Type.Array(Type.Object({ channelId: text, style, channelTypes: Type.Optional(Type.Array(code(0, 3))) })),
+  channelSettings: Type.Array(
+    Type.Object({ channelId: text, style, channelTypes: Type.Optional(Type.Array(code(0, 3))) }),
+  ),
   whatsApp: text,
   webCatalogCallbackMessage: text,
   showCollections: flag,
@@ -75,9 +77,18 @@ const shopSettings = Type.Object({
 const settings = Type.Object({ data: shopSettings });
 
 const paged = (row: TSchema) =>
-  Type.Object({ data: Type.Array(row), page: count, perPage: Type.Integer({ minimum: 1 }), hasMore: flag, token: orNull(text) });
+  Type.Object({
+    data: Type.Array(row),
+    page: count,
+    perPage: Type.Integer({ minimum: 1 }),
+    hasMore: flag,
+    token: orNull(text),
+  });
 const leaf = { ...named, description: orNull(text), shopId: text };
-const category = Type.Object({ ...leaf, children: Type.Array(Type.Object({ ...leaf, children: Type.Array(Type.Unknown()) })) });
+const category = Type.Object({
+  ...leaf,
+  children: Type.Array(Type.Object({ ...leaf, children: Type.Array(Type.Unknown()) })),
+});
 
 const dimension = Type.Object({
   map: Type.Record(Type.String(), text),
@@ -119,7 +130,9 @@ const facet = Type.Object({
   key: text,
   name: text,
   hidden: flag,
-  values: Type.Array(Type.Union([Type.Object({ name: text, value: text, quantity: count }), Type.Object({ from: reais, to: reais })])),
+  values: Type.Array(
+    Type.Union([Type.Object({ name: text, value: text, quantity: count }), Type.Object({ from: reais, to: reais })]),
+  ),
 });
 
 const seller = Type.Object({ ...named, address: text, serviceTax: reais });
@@ -216,7 +229,10 @@ export const responseSchemas = {
   session,
   settings,
   firstPage: Type.Object({
-    settings: Type.Intersect([shopSettings, Type.Object({ shopId: text, name: text, collections: Type.Array(Type.Object(named)) })]),
+    settings: Type.Intersect([
+      shopSettings,
+      Type.Object({ shopId: text, name: text, collections: Type.Array(Type.Object(named)) }),
+    ]),
     categories: paged(category),
     products: paged(product),
   }),
@@ -235,7 +251,10 @@ export const responseSchemas = {
   setInstallments: order,
   payByCard: paymentAnswer,
   cardOptions: Type.Array(
-    Type.Object({ ...named, installments: Type.Array(Type.Object({ count: Type.Integer({ minimum: 1 }), value: reais })) }),
+    Type.Object({
+      ...named,
+      installments: Type.Array(Type.Object({ count: Type.Integer({ minimum: 1 }), value: reais })),
+    }),
   ),
   changePayment: order,
   setPayment: order,
@@ -260,7 +279,10 @@ export const responseSchemas = {
   sellers: Type.Array(seller),
   setSeller: order,
   schedule: Type.Array(
-    Type.Object({ header: text, options: Type.Array(Type.Object({ startTime: text, endTime: text, scheduleUntil: text, enabled: flag })) }),
+    Type.Object({
+      header: text,
+      options: Type.Array(Type.Object({ startTime: text, endTime: text, scheduleUntil: text, enabled: flag })),
+    }),
   ),
   setSchedule: order,
   setCoupon: order,

@@ -34,6 +34,7 @@ export function contextTextToSign(headers: { readonly [name: string]: string | s
 /** The same text from the values alone, in the order of the names. */
 export function contextSigningText(values: readonly string[]): string {
   let text = 'v1';
-  for (let index = 0; index < contextHeaderNames.length; index++) text += `\n${contextHeaderNames[index]}:${values[index] ?? ''}`;
+  for (let index = 0; index < contextHeaderNames.length; index++)
+    text += `\n${contextHeaderNames[index]}:${values[index] ?? ''}`;
   return text;
 }

@@ -3,7 +3,13 @@ import type { BrickPayment, CardOption, CardPayment } from '#shared/model/card.t
 import type { CatalogSendRequest } from '#shared/model/catalog-state.ts';
 import type { AgentConfirmation, SentCustomer } from '#shared/model/customer.ts';
 import type { FirstPage } from '#shared/model/first-page.ts';
-import type { LogisticChoice, LogisticOption, LogisticType, ManualLogistic, PickupStore } from '#shared/model/logistic.ts';
+import type {
+  LogisticChoice,
+  LogisticOption,
+  LogisticType,
+  ManualLogistic,
+  PickupStore,
+} from '#shared/model/logistic.ts';
 import type { SentMessage } from '#shared/model/message.ts';
 import type { ItemAttribute, Order } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
@@ -42,14 +48,21 @@ export const endpoints = {
   cardOptions: get<CardOption[], PaymentQuery>('/api/order/payment/credit', failures.cardOptions),
   changePayment: getWrite<Order, PaymentQuery>('/api/order/payment/update', failures.paymentChange),
   setPayment: post<PaymentChoice, Order>('/api/order/payment/delivery', failures.paymentChange),
-  payByBrick: post<BrickPayment, PaymentAnswer<Order>, PaymentQuery>('/api/order/payment/mercadoPago', failures.paymentFinish),
+  payByBrick: post<BrickPayment, PaymentAnswer<Order>, PaymentQuery>(
+    '/api/order/payment/mercadoPago',
+    failures.paymentFinish,
+  ),
   // Two of our own, for what is paid outside the page: where it stands, and a new code when the old one expired.
   paymentState: get<PaymentState<Order>, PaymentQuery>('/api/order/payment/state', failures.orderLoad),
   startPayment: post<undefined, PaymentState<Order>, PaymentQuery>('/api/order/payment/start', failures.paymentFinish),
 
   logisticOptions: get<LogisticOption[], LogisticQuery>('/api/order/logistic/', failures.deliveryOptions),
   setLogistic: post<LogisticChoice, Order>('/api/order/logistic/', failures.deliverySet),
-  setManualLogistic: post<ManualLogistic, Order, { code?: string }>('/api/order/logistic/manual', failures.deliverySet, 'agent'),
+  setManualLogistic: post<ManualLogistic, Order, { code?: string }>(
+    '/api/order/logistic/manual',
+    failures.deliverySet,
+    'agent',
+  ),
   stores: get<PickupStore[]>('/api/order/stores/', failures.stores),
   paymentOptions: get<PaymentOption[]>('/api/order/payments/', failures.payments),
   sellers: get<SellerOption[], LogisticQuery>('/api/order/seller/', failures.sellers),
@@ -62,13 +75,21 @@ export const endpoints = {
   addAddress: post<NewAddress, Address[]>('/api/order/address/', failures.addAddress),
   setManualPix: post<{ pixKey: string }, Order>('/api/order/pix/manual', failures.manualPix, 'agent'),
 
-  sendProduct: post<{ attributes: ItemAttribute[] }, null>('/api/order/send/product/:id', failures.productSend, 'agent'),
+  sendProduct: post<{ attributes: ItemAttribute[] }, null>(
+    '/api/order/send/product/:id',
+    failures.productSend,
+    'agent',
+  ),
   sendSummary: getWrite<null>('/api/order/send/resume', failures.summarySend, 'agent'),
   sendCatalog: getWrite<null, CatalogSendRequest>('/api/order/send/catalog', failures.catalogSend, 'agent'),
   // Two of our own: what became of what the contact was sent, and another try for what was given up.
   messages: get<SentMessage[]>('/api/order/messages', failures.messages, 'agent'),
   resendMessage: post<undefined, SentMessage[]>('/api/order/messages/:id/resend', failures.messageResend, 'agent'),
-  toggleSemiAutomatic: post<undefined, { isInSemiAutomatic: boolean }>('/api/order/semiautomatic', failures.semiAutomatic, 'agent'),
+  toggleSemiAutomatic: post<undefined, { isInSemiAutomatic: boolean }>(
+    '/api/order/semiautomatic',
+    failures.semiAutomatic,
+    'agent',
+  ),
   saveCustomer: post<SentCustomer, Order>('/api/customer/update', failures.customerSave),
   finishOrder: post<AgentConfirmation, Order>('/api/order/confirm', failures.orderFinish, 'agent'),
   cancelOrder: getWrite<Order>('/api/order/cancel', failures.orderCancel, 'agent'),

@@ -18,7 +18,8 @@ export const heartbeat = ':\n\n';
 export const eventId = ({ id, version }: Pick<OrderEvent, 'id' | 'version'>): string => `${id}.${version}`;
 
 /** The event as it goes over the wire, with the blank line that ends it. */
-export const eventText = (event: OrderEvent): string => `id: ${eventId(event)}\nevent: order\ndata: ${JSON.stringify(event)}\n\n`;
+export const eventText = (event: OrderEvent): string =>
+  `id: ${eventId(event)}\nevent: order\ndata: ${JSON.stringify(event)}\n\n`;
 
 /** The order and version of a `Last-Event-ID`; null when it is none of ours. */
 export function readEventId(text: string): Pick<OrderEvent, 'id' | 'version'> | null {

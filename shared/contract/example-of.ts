@@ -78,12 +78,19 @@ const examples: Readonly<Record<string, unknown>> = {
 
 /** A value that a schema allows, for people to see what it looks like; optional parts are shown too, except where one excludes another. */
 export function exampleOf(schema: TSchema, name = ''): unknown {
-  const { anyOf, items, enum: words, type } = schema as TSchema & { anyOf?: TSchema[]; items?: TSchema; enum?: unknown[]; type?: string };
+  const {
+    anyOf,
+    items,
+    enum: words,
+    type,
+  } = schema as TSchema & { anyOf?: TSchema[]; items?: TSchema; enum?: unknown[]; type?: string };
   const properties = propertiesOf(schema);
   if (Object.keys(properties).length > 0) {
     // A contact is named by an id or a phone: one of them is shown.
     const { required = [] } = schema as TSchema & { required?: string[] };
-    const shown = Object.entries(properties).filter(([key]) => !(key === 'id' && 'phone' in properties && !required.includes('id')));
+    const shown = Object.entries(properties).filter(
+      ([key]) => !(key === 'id' && 'phone' in properties && !required.includes('id')),
+    );
     return Object.fromEntries(shown.map(([key, part]) => [key, exampleIn(key, part, properties)]));
   }
   const known = examples[name];

@@ -18,7 +18,11 @@ const refusal = {
     errors: {
       type: 'array',
       minItems: 1,
-      items: { type: 'object', required: ['message'], properties: { message: { type: 'string' }, code: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['message'],
+        properties: { message: { type: 'string' }, code: { type: 'string' } },
+      },
     },
   },
 };
@@ -49,7 +53,11 @@ export function platformOpenApi(publicUrl: string): OpenApi {
     paths: pathsOf(operations),
     webhooks: {
       order: {
-        post: { summary: 'O aviso de um pedido', requestBody: requestBody(webhookBody), responses: { 200: { description: 'Recebido.' } } },
+        post: {
+          summary: 'O aviso de um pedido',
+          requestBody: requestBody(webhookBody),
+          responses: { 200: { description: 'Recebido.' } },
+        },
       },
     },
   };
@@ -87,7 +95,10 @@ const about = (title: string, publicUrl: string, bearer: string): OpenApi => ({
   info: { title, version: '1' },
   servers: [{ url: publicUrl }],
   security: [{ bearer: [] }],
-  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: bearer } }, schemas: { Refusal: refusal } },
+  components: {
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: bearer } },
+    schemas: { Refusal: refusal },
+  },
 });
 
 type Described = Pick<EndpointFacts, 'method' | 'path'> & { operation: object };
@@ -135,8 +146,14 @@ const requestBody = (body: TSchema | 'feed') => ({
 
 const answersOf = (data: TSchema | undefined) => ({
   responses: {
-    200: { description: 'Deu certo.', content: { 'application/json': { schema: data ? plain(envelopeOf(data)) : {} } } },
-    default: { description: 'Não deu.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+    200: {
+      description: 'Deu certo.',
+      content: { 'application/json': { schema: data ? plain(envelopeOf(data)) : {} } },
+    },
+    default: {
+      description: 'Não deu.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    },
   },
 });
 

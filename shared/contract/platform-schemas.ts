@@ -15,7 +15,8 @@ export function namesOf<Codes extends Readonly<Record<string, unknown>>>(codes: 
   return Object.keys(codes) as (keyof Codes & string)[];
 }
 
-const oneOf = <Name extends string>(names: readonly Name[], description: string) => Type.Enum([...names], { description });
+const oneOf = <Name extends string>(names: readonly Name[], description: string) =>
+  Type.Enum([...names], { description });
 const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
 const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
 const said = (description: string) => Type.String({ description });
@@ -44,7 +45,10 @@ export const sessionBody = Type.Object({
     { description: 'Quem compra. O mesmo contato do mesmo canal é sempre a mesma pessoa.' },
   ),
   sessionType: Type.Optional(
-    oneOf(['Contact', 'PlatformUser'], 'Contact (padrão): o próprio contato. PlatformUser: um atendente que age por ele.'),
+    oneOf(
+      ['Contact', 'PlatformUser'],
+      'Contact (padrão): o próprio contato. PlatformUser: um atendente que age por ele.',
+    ),
   ),
   catalog: Type.Optional(
     Type.Object(
@@ -64,8 +68,12 @@ export const openedSession = Type.Object({
 });
 
 const page = {
-  perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Quantos por página, até 100; sem ele 50.' })),
-  pageToken: Type.Optional(Type.String({ maxLength: 300, description: 'O `token` da página anterior: a lista continua dali.' })),
+  perPage: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, description: 'Quantos por página, até 100; sem ele 50.' }),
+  ),
+  pageToken: Type.Optional(
+    Type.String({ maxLength: 300, description: 'O `token` da página anterior: a lista continua dali.' }),
+  ),
 };
 const paged = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
   Type.Object({
@@ -74,7 +82,10 @@ const paged = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
     token: orNull(said('Continua a lista depois da última linha, também mais tarde; null quando a página veio vazia.')),
   });
 
-const placedStatus = oneOf(namesOf(OrderStatus), 'O estado do pedido. Creating: voltou ao carrinho, porque o pagamento não deu certo.');
+const placedStatus = oneOf(
+  namesOf(OrderStatus),
+  'O estado do pedido. Creating: voltou ao carrinho, porque o pagamento não deu certo.',
+);
 export const ordersQuery = Type.Object({
   ...page,
   status: Type.Optional(oneOf(['Received', 'Finalized', 'Canceled', 'Error'], 'Só os pedidos neste estado.')),
@@ -206,14 +217,18 @@ export const orderDetail = Type.Object({
   ),
   payment: Type.Object({
     providerId: orNull(said('O id da forma de pagamento na loja.')),
-    providerType: orNull(oneOf(namesOf(PaymentProviderType), 'Por quem passa o dinheiro; Manual: a loja confere por conta própria.')),
+    providerType: orNull(
+      oneOf(namesOf(PaymentProviderType), 'Por quem passa o dinheiro; Manual: a loja confere por conta própria.'),
+    ),
     name: orNull(said('O nome da forma de pagamento.')),
     group: orNull(said('O grupo dela, como Dinheiro ou Cartão, para o que se paga na entrega.')),
     installments: orNull(Type.Integer({ description: 'Em quantas vezes no cartão.' })),
     cashAmount: orNull(reais('Com quanto o cliente paga em dinheiro, em reais.')),
     information: orNull(said('O que o atendente escreveu sobre o pagamento.')),
     pixKey: orNull(said('A chave PIX que o atendente digitou para este pedido.')),
-    link: orNull(said('Onde se paga fora da página: o link da cobrança que espera ou foi paga, ou o que o atendente mandou.')),
+    link: orNull(
+      said('Onde se paga fora da página: o link da cobrança que espera ou foi paga, ou o que o atendente mandou.'),
+    ),
   }),
   customer: orNull(
     Type.Object(
@@ -223,12 +238,17 @@ export const orderDetail = Type.Object({
         document: said('O CPF, só algarismos.'),
         phone: said('O telefone que a pessoa informou, DDD e número, só algarismos; vazio quando não informou.'),
         isCorporate: Type.Boolean({ description: 'Se compra por uma empresa.' }),
-        corporateDocument: said('O CNPJ, sem pontuação; vazio, como os três seguintes, para quem não compra por uma empresa.'),
+        corporateDocument: said(
+          'O CNPJ, sem pontuação; vazio, como os três seguintes, para quem não compra por uma empresa.',
+        ),
         corporateName: said('A Razão Social.'),
         tradeName: said('O Nome Fantasia.'),
         stateInscription: said('A Inscrição Estadual.'),
       },
-      { description: 'Os dados para a nota e a entrega, como eram na confirmação. Aqui e nos webhooks do pedido; nunca em listas.' },
+      {
+        description:
+          'Os dados para a nota e a entrega, como eram na confirmação. Aqui e nos webhooks do pedido; nunca em listas.',
+      },
     ),
   ),
 });
@@ -238,7 +258,9 @@ export const statusBody = Type.Object({
     ['Accepted', 'Paid', 'Finalized', 'Canceled'],
     'Accepted: a loja vai atender o pedido, e o prazo dele não o cancela mais. Paid: o dinheiro chegou. Finalized: foi entregue ou retirado. Canceled: não acontece mais, e o que estava reservado volta.',
   ),
-  evenIfPaid: Type.Optional(Type.Boolean({ description: 'Cancela também um pedido pago: devolver o dinheiro é com a loja.' })),
+  evenIfPaid: Type.Optional(
+    Type.Boolean({ description: 'Cancela também um pedido pago: devolver o dinheiro é com a loja.' }),
+  ),
 });
 
 const yes = (description: string) => Type.Optional(Type.Enum(['true', 'false'], { description }));
@@ -250,7 +272,10 @@ export const importQuery = Type.Object({
   ),
   yes: yes('Aceita que mais de um terço dos produtos da loja saia de venda.'),
   currency: Type.Optional(
-    Type.String({ pattern: '^[A-Z]{3}$', description: 'Os preços marcados com esta moeda são reais e entram como estão, sem conversão.' }),
+    Type.String({
+      pattern: '^[A-Z]{3}$',
+      description: 'Os preços marcados com esta moeda são reais e entram como estão, sem conversão.',
+    }),
   ),
 });
 const remark = Type.Object({
@@ -268,7 +293,9 @@ export const importReport = Type.Object({
   unchanged: Type.Integer({ description: 'Quantos dos que já existiam ficaram iguais.' }),
   withdrawn: Type.Integer({ description: 'Quantos o feed não lista mais e ficaram indisponíveis (só com `full`).' }),
   turnedOff: Type.Integer({ description: 'Quantos estavam à venda e o feed dá como indisponíveis.' }),
-  stockKept: Type.Integer({ description: 'Em quantos o feed diz outro estoque, que não foi usado (só vale com `stock`).' }),
+  stockKept: Type.Integer({
+    description: 'Em quantos o feed diz outro estoque, que não foi usado (só vale com `stock`).',
+  }),
   keptStocks: Type.Array(
     Type.Object({
       line: Type.Integer({ description: 'A linha do feed.' }),
@@ -284,7 +311,9 @@ export const importReport = Type.Object({
   sellers: Type.Integer({ description: 'Quantos vendedores foram criados.' }),
   changes: Type.Array(
     Type.Object({
-      line: orNull(Type.Integer({ description: 'A linha do feed; null num produto que o feed não lista mais (só com `full`).' })),
+      line: orNull(
+        Type.Integer({ description: 'A linha do feed; null num produto que o feed não lista mais (só com `full`).' }),
+      ),
       id: said('O id do produto, como está no feed.'),
       field: said('O que muda, em português.'),
       from: said('Como era; textos longos vêm encurtados.'),

@@ -101,7 +101,8 @@ export const platformCalls = {
       'too-many-withdrawn':
         '422: mais de um terço dos produtos da loja sairia de venda; nada foi mudado, e `data` traz as contas (withdrawn, turnedOff, active). Se é isso mesmo, repita com `yes=true` e outra Idempotency-Key',
       'no-products': '422: nenhum produto do feed pode ser usado; nada foi mudado',
-      'import-timeout': '422: a importação demorou demais e foi interrompida; nada foi mudado; divida o arquivo em partes menores',
+      'import-timeout':
+        '422: a importação demorou demais e foi interrompida; nada foi mudado; divida o arquivo em partes menores',
       busy: '503: outro feed está sendo importado; tente de novo em instantes',
       'too-large': '413: mais de 10 MB',
     },
@@ -122,13 +123,15 @@ export type PlatformCallName = keyof typeof platformCalls;
 
 /** What every call may answer besides. */
 export const platformErrors = {
-  'bad-request': '400: o que foi enviado não tem a forma descrita; as mensagens depois da primeira dizem em que campo e por quê',
+  'bad-request':
+    '400: o que foi enviado não tem a forma descrita; as mensagens depois da primeira dizem em que campo e por quê',
   'bad-key': '400: a Idempotency-Key não tem de 8 a 100 letras sem acento, números, hifens ou sublinhados',
   'no-key': '401: a chave falta, não existe ou foi revogada; não dizemos qual',
   'too-large': '413: o corpo passa de 64 KB (um feed, de 10 MB)',
   'key-reused': '422: a Idempotency-Key já foi usada com outros dados',
   'too-many': '429: chamadas demais por minuto; o cabeçalho Retry-After diz quanto esperar',
-  'disk-full': '507: a loja está sem espaço para gravar, e nada foi mudado; repita mais tarde com a mesma Idempotency-Key',
+  'disk-full':
+    '507: a loja está sem espaço para gravar, e nada foi mudado; repita mais tarde com a mesma Idempotency-Key',
   upstream: '502, 503, 504: a loja está fora do ar ou ocupada; tente de novo com a mesma Idempotency-Key',
 } as const;
 

@@ -87,10 +87,18 @@ export const schemas = {
   categories: { query: Type.Object({ perPage: page.perPage, pageToken: page.pageToken }) },
   topProducts: { query: Type.Object(page) },
   searchProducts: { body: Type.Object({ ...search, category: Type.String({ maxLength: 1_000 }) }) },
-  collectionProducts: { params: Type.Object({ id }), query: Type.Object({ ...page, searchQuery: Type.Optional(searchText) }) },
+  collectionProducts: {
+    params: Type.Object({ id }),
+    query: Type.Object({ ...page, searchQuery: Type.Optional(searchText) }),
+  },
   searchTextProducts: { body: Type.Object(search) },
   productsByIds: { params: Type.Object({ ids: Type.String({ minLength: 1, maxLength: 4_000 }) }) },
-  facets: { query: Type.Object({ searchQuery: Type.Optional(searchText), category: Type.Optional(Type.String({ maxLength: 1_000 })) }) },
+  facets: {
+    query: Type.Object({
+      searchQuery: Type.Optional(searchText),
+      category: Type.Optional(Type.String({ maxLength: 1_000 })),
+    }),
+  },
   product: { params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 400 }) }) },
   currentOrder: {},
   putItem: {
@@ -107,9 +115,12 @@ export const schemas = {
   putGift: {
     body: Type.Object({
       id,
-      selectedGifts: Type.Array(Type.Object({ id, seller: Type.String({ maxLength: 200 }), index: Type.String({ maxLength: 10 }) }), {
-        maxItems: 50,
-      }),
+      selectedGifts: Type.Array(
+        Type.Object({ id, seller: Type.String({ maxLength: 200 }), index: Type.String({ maxLength: 10 }) }),
+        {
+          maxItems: 50,
+        },
+      ),
     }),
   },
   confirmOrder: {},
@@ -148,7 +159,9 @@ export const schemas = {
       installments,
       payer: Type.Object({
         email: Type.String({ maxLength: 254 }),
-        identification: Type.Optional(Type.Object({ type: Type.String({ maxLength: 10 }), number: Type.String({ maxLength: 20 }) })),
+        identification: Type.Optional(
+          Type.Object({ type: Type.String({ maxLength: 10 }), number: Type.String({ maxLength: 20 }) }),
+        ),
       }),
     }),
   },
@@ -158,11 +171,18 @@ export const schemas = {
   setPayment: { body: Type.Object({ providerId: id, type: paymentMethod, cashAmount: Type.Optional(price) }) },
   logisticOptions: { query: deliveryQuery },
   setLogistic: {
-    body: Type.Object({ type: logisticType, providerId: Type.String({ maxLength: 200 }), addressIndex: Type.Optional(addressIndex) }),
+    body: Type.Object({
+      type: logisticType,
+      providerId: Type.String({ maxLength: 200 }),
+      addressIndex: Type.Optional(addressIndex),
+    }),
   },
   setManualLogistic: {
     query: Type.Object({ code: Type.Optional(cep) }),
-    body: Type.Object({ addressIndex, logistic: Type.Object({ type: Type.Optional(logisticType), price: typedReais }) }),
+    body: Type.Object({
+      addressIndex,
+      logistic: Type.Object({ type: Type.Optional(logisticType), price: typedReais }),
+    }),
   },
   stores: {},
   paymentOptions: {},
@@ -187,7 +207,10 @@ export const schemas = {
       neighborhoodId: Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
       geoCoordinates: Type.Optional(
         Type.Union([
-          Type.Object({ latitude: Type.Number({ minimum: -90, maximum: 90 }), longitude: Type.Number({ minimum: -180, maximum: 180 }) }),
+          Type.Object({
+            latitude: Type.Number({ minimum: -90, maximum: 90 }),
+            longitude: Type.Number({ minimum: -180, maximum: 180 }),
+          }),
           Type.Null(),
         ]),
       ),
@@ -226,4 +249,6 @@ export const schemas = {
 export type CallSchemas = { readonly body?: TSchema; readonly query?: TSchema; readonly params?: TSchema };
 
 /** The type a part has once its schema has passed; `undefined` for a part that is not looked at. */
-export type Checked<S extends CallSchemas, Part extends keyof CallSchemas> = S[Part] extends TSchema ? Static<S[Part]> : undefined;
+export type Checked<S extends CallSchemas, Part extends keyof CallSchemas> = S[Part] extends TSchema
+  ? Static<S[Part]>
+  : undefined;

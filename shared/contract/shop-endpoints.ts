@@ -22,7 +22,10 @@ export const shopEndpoints = {
   session: get<Session>('/api/session/:code', shopFailures.session, 'anyone'),
   settings: get<{ data: ShopSettings }>('/api/shop/settings', shopFailures.settings, 'anyone'),
 
-  categories: get<PagedResult<Category>, { perPage?: number; pageToken?: string }>('/api/catalog/categories', shopFailures.categories),
+  categories: get<PagedResult<Category>, { perPage?: number; pageToken?: string }>(
+    '/api/catalog/categories',
+    shopFailures.categories,
+  ),
   topProducts: get<Products, PageQuery>('/api/catalog/top', shopFailures.productList),
   searchProducts: postRead<CategorySearchBody, Products>('/api/catalog/products/search', shopFailures.productList),
   collectionProducts: get<Products, PageQuery & { searchQuery?: string }>(
@@ -31,7 +34,10 @@ export const shopEndpoints = {
   ),
   searchTextProducts: postRead<SearchBody, Products>('/api/catalog/products/searchText', shopFailures.productList),
   productsByIds: get<Product[]>('/api/catalog/products/byids/:ids', shopFailures.productsByIds),
-  facets: get<Facet[], { searchQuery?: string; category?: string }>('/api/catalog/products/facets', shopFailures.facets),
+  facets: get<Facet[], { searchQuery?: string; category?: string }>(
+    '/api/catalog/products/facets',
+    shopFailures.facets,
+  ),
   product: get<Product>('/api/catalog/products/:id', shopFailures.product),
 
   currentOrder: get<Order>('/api/order/current', shopFailures.orderLoad),

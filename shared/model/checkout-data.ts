@@ -42,7 +42,16 @@ export type CheckoutData = {
 };
 
 /** What is chosen in the checkout, each sent by a call of its own. `logisticType` alone says pickup or delivery, `logistic` which store or delivery, and where to. */
-export const choiceNames = ['seller', 'priceTable', 'logisticType', 'logistic', 'schedule', 'payment', 'coupon', 'manualDiscount'] as const;
+export const choiceNames = [
+  'seller',
+  'priceTable',
+  'logisticType',
+  'logistic',
+  'schedule',
+  'payment',
+  'coupon',
+  'manualDiscount',
+] as const;
 export type ChoiceName = (typeof choiceNames)[number];
 
 /** Fields of a draft that are chosen or typed. */

@@ -40,7 +40,11 @@ export type OrderLogistic = {
   orderMinPrice: number | null;
 };
 
-export type PickupStore = { providerId: string; name: string; fullAddress: { street: string; number: string; neighborhood: string } };
+export type PickupStore = {
+  providerId: string;
+  name: string;
+  fullAddress: { street: string; number: string; neighborhood: string };
+};
 
 /**
  * What `POST /api/order/logistic/` sets. An empty `providerId` says that the type was changed and nothing chosen yet: what hung on the

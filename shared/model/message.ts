@@ -23,8 +23,21 @@ export type Message = { kind: MessageKind; lines: string[]; pictureUrl: string |
  * What became of a message, from what is least to what is most: it never goes back. A failed one may still turn out to have arrived, and
  * only a failed one is ever put back in the queue.
  */
-export const MessageState = { Queued: 'queued', Sent: 'sent', Failed: 'failed', Delivered: 'delivered', Read: 'read' } as const;
+export const MessageState = {
+  Queued: 'queued',
+  Sent: 'sent',
+  Failed: 'failed',
+  Delivered: 'delivered',
+  Read: 'read',
+} as const;
 export type MessageState = (typeof MessageState)[keyof typeof MessageState];
 
 /** A message to the contact as the agent hears of it; `reason` says in words why it failed, `at` when it was asked for, as an ISO instant. */
-export type SentMessage = { id: string; kind: MessageKind; title: string; state: MessageState; reason: string | null; at: string };
+export type SentMessage = {
+  id: string;
+  kind: MessageKind;
+  title: string;
+  state: MessageState;
+  reason: string | null;
+  at: string;
+};

@@ -11,4 +11,6 @@ export type CallError = { message: string; code: number; type: 'error'; status: 
 export const defaultCallError = { code: 500, type: 'error', status: 0 } as const;
 
 /** A call's outcome: failures a person can cause are values, not exceptions. A refusal may say in `data` how things stand now. */
-export type Result<Data> = { success: true; data: Data } | { success: false; error: CallError; errors: ResultError[]; data: Data | null };
+export type Result<Data> =
+  | { success: true; data: Data }
+  | { success: false; error: CallError; errors: ResultError[]; data: Data | null };

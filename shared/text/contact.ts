@@ -16,7 +16,9 @@ export type ContactText = { name: string; details: string };
  * Whom this session serves, in words; null where its user is no platform user, or serves nobody. An order service that says nothing of the
  * contact still says the name of its user.
  */
-export function contactText(session: Pick<Session, 'sessionType' | 'channelType' | 'userShop' | 'contact'> | null): ContactText | null {
+export function contactText(
+  session: Pick<Session, 'sessionType' | 'channelType' | 'userShop' | 'contact'> | null,
+): ContactText | null {
   if (session?.sessionType !== SessionType.PlatformUser || session.userShop.id === '') return null;
   const { name, channelType, phoneEnd }: ServedContact = session.contact ?? {
     name: session.userShop.name,

@@ -11,7 +11,8 @@ export const discountRefusals = {
   hasManualDiscount: 'Este pedido já tem um desconto do vendedor, que não se soma a um cupom.',
   noManualPrices: 'Esta loja não permite alterar preços manualmente.',
   discountLimit: (limit: string) => `O desconto pode ser de no máximo ${limit} neste pedido.`,
-  discountLowered: (before: string, now: string) => `O desconto foi reduzido de ${before} para ${now}, o máximo para este pedido.`,
+  discountLowered: (before: string, now: string) =>
+    `O desconto foi reduzido de ${before} para ${now}, o máximo para este pedido.`,
   discountDropped: 'O desconto manual foi retirado do pedido.',
   unknownTable: 'Esta tabela de preço não existe mais.',
   tableDropped: (name: string) => `A tabela de preço ${name} não está mais disponível e foi retirada do pedido.`,

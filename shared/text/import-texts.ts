@@ -9,7 +9,9 @@ export function withdrawalRefusal({ withdrawn, turnedOff, active }: Withdrawal):
   const whole = `Esta importação tira de venda ${wholeNumber(gone)} de ${wholeNumber(active)} ${active === 1 ? 'produto' : 'produtos'} da loja`;
   const why = [
     ...(withdrawn > 0 ? [`${wholeNumber(withdrawn)} que o arquivo não lista mais`] : []),
-    ...(turnedOff > 0 ? [`${wholeNumber(turnedOff)} que o arquivo dá como ${turnedOff === 1 ? 'indisponível' : 'indisponíveis'}`] : []),
+    ...(turnedOff > 0
+      ? [`${wholeNumber(turnedOff)} que o arquivo dá como ${turnedOff === 1 ? 'indisponível' : 'indisponíveis'}`]
+      : []),
   ];
   return `${whole}: ${why.join(' e ')}.`;
 }

@@ -104,4 +104,5 @@ const failures: Readonly<Record<string, string>> = {
 };
 
 /** Why a message failed, in words for the agent; `reason` is the outbox's short word. */
-export const messageFailureText = (reason: string | null): string => failures[reason ?? ''] ?? 'O canal não aceitou a mensagem';
+export const messageFailureText = (reason: string | null): string =>
+  failures[reason ?? ''] ?? 'O canal não aceitou a mensagem';

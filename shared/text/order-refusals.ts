@@ -21,10 +21,13 @@ export const orderRefusals = {
   optionUnavailable: (name: string) => `Esta combinação de ${name} está indisponível.`,
   noSuchSubscription: (name: string) => `${name} não tem essa opção de assinatura.`,
   stockLimit: (name: string, available: number) =>
-    available === 1 ? `Temos apenas 1 unidade de ${name} em estoque.` : `Temos apenas ${available} unidades de ${name} em estoque.`,
+    available === 1
+      ? `Temos apenas 1 unidade de ${name} em estoque.`
+      : `Temos apenas ${available} unidades de ${name} em estoque.`,
   itemLimit: (name: string, most: number, measure: 'units' | 'kilograms') =>
     `Você pode pedir até ${amountText(most, measure)} de ${name}. Para uma quantidade maior, fale com a loja.`,
-  orderLimit: (most: number) => `Seu pedido pode ter até ${amountText(most, 'units')}. Para uma quantidade maior, fale com a loja.`,
+  orderLimit: (most: number) =>
+    `Seu pedido pode ter até ${amountText(most, 'units')}. Para uma quantidade maior, fale com a loja.`,
   openOrders: (most: number) =>
     `Você já tem ${most === 1 ? '1 pedido' : `${most} pedidos`} esperando pagamento ou resposta da loja. ` +
     'Pague o que falta ou fale com a loja antes de fazer outro. Seus itens continuam no carrinho.',
@@ -35,7 +38,8 @@ export const orderRefusals = {
   giftGroup: 'Este brinde não vale para o seu pedido.',
   giftGone: 'Este brinde não está mais disponível.',
   giftTwice: 'Cada brinde só pode ser escolhido uma vez.',
-  giftLimit: (most: number) => (most === 1 ? 'Você pode escolher apenas 1 brinde.' : `Você pode escolher até ${most} brindes.`),
+  giftLimit: (most: number) =>
+    most === 1 ? 'Você pode escolher apenas 1 brinde.' : `Você pode escolher até ${most} brindes.`,
   giftLost: (name: string) => `O brinde ${name} não está mais disponível para o seu pedido.`,
   slotTaken: 'O horário de entrega escolhido não está mais disponível. Escolha outro.',
   priceChanged: (name: string, before: string, now: string) => `O preço de ${name} mudou de ${before} para ${now}.`,

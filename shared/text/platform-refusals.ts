@@ -4,7 +4,8 @@ export const platformRefusals = {
   badCatalog: 'ShowCategory, ShowCollection e ShowQuery precisam de um id; Standard não tem nenhum.',
   badTransition: (from: string, to: string) => `Um pedido ${from} não pode passar a ${to}.`,
   isPaid: 'O pedido está pago. Para cancelar mesmo assim, envie evenIfPaid: true; devolver o dinheiro é com a loja.',
-  paymentOpen: 'A cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes, com outra Idempotency-Key.',
+  paymentOpen:
+    'A cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes, com outra Idempotency-Key.',
   noProducts: 'Nenhum produto do feed pode ser usado; nada foi mudado.',
   importTimeout: (seconds: number) =>
     `A importação passou de ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} e foi interrompida; nada foi mudado. Divida o arquivo em partes menores e envie de novo, cada uma com a sua Idempotency-Key.`,

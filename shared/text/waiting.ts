@@ -12,8 +12,11 @@ export const waitingTexts = {
 
 /** Why an order has to wait; null when nothing waits for a connection. */
 export function pendingChangesText({ items, choices }: { items: number; choices: number }): string | null {
-  const parts = [counted(items, 'item', 'itens'), counted(choices, 'escolha', 'escolhas')].filter((part) => part !== null);
+  const parts = [counted(items, 'item', 'itens'), counted(choices, 'escolha', 'escolhas')].filter(
+    (part) => part !== null,
+  );
   return parts.length === 0 ? null : `${parts.join(' e ')} aguardando conexão. Conecte-se para continuar o pedido.`;
 }
 
-const counted = (count: number, one: string, many: string): string | null => (count === 0 ? null : `${count} ${count === 1 ? one : many}`);
+const counted = (count: number, one: string, many: string): string | null =>
+  count === 0 ? null : `${count} ${count === 1 ? one : many}`;

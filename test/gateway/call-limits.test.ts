@@ -43,7 +43,11 @@ test('calls that write, that pay, that try a coupon, that ask others and that se
   ];
   for (const [limits, call] of cases) {
     const { url } = await startGateway(t, await startOrderService(t), { limits });
-    assert.deepEqual(await statusesOf(url, [...times(3, call), ['order/current']]), [200, 200, 429, 200], call.join(' '));
+    assert.deepEqual(
+      await statusesOf(url, [...times(3, call), ['order/current']]),
+      [200, 200, 429, 200],
+      call.join(' '),
+    );
   }
 });
 
@@ -57,7 +61,11 @@ test('who tries cards or coupons with session after session has the limit of a f
     const limits = { ...most, guessersPerNetwork: 1.5 };
     const { url } = await startGateway(t, await startOrderService(t), { limits });
     assert.deepEqual(await statusesOf(url, times(2, call)), [200, 200], call.join(' '));
-    assert.deepEqual(await statusesOf(url, [...times(2, call), ['order/current']], agentCode), [200, 429, 200], call.join(' '));
+    assert.deepEqual(
+      await statusesOf(url, [...times(2, call), ['order/current']], agentCode),
+      [200, 429, 200],
+      call.join(' '),
+    );
   }
 });
 

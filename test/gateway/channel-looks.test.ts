@@ -14,7 +14,11 @@ const agents = {
   none: 'Mozilla/5.0 Chrome/120',
 };
 
-const style = (defaultColor: string, urlLogo: string | null = null) => ({ defaultColor, secondaryColor: '#222222', urlLogo });
+const style = (defaultColor: string, urlLogo: string | null = null) => ({
+  defaultColor,
+  secondaryColor: '#222222',
+  urlLogo,
+});
 const channel = (channelId: string, defaultColor: string, ...channelTypes: ChannelType[]) => ({
   channelId,
   style: style(defaultColor, `/logo-${channelId}.svg`),
@@ -41,10 +45,22 @@ async function startShops(t: TestContext, settingsOf: (host: string) => object) 
 }
 
 async function openAs(port: number, host: string, agent: string, path: string) {
-  const { all } = await sendRaw(port, raw(`GET ${path} HTTP/1.1`, `Host: ${host}`, `User-Agent: ${agent}`, 'Connection: close'));
-  const context = JSON.parse(/<script type="application\/json" id="page-context">(.*?)<\/script>/s.exec(all)?.[1] ?? 'null');
-  const [themeColor, primary] = [/<meta name="theme-color" content="(.*?)">/.exec(all)?.[1], /:root\{--shop-primary:(.*?);/.exec(all)?.[1]];
-  assert.deepEqual([themeColor, primary], [context.style.defaultColor, context.style.defaultColor], 'the page is of one colour');
+  const { all } = await sendRaw(
+    port,
+    raw(`GET ${path} HTTP/1.1`, `Host: ${host}`, `User-Agent: ${agent}`, 'Connection: close'),
+  );
+  const context = JSON.parse(
+    /<script type="application\/json" id="page-context">(.*?)<\/script>/s.exec(all)?.[1] ?? 'null',
+  );
+  const [themeColor, primary] = [
+    /<meta name="theme-color" content="(.*?)">/.exec(all)?.[1],
+    /:root\{--shop-primary:(.*?);/.exec(all)?.[1],
+  ];
+  assert.deepEqual(
+    [themeColor, primary],
+    [context.style.defaultColor, context.style.defaultColor],
+    'the page is of one colour',
+  );
   return [context.shopName, primary, context.style.urlLogo];
 }
 
@@ -54,7 +70,10 @@ test('a page comes in the look of the channel that its browser tells, each shop 
       channelSettings: [channel('insta', '#a1246b', Instagram), channel('msg', '#1f4fbf', Messenger)],
       style: style('#111111'),
     },
-    'b.example': { channelSettings: [channel('bot', '#0b6b4f', Messenger, Instagram)], style: style('#333333', '/logo.svg') },
+    'b.example': {
+      channelSettings: [channel('bot', '#0b6b4f', Messenger, Instagram)],
+      style: style('#333333', '/logo.svg'),
+    },
   };
   const { asked, open } = await startShops(t, (host) => shops[host] ?? {});
   const looks = {
@@ -77,7 +96,11 @@ test('a page comes in the look of the channel that its browser tells, each shop 
   for (const path of ['/catalog', '/order', '/catalog']) {
     const pages = Object.entries(looks).flatMap(([host, byAgent]) =>
       Object.entries(byAgent).map(async ([agent, look]) =>
-        assert.deepEqual(await open(host, agents[agent as keyof typeof agents], path), [host, ...look], `${host} ${agent}`),
+        assert.deepEqual(
+          await open(host, agents[agent as keyof typeof agents], path),
+          [host, ...look],
+          `${host} ${agent}`,
+        ),
       ),
     );
     await Promise.all(pages);
@@ -95,9 +118,13 @@ test("an order service that does not say which kinds its channels are has the sh
     [{ channelId: 'insta', style: style('#a1246b'), channelTypes: '3' }],
     [{ channelId: 'insta', style: style('#a1246b'), channelTypes: [null, '3', 33] }],
   ];
-  const { open } = await startShops(t, (host) => ({ style: style('#111111'), channelSettings: unsaid[Number.parseInt(host, 10)] }));
+  const { open } = await startShops(t, (host) => ({
+    style: style('#111111'),
+    channelSettings: unsaid[Number.parseInt(host, 10)],
+  }));
   for (const at of unsaid.keys())
-    for (const agent of Object.values(agents)) assert.deepEqual(await open(`${at}.example`, agent), [`${at}.example`, '#111111', null]);
+    for (const agent of Object.values(agents))
+      assert.deepEqual(await open(`${at}.example`, agent), [`${at}.example`, '#111111', null]);
 });
 
 test("nothing of a channel's look can break out of the page", async (t) => {

@@ -21,7 +21,14 @@ test('with no variable set the shop starts on port 3000 of this machine, as a de
   const { port, host, publicUrl, orderServiceUrl, isDemo, logLevel } = config;
   assert.deepEqual(
     { port, host, publicUrl, orderServiceUrl, isDemo, logLevel },
-    { port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', orderServiceUrl: null, isDemo: true, logLevel: 'info' },
+    {
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      orderServiceUrl: null,
+      isDemo: true,
+      logLevel: 'info',
+    },
   );
   assert.ok(config.contextSecret.length >= 32);
   assert.ok(Object.isFrozen(config));
@@ -30,10 +37,13 @@ test('with no variable set the shop starts on port 3000 of this machine, as a de
 test('every variable that a server reads is explained in the README', () => {
   const readme = readFileSync(path.resolve(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
   const asked = new Set<string>();
-  const watched = () => new Proxy<Record<string, string | undefined>>({}, { get: (_target, name) => void asked.add(String(name)) });
+  const watched = () =>
+    new Proxy<Record<string, string | undefined>>({}, { get: (_target, name) => void asked.add(String(name)) });
   readConfig(watched());
   orderServiceProblems(watched());
-  assert.ok(['PORT', 'CORS_ORIGINS', 'DATABASE_URL', 'META_PAGE_TOKEN', 'PLATFORM_API_KEY'].every((name) => asked.has(name)));
+  assert.ok(
+    ['PORT', 'CORS_ORIGINS', 'DATABASE_URL', 'META_PAGE_TOKEN', 'PLATFORM_API_KEY'].every((name) => asked.has(name)),
+  );
   assert.deepEqual(
     [...asked].filter((name) => !readme.includes(name)),
     [],
@@ -139,7 +149,8 @@ test('every wrong variable is named in one message', () => {
 });
 
 test("a host of stores is no machine's address and not everybody's", () => {
-  for (const host of ['*.com.br', '10.0.0.1']) assert.deepEqual(namesIn(messageOf({ TRAY_EXTRA_HOSTS: host })), ['TRAY_EXTRA_HOSTS']);
+  for (const host of ['*.com.br', '10.0.0.1'])
+    assert.deepEqual(namesIn(messageOf({ TRAY_EXTRA_HOSTS: host })), ['TRAY_EXTRA_HOSTS']);
 });
 
 test("the two keys of Tray's app come together", () => {
@@ -154,13 +165,28 @@ test('production does not start without its secret, and shows no demo unless tol
 });
 
 test('a block of proxies that would trust strangers is refused', () => {
-  for (const block of ['0.0.0.0/0', '::/0', '::ffff:10.0.0.0/8', '10.0.0.0/33', '10.0.0/8', 'loopback', '1', 'true', '10.0.0.0/8/8']) {
+  for (const block of [
+    '0.0.0.0/0',
+    '::/0',
+    '::ffff:10.0.0.0/8',
+    '10.0.0.0/33',
+    '10.0.0/8',
+    'loopback',
+    '1',
+    'true',
+    '10.0.0.0/8/8',
+  ]) {
     assert.deepEqual(namesIn(messageOf({ TRUSTED_PROXIES: block })), ['TRUSTED_PROXIES'], block);
   }
 });
 
 test('addresses with more than an origin in them are refused', () => {
-  for (const url of ['https://user:pw@loja.example', 'https://loja.example/path', 'https://loja.example/?a=1', 'javascript:alert(1)']) {
+  for (const url of [
+    'https://user:pw@loja.example',
+    'https://loja.example/path',
+    'https://loja.example/?a=1',
+    'javascript:alert(1)',
+  ]) {
     assert.deepEqual(namesIn(messageOf({ PUBLIC_URL: url })), ['PUBLIC_URL'], url);
   }
   assert.deepEqual(namesIn(messageOf({ ORDER_SERVICE_URL: 'http://user:pw@orders.example' })), ['ORDER_SERVICE_URL']);
@@ -168,7 +194,8 @@ test('addresses with more than an origin in them are refused', () => {
 
 test('what the embedded order service finds wrong is said in the same message, each name once', () => {
   assert.throws(
-    () => readConfig({ PORT: 'abc', DEMO: 'x' }, ['DEMO: must be 1 or 0', 'DATABASE_URL: must start with postgresql://']),
+    () =>
+      readConfig({ PORT: 'abc', DEMO: 'x' }, ['DEMO: must be 1 or 0', 'DATABASE_URL: must start with postgresql://']),
     (error: Error) => {
       const lines = error.message
         .split('\n')
@@ -181,9 +208,23 @@ test('what the embedded order service finds wrong is said in the same message, e
 });
 
 test('an address of Redis is one of Redis, and is not quoted when it is wrong', () => {
-  for (const url of ['redis://redis', 'redis://redis:6379/0', 'rediss://:p%40ss@[::1]:6380', 'redis://user:pw@10.0.0.1/15'])
+  for (const url of [
+    'redis://redis',
+    'redis://redis:6379/0',
+    'rediss://:p%40ss@[::1]:6380',
+    'redis://user:pw@10.0.0.1/15',
+  ])
     assert.equal(readConfig({ REDIS_URL: url }).redisUrl, url);
-  for (const url of ['redis', 'redis://', 'redis:///1', 'redis://h/name', 'redis://h?db=1', 'redis://h#1', 'https://h', 'canary']) {
+  for (const url of [
+    'redis',
+    'redis://',
+    'redis:///1',
+    'redis://h/name',
+    'redis://h?db=1',
+    'redis://h#1',
+    'https://h',
+    'canary',
+  ]) {
     const message = messageOf({ REDIS_URL: url });
     assert.deepEqual(namesIn(message), ['REDIS_URL'], url);
     assert.ok(!message.includes('canary'));

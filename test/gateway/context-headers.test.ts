@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { contextHeaderNames, contextSignatureHeader, contextTextToSign } from '#shared/contract/context-headers.ts';
-import { agentCode, bearer, contactCode, contextSecret, raw, sendRaw, startGateway, startOrderService } from './gateway-fixture.ts';
+import {
+  agentCode,
+  bearer,
+  contactCode,
+  contextSecret,
+  raw,
+  sendRaw,
+  startGateway,
+  startOrderService,
+} from './gateway-fixture.ts';
 
 const authorization = `Authorization: ${bearer(contactCode).authorization}`;
 const allowed = new Set([
@@ -26,7 +35,9 @@ const allowed = new Set([
 test('every call tells the order service who asks, signed', async (t) => {
   const orders = await startOrderService(t);
   const { url, port } = await startGateway(t, { url: orders.url });
-  const answer = await fetch(`${url}/api/order/current`, { headers: { ...bearer(agentCode), 'user-agent': 'x Instagram 300.0 y' } });
+  const answer = await fetch(`${url}/api/order/current`, {
+    headers: { ...bearer(agentCode), 'user-agent': 'x Instagram 300.0 y' },
+  });
   const { headers } = orders.seen.at(-1) ?? assert.fail();
   assert.equal(headers['x-session-type'], '1');
   assert.equal(headers['x-channel-type'], '1');
@@ -113,6 +124,9 @@ test('a forwarded address is believed from a trusted proxy only', async (t) => {
 });
 
 test('the text to sign names every header once and tells a missing one from none', () => {
-  assert.equal(contextTextToSign({ 'x-shop-id': 's', 'x-request-id': 'r', other: 'o' }).split('\n').length, 1 + contextHeaderNames.length);
+  assert.equal(
+    contextTextToSign({ 'x-shop-id': 's', 'x-request-id': 'r', other: 'o' }).split('\n').length,
+    1 + contextHeaderNames.length,
+  );
   assert.notEqual(contextTextToSign({ 'x-shop-id': 's' }), contextTextToSign({ 'x-channel-id': 's' }));
 });

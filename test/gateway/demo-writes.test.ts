@@ -20,11 +20,26 @@ function demoPathsOf(app: RunningGateway['app']): string[] {
 
 /** What a browser says of a call that a page of another site makes it send: with and without the headers that newer ones have. */
 const foreign: Record<string, string>[] = [
-  { origin: 'https://outro.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
-  { origin: 'https://outro.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' },
+  {
+    origin: 'https://outro.example',
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'cors',
+    'sec-fetch-dest': 'empty',
+  },
+  {
+    origin: 'https://outro.example',
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'no-cors',
+    'sec-fetch-dest': 'empty',
+  },
   { origin: 'null', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-  { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', origin: 'https://vizinha.example' },
+  {
+    'sec-fetch-site': 'same-site',
+    'sec-fetch-mode': 'cors',
+    'sec-fetch-dest': 'empty',
+    origin: 'https://vizinha.example',
+  },
   { origin: 'https://outro.example' },
   { origin: 'null' },
 ];
@@ -33,7 +48,8 @@ test("another site's page triggers none of the demo's writes: neither begins aga
   const orderService = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url, app } = await startGateway(t, orderService, { isDemo: true });
   const paths = demoPathsOf(app);
-  for (const known of ['/demo/reset', '/demo/bank/pay', '/demo/tray-store/allow']) assert.ok(paths.includes(known), paths.join(' '));
+  for (const known of ['/demo/reset', '/demo/bank/pay', '/demo/tray-store/allow'])
+    assert.ok(paths.includes(known), paths.join(' '));
   const ask = (path: string, headers: Record<string, string>, type: string) =>
     fetch(url + path, { method: 'POST', headers: { ...headers, 'content-type': type }, body: '{}' });
   for (const path of paths)

@@ -4,7 +4,16 @@ import { type TestContext, test } from 'node:test';
 import type { FirstPage } from '#shared/model/first-page.ts';
 import { sampleCategory, sampleSettings } from '../helpers/fake-shop.ts';
 import { sampleProduct } from '../helpers/samples.ts';
-import { answerJson, contactCode, raw, type Seen, sendRaw, startGateway, startOrderService, startRawServer } from './gateway-fixture.ts';
+import {
+  answerJson,
+  contactCode,
+  raw,
+  type Seen,
+  sendRaw,
+  startGateway,
+  startOrderService,
+  startRawServer,
+} from './gateway-fixture.ts';
 
 const firstPage = (...ids: string[]): FirstPage => ({
   settings: sampleSettings(),
@@ -19,14 +28,16 @@ const firstPage = (...ids: string[]): FirstPage => ({
 });
 
 /** An order service whose first page is what `answer` says. */
-const startShop = (t: TestContext, answer: (request: Seen, response: ServerResponse) => void) => startOrderService(t, answer);
+const startShop = (t: TestContext, answer: (request: Seen, response: ServerResponse) => void) =>
+  startOrderService(t, answer);
 /** On a busy machine the first answer of all takes its time. */
 const limits = { shopLookWaitMs: 10_000, shopLookMs: 60_000 };
 const isFirstPage = ({ url }: Seen) => url === '/api/shop/first-page';
 const rootContent = (html: string) => /<div id="root">(.*?)<\/div>\n<noscript>/s.exec(html)?.[1];
 /** What is drawn of the shop; '' where the page has no more than its frame. */
 const rootOf = (html: string) => rootContent(html)?.replace(/^<header>.*<\/header>$/s, '');
-const open = async (url: string, headers: Record<string, string> = {}) => (await fetch(`${url}/catalog`, { headers })).text();
+const open = async (url: string, headers: Record<string, string> = {}) =>
+  (await fetch(`${url}/catalog`, { headers })).text();
 
 test("the catalogue's page carries the first screen of the Host's shop, and what the browser goes on from", async (t) => {
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz', 'cafe')));
@@ -34,7 +45,9 @@ test("the catalogue's page carries the first screen of the Host's shop, and what
   const html = await open(`${url}`);
   assert.equal(rootOf(html), '<ul><li>arroz</li><li>cafe</li></ul>');
   assert.match(html, /<link rel="preload" href="\/first.svg">[\s\S]*<\/head>/);
-  const state = JSON.parse(/<script type="application\/json" id="first-page">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+  const state = JSON.parse(
+    /<script type="application\/json" id="first-page">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null',
+  );
   assert.deepEqual([state.shopId, state.products.length], ['loja', 2]);
   assert.doesNotMatch(html, /<b>/, 'nothing of a product breaks out of its place');
   assert.equal(orders.seen.find(isFirstPage)?.headers['x-forwarded-host'], `127.0.0.1:${port}`);
@@ -53,7 +66,8 @@ test('a browser that opens the start finds it there, too, or the page without it
 test('it is drawn as the address leads, to its own list or to another', async (t) => {
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
-  const hasPictures = async (query: string) => (await (await fetch(`${url}/catalog${query}`)).text()).includes('href="/first.svg"');
+  const hasPictures = async (query: string) =>
+    (await (await fetch(`${url}/catalog${query}`)).text()).includes('href="/first.svg"');
   for (const query of ['', '?fbclid=x&ids=a', '?ids=', '?fids=a', ''])
     assert.equal(await hasPictures(query), !/[?&]ids=a/.test(query), query);
 });
@@ -64,7 +78,8 @@ test('it is asked for as nobody, so that nothing of a session can be in it', asy
   await open(url, { authorization: `Bearer ${contactCode}`, cookie: 'a=b', 'x-session-type': '1' });
   const [asked] = orders.seen.filter(isFirstPage);
   assert.equal(asked?.method, 'GET');
-  for (const name of ['authorization', 'cookie', 'x-session-type', 'x-shop-id']) assert.equal(asked?.headers[name], undefined, name);
+  for (const name of ['authorization', 'cookie', 'x-session-type', 'x-shop-id'])
+    assert.equal(asked?.headers[name], undefined, name);
 });
 
 test('it is asked for once for many pages; later an old one serves while it is asked for again', async (t) => {
@@ -97,7 +112,8 @@ test('each Host has the first page of its own shop', async (t) => {
 });
 
 /** The catalogue of a Host that no browser would be made to send. */
-const openAs = (port: number, host: string) => sendRaw(port, raw('GET /catalog HTTP/1.1', `Host: ${host}`, 'Connection: close'));
+const openAs = (port: number, host: string) =>
+  sendRaw(port, raw('GET /catalog HTTP/1.1', `Host: ${host}`, 'Connection: close'));
 const madeUp = (count: number) => Array.from({ length: count }, (_, at) => `made-up-${at}.example`);
 
 test('of Hosts that somebody makes up only a few are asked about at once; the others have their page without a first screen', async (t) => {
@@ -130,7 +146,11 @@ test('an order service that does not know it, or answers garbage, has its page w
     (response) => answerJson(response, {}),
     (response) => answerJson(response, { ...page, products: { ...page.products, data: [{ providerId: 7 }] } }),
     (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('<html>'),
-    (response) => answerJson(response, { ...page, products: { ...page.products, data: [sampleProduct({ name: 'x'.repeat(600_000) })] } }),
+    (response) =>
+      answerJson(response, {
+        ...page,
+        products: { ...page.products, data: [sampleProduct({ name: 'x'.repeat(600_000) })] },
+      }),
   ];
   for (const answer of wrong) {
     const orders = await startShop(t, (_request, response) => answer(response));

@@ -37,7 +37,9 @@ const pieces = [
   '&',
   '=',
 ];
-const known = Object.values(endpoints).map(({ path }) => new RegExp(`^${path.replaceAll(/:[a-z]+/gi, '[^/?]+')}(\\?|$)`));
+const known = Object.values(endpoints).map(
+  ({ path }) => new RegExp(`^${path.replaceAll(/:[a-z]+/gi, '[^/?]+')}(\\?|$)`),
+);
 
 test('whatever path is asked for, the order service sees only calls of the contract', async (t) => {
   const orders = await startOrderService(t);
@@ -47,7 +49,12 @@ test('whatever path is asked for, the order service sees only calls of the contr
     fc.asyncProperty(target, async (path) => {
       const { status } = await sendRaw(
         port,
-        raw(`GET ${path} HTTP/1.1`, 'Host: a', `Authorization: ${bearer(contactCode).authorization}`, 'Connection: close'),
+        raw(
+          `GET ${path} HTTP/1.1`,
+          'Host: a',
+          `Authorization: ${bearer(contactCode).authorization}`,
+          'Connection: close',
+        ),
       );
       assert.ok([200, 400, 404, 405].includes(status), `${path} ${status}`);
     }),
@@ -56,14 +63,21 @@ test('whatever path is asked for, the order service sees only calls of the contr
   assert.deepEqual(
     orders.seen
       .map(({ url }) => url)
-      .filter((url) => !known.some((pattern) => pattern.test(url)) || /%2f|%5c|\/\.\.?(\/|$)/i.test(url.split('?', 1)[0] ?? '')),
+      .filter(
+        (url) =>
+          !known.some((pattern) => pattern.test(url)) || /%2f|%5c|\/\.\.?(\/|$)/i.test(url.split('?', 1)[0] ?? ''),
+      ),
     [],
   );
 });
 
 test('no bytes make the gateway fail or fall silent', async (t) => {
   const orders = await startOrderService(t);
-  const { port, url } = await startGateway(t, { url: orders.url }, { limits: { headersMs: 200, requestMs: 300, checkEveryMs: 50 } });
+  const { port, url } = await startGateway(
+    t,
+    { url: orders.url },
+    { limits: { headersMs: 200, requestMs: 300, checkEveryMs: 50 } },
+  );
   const words = fc.constantFrom(
     'GET ',
     'POST ',
@@ -89,7 +103,10 @@ test('no bytes make the gateway fail or fall silent', async (t) => {
   const answers = await Promise.all(requests.map((request) => sendRaw(port, request, 1_000)));
   for (const [index, { status, all }] of answers.entries()) {
     const isRefused = [0, 200, 400, 401, 404, 405, 408, 414, 415, 431].includes(status);
-    assert.ok(isRefused && (status !== 0 || all === ''), `${JSON.stringify(requests[index]?.toString('latin1'))} ${status}`);
+    assert.ok(
+      isRefused && (status !== 0 || all === ''),
+      `${JSON.stringify(requests[index]?.toString('latin1'))} ${status}`,
+    );
   }
   assert.equal((await fetch(`${url}/health/live`)).status, 200);
 });

@@ -1,5 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  connect,
+  createServer as createNetServer,
+  type Server as NetServer,
+  type Socket,
+} from 'node:net';
 import type { TestContext } from 'node:test';
 import { pageFrame } from '#shared/rules/session/page-frame.ts';
 import { buildGateway, type GatewayParts } from '../../gateway/app.ts';
@@ -30,7 +36,10 @@ export const webapp: WebappFiles = {
     serverPage: 'server/page-ABC.cjs',
   },
   files: new Map(),
-  drawFrame: (_context, path) => ({ html: `<header>${pageFrame(path)}</header>`, head: '<link rel="preload" href="/logo.svg">' }),
+  drawFrame: (_context, path) => ({
+    html: `<header>${pageFrame(path)}</header>`,
+    head: '<link rel="preload" href="/logo.svg">',
+  }),
   drawFirstPage: (_context, { settings, categories, products: { data, ...pagedData } }, isLed) => ({
     html: `<ul>${data.map(({ providerId }) => `<li>${providerId}</li>`).join('')}</ul>`,
     head: isLed ? '' : '<link rel="preload" href="/first.svg">',
@@ -75,7 +84,13 @@ export async function startGateway(
   return { url, port: Number(new URL(url).port), config, app, log: () => lines.join('') };
 }
 
-export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; rawHeaders: string[]; body: string };
+export type Seen = {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  rawHeaders: string[];
+  body: string;
+};
 export type FakeOrderService = { url: string; seen: Seen[]; server: Server };
 type Answer = (request: Seen, response: ServerResponse) => void;
 
@@ -109,7 +124,11 @@ export async function startOrderService(
 export function answerJson(response: ServerResponse, data: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
   response.end(
-    JSON.stringify({ success: status < 400, data: status < 400 ? data : null, errors: status < 400 ? [] : [{ message: 'não' }] }),
+    JSON.stringify({
+      success: status < 400,
+      data: status < 400 ? data : null,
+      errors: status < 400 ? [] : [{ message: 'não' }],
+    }),
   );
 }
 
@@ -117,7 +136,8 @@ const answerEmpty: Answer = (_request, response) => answerJson(response, {});
 
 function answerStart({ url }: Seen, response: ServerResponse): void {
   if (url.startsWith('/api/shop/settings')) answerJson(response, { data: shopSettings });
-  else if (sessions[url]) answerJson(response, { shopId: 's1', userShop: { id: 'u1', name: 'Ana', addresses: [] }, ...sessions[url] });
+  else if (sessions[url])
+    answerJson(response, { shopId: 's1', userShop: { id: 'u1', name: 'Ana', addresses: [] }, ...sessions[url] });
   else answerJson(response, null, 404);
 }
 
@@ -155,7 +175,9 @@ export async function startRawServer(
           data: { sessionType: 0, channelType: 1, channelId: 'c', shopId: 's', userShop: { id: 'u' } },
           errors: [],
         });
-        socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+        socket.write(
+          `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        );
       } else onRequest(socket, head);
     });
   });

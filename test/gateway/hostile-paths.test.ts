@@ -71,11 +71,17 @@ test('the order service gets the path of the contract, however it was spelt', as
     ['/api/catalog/products/byids/1%2C2,3', '/api/catalog/products/byids/1,2,3'],
     ['/api/catalog/products/a%C3%A7%C3%BAcar', '/api/catalog/products/a%C3%A7%C3%BAcar'],
     ['/api/order/current?coupon=A%2fB&x=..', '/api/order/current?coupon=A%2fB&x=..'],
-    [`/api/catalog/products/byids/${'12345678,'.repeat(100)}`, `/api/catalog/products/byids/${'12345678,'.repeat(100)}`],
+    [
+      `/api/catalog/products/byids/${'12345678,'.repeat(100)}`,
+      `/api/catalog/products/byids/${'12345678,'.repeat(100)}`,
+    ],
   ];
   const arrived: [string, string | undefined][] = [];
   for (const [sent] of spelt) {
-    await sendRaw(port, raw(`GET ${sent} HTTP/1.1`, 'Host: shop.example', `Authorization: ${authorization}`, 'Connection: close'));
+    await sendRaw(
+      port,
+      raw(`GET ${sent} HTTP/1.1`, 'Host: shop.example', `Authorization: ${authorization}`, 'Connection: close'),
+    );
     arrived.push([sent, orders.seen.at(-1)?.url]);
   }
   assert.deepEqual(arrived, spelt);
@@ -103,7 +109,13 @@ test('only the methods of the contract are answered, and HEAD reaches no call th
   for (const [request] of tried) {
     const { status } = await sendRaw(
       port,
-      raw(`${request} HTTP/1.1`, 'Host: shop.example', `Authorization: ${authorization}`, 'Content-Length: 0', 'Connection: close'),
+      raw(
+        `${request} HTTP/1.1`,
+        'Host: shop.example',
+        `Authorization: ${authorization}`,
+        'Content-Length: 0',
+        'Connection: close',
+      ),
     );
     answered.push([request, status]);
   }
@@ -130,7 +142,13 @@ test('a request to tunnel or to change the protocol is not followed', async (t) 
   assert.equal(upgrade.status, 400);
   const bare = await sendRaw(
     port,
-    raw('GET /api/order/current HTTP/1.1', 'Host: a', 'Upgrade: h2c', `Authorization: ${authorization}`, 'Connection: close'),
+    raw(
+      'GET /api/order/current HTTP/1.1',
+      'Host: a',
+      'Upgrade: h2c',
+      `Authorization: ${authorization}`,
+      'Connection: close',
+    ),
   );
   assert.equal(bare.status, 200);
   assert.equal(orders.seen.at(-1)?.headers.upgrade, undefined);

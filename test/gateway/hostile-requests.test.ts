@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService, until, webapp } from './gateway-fixture.ts';
+import {
+  bearer,
+  contactCode,
+  raw,
+  sendRaw,
+  startGateway,
+  startOrderService,
+  until,
+  webapp,
+} from './gateway-fixture.ts';
 
 const authorization = `Authorization: ${bearer(contactCode).authorization}`;
 const post = ['POST /api/order/items/ HTTP/1.1', 'Host: shop.example', authorization, 'Content-Type: application/json'];
@@ -63,7 +72,10 @@ test('what comes behind a refused request on a connection that ends is not carri
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const behind = `${raw(...post, 'Content-Length: 2')}{}`;
-  for (const refused of [raw('GET /api/order/current HTTP/1.1', 'Host: a b', authorization), raw('GET /a//b HTTP/1.1', 'Host: a')]) {
+  for (const refused of [
+    raw('GET /api/order/current HTTP/1.1', 'Host: a b', authorization),
+    raw('GET /a//b HTTP/1.1', 'Host: a'),
+  ]) {
     const { all, isClosed } = await sendRaw(port, refused + behind + behind, 3_000);
     assert.deepEqual([all.split('HTTP/1.1 ').length - 1, all.slice(9, 12), isClosed], [1, '400', true]);
   }
@@ -100,10 +112,17 @@ test('headers that upset other proxies do no harm', async (t) => {
     'Proxy-Connection: keep-alive',
     'Connection: close, x-shop-id, authorization',
   ]) {
-    const { status } = await sendRaw(port, raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization, header), 60);
+    const { status } = await sendRaw(
+      port,
+      raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization, header),
+      60,
+    );
     assert.equal(status, 200, header);
   }
-  const expecting = await sendRaw(port, `${raw(...post, 'Expect: 100-continue', 'Content-Length: 2', 'Connection: close')}{}`);
+  const expecting = await sendRaw(
+    port,
+    `${raw(...post, 'Expect: 100-continue', 'Content-Length: 2', 'Connection: close')}{}`,
+  );
   assert.match(expecting.all, /^HTTP\/1\.1 100 .*[\s\S]*HTTP\/1\.1 200 /);
 });
 
@@ -114,11 +133,22 @@ test('too many or too large headers are refused', async (t) => {
     isImmutable: true,
     encodings: [{ name: 'br' as const, bytes: Buffer.from('x'), etag: '"x"' }],
   };
-  const { port } = await startGateway(t, { url: orders.url }, {}, { ...webapp, files: new Map([['/assets/a.js', file]]) });
-  const large = await sendRaw(port, raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization, `X-A: ${'a'.repeat(20_000)}`));
+  const { port } = await startGateway(
+    t,
+    { url: orders.url },
+    {},
+    { ...webapp, files: new Map([['/assets/a.js', file]]) },
+  );
+  const large = await sendRaw(
+    port,
+    raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization, `X-A: ${'a'.repeat(20_000)}`),
+  );
   assert.equal(large.status, 431);
   const withHeaders = (count: number) =>
-    sendRaw(port, raw('GET /health/live HTTP/1.1', 'Host: a', ...Array.from({ length: count - 1 }, (_, index) => `X-${index}: 1`)));
+    sendRaw(
+      port,
+      raw('GET /health/live HTTP/1.1', 'Host: a', ...Array.from({ length: count - 1 }, (_, index) => `X-${index}: 1`)),
+    );
   const statuses = [];
   for (const count of [64, 65, 66, 400, 3_000]) statuses.push((await withHeaders(count)).status);
   assert.deepEqual(statuses, [200, 431, 431, 431, 431]);
@@ -194,7 +224,11 @@ test('a body that never ends is cut at the limit', async (t) => {
 
 test('a client that sends its headers or its body too slowly is sent away, and holds no call to the order service', async (t) => {
   const orders = await startOrderService(t);
-  const { port } = await startGateway(t, { url: orders.url }, { limits: { headersMs: 200, requestMs: 400, checkEveryMs: 50 } });
+  const { port } = await startGateway(
+    t,
+    { url: orders.url },
+    { limits: { headersMs: 200, requestMs: 400, checkEveryMs: 50 } },
+  );
   const started = performance.now();
   const [slowHeaders, slowBody] = await Promise.all([
     sendRaw(port, 'GET /api/order/current HTTP/1.1\r\nHost: a\r\n', 2_000),

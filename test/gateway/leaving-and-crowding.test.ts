@@ -15,7 +15,8 @@ import {
   until,
 } from './gateway-fixture.ts';
 
-const get = (code: string) => raw('GET /api/order/current HTTP/1.1', 'Host: a', `Authorization: ${bearer(code).authorization}`);
+const get = (code: string) =>
+  raw('GET /api/order/current HTTP/1.1', 'Host: a', `Authorization: ${bearer(code).authorization}`);
 
 test('when a client leaves, its call to the order service ends too', async (t) => {
   let open = 0;
@@ -35,13 +36,19 @@ test('clients that left while waiting for a connection leave none of them occupi
   const orders = await startOrderService(t, (request, response) => {
     if (request.headers.authorization === bearer(agentCode).authorization) answerJson(response, {});
   });
-  const { url, port } = await startGateway(t, { url: orders.url }, { limits: { upstreamConnections: 2, inFlightPerSession: 100 } });
+  const { url, port } = await startGateway(
+    t,
+    { url: orders.url },
+    { limits: { upstreamConnections: 2, inFlightPerSession: 100 } },
+  );
   const clients = Array.from({ length: 30 }, () => connect(port, '127.0.0.1').on('error', () => {}));
   for (const client of clients) client.write(get(contactCode));
   await until(() => orders.seen.filter(({ url: path }) => path === '/api/order/current').length >= 2);
   for (const client of clients) client.destroy();
   const later = await Promise.all(
-    Array.from({ length: 10 }, () => fetch(`${url}/api/order/current`, { headers: bearer(agentCode), signal: AbortSignal.timeout(3_000) })),
+    Array.from({ length: 10 }, () =>
+      fetch(`${url}/api/order/current`, { headers: bearer(agentCode), signal: AbortSignal.timeout(3_000) }),
+    ),
   );
   assert.deepEqual(
     later.map(({ status }) => status),
@@ -67,11 +74,19 @@ test('one session with many hung calls takes the shop from nobody', async (t) =>
 
 test('a call that finds every connection taken is refused after a moment, and at once behind many that wait', async (t) => {
   const orders = await startOrderService(t, () => {});
-  const few = { upstreamConnections: 1, upstreamWaiting: 1, upstreamWaitMs: 500, inFlight: 100, inFlightPerSession: 100 };
+  const few = {
+    upstreamConnections: 1,
+    upstreamWaiting: 1,
+    upstreamWaitMs: 500,
+    inFlight: 100,
+    inFlightPerSession: 100,
+  };
   const { url } = await startGateway(t, { url: orders.url }, { limits: { ...few, upstreamAnswerMs: 4_000 } });
   const first = fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
   await until(() => orders.seen.some(({ url: path }) => path === '/api/order/current'));
-  const others = await Promise.all([1, 2, 3].map(() => fetch(`${url}/api/order/current`, { headers: bearer(contactCode) })));
+  const others = await Promise.all(
+    [1, 2, 3].map(() => fetch(`${url}/api/order/current`, { headers: bearer(contactCode) })),
+  );
   assert.deepEqual(
     others.map(({ status, headers }) => [status, headers.get('retry-after')]),
     Array(3).fill([503, '1']),
@@ -87,7 +102,10 @@ test('six sessions with as many hung calls as they may have leave connections fo
   const orders = await startRawServer(t, (socket, head) => {
     const isAnswered = head.startsWith('GET /api/session/') || head.includes(victim);
     const body = JSON.stringify({ success: true, data: user, errors: [] });
-    if (isAnswered) socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    if (isAnswered)
+      socket.write(
+        `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
     else hanging++;
   });
   const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamAnswerMs: 6_000 } });
@@ -107,6 +125,8 @@ test('calls under way are fewer than connections, and one session has a small sh
 test('a gateway with too many calls under way says so', async (t) => {
   const orders = await startOrderService(t, () => {});
   const { url } = await startGateway(t, { url: orders.url }, { limits: { inFlight: 1, upstreamAnswerMs: 2_000 } });
-  const answers = await Promise.all([contactCode, agentCode].map((code) => fetch(`${url}/api/order/current`, { headers: bearer(code) })));
+  const answers = await Promise.all(
+    [contactCode, agentCode].map((code) => fetch(`${url}/api/order/current`, { headers: bearer(code) })),
+  );
   assert.deepEqual(answers.map(({ status }) => status).sort(), [503, 504]);
 });

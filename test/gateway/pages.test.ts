@@ -10,20 +10,26 @@ test('every screen is the same page, and an unknown path is that page with 404',
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const answers = await Promise.all(
-    [...screenPaths.map((path) => path.replace(':id', 'Variant=7')), '/catalog/', '/catalog?x=1', '/no-such-page', '/product/1/2'].map(
-      async (path) => {
-        const response = await fetch(url + path);
-        assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
-        assert.equal(response.headers.get('cache-control'), 'no-store');
-        return { status: response.status, html: await response.text() };
-      },
-    ),
+    [
+      ...screenPaths.map((path) => path.replace(':id', 'Variant=7')),
+      '/catalog/',
+      '/catalog?x=1',
+      '/no-such-page',
+      '/product/1/2',
+    ].map(async (path) => {
+      const response = await fetch(url + path);
+      assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+      return { status: response.status, html: await response.text() };
+    }),
   );
   assert.deepEqual(
     answers.map(({ status }) => status),
     [...Array(screenPaths.length + 2).fill(200), 404, 404],
   );
-  const bodies = answers.map(({ html }) => html.replace(/<script>(begin|tell)\(\)<\/script>\n|<header>.*<\/header>/g, ''));
+  const bodies = answers.map(({ html }) =>
+    html.replace(/<script>(begin|tell)\(\)<\/script>\n|<header>.*<\/header>/g, ''),
+  );
   assert.equal(new Set(bodies).size, 1, 'but for the script that stands in it, and its frame');
 });
 
@@ -95,7 +101,10 @@ test('the page carries the look of its shop, and nothing of a shop can break out
   assert.match(html, /<script type="module" src="\/assets\/main-ABC123\.js"><\/script>/);
   assert.match(html, /<link rel="modulepreload" href="\/assets\/part-DEF456\.js">/);
   assert.match(html, /<style>body\{margin:0\}<\/style>/);
-  assert.equal(orders.seen.find(({ url: path }) => path === '/api/shop/settings')?.headers['x-forwarded-host'], `127.0.0.1:${port}`);
+  assert.equal(
+    orders.seen.find(({ url: path }) => path === '/api/shop/settings')?.headers['x-forwarded-host'],
+    `127.0.0.1:${port}`,
+  );
   assert.equal(orders.seen.find(({ url: path }) => path === '/api/shop/settings')?.headers.authorization, undefined);
 });
 
@@ -123,7 +132,10 @@ test('a page comes compressed, in the best way the browser knows, and HEAD tells
   const { port } = await startGateway(t, { url: orders.url });
   const heads = await Promise.all(
     ['br, gzip', 'gzip', 'br;q=0, gzip;q=0.5', 'identity', '*', ''].map(async (accepted) => {
-      const { head } = await sendRaw(port, raw('GET /catalog HTTP/1.1', 'Host: a', `Accept-Encoding: ${accepted}`, 'Connection: close'));
+      const { head } = await sendRaw(
+        port,
+        raw('GET /catalog HTTP/1.1', 'Host: a', `Accept-Encoding: ${accepted}`, 'Connection: close'),
+      );
       assert.match(head, /vary: accept-encoding/);
       return /content-encoding: (\w+)/.exec(head)?.[1];
     }),
@@ -161,5 +173,8 @@ test('only a demo has the page where developers try a captcha', async (t) => {
   const orders = await startOrderService(t);
   const { url: demo } = await startGateway(t, { url: orders.url }, { isDemo: true });
   const { url: real } = await startGateway(t, { url: orders.url }, { isDemo: false });
-  assert.deepEqual([(await fetch(`${demo}/recaptcha/test`)).status, (await fetch(`${real}/recaptcha/test`)).status], [200, 404]);
+  assert.deepEqual(
+    [(await fetch(`${demo}/recaptcha/test`)).status, (await fetch(`${real}/recaptcha/test`)).status],
+    [200, 404],
+  );
 });

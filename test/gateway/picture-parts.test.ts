@@ -12,7 +12,10 @@ describe('the folder of pictures', () => {
   const name = pictureName('https://fotos.example/a.jpg', 320, 'webp');
 
   test('knows a picture by its source, width and format', () => {
-    const others = [pictureName('https://fotos.example/b.jpg', 320, 'webp'), pictureName('https://fotos.example/a.jpg', 480, 'webp')];
+    const others = [
+      pictureName('https://fotos.example/b.jpg', 320, 'webp'),
+      pictureName('https://fotos.example/a.jpg', 480, 'webp'),
+    ];
     assert.equal(new Set([name, ...others, pictureName('https://fotos.example/a.jpg', 320, 'jpeg')]).size, 4);
   });
 
@@ -55,6 +58,15 @@ describe('a picture is known by its first bytes', () => {
   for (const format of ['jpeg', 'png', 'webp', 'gif'] as const)
     test(format, async () => assert.equal(pictureKind(await pictureOf(4, 4, format)), format));
 
-  for (const text of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', 'RIFF1234WAVE', 'GIF88a', 'II*\0', '\0\0\0 ftypavif', ''])
-    test(`and ${JSON.stringify(text.slice(0, 20))} is none`, () => assert.equal(pictureKind(Buffer.from(text, 'latin1')), null));
+  for (const text of [
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '%PDF-1.7',
+    'RIFF1234WAVE',
+    'GIF88a',
+    'II*\0',
+    '\0\0\0 ftypavif',
+    '',
+  ])
+    test(`and ${JSON.stringify(text.slice(0, 20))} is none`, () =>
+      assert.equal(pictureKind(Buffer.from(text, 'latin1')), null));
 });

@@ -17,7 +17,8 @@ test('the documentation says each call of the Platform API with its fields, its 
   assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
   for (const { method, path, summary, errors } of calls) {
     assert.ok(page.includes(`<p class="call">${method} ${path}</p>`) && page.includes(`${summary}</h2>`), path);
-    for (const code of [...Object.keys(errors), ...Object.keys(platformErrors)]) assert.ok(page.includes(`<code>${code}</code>`), code);
+    for (const code of [...Object.keys(errors), ...Object.keys(platformErrors)])
+      assert.ok(page.includes(`<code>${code}</code>`), code);
   }
   assert.ok(page.includes('curl -X POST https://loja.example/platform/sessions'));
   for (const field of ['contact.phone', 'data[].paymentStatus', 'customer.document', 'problems[].line'])
@@ -30,7 +31,10 @@ test('the documentation runs no script, loads nothing of others and needs no ord
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:9' });
   const answer = await fetch(`${url}/platform/docs`);
   const page = await answer.text();
-  assert.match(answer.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-[\w+/=]+';/);
+  assert.match(
+    answer.headers.get('content-security-policy') ?? '',
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+';/,
+  );
   assert.ok(!/<script|<link|<img|src=|@import|url\(/.test(page));
   assert.equal((await fetch(`${url}/platform/docs`, { method: 'POST' })).status, 405);
 });

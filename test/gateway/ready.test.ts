@@ -30,7 +30,11 @@ test('a gateway is unready while its order service is away and ready again when 
   const serve = () => createServer((_request, response) => answerJson(response, {}));
   const first = serve();
   const port = await listenOn(first, 0);
-  const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyForMs: 20, readyAnswerMs: 10_000 } });
+  const { url } = await startGateway(
+    t,
+    { url: `http://127.0.0.1:${port}` },
+    { limits: { readyForMs: 20, readyAnswerMs: 10_000 } },
+  );
   assert.deepEqual(await askReady(url), [200, ready]);
 
   first.closeAllConnections();

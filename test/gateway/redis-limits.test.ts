@@ -3,7 +3,15 @@ import { describe, type TestContext, test } from 'node:test';
 import { refusals } from '#shared/text/refusals.ts';
 import { createRedisRateLimiter, type RedisRateLimiter } from '../../gateway/limits/redis-rate-limiter.ts';
 import { hasRedis, startFakeRedis, startRedis } from '../helpers/redis.ts';
-import { agentCode, bearer, contactCode, type RunningGateway, startGateway, startOrderService, until } from './gateway-fixture.ts';
+import {
+  agentCode,
+  bearer,
+  contactCode,
+  type RunningGateway,
+  startGateway,
+  startOrderService,
+  until,
+} from './gateway-fixture.ts';
 
 const noScript = '-NOSCRIPT No matching script.\r\n';
 const ask = (url: string, code = contactCode) => fetch(`${url}/api/order/current`, { headers: bearer(code) });
@@ -77,7 +85,12 @@ describe('limits kept in Redis', () => {
       { name: 'b', key: 'k', perMinute: 2 },
     ];
     assert.deepEqual(
-      [await buckets.take([one, many]), await buckets.take([many, one]), await buckets.has([one]), await buckets.take([many])],
+      [
+        await buckets.take([one, many]),
+        await buckets.take([many, one]),
+        await buckets.has([one]),
+        await buckets.take([many]),
+      ],
       [true, false, false, true],
     );
     assert.equal(await buckets.take([many]), false);
@@ -119,7 +132,9 @@ async function untilAnswers(buckets: RedisRateLimiter): Promise<void> {
 }
 
 test('a Redis that was never there refuses nobody, and is named by readiness', async (t) => {
-  const gateway = await startGateway(t, await startOrderService(t), { redisUrl: 'redis://:canary-password@127.0.0.1:1' });
+  const gateway = await startGateway(t, await startOrderService(t), {
+    redisUrl: 'redis://:canary-password@127.0.0.1:1',
+  });
   assert.deepEqual(await statusesOf(3, () => ask(gateway.url)), [200, 200, 200]);
   assert.deepEqual(await dependenciesOf(gateway), [200, without]);
   await until(() => gateway.log().includes('"isThere":false'));
@@ -139,7 +154,10 @@ test('while Redis takes its time each gateway counts for itself: its limits stil
 
 test('after a few late answers Redis is left alone for a while', async (t) => {
   const redis = await startFakeRedis(t, ([name]) => (name === 'PING' ? '+PONG\r\n' : null));
-  const gateway = await startGateway(t, await startOrderService(t), { redisUrl: redis.url, limits: { redisAnswerMs: 20 } });
+  const gateway = await startGateway(t, await startOrderService(t), {
+    redisUrl: redis.url,
+    limits: { redisAnswerMs: 20 },
+  });
   await untilRedisIs(gateway, 'up').catch(() => {});
   const asked = () => redis.seen.filter(([name]) => name === 'EVALSHA').length;
   await Promise.all(Array.from({ length: 10 }, () => ask(gateway.url)));
@@ -161,7 +179,9 @@ for (const [name, reply] of [
 }
 
 test('a Redis that does not know the script yet is told it', async (t) => {
-  const redis = await startFakeRedis(t, ([name]) => (name === 'EVALSHA' ? noScript : name === 'EVAL' ? ':0\r\n' : '+PONG\r\n'));
+  const redis = await startFakeRedis(t, ([name]) =>
+    name === 'EVALSHA' ? noScript : name === 'EVAL' ? ':0\r\n' : '+PONG\r\n',
+  );
   const buckets = openBuckets(t, redis.url);
   await untilAnswers(buckets);
   assert.equal(await buckets.take([{ name: 'a', key: 'k', perMinute: 9 }]), false);

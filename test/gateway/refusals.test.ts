@@ -9,7 +9,9 @@ const html = 'text/html; charset=utf-8';
 const json = 'application/json; charset=utf-8';
 
 test('every code of a refusal is spelt in kebab-case, as the order service spells its own', () => {
-  const codes = Object.keys(refusals).map((name) => JSON.parse(refusalBody(name as keyof typeof refusals)).errors[0].code);
+  const codes = Object.keys(refusals).map(
+    (name) => JSON.parse(refusalBody(name as keyof typeof refusals)).errors[0].code,
+  );
   assert.deepEqual(
     codes.filter((code) => !/^[a-z]+(-[a-z]+)*$/.test(code)),
     [],
@@ -39,7 +41,12 @@ test('a method that a path does not have is a 405 that names those it has: JSON 
     drawFirstPage: () => ({
       html: '',
       head: '',
-      state: { shopId: '', categories: [], products: [], pagedData: { page: 0, perPage: 10, hasMore: false, token: null } },
+      state: {
+        shopId: '',
+        categories: [],
+        products: [],
+        pagedData: { page: 0, perPage: 10, hasMore: false, token: null },
+      },
     }),
   };
   const { port } = await startGateway(t, { url: orders.url }, {}, webapp);
@@ -59,7 +66,10 @@ test('a method that a path does not have is a 405 that names those it has: JSON 
   ];
   const answered: typeof expected = [];
   for (const [request] of expected) {
-    const { status, head } = await sendRaw(port, raw(`${request} HTTP/1.1`, 'Host: a', 'Content-Length: 0', 'Connection: close'));
+    const { status, head } = await sendRaw(
+      port,
+      raw(`${request} HTTP/1.1`, 'Host: a', 'Content-Length: 0', 'Connection: close'),
+    );
     const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1]?.trim();
     answered.push([request, status, header('allow'), header('content-type') ?? '']);
   }

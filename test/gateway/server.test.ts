@@ -21,7 +21,8 @@ function spawnServer(t: TestContext, env: Record<string, string>, args = program
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', ...env },
   });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   t.after(async () => {
     child.kill('SIGKILL');
@@ -60,7 +61,8 @@ test('with PORT=0 the line that says ready and the links of the demo carry the p
   const links = [...printed().matchAll(/^.*: (\S+)\/#/gm)].map(([, link]) => link);
   assert.ok(links.length > 0 && links.every((link) => link === url), printed());
   // Neither a compiler nor a loader of TypeScript stays: with a database elsewhere it is one process.
-  if (process.platform === 'linux') assert.equal(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'), '');
+  if (process.platform === 'linux')
+    assert.equal(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'), '');
   child.kill('SIGTERM');
   assert.equal(await ended, 0);
 });
@@ -74,7 +76,11 @@ test('HOST=localhost listens on one address, whichever the name has, tells one, 
     assert.equal(await addressToListenOn({ host: 'localhost', port: 0 }, async () => [...found]), chosen);
   assert.equal(await addressToListenOn({ host: '::', port: 0 }), '::');
 
-  const { child, ended, printed } = spawnServer(t, { HOST: 'localhost', PORT: '0', ORDER_SERVICE_URL: 'http://127.0.0.1:1' });
+  const { child, ended, printed } = spawnServer(t, {
+    HOST: 'localhost',
+    PORT: '0',
+    ORDER_SERVICE_URL: 'http://127.0.0.1:1',
+  });
   await until(() => printed().includes('Loja pronta') || child.exitCode !== null, 60_000);
   const ready = [...printed().matchAll(/^Loja pronta em http:\/\/localhost:(\d+)$/gm)];
   assert.equal(ready.length, 1, printed());
@@ -112,13 +118,19 @@ test('what an operator got wrong is one line in Portuguese that names the variab
 
   assert.match(await oneLineOf(t, { ...elsewhere, PORT: port }), new RegExp(`^PORT: a porta ${port} já está em uso`));
   const untouched = path.join(folder, 'untouched');
-  assert.match(await oneLineOf(t, { DATA_DIR: untouched, PORT: port }), new RegExp(`^PORT: a porta ${port} já está em uso`));
+  assert.match(
+    await oneLineOf(t, { DATA_DIR: untouched, PORT: port }),
+    new RegExp(`^PORT: a porta ${port} já está em uso`),
+  );
   assert.equal(existsSync(untouched), false, 'a taken port is told before the database is begun');
   assert.match(
     await oneLineOf(t, { ...elsewhere, PORT: '0', HOST: '203.0.113.7' }),
     /^HOST: 203\.0\.113\.7 não é um endereço desta máquina/,
   );
-  assert.match(await oneLineOf(t, { ...elsewhere, PORT: '0', HOST: 'nowhere.invalid' }), /^HOST: nowhere\.invalid não é um endereço/);
+  assert.match(
+    await oneLineOf(t, { ...elsewhere, PORT: '0', HOST: 'nowhere.invalid' }),
+    /^HOST: nowhere\.invalid não é um endereço/,
+  );
   assert.match(
     await oneLineOf(t, { PORT: '0', DATABASE_URL: `postgresql://u:s3nh4@127.0.0.1:1/loja` }),
     /^DATABASE_URL: .*127\.0\.0\.1:1\/loja não respondeu/,
@@ -144,7 +156,13 @@ test('a server that is told twice to stop, and so waits for nothing, leaves no f
   const caller = connect(port, '127.0.0.1').on('error', () => {});
   t.after(() => caller.destroy());
   caller.write(
-    raw('POST /api/order/items/ HTTP/1.1', 'Host: a', 'Authorization: Bearer x', `Content-Type: application/json`, 'Content-Length: 9'),
+    raw(
+      'POST /api/order/items/ HTTP/1.1',
+      'Host: a',
+      'Authorization: Bearer x',
+      `Content-Type: application/json`,
+      'Content-Length: 9',
+    ),
   );
   await fetch(`http://127.0.0.1:${port}/health/live`);
   child.kill('SIGTERM');

@@ -104,7 +104,8 @@ for (const [name, [type, body]] of Object.entries(strangers)) {
       }
     }
     standsIn = false;
-    for (const code of [contactCode, 'another-404', 'third-404']) assert.equal((await ask(url, code)).status, 200, code);
+    for (const code of [contactCode, 'another-404', 'third-404'])
+      assert.equal((await ask(url, code)).status, 200, code);
   });
 }
 
@@ -153,7 +154,11 @@ test('the session call always asks the order service, and spares the next call i
 
 test('whoever tries many unknown codes is told to wait, and known sessions of his network go on', async (t) => {
   const orders = await startOrderService(t);
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { failedLookupsPerMinute: 3, lookupWaitMs: 1 } });
+  const { url } = await startGateway(
+    t,
+    { url: orders.url },
+    { limits: { failedLookupsPerMinute: 3, lookupWaitMs: 1 } },
+  );
   await ask(url, contactCode);
   const statuses: number[] = [];
   for (let guess = 0; guess < 5; guess++)
@@ -196,7 +201,13 @@ for (const isAgent of [false, true])
     const { url } = await startGateway(t, place, { limits });
     assert.equal((await ask(url, 'other-guess')).status, 401);
     const changed = given.slice(0, -1) + (given.endsWith('A') ? 'B' : 'A');
-    for (const guess of ['another-guess', newSessionCode('another secret, of somebody else'), changed, given.slice(1), `${given}x`])
+    for (const guess of [
+      'another-guess',
+      newSessionCode('another secret, of somebody else'),
+      changed,
+      given.slice(1),
+      `${given}x`,
+    ])
       assert.equal((await ask(url, guess)).status, 429, guess);
     for (let round = 0; round < 2; round++) {
       assert.equal((await ask(url, given)).status, 200);
@@ -246,7 +257,8 @@ test('the anonymous code is exchanged for one of its own, so often a minute and 
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { limits: { newVisitorsPerMinute: 2 } });
   const statuses: number[] = [];
-  for (let visitor = 0; visitor < 3; visitor++) statuses.push((await fetch(`${url}/api/session/anonymous-session`)).status);
+  for (let visitor = 0; visitor < 3; visitor++)
+    statuses.push((await fetch(`${url}/api/session/anonymous-session`)).status);
   assert.deepEqual(statuses, [200, 200, 429]);
   assert.equal(lookups(orders).length, 2);
 });

@@ -9,7 +9,10 @@ import { TokenBuckets } from '../../gateway/limits/token-bucket.ts';
 test('a token bucket allows so many at once and refills over a minute', (t) => {
   const clock = t.mock.method(performance, 'now', () => 0);
   const buckets = new TokenBuckets(2);
-  assert.deepEqual([buckets.take('a'), buckets.take('a'), buckets.take('a'), buckets.take('b')], [true, true, false, true]);
+  assert.deepEqual(
+    [buckets.take('a'), buckets.take('a'), buckets.take('a'), buckets.take('b')],
+    [true, true, false, true],
+  );
   clock.mock.mockImplementation(() => 30_000);
   assert.deepEqual([buckets.hasToken('a'), buckets.take('a'), buckets.take('a')], [true, true, false]);
 });

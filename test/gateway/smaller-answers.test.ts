@@ -5,7 +5,11 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { answerJson, bearer, contactCode, startGateway, startOrderService } from './gateway-fixture.ts';
 
-const products = Array.from({ length: 40 }, (_, at) => ({ providerId: `p${at}`, name: `Produto número ${at}`, price: at + 0.9 }));
+const products = Array.from({ length: 40 }, (_, at) => ({
+  providerId: `p${at}`,
+  name: `Produto número ${at}`,
+  price: at + 0.9,
+}));
 
 /** As it comes over the wire: `fetch` would unpack it. */
 async function get(url: string, accepts: string): Promise<{ headers: IncomingMessage['headers']; bytes: Buffer }> {
@@ -25,12 +29,18 @@ test('a list of the catalogue comes packed to whom takes it so, and is the same 
   const { url } = await startGateway(t, { url: orders.url });
   const whole = await get(`${url}/api/catalog/top`, 'identity');
   assert.equal(whole.headers['content-encoding'], undefined);
-  const [packed, zipped] = [await get(`${url}/api/catalog/top`, 'gzip, deflate, br'), await get(`${url}/api/catalog/top`, 'gzip')];
+  const [packed, zipped] = [
+    await get(`${url}/api/catalog/top`, 'gzip, deflate, br'),
+    await get(`${url}/api/catalog/top`, 'gzip'),
+  ];
   assert.deepEqual([packed.headers['content-encoding'], zipped.headers['content-encoding']], ['br', 'gzip']);
   assert.deepEqual(brotliDecompressSync(packed.bytes), whole.bytes);
   assert.deepEqual(gunzipSync(zipped.bytes), whole.bytes);
   assert.ok(packed.bytes.byteLength * 3 < whole.bytes.byteLength);
-  assert.deepEqual([whole.headers.etag, packed.headers.etag, packed.headers.vary], ['"v1"', 'W/"v1"', 'accept-encoding']);
+  assert.deepEqual(
+    [whole.headers.etag, packed.headers.etag, packed.headers.vary],
+    ['"v1"', 'W/"v1"', 'accept-encoding'],
+  );
 });
 
 test('a short answer, and one about an order, which may hold secrets, comes as it is', async (t) => {

@@ -20,7 +20,8 @@ import {
 } from './gateway-fixture.ts';
 
 const json = 'Content-Type: application/json';
-const whole = (head: string, body: string) => `HTTP/1.1 ${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+const whole = (head: string, body: string) =>
+  `HTTP/1.1 ${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const envelope = '{"success":true,"data":{},"errors":[]}';
 // Room for a busy machine's good answers; what is given up "in time" is so well before the 8 s of the defaults.
 const limits = { upstreamAnswerMs: 1_000, upstreamStallMs: 1_000, upstreamTotalMs: 2_000, upstreamConnectMs: 1_000 };
@@ -32,25 +33,34 @@ const faults: Record<string, (socket: Socket) => void> = {
   garbage: (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n\r\n'),
   'a status line only': (socket) => socket.end('HTTP/1.1 200 OK\r\n'),
   'huge headers': (socket) => socket.end(`HTTP/1.1 200 OK\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`),
-  'two lengths': (socket) => socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 2\r\nContent-Length: 38\r\n\r\n${envelope}`),
+  'two lengths': (socket) =>
+    socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 2\r\nContent-Length: 38\r\n\r\n${envelope}`),
   'length and chunks': (socket) =>
-    socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`),
-  'a control character in a header': (socket) => socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nX-A: a\x01b\r\nContent-Length: 2\r\n\r\n{}`),
+    socket.end(
+      `HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+    ),
+  'a control character in a header': (socket) =>
+    socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nX-A: a\x01b\r\nContent-Length: 2\r\n\r\n{}`),
   'half an answer': (socket) => socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 100\r\n\r\n{"success":tr`),
-  'half a chunk': (socket) => socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nTransfer-Encoding: chunked\r\n\r\n20\r\n{"succ`),
+  'half a chunk': (socket) =>
+    socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nTransfer-Encoding: chunked\r\n\r\n20\r\n{"succ`),
   'a page of HTML': (socket) => socket.end(whole('200 OK\r\nContent-Type: text/html', '<h1>It works</h1>')),
-  'a traceback': (socket) => socket.end(whole('500 Oops\r\nContent-Type: text/html', '<pre>Traceback: secret.py</pre>')),
+  'a traceback': (socket) =>
+    socket.end(whole('500 Oops\r\nContent-Type: text/html', '<pre>Traceback: secret.py</pre>')),
   'a traceback in JSON': (socket) => socket.end(whole(`500 Oops\r\n${json}`, '{"error":"at secret.js:1"}')),
-  'a 4xx with a page of HTML': (socket) => socket.end(whole('404 Not Found\r\nContent-Type: text/html', '<h1>Not here</h1>')),
+  'a 4xx with a page of HTML': (socket) =>
+    socket.end(whole('404 Not Found\r\nContent-Type: text/html', '<h1>Not here</h1>')),
   'a 4xx in JSON of its own': (socket) => socket.end(whole(`401 Unauthorized\r\n${json}`, '{"detail":"Who are you?"}')),
   'text called JSON': (socket) => socket.end(whole(`200 OK\r\n${json}`, 'null')),
   'JSON cut short': (socket) => socket.end(whole(`200 OK\r\n${json}`, '{"success":true,"data":[1,2')),
   'an empty answer': (socket) => socket.end(whole(`200 OK\r\n${json}`, '')),
   'compressed bytes': (socket) => socket.end(whole(`200 OK\r\n${json}\r\nContent-Encoding: gzip`, envelope)),
   'no content': (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'),
-  'a length beyond all measure': (socket) => socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 9000000\r\n\r\n{`),
+  'a length beyond all measure': (socket) =>
+    socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 9000000\r\n\r\n{`),
   'a redirect inside': (socket) => socket.end(whole('302 Found\r\nLocation: http://127.0.0.1:5432/', '')),
-  'a changed protocol': (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
+  'a changed protocol': (socket) =>
+    socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
 };
 
 for (const [name, answer] of Object.entries(faults)) {
@@ -59,7 +69,11 @@ for (const [name, answer] of Object.entries(faults)) {
     const { url } = await startGateway(t, { url: orders.url }, { limits });
     const response = await ask(url);
     assert.equal(response.status, 502);
-    assert.deepEqual(await response.json(), { success: false, data: null, errors: [{ message: refusals.upstream, code: 'upstream' }] });
+    assert.deepEqual(await response.json(), {
+      success: false,
+      data: null,
+      errors: [{ message: refusals.upstream, code: 'upstream' }],
+    });
   });
 }
 
@@ -74,10 +88,18 @@ test('an order service that takes no connection is given up, and nothing was sen
   const port = await fullListener(t);
   // Nothing else may give it up first, however late a busy machine looks at its clocks.
   const patience = { upstreamWaitMs: 60_000, upstreamAnswerMs: 60_000, upstreamTotalMs: 60_000 };
-  const { url, log } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { ...patience, upstreamConnectMs: 200 } });
+  const { url, log } = await startGateway(
+    t,
+    { url: `http://127.0.0.1:${port}` },
+    { limits: { ...patience, upstreamConnectMs: 200 } },
+  );
   const response = await ask(url);
   assert.equal(response.status, 502);
-  assert.deepEqual(await response.json(), { success: false, data: null, errors: [{ message: refusals.upstream, code: 'upstream' }] });
+  assert.deepEqual(await response.json(), {
+    success: false,
+    data: null,
+    errors: [{ message: refusals.upstream, code: 'upstream' }],
+  });
   assert.match(log(), /"status":502.*"failure":"UND_ERR_CONNECT_TIMEOUT"/);
 });
 
@@ -88,7 +110,9 @@ async function fullListener(t: TestContext): Promise<number> {
   t.after(() => child.kill('SIGKILL'));
   const port = Number(String((await once(child.stdout, 'data'))[0]));
   child.kill('SIGSTOP');
-  await until(() => execFileSync('ps', ['-o', 'state=', '-p', String(child.pid)], { encoding: 'utf8' }).startsWith('T'));
+  await until(() =>
+    execFileSync('ps', ['-o', 'state=', '-p', String(child.pid)], { encoding: 'utf8' }).startsWith('T'),
+  );
   const waiting = Array.from({ length: 8 }, () => connect(port, '127.0.0.1').on('error', () => {}));
   t.after(() => {
     for (const socket of waiting) socket.destroy();
@@ -109,7 +133,9 @@ test('an order service that never answers is given up in time', async (t) => {
 });
 
 test('an answer that stops in the middle is given up in time', async (t) => {
-  const orders = await startRawServer(t, (socket) => socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 100\r\n\r\n{`));
+  const orders = await startRawServer(t, (socket) =>
+    socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 100\r\n\r\n{`),
+  );
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   assert.equal((await ask(url)).status, 504);
 });
@@ -135,9 +161,15 @@ test('a large answer that breaks off is not taken for a whole one', async (t) =>
 
 test('an answer that is cut in its flow, because it broke off or is beyond all measure, is told as a failure with its reason', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, 'x'.repeat(1_000_000)));
-  const { url, log, app } = await startGateway(t, { url: orders.url }, { limits: { ...limits, upstreamAnswerBytes: 600_000 } });
+  const { url, log, app } = await startGateway(
+    t,
+    { url: orders.url },
+    { limits: { ...limits, upstreamAnswerBytes: 600_000 } },
+  );
   await assert.rejects(async () => (await ask(url)).text());
-  await until(() => /"route":"\/api\/order\/current","status":502.*"failure":"UND_ERR_RES_EXCEEDED_MAX_SIZE"/.test(log()));
+  await until(() =>
+    /"route":"\/api\/order\/current","status":502.*"failure":"UND_ERR_RES_EXCEEDED_MAX_SIZE"/.test(log()),
+  );
   const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
   assert.match(body, /http_requests_total\{method="GET",route="\/api\/order\/current",status="502"\} 1/);
 });
@@ -195,7 +227,11 @@ for (const [name, answer] of Object.entries(lastWords)) {
       seen.push(head.split(' HTTP/', 1)[0] ?? '');
       answer?.(socket);
     });
-    const { url } = await startGateway(t, { url: orders.url }, { limits: { ...limits, upstreamAnswerMs: 300, circuitFailures: 100 } });
+    const { url } = await startGateway(
+      t,
+      { url: orders.url },
+      { limits: { ...limits, upstreamAnswerMs: 300, circuitFailures: 100 } },
+    );
     for (const [method, path] of calls) {
       const sent =
         method === 'POST'
@@ -243,7 +279,11 @@ test('a client that does not read holds the order service back, and the gateway 
     socket.on('drain', push);
     push();
   });
-  const { port } = await startGateway(t, { url: orders.url }, { limits: { upstreamAnswerBytes: 400_000_000, upstreamTotalMs: 60_000 } });
+  const { port } = await startGateway(
+    t,
+    { url: orders.url },
+    { limits: { upstreamAnswerBytes: 400_000_000, upstreamTotalMs: 60_000 } },
+  );
   const client = connect(port, '127.0.0.1');
   t.after(() => client.destroy());
   client.write(`GET /api/order/current HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${contactCode}\r\n\r\n`);
@@ -271,7 +311,9 @@ test("a failure keeps the order service's codes, and none of its words: they may
     ],
     stack: 'x',
   };
-  const orders = await startRawServer(t, (socket) => socket.end(whole(`503 Busy\r\n${json}\r\nRetry-After: 3`, JSON.stringify(said))));
+  const orders = await startRawServer(t, (socket) =>
+    socket.end(whole(`503 Busy\r\n${json}\r\nRetry-After: 3`, JSON.stringify(said))),
+  );
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   const response = await ask(url);
   assert.equal(response.status, 503);
@@ -307,10 +349,19 @@ test("the order service's own headers stay inside", async (t) => {
     'X-Request-Id: theirs',
     'ETag: "7"',
   ];
-  const orders = await startRawServer(t, (socket) => socket.write(whole(`200 OK\r\n${json}\r\n${inner.join('\r\n')}`, envelope)));
+  const orders = await startRawServer(t, (socket) =>
+    socket.write(whole(`200 OK\r\n${json}\r\n${inner.join('\r\n')}`, envelope)),
+  );
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   const { headers } = await ask(url);
-  for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin', 'proxy-authenticate', 'x-inner'])
+  for (const name of [
+    'server',
+    'x-powered-by',
+    'set-cookie',
+    'access-control-allow-origin',
+    'proxy-authenticate',
+    'x-inner',
+  ])
     assert.equal(headers.get(name), null, name);
   assert.equal(headers.get('cache-control'), 'no-store');
   assert.notEqual(headers.get('x-request-id'), 'theirs');
@@ -322,7 +373,9 @@ test('an unchanged order is 304 without a body', async (t) => {
     response.writeHead(request.headers['if-none-match'] === '"7"' ? 304 : 200, { etag: '"7"' }).end();
   });
   const { url } = await startGateway(t, { url: orders.url });
-  const response = await fetch(`${url}/api/order/current`, { headers: { ...bearer(contactCode), 'if-none-match': '"7"' } });
+  const response = await fetch(`${url}/api/order/current`, {
+    headers: { ...bearer(contactCode), 'if-none-match': '"7"' },
+  });
   assert.deepEqual([response.status, response.headers.get('etag'), await response.text()], [304, '"7"', '']);
 });
 
@@ -366,7 +419,9 @@ test('the address of an order service may end in a path', async (t) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
   const address = server.address();
-  const { url } = await startGateway(t, { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/shops/v1` });
+  const { url } = await startGateway(t, {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/shops/v1`,
+  });
   await fetch(`${url}/api/shop/settings`);
   assert.deepEqual(seen, ['/shops/v1/api/shop/settings']);
 });

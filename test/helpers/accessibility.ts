@@ -21,13 +21,17 @@ async function expectFrameAccessible(frame: Frame): Promise<void> {
   await frame.evaluate(axeSource); // not a script element, which the page's content policy would rightly refuse
   const { violations } = await frame.evaluate((options) => window.axe.run(document, options), OPTIONS);
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const told = grave.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html}`).join('\n')}`);
+  const told = grave.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html}`).join('\n')}`,
+  );
   assert.equal(told.join('\n'), '', `${frame.url()} shuts people out`);
 }
 
 /** Runs in the page: brings every motion that has an end to it; one that turns for ever, such as a spinner's, is left alone. */
 async function settleMotion(): Promise<void> {
-  const finite = document.getAnimations().filter((motion) => Number.isFinite(Number(motion.effect?.getComputedTiming().endTime)));
+  const finite = document
+    .getAnimations()
+    .filter((motion) => Number.isFinite(Number(motion.effect?.getComputedTiming().endTime)));
   for (const motion of finite) motion.finish();
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }

@@ -34,7 +34,12 @@ export function balance(
       const url = [...ready][turn++ % ready.size];
       if (url === undefined) return { status: 503, text: 'nobody is ready' };
       try {
-        const answer = await request(url + path, { method, headers, dispatcher: agent, ...(body === undefined ? {} : { body }) });
+        const answer = await request(url + path, {
+          method,
+          headers,
+          dispatcher: agent,
+          ...(body === undefined ? {} : { body }),
+        });
         return { status: answer.statusCode, text: await answer.body.text() };
       } catch {
         return null;

@@ -8,14 +8,23 @@ import { build } from 'esbuild';
 const root = path.resolve(import.meta.dirname, '..', '..');
 
 /** What one process got: the folder, the name of its holder, or an error. */
-export type ClaimOutcome = { pid: number | undefined; answer: { holds: true } | { heldBy: string } | { failed: string } };
+export type ClaimOutcome = {
+  pid: number | undefined;
+  answer: { holds: true } | { heldBy: string } | { failed: string };
+};
 
 /**
  * Lets processes compete for one folder. Each round starts with what the killed holder of the round before left there,
  * and all processes claim the folder at once.
  * @returns the outcomes of each round, one for each process
  */
-export async function claimRounds({ rounds, processes }: { rounds: number; processes: number }): Promise<ClaimOutcome[][]> {
+export async function claimRounds({
+  rounds,
+  processes,
+}: {
+  rounds: number;
+  processes: number;
+}): Promise<ClaimOutcome[][]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'claim-rounds-'));
   const program = mkdtempSync(path.join(root, `dist.tests-${process.pid}-claim-`));
   const workers = new Set<ChildProcess>();
@@ -39,7 +48,9 @@ export async function claimRounds({ rounds, processes }: { rounds: number; proce
     const results: ClaimOutcome[][] = [];
     let idle = await Promise.all(Array.from({ length: processes }, startWorker));
     for (let round = 0; round < rounds; round++) {
-      const answers = idle.map(async (child) => ({ pid: child.pid, answer: (await once(child, 'message'))[0] }) as ClaimOutcome);
+      const answers = idle.map(
+        async (child) => ({ pid: child.pid, answer: (await once(child, 'message'))[0] }) as ClaimOutcome,
+      );
       for (const child of idle) child.send(folder);
       const outcomes = await Promise.all(answers);
       results.push(outcomes);

@@ -19,7 +19,10 @@ export type FreshOptions = {
 
 /** A new database with the product's tables and no rows, for this test alone; gone when it ends. */
 export async function freshDatabase(t: TestContext, options: FreshOptions = {}): Promise<Database> {
-  const database = openDatabase({ connection: { connectionString: await freshDatabaseUrl(t, options) }, onError: () => {} });
+  const database = openDatabase({
+    connection: { connectionString: await freshDatabaseUrl(t, options) },
+    onError: () => {},
+  });
   t.after(() => database.close());
   return database;
 }
@@ -41,16 +44,28 @@ export async function freshDatabaseUrl(t: TestContext, options: FreshOptions = {
  * server the embedded one alone must do; in CI that is a failure.
  */
 export function onEachDatabase(
-  describe: (kind: DatabaseKind, fresh: (t: TestContext, options?: Omit<FreshOptions, 'kind'>) => Promise<Database>) => void,
+  describe: (
+    kind: DatabaseKind,
+    fresh: (t: TestContext, options?: Omit<FreshOptions, 'kind'>) => Promise<Database>,
+  ) => void,
 ) {
   const hasServer = process.env.TEST_DATABASE_URL !== undefined || debianBinaries() !== undefined;
-  if (process.env.CI === 'true') assert.ok(hasServer, 'CI tests on a real server too: install PostgreSQL or set TEST_DATABASE_URL');
+  if (process.env.CI === 'true')
+    assert.ok(hasServer, 'CI tests on a real server too: install PostgreSQL or set TEST_DATABASE_URL');
   const kinds: DatabaseKind[] = hasServer ? ['embedded', 'server'] : ['embedded'];
   for (const kind of kinds) describe(kind, (t, options) => freshDatabase(t, { ...options, kind }));
 }
 
 /** The folder of the product's migrations. */
-export const productMigrations = path.join(import.meta.dirname, '..', '..', 'order-service', 'database', 'engine', 'migrations');
+export const productMigrations = path.join(
+  import.meta.dirname,
+  '..',
+  '..',
+  'order-service',
+  'database',
+  'engine',
+  'migrations',
+);
 
 /** `copiedBy`: how a template is copied soonest. By its files where nothing waits for the disk, else by the log, which needs no checkpoint. */
 type Server = {
@@ -110,7 +125,8 @@ function serverThatStays(address: string): Server {
     copiedBy: 'wal_log',
     templates: new Map(),
     stop: async () => {
-      for (const template of server.templates.values()) await runAsAdmin(server, `drop database if exists ${await template} with (force)`);
+      for (const template of server.templates.values())
+        await runAsAdmin(server, `drop database if exists ${await template} with (force)`);
     },
   };
   return server;

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { type PostgresBinaries, postgresPackage, usableBinaries } from '../../order-service/database/engine/postgres-binaries.ts';
+import {
+  type PostgresBinaries,
+  postgresPackage,
+  usableBinaries,
+} from '../../order-service/database/engine/postgres-binaries.ts';
 import { postgresEnvironment, startPostgres } from '../../order-service/database/engine/postgres-process.ts';
 import { postgresUser } from '../../order-service/database/engine/postgres-user.ts';
 import { freePort } from './free-port.ts';
@@ -22,7 +26,11 @@ export async function startDebianServer(): Promise<LocalServer> {
 export async function startLocalServer(): Promise<LocalServer> {
   if (debianBinaries()) return startDebianServer();
   const folder = openDataFolder();
-  const places = { packageFolder: postgresPackage(), linksFolder: path.join(folder, 'links'), cacheFolder: path.join(folder, 'cache') };
+  const places = {
+    packageFolder: postgresPackage(),
+    linksFolder: path.join(folder, 'links'),
+    cacheFolder: path.join(folder, 'cache'),
+  };
   return startServerOf(usableBinaries({ user: postgresUser(undefined), ...places }));
 }
 
@@ -31,12 +39,16 @@ async function startServerOf(binaries: PostgresBinaries): Promise<LocalServer> {
   const user = postgresUser(undefined);
   const cluster = path.join(folder, 'cluster');
   chmodSync(folder, 0o777);
-  execFileSync(binaries.initdb, ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], {
-    ...user,
-    cwd: folder,
-    env: { ...postgresEnvironment, ...binaries.env },
-    stdio: 'pipe',
-  });
+  execFileSync(
+    binaries.initdb,
+    ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    {
+      ...user,
+      cwd: folder,
+      env: { ...postgresEnvironment, ...binaries.env },
+      stdio: 'pipe',
+    },
+  );
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', fsync: 'off' };
   const start = async () => {

@@ -26,7 +26,13 @@ export function keptCode(): string | null {
 export async function getReadyElsewhere(page: Page): Promise<void> {
   await elsewhere(page, 'POST', '/api/customer/update', sampleCustomer);
   await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
-  const days: { day: string; options: { startTime: string; enabled: boolean }[] }[] = await elsewhere(page, 'GET', '/api/order/schedule');
-  const [slot] = days.flatMap(({ day, options }) => options.filter(({ enabled }) => enabled).map(({ startTime }) => ({ day, startTime })));
+  const days: { day: string; options: { startTime: string; enabled: boolean }[] }[] = await elsewhere(
+    page,
+    'GET',
+    '/api/order/schedule',
+  );
+  const [slot] = days.flatMap(({ day, options }) =>
+    options.filter(({ enabled }) => enabled).map(({ startTime }) => ({ day, startTime })),
+  );
   await elsewhere(page, 'POST', '/api/order/schedule', slot);
 }

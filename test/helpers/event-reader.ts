@@ -23,7 +23,12 @@ export type EventReader = {
  * Opens the stream of a session at this address; it is left when the test ends. Not by fetch: where the connection is not to be kept, its
  * client takes a stream that broke off for one that ended when both its last piece and the break arrive at once.
  */
-export async function followOrders(t: TestContext, url: string, code: string, headers: Record<string, string> = {}): Promise<EventReader> {
+export async function followOrders(
+  t: TestContext,
+  url: string,
+  code: string,
+  headers: Record<string, string> = {},
+): Promise<EventReader> {
   const asking = get(`${url}/api/order/events`, {
     headers: { authorization: `Bearer ${code}`, accept: 'text/event-stream', ...headers },
     agent: false,

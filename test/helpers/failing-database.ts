@@ -28,7 +28,11 @@ export function breakingAt(
         await before();
         return ask(query);
       };
-    return { many: after((query) => db.many(query)) as Db['many'], one: after((query) => db.one(query)) as Db['one'], run: after(db.run) };
+    return {
+      many: after((query) => db.many(query)) as Db['many'],
+      one: after((query) => db.one(query)) as Db['one'],
+      run: after(db.run),
+    };
   };
   return {
     ...database,

@@ -40,7 +40,10 @@ export const sampleOffers = (): FakeOffers => ({
     name: `Loja ${providerId}`,
     fullAddress: { street: 'Rua Direita', number: '1', neighborhood: 'Sé' },
   })),
-  options: [sampleOption('moto', { price: 12.5 }), sampleOption('correio', { price: 20, shippingTimeEstimative: '5 dias úteis' })],
+  options: [
+    sampleOption('moto', { price: 12.5 }),
+    sampleOption('correio', { price: 20, shippingTimeEstimative: '5 dias úteis' }),
+  ],
   days: [
     {
       day: '2026-11-21',
@@ -54,14 +57,16 @@ export const sampleOffers = (): FakeOffers => ({
 export function answerDelivery(shop: Shop, { method, path, query, body }: Asked): unknown {
   const { offers } = shop;
   const isWrite = method === 'POST';
-  if (path === '/api/order/seller/') return isWrite ? set(shop, { ...reset, seller: sellerOf(shop, body) }) : offers.sellers;
+  if (path === '/api/order/seller/')
+    return isWrite ? set(shop, { ...reset, seller: sellerOf(shop, body) }) : offers.sellers;
   if (path === '/api/order/price-tables') return offers.priceTables;
   if (path.startsWith('/api/order/price-tables/')) {
     const id = path.slice('/api/order/price-tables/'.length);
     return set(shop, { providerPriceTableId: id === noPriceTableId ? null : id });
   }
   if (path === '/api/order/stores/') return offers.stores;
-  if (path === '/api/order/logistic/') return isWrite ? deliver(shop, body as LogisticChoice) : query.type === '0' ? [] : offers.options;
+  if (path === '/api/order/logistic/')
+    return isWrite ? deliver(shop, body as LogisticChoice) : query.type === '0' ? [] : offers.options;
   if (path === '/api/order/schedule') return isWrite ? schedule(shop, body as ScheduleChoice) : offers.days;
   return undefined;
 }

@@ -11,7 +11,12 @@ export const fakeAccount = {
   collectorId: 987_654_321,
 };
 
-export type FakePayment = Record<string, unknown> & { id: number; status: string; status_detail: string; external_reference: string };
+export type FakePayment = Record<string, unknown> & {
+  id: number;
+  status: string;
+  status_detail: string;
+  external_reference: string;
+};
 
 /** What goes wrong with one call. `cut-after` and `status-after` do what was asked and then lose the answer. */
 export type Fault =
@@ -52,7 +57,8 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
     calls: [],
     payments: [],
     faults: [],
-    change: (id, fields) => Object.assign(must(fake.payments.find((payment) => String(payment.id) === String(id))), fields),
+    change: (id, fields) =>
+      Object.assign(must(fake.payments.find((payment) => String(payment.id) === String(id))), fields),
     pay: (id, fields = {}) => fake.change(id, { status: 'approved', status_detail: 'accredited', ...fields }),
   };
   const byKey = new Map<string, { body: string; payment: FakePayment }>();
@@ -97,15 +103,23 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
         break;
       case 'huge':
         perform(request, body, text, key);
-        reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 1, x: 'x'.repeat(3_000_000) }));
+        reply
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ id: 1, x: 'x'.repeat(3_000_000) }));
     }
   }
 
   type Said = { status: number; json: unknown; headers?: Record<string, string> | undefined };
 
-  function perform(request: IncomingMessage, body: Record<string, unknown> | null, text: string, key: string | null): Said {
+  function perform(
+    request: IncomingMessage,
+    body: Record<string, unknown> | null,
+    text: string,
+    key: string | null,
+  ): Said {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake');
-    if (request.headers.authorization !== `Bearer ${fakeAccount.accessToken}`) return { status: 401, json: failure(401) };
+    if (request.headers.authorization !== `Bearer ${fakeAccount.accessToken}`)
+      return { status: 401, json: failure(401) };
     if (request.method === 'POST' && pathname === '/v1/payments' && body) return create(body, text, key);
     if (request.method === 'GET' && pathname === '/v1/payments/search') {
       const wanted = searchParams.get('external_reference');
@@ -121,7 +135,8 @@ export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoP
   function create(body: Record<string, unknown>, text: string, key: string | null): Said {
     if (key === null) return { status: 400, json: failure(400, 4292) };
     const before = byKey.get(key);
-    if (before) return before.body === text ? { status: 201, json: before.payment } : { status: 409, json: failure(409) };
+    if (before)
+      return before.body === text ? { status: 201, json: before.payment } : { status: 409, json: failure(409) };
     const problem = bodyProblem(body);
     if (problem !== null) return { status: 400, json: failure(400, problem) };
     const [status, status_detail] = firstState(body);
@@ -160,7 +175,8 @@ function firstState({ payment_method_id, token }: Record<string, unknown>): [str
 /** The number of what is wrong with a charge, as they give it in `cause`; null: nothing. */
 function bodyProblem(body: Record<string, unknown>): number | null {
   const amount = body.transaction_amount;
-  if (typeof amount !== 'number' || amount <= 0 || Math.abs(Math.round(amount * 100) - amount * 100) > 1e-6) return 4020;
+  if (typeof amount !== 'number' || amount <= 0 || Math.abs(Math.round(amount * 100) - amount * 100) > 1e-6)
+    return 4020;
   const payer = Object(body.payer);
   if (!/^\S+@\S+$/.test(String(payer.email ?? ''))) return 4050;
   if (body.notification_url !== undefined && !/^https:\/\//.test(String(body.notification_url))) return 4020;
@@ -171,7 +187,9 @@ function bodyProblem(body: Record<string, unknown>): number | null {
   }
   if (body.payment_method_id === 'bolbradesco') {
     const address = Object(payer.address);
-    const isWhole = ['zip_code', 'street_name', 'street_number', 'neighborhood', 'city', 'federal_unit'].every((name) => address[name]);
+    const isWhole = ['zip_code', 'street_name', 'street_number', 'neighborhood', 'city', 'federal_unit'].every(
+      (name) => address[name],
+    );
     return isDated && isWhole && payer.identification?.number && payer.first_name ? null : 2067;
   }
   return typeof body.token === 'string' && typeof body.installments === 'number' ? null : 2006;
@@ -194,15 +212,27 @@ function detailsOf({ payment_method_id }: Record<string, unknown>): Record<strin
     return {
       payment_type_id: 'ticket',
       barcode: { content: '00194164700000123450000001234567890123456789' },
-      transaction_details: { external_resource_url: 'https://www.mercadopago.com.br/payments/1/ticket', digitable_line: null },
+      transaction_details: {
+        external_resource_url: 'https://www.mercadopago.com.br/payments/1/ticket',
+        digitable_line: null,
+      },
     };
-  return { payment_type_id: 'credit_card', card: { first_six_digits: '503143', last_four_digits: '6351', cardholder: { name: 'APRO' } } };
+  return {
+    payment_type_id: 'credit_card',
+    card: { first_six_digits: '503143', last_four_digits: '6351', cardholder: { name: 'APRO' } },
+  };
 }
 
 export const fakePixCode =
   '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5917LOJA EXEMPLO LTDA6009SAO PAULO62070503***63044DAD';
 
-const words: Record<number, string> = { 400: 'bad_request', 401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 422: 'unprocessable' };
+const words: Record<number, string> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  422: 'unprocessable',
+};
 
 /** An error in their form. The message quotes who pays, as theirs may: nobody is to repeat it. */
 const failure = (status: number, cause?: number) => ({

@@ -92,7 +92,10 @@ export async function startFakeMeta(t: TestContext): Promise<FakeMeta> {
     const ref = isWhatsApp ? `wamid.${randomUUID()}` : `m_${randomUUID()}`;
     fake.taken.push({ sender, to, ref, body });
     if (!isWhatsApp) return { status: 200, json: { recipient_id: to, message_id: ref } };
-    return { status: 200, json: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: ref }] } };
+    return {
+      status: 200,
+      json: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: ref }] },
+    };
   }
 }
 
@@ -104,19 +107,28 @@ function whatsAppProblem(body: Json): string | null {
     case 'text':
       return isText(part(body, 'text', 'body'), 4_096) ? null : 'text';
     case 'image':
-      return isHttps(part(body, 'image', 'link')) && String(part(body, 'image', 'caption') ?? '').length <= 1_024 ? null : 'image';
+      return isHttps(part(body, 'image', 'link')) && String(part(body, 'image', 'caption') ?? '').length <= 1_024
+        ? null
+        : 'image';
     case 'interactive': {
-      const [header, url] = [part(body, 'interactive', 'header'), part(body, 'interactive', 'action', 'parameters', 'url')];
+      const [header, url] = [
+        part(body, 'interactive', 'header'),
+        part(body, 'interactive', 'action', 'parameters', 'url'),
+      ];
       if (part(body, 'interactive', 'type') !== 'cta_url' || part(body, 'interactive', 'action', 'name') !== 'cta_url')
         return 'interactive';
       if (header !== undefined && !isHttps(part(header, 'image', 'link'))) return 'header';
       if (!isText(part(body, 'interactive', 'body', 'text'), 1_024)) return 'body';
-      return isText(part(body, 'interactive', 'action', 'parameters', 'display_text'), 20) && isHttps(url) ? null : 'button';
+      return isText(part(body, 'interactive', 'action', 'parameters', 'display_text'), 20) && isHttps(url)
+        ? null
+        : 'button';
     }
     case 'template': {
       const texts = JSON.stringify(part(body, 'template', 'components') ?? []).match(/"text":"([^"]*)"/g) ?? [];
       if (texts.some((text) => /\\n|\\t| {4}/.test(text) || text.length > 1_024)) return 'parameter';
-      return isText(part(body, 'template', 'name'), 512) && isText(part(body, 'template', 'language', 'code'), 10) ? null : 'template';
+      return isText(part(body, 'template', 'name'), 512) && isText(part(body, 'template', 'language', 'code'), 10)
+        ? null
+        : 'template';
     }
     default:
       return 'type';
@@ -133,14 +145,17 @@ function messengerProblem(body: Json, sender: string): string | null {
   const payload = part(message, 'attachment', 'payload');
   const elements = part(payload, 'elements');
   const element: unknown = Array.isArray(elements) ? elements[0] : undefined;
-  const buttons: unknown = part(payload, 'template_type') === 'generic' ? part(element, 'buttons') : part(payload, 'buttons');
+  const buttons: unknown =
+    part(payload, 'template_type') === 'generic' ? part(element, 'buttons') : part(payload, 'buttons');
   for (const button of Array.isArray(buttons) ? buttons : [])
     if (!isText(part(button, 'title'), 20) || !isHttps(part(button, 'url'))) return 'button';
   switch (part(payload, 'template_type')) {
     case 'button':
       return isText(part(payload, 'text'), 640) && Array.isArray(buttons) ? null : 'button template';
     case 'generic':
-      return isText(part(element, 'title'), 80) && String(part(element, 'subtitle') ?? '').length <= 80 ? null : 'generic template';
+      return isText(part(element, 'title'), 80) && String(part(element, 'subtitle') ?? '').length <= 80
+        ? null
+        : 'generic template';
     default:
       return 'attachment';
   }
@@ -152,7 +167,10 @@ const isHttps = (value: unknown): boolean => typeof value === 'string' && value.
 
 /** A part of a JSON value, undefined when a step of the way is missing. */
 export function part(value: unknown, ...way: string[]): unknown {
-  return way.reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), value);
+  return way.reduce<unknown>(
+    (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
+    value,
+  );
 }
 
 const failure = (code: number, subcode?: number, details = 'a made-up failure') => ({
@@ -166,14 +184,23 @@ const failure = (code: number, subcode?: number, details = 'a made-up failure') 
   },
 });
 
-function send(reply: ServerResponse, said: { status: number; json: unknown; headers?: Record<string, string> | undefined }): void {
+function send(
+  reply: ServerResponse,
+  said: { status: number; json: unknown; headers?: Record<string, string> | undefined },
+): void {
   reply.writeHead(said.status, { 'content-type': 'application/json', ...said.headers }).end(JSON.stringify(said.json));
 }
 
 /** A webhook's body and its signature, as Meta sends them. */
-export function signedWebhook(told: object, secret = fakeMeta.appSecret): { body: string; headers: Record<string, string> } {
+export function signedWebhook(
+  told: object,
+  secret = fakeMeta.appSecret,
+): { body: string; headers: Record<string, string> } {
   // Meta escapes everything outside ASCII, and signs what it sends.
-  const body = JSON.stringify(told).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const body = JSON.stringify(told).replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   const hex = createHmac('sha256', secret).update(body).digest('hex');
   return { body, headers: { 'x-hub-signature-256': `sha256=${hex}`, 'content-type': 'application/json' } };
 }
@@ -204,7 +231,10 @@ export const whatsAppWebhook = (
 });
 
 /** A contact writes on WhatsApp. */
-export const whatsAppMessage = (from: string, { name = 'Ana', id = `wamid.${randomUUID()}`, at = new Date(), text = 'oi' } = {}) =>
+export const whatsAppMessage = (
+  from: string,
+  { name = 'Ana', id = `wamid.${randomUUID()}`, at = new Date(), text = 'oi' } = {},
+) =>
   whatsAppWebhook({
     contacts: [{ wa_id: from, profile: { name } }],
     messages: [{ from, id, timestamp: seconds(at), type: 'text', text: { body: text } }],
@@ -233,6 +263,10 @@ export const whatsAppStatus = (
 export const messagingWebhook = (item: Json, account = fakeMeta.pageId) => ({
   object: account === fakeMeta.instagramId ? 'instagram' : 'page',
   entry: [
-    { id: account, time: Date.now(), messaging: [{ sender: { id: '7001' }, recipient: { id: account }, timestamp: Date.now(), ...item }] },
+    {
+      id: account,
+      time: Date.now(),
+      messaging: [{ sender: { id: '7001' }, recipient: { id: account }, timestamp: Date.now(), ...item }],
+    },
   ],
 });

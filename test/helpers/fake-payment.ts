@@ -1,6 +1,12 @@
 import type { CardOption } from '#shared/model/card.ts';
 import type { Order } from '#shared/model/order.ts';
-import { type PaymentAnswer, type PaymentChoice, type PaymentState, PaymentStatus, type PixToPay } from '#shared/model/payment.ts';
+import {
+  type PaymentAnswer,
+  type PaymentChoice,
+  type PaymentState,
+  PaymentStatus,
+  type PixToPay,
+} from '#shared/model/payment.ts';
 
 /** Where a fake shop's payment stands, and what it says to those to come. */
 export type FakePayment = Omit<PaymentState<Order>, 'order' | 'now'> & {
@@ -76,6 +82,9 @@ function pay(shop: Shop): PaymentAnswer<Order> {
   return { ...answer, order: shop.order };
 }
 
-function stateOf({ order, payment: { number, arrived, status, failureType, pix, boleto, link, now } }: Shop): PaymentState<Order> {
+function stateOf({
+  order,
+  payment: { number, arrived, status, failureType, pix, boleto, link, now },
+}: Shop): PaymentState<Order> {
   return { order, number, arrived, status, failureType, pix, boleto, link, now: now ?? new Date().toISOString() };
 }

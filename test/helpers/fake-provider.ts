@@ -25,8 +25,12 @@ export type FakeProvider = {
   release: () => void;
 };
 
-export const paidAnswer = (cents: number | null = null): ChargeAnswer => chargeAnswer(PaymentStatus.Paid, { paidCents: cents });
-export const refusedAnswer = chargeAnswer(PaymentStatus.Failed, { failureType: FailureType.LimitExceeded, reason: 'no-limit' });
+export const paidAnswer = (cents: number | null = null): ChargeAnswer =>
+  chargeAnswer(PaymentStatus.Paid, { paidCents: cents });
+export const refusedAnswer = chargeAnswer(PaymentStatus.Failed, {
+  failureType: FailureType.LimitExceeded,
+  reason: 'no-limit',
+});
 
 /** It stands in the simulator's place, so that the demo shop's payments reach it. */
 export function fakeProvider(outcome: ChargeAnswer = paidAnswer()): FakeProvider {
@@ -42,7 +46,10 @@ export function fakeProvider(outcome: ChargeAnswer = paidAnswer()): FakeProvider
     calls: [],
     release: () => release(),
   };
-  const charge = async ({ attemptId }: ChargeRequest | CardCharge, fields: Partial<ChargeAnswer> = {}): Promise<ChargeAnswer> => {
+  const charge = async (
+    { attemptId }: ChargeRequest | CardCharge,
+    fields: Partial<ChargeAnswer> = {},
+  ): Promise<ChargeAnswer> => {
     const { manner } = fake;
     fake.calls.push(`charge ${attemptId}`);
     if (manner === 'never') throw new PaymentOutcomeUnknown('nobody there');

@@ -12,7 +12,13 @@ import { answerPayment, type FakePayment, samplePayment } from './fake-payment.t
 import { sampleItem, sampleOrder, sampleProduct } from './samples.ts';
 
 /** One request as it arrived. */
-export type Seen = { method: string; path: string; query: Record<string, string>; headers: IncomingMessage['headers']; body: unknown };
+export type Seen = {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+};
 /** Answers a request in the shop's place: for faults, delays and whatever the shop would not say. */
 export type Answerer = (seen: Seen, reply: (status: number, body: unknown) => void) => boolean;
 
@@ -88,8 +94,13 @@ export async function startFakeShop(): Promise<FakeShop> {
     seen: [],
     session: sampleSession(),
     settings: sampleSettings(),
-    categories: [sampleCategory('graos', 'GRÃOS'), sampleCategory('bebidas', 'Bebidas', [sampleCategory('sucos', 'Sucos')])],
-    products: Array.from({ length: 23 }, (_, at) => sampleProduct({ providerId: `p${at}`, sku: `p${at}`, name: `Produto ${at}` })),
+    categories: [
+      sampleCategory('graos', 'GRÃOS'),
+      sampleCategory('bebidas', 'Bebidas', [sampleCategory('sucos', 'Sucos')]),
+    ],
+    products: Array.from({ length: 23 }, (_, at) =>
+      sampleProduct({ providerId: `p${at}`, sku: `p${at}`, name: `Produto ${at}` }),
+    ),
     facets: [],
     order: sampleOrder({ minOrderValue: 30 }),
     ended: [],
@@ -125,7 +136,8 @@ async function answer(shop: FakeShop, request: IncomingMessage, response: Server
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   if (shop.instead(seen, reply)) return;
   const data = dataFor(shop, seen);
-  if (data === undefined) reply(404, { success: false, data: null, errors: [{ message: 'Não encontramos o que você pediu.' }] });
+  if (data === undefined)
+    reply(404, { success: false, data: null, errors: [{ message: 'Não encontramos o que você pediu.' }] });
   else reply(200, { success: true, data, errors: [] });
 }
 
@@ -135,7 +147,8 @@ function dataFor(shop: FakeShop, seen: Seen): unknown {
   const asked = { ...query, ...(body as Record<string, string> | undefined) };
   if (path.startsWith('/api/session/')) return shop.session;
   if (path === '/api/shop/settings') return { data: shop.settings };
-  if (path === '/api/catalog/categories') return { data: shop.categories, page: 0, perPage: 50, hasMore: false, token: null };
+  if (path === '/api/catalog/categories')
+    return { data: shop.categories, page: 0, perPage: 50, hasMore: false, token: null };
   if (path.startsWith('/api/catalog/products/byids/')) {
     const ids = path.slice('/api/catalog/products/byids/'.length).split(',');
     return shop.products.filter(({ providerId }) => ids.includes(providerId));
@@ -143,7 +156,8 @@ function dataFor(shop: FakeShop, seen: Seen): unknown {
   if (path === '/api/catalog/top' || /^\/api\/catalog\/products\/(search|searchText|collections\/.+)$/.test(path))
     return pageOf(shop, asked);
   if (path === '/api/catalog/products/facets') return shop.facets;
-  if (path.startsWith('/api/catalog/products/')) return shop.products.find(({ providerId }) => path.endsWith(`/${providerId}`));
+  if (path.startsWith('/api/catalog/products/'))
+    return shop.products.find(({ providerId }) => path.endsWith(`/${providerId}`));
   if (path === '/api/order/current' || path === '/api/order/confirm') return shop.order;
   if (path === '/api/order/items/' && method === 'POST') return changeOrder(shop, body as ItemChange);
   return answerDelivery(shop, seen) ?? answerPayment(shop, seen);
@@ -152,9 +166,17 @@ function dataFor(shop: FakeShop, seen: Seen): unknown {
 function pageOf(shop: FakeShop, { pageToken, perPage, searchQuery }: Record<string, string>) {
   const size = Number(perPage ?? 10);
   const from = Number(pageToken ?? 0);
-  const found = shop.products.filter(({ name }) => !searchQuery || name.toLowerCase().includes(searchQuery.toLowerCase()));
+  const found = shop.products.filter(
+    ({ name }) => !searchQuery || name.toLowerCase().includes(searchQuery.toLowerCase()),
+  );
   const hasMore = from + size < found.length;
-  return { data: found.slice(from, from + size), page: from / size, perPage: size, hasMore, token: hasMore ? String(from + size) : null };
+  return {
+    data: found.slice(from, from + size),
+    page: from / size,
+    perPage: size,
+    hasMore,
+    token: hasMore ? String(from + size) : null,
+  };
 }
 
 function changeOrder(shop: FakeShop, change: ItemChange): Order {
@@ -162,7 +184,15 @@ function changeOrder(shop: FakeShop, change: ItemChange): Order {
   const index = change.index || `linha-${shop.order.version}`;
   const others = shop.order.items.filter((item) => item.index !== index);
   const { name = '', price = 0, images = [] } = product ?? {};
-  const line = sampleItem({ ...change, index, name, images, sku: change.sku ?? '', unitPrice: price, totalAmout: price * change.quantity });
+  const line = sampleItem({
+    ...change,
+    index,
+    name,
+    images,
+    sku: change.sku ?? '',
+    unitPrice: price,
+    totalAmout: price * change.quantity,
+  });
   const items = change.quantity > 0 ? [...others, line] : others;
   const total = items.reduce((sum, item) => sum + item.totalAmout, 0);
   shop.order = { ...shop.order, items, itemsAmout: total, totalAmout: total, version: shop.order.version + 1 };

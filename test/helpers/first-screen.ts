@@ -28,7 +28,11 @@ export async function untilDrawn({ shop }: Walk): Promise<void> {
 }
 
 /** Opens a path while the bundle stays on its way, until the answer is called. */
-export async function openWithoutBundle(walk: Walk, path: string, state: 'visible' | 'attached' = 'visible'): Promise<() => Promise<void>> {
+export async function openWithoutBundle(
+  walk: Walk,
+  path: string,
+  state: 'visible' | 'attached' = 'visible',
+): Promise<() => Promise<void>> {
   const { page, shop } = walk;
   await untilDrawn(walk);
   const held: Route[] = [];

@@ -27,7 +27,10 @@ function composeBalancer(): string {
  * HAProxy with the settings of compose.yaml before gateways on several addresses of this machine, all on one port. Changed is only what
  * Docker gives: where it listens, who knows the address of `shop`, and the port behind that name.
  */
-export async function startHaproxy(t: TestContext, shops: { addresses: readonly string[]; port: number }): Promise<{ url: string }> {
+export async function startHaproxy(
+  t: TestContext,
+  shops: { addresses: readonly string[]; port: number },
+): Promise<{ url: string }> {
   const names = await startNameServer(t, shops.addresses);
   const port = await freePort();
   const settings = [
@@ -76,7 +79,9 @@ function answerTo(question: Buffer, addresses: readonly string[]): Buffer {
   while (question[nameEnd] !== 0) nameEnd += (question[nameEnd] ?? 0) + 1;
   const isForIpv4 = question.readUInt16BE(nameEnd + 1) === 1;
   const records = isForIpv4
-    ? addresses.map((address) => Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 10, 0, 4, ...address.split('.').map(Number)]))
+    ? addresses.map((address) =>
+        Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 10, 0, 4, ...address.split('.').map(Number)]),
+      )
     : [];
   const head = Buffer.from([question[0] ?? 0, question[1] ?? 0, 0x84, 0, 0, 1, 0, records.length, 0, 0, 0, 0]);
   return Buffer.concat([head, question.subarray(12, nameEnd + 5), ...records]);

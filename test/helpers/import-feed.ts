@@ -8,7 +8,11 @@ import { programArgs } from './bundled-programs.ts';
 const root = path.resolve(import.meta.dirname, '..', '..');
 
 /** Imports a feed into a running shop by what an operator types; a failure rejects with the command's code and words. */
-export async function importFeed(text: string | Buffer, dataDir: string, ...words: string[]): Promise<{ stdout: string; stderr: string }> {
+export async function importFeed(
+  text: string | Buffer,
+  dataDir: string,
+  ...words: string[]
+): Promise<{ stdout: string; stderr: string }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'feed-'));
   try {
     const file = path.join(folder, 'produtos');

@@ -51,7 +51,10 @@ const demoShop = keptWhileUsed(startShop, (shop) => shop.stop());
  */
 export function journey(title: string, walk: (walk: Walk) => Promise<void>): void;
 export function journey(title: string, options: JourneyOptions, walk: (walk: Walk) => Promise<void>): void;
-export function journey(title: string, ...rest: [(walk: Walk) => Promise<void>] | [JourneyOptions, (walk: Walk) => Promise<void>]): void {
+export function journey(
+  title: string,
+  ...rest: [(walk: Walk) => Promise<void>] | [JourneyOptions, (walk: Walk) => Promise<void>]
+): void {
   const [options, walk] = rest.length === 1 ? [{}, rest[0]] : rest;
   test(title, { timeout: LONGEST }, () =>
     sharedBrowser.use((browser) => {
@@ -97,7 +100,14 @@ type Undertaking = {
 };
 
 /** One walk in a browser context of its own: nothing stored by another journey is there. Exported for its own test. */
-export async function walkThrough({ title, walk, options, browser, shop, screenshots = SCREENSHOTS }: Undertaking): Promise<void> {
+export async function walkThrough({
+  title,
+  walk,
+  options,
+  browser,
+  shop,
+  screenshots = SCREENSHOTS,
+}: Undertaking): Promise<void> {
   const context = await browser.newContext({ ...PHONE, ...options.device });
   context.setDefaultTimeout(PATIENCE);
   const faults = watchFaults(context, options.expected);

@@ -3,7 +3,11 @@
  * needs it, stopped when nobody has needed it for `idle` milliseconds. Not in an `after` of the whole run, because that
  * waits for the process to have nothing left to do, which an open browser never lets happen.
  */
-export function keptWhileUsed<Thing>(start: () => Promise<Thing>, stop: (thing: Thing) => Promise<unknown>, idle = 500) {
+export function keptWhileUsed<Thing>(
+  start: () => Promise<Thing>,
+  stop: (thing: Thing) => Promise<unknown>,
+  idle = 500,
+) {
   let running: Promise<Thing> | undefined;
   let users = 0;
   let farewell: NodeJS.Timeout | undefined;
@@ -34,7 +38,8 @@ export function keptWhileUsed<Thing>(start: () => Promise<Thing>, stop: (thing: 
 
   return {
     /** Does the work with it, started if need be. */
-    use: <Answer>(work: (thing: Thing) => Promise<Answer>): Promise<Answer> => keepDuring(async () => work(await startOnce())),
+    use: <Answer>(work: (thing: Thing) => Promise<Answer>): Promise<Answer> =>
+      keepDuring(async () => work(await startOnce())),
     /** Does work that does not need it and starts nothing; what runs already goes on running for those who come after. */
     keepDuring,
   };

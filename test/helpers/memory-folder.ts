@@ -28,7 +28,8 @@ export function memoryFolder(): string | undefined {
 /** What killed runs left would stay until the machine is started anew. */
 function removeLeftovers() {
   for (const name of readdirSync(MEMORY).filter((found) => found.startsWith(PREFIX)))
-    if (!isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) rmSync(path.join(MEMORY, name), { recursive: true, force: true });
+    if (!isAlive(Number(name.slice(PREFIX.length).split('-')[0])))
+      rmSync(path.join(MEMORY, name), { recursive: true, force: true });
 }
 
 /** Whether a process of this number runs. */

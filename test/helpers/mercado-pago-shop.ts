@@ -15,7 +15,16 @@ import { processPaymentEvents } from '../../order-service/services/payments/proc
 import { settlePayment } from '../../order-service/services/payments/settle-payment.ts';
 import { savePaymentAccounts } from '../../order-service/services/shops/save-payment-accounts.ts';
 import { type FakeWebhook, fakeAccount, startFakeMercadoPago } from './fake-mercado-pago.ts';
-import { type Answer, dataOf, draft, item, makeShop, paymentOption, pickupStore, startTestService } from './order-service.ts';
+import {
+  type Answer,
+  dataOf,
+  draft,
+  item,
+  makeShop,
+  paymentOption,
+  pickupStore,
+  startTestService,
+} from './order-service.ts';
 import { quietLog } from './quiet-log.ts';
 import { sampleCustomer } from './samples.ts';
 
@@ -60,7 +69,13 @@ type Options = {
 
 /** A shop that is paid by card through a fake Mercado Pago; its shopper has two bags of rice, 66,80, in the cart. */
 export async function startMercadoPagoShop(t: TestContext, database: Database, options: Options = {}) {
-  const { clock = systemClock, optionId = 'cartao', account = {}, environmentKeys = null, serverKey = secretsKey } = options;
+  const {
+    clock = systemClock,
+    optionId = 'cartao',
+    account = {},
+    environmentKeys = null,
+    serverKey = secretsKey,
+  } = options;
   const fake = await startFakeMercadoPago(t);
   const mercadoPago = openMercadoPago({ baseUrl: fake.url, times: { totalMs: 500, firstPauseMs: 20 } });
   t.after(() => mercadoPago.close());
@@ -80,12 +95,17 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
   });
   if (account) {
     const { publicKey, accessToken, webhookSecret } = { ...fakeAccount, ...account };
-    await savePaymentAccounts(database, shopId, [{ provider: 'mercadopago', publicKey, accessToken, webhookSecret }], { secretsKey });
+    await savePaymentAccounts(database, shopId, [{ provider: 'mercadopago', publicKey, accessToken, webhookSecret }], {
+      secretsKey,
+    });
   }
   // The order is made while the account can be opened; `serverKey` is what the service has from then on.
   const opened = paymentAccounts({ mercadoPago, secretsKey, environmentKeys });
   const start = (own: typeof accounts) =>
-    startTestService(t, database, clock, undefined, { accounts: own, payments: { ...parts, hasMercadoPago: own.hasMercadoPago } });
+    startTestService(t, database, clock, undefined, {
+      accounts: own,
+      payments: { ...parts, hasMercadoPago: own.hasMercadoPago },
+    });
   const before = await start(opened);
   dataOf(await before.post('/api/order/items/', item('arroz', { quantity: 2 })));
   dataOf(await before.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
@@ -108,7 +128,10 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
         [webhookHeaders.signature]: headers['x-signature'] ?? '',
         [webhookHeaders.requestId]: headers['x-request-id'] ?? '',
       };
-      const answer: Answer<null> = await service.post(`/webhooks/mercadopago/${account}?${query}`, body, { code: null, headers: passed });
+      const answer: Answer<null> = await service.post(`/webhooks/mercadopago/${account}?${query}`, body, {
+        code: null,
+        headers: passed,
+      });
       return answer.status;
     },
     payments,

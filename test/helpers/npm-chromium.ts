@@ -29,7 +29,11 @@ export async function npmChromium(): Promise<BrowserProgram> {
     await unpacking;
   }
   refuseForeignFolder(folder);
-  const env = { ...definedEnvironment(), LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: path.join(folder, 'fonts') };
+  const env = {
+    ...definedEnvironment(),
+    LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'),
+    FONTCONFIG_PATH: path.join(folder, 'fonts'),
+  };
   return { executablePath: path.join(folder, 'chromium'), env, from: `@sparticuz/chromium ${version}` };
 }
 
@@ -44,8 +48,12 @@ async function unpackInto(folder: string) {
     // The AWS value makes the package unpack its own nss, nspr and expat, which a bare machine lacks. A process of its
     // own, because the package reads the environment while it is imported.
     const env = { ...process.env, TMPDIR: part, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
-    const script = "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";
-    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: import.meta.dirname, env });
+    const script =
+      "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: import.meta.dirname,
+      env,
+    });
     writeFileSync(path.join(part, 'fonts', 'fonts.conf'), fontsConfig(folder));
     if (existsSync(folder) && !existsSync(path.join(folder, 'chromium'))) rmSync(folder, { recursive: true }); // a tidied-up rest
     renameSync(part, folder);
@@ -75,5 +83,7 @@ function packageRoot() {
 }
 
 function definedEnvironment() {
-  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }

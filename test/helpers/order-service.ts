@@ -25,13 +25,23 @@ import { openPayments, type PaymentsOptions } from '../../order-service/services
 import { hashCode } from '../../order-service/services/sessions/sessions.ts';
 import { type ChannelDraft, saveChannels } from '../../order-service/services/shops/save-channels.ts';
 import { type CouponDraft, saveCoupons } from '../../order-service/services/shops/save-coupons.ts';
-import { type DeliveryOptionDraft, saveDeliveryOptions } from '../../order-service/services/shops/save-delivery-options.ts';
+import {
+  type DeliveryOptionDraft,
+  saveDeliveryOptions,
+} from '../../order-service/services/shops/save-delivery-options.ts';
 import { type GiftRuleDraft, saveGiftRules } from '../../order-service/services/shops/save-gift-rules.ts';
 import { type NeighborhoodDraft, saveNeighborhoods } from '../../order-service/services/shops/save-neighborhoods.ts';
-import { type PaymentOptionDraft, savePaymentOptions } from '../../order-service/services/shops/save-payment-options.ts';
+import {
+  type PaymentOptionDraft,
+  savePaymentOptions,
+} from '../../order-service/services/shops/save-payment-options.ts';
 import { type PickupStoreDraft, savePickupStores } from '../../order-service/services/shops/save-pickup-locations.ts';
 import { type PriceTableDraft, savePriceTables } from '../../order-service/services/shops/save-price-tables.ts';
-import { type ScheduleRuleDraft, saveClosedDays, saveScheduleRules } from '../../order-service/services/shops/save-schedule.ts';
+import {
+  type ScheduleRuleDraft,
+  saveClosedDays,
+  saveScheduleRules,
+} from '../../order-service/services/shops/save-schedule.ts';
 import { type ShopTermsDraft, saveShopTerms } from '../../order-service/services/shops/save-shop-terms.ts';
 import { defaultSettings } from '../../order-service/services/shops/shops.ts';
 import { sampleCustomer } from './samples.ts';
@@ -109,7 +119,10 @@ export async function startTestService(
     }),
   });
   t.after(() => app.close());
-  const ask = async <Data>(options: InjectOptions, { code = 'ana', headers = {} }: CallOptions): Promise<Answer<Data>> => {
+  const ask = async <Data>(
+    options: InjectOptions,
+    { code = 'ana', headers = {} }: CallOptions,
+  ): Promise<Answer<Data>> => {
     const authorization: Record<string, string> = code === null ? {} : { authorization: `Bearer ${code}` };
     const answer = await app.inject({ ...options, headers: { ...authorization, ...headers } });
     const envelope: Envelope<Data> = answer.json();
@@ -156,7 +169,9 @@ export async function saveOffers(db: Db, shopId: string, offers: TestOffers): Pr
 export const takesAnonymousOrders = { settings: { whatsApp: '5511999990000' } };
 
 /** A shop in which a few sessions confirm as many orders as a whole town: the limits of open orders are for others to test. */
-export const takesManyOrders: TestOffers = { terms: { orderLimits: { openOrdersPerNetwork: null, openOrdersPerContact: null } } };
+export const takesManyOrders: TestOffers = {
+  terms: { orderLimits: { openOrdersPerNetwork: null, openOrdersPerContact: null } },
+};
 
 /** A shop with these products and one contact whose session code is `code`; `agent` opens an agent's session for the same contact. */
 export async function makeShop(
@@ -199,11 +214,26 @@ export async function makeShop(
     await saveChannels(db, shopId, options.channels ?? []);
     const contact = { isAnonymous: false, channelType: 1, channelId: 'zap', channelUser: code, name: 'Ana' } as const;
     const customerId = await ensureCustomer(db, shopId, { id: newId(), ...contact });
-    const session = { shopId, channelType: 1, channelId: 'zap', customerId, expiresAt: new Date(Date.now() + 3_600_000) } as const;
+    const session = {
+      shopId,
+      channelType: 1,
+      channelId: 'zap',
+      customerId,
+      expiresAt: new Date(Date.now() + 3_600_000),
+    } as const;
     await writeSession(db, { ...session, codeHash: hashCode(code), type: SessionType.Contact, platformUserId: null });
     if (options.agentCode) {
-      const platformUserId = await ensurePlatformUser(db, shopId, { id: newId(), name: 'Bia', email: 'bia@example.com' });
-      await writeSession(db, { ...session, codeHash: hashCode(options.agentCode), type: SessionType.PlatformUser, platformUserId });
+      const platformUserId = await ensurePlatformUser(db, shopId, {
+        id: newId(),
+        name: 'Bia',
+        email: 'bia@example.com',
+      });
+      await writeSession(db, {
+        ...session,
+        codeHash: hashCode(options.agentCode),
+        type: SessionType.PlatformUser,
+        platformUserId,
+      });
     }
     return { shopId };
   });
@@ -213,9 +243,17 @@ export async function makeShop(
 export const demoChannel: ChannelDraft = { channelType: 1, channelId: 'zap', kind: 'demo' };
 
 /** A plain product: one variant, ten reais, unlimited. */
-export function draft(providerId: string, fields: Partial<ProductDraft> & { variant?: Partial<VariantDraft> } = {}): ProductDraft {
+export function draft(
+  providerId: string,
+  fields: Partial<ProductDraft> & { variant?: Partial<VariantDraft> } = {},
+): ProductDraft {
   const { variant, ...product } = fields;
-  return { providerId, name: providerId, variants: [{ sku: providerId, price: 10_00, available: null, ...variant }], ...product };
+  return {
+    providerId,
+    name: providerId,
+    variants: [{ sku: providerId, price: 10_00, available: null, ...variant }],
+    ...product,
+  };
 }
 
 /** Two axes, Cor and Tamanho, of which Azul P does not exist, Azul M is sold out and Verde M costs more. */
@@ -276,11 +314,18 @@ export const shipping = (providerId: string, fields: Partial<DeliveryOptionDraft
 });
 
 /** The same window on every day of the week. */
-export const everyDay = (startTime: string, endTime: string, fields: Partial<ScheduleRuleDraft> = {}): ScheduleRuleDraft[] =>
-  [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime, endTime, ...fields }));
+export const everyDay = (
+  startTime: string,
+  endTime: string,
+  fields: Partial<ScheduleRuleDraft> = {},
+): ScheduleRuleDraft[] => [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime, endTime, ...fields }));
 
 /** A way to pay that works in every shop, because its people settle it. */
-export const paymentOption = (providerId: string, method: PaymentMethod, fields: Partial<PaymentOptionDraft> = {}): PaymentOptionDraft => ({
+export const paymentOption = (
+  providerId: string,
+  method: PaymentMethod,
+  fields: Partial<PaymentOptionDraft> = {},
+): PaymentOptionDraft => ({
   providerId,
   method,
   providerType: PaymentProviderType.Manual,
@@ -289,7 +334,11 @@ export const paymentOption = (providerId: string, method: PaymentMethod, fields:
 });
 
 /** A way to pay that the shop's own provider takes: in a demo shop the simulator, elsewhere none but a PIX key. */
-export const ownPaymentOption = (providerId: string, method: PaymentMethod, fields: Partial<PaymentOptionDraft> = {}): PaymentOptionDraft =>
+export const ownPaymentOption = (
+  providerId: string,
+  method: PaymentMethod,
+  fields: Partial<PaymentOptionDraft> = {},
+): PaymentOptionDraft =>
   paymentOption(providerId, method, { providerType: PaymentProviderType.ShopProvider, ...fields });
 
 /** What is sent to put a product into the order. */

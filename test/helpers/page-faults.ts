@@ -10,7 +10,8 @@ export type Expected = string | RegExp;
 export function watchFaults(context: BrowserContext, expected: readonly Expected[] = []): string[] {
   const faults: string[] = [];
   const note = (fault: string) => {
-    if (!expected.some((pattern) => (typeof pattern === 'string' ? fault.includes(pattern) : pattern.test(fault)))) faults.push(fault);
+    if (!expected.some((pattern) => (typeof pattern === 'string' ? fault.includes(pattern) : pattern.test(fault))))
+      faults.push(fault);
   };
   context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error()}`));
   context.on('console', (message) => {

@@ -16,7 +16,10 @@ export type Tab = {
 
 /** Says that the connection of the tab is gone, or there again. */
 export function setOnline(isOnline: boolean): void {
-  const { navigator, dispatch } = window as unknown as { navigator: { onLine: boolean }; dispatch: (name: string) => void };
+  const { navigator, dispatch } = window as unknown as {
+    navigator: { onLine: boolean };
+    dispatch: (name: string) => void;
+  };
   navigator.onLine = isOnline;
   dispatch(isOnline ? 'online' : 'offline');
 }

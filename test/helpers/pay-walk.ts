@@ -4,7 +4,11 @@ import { findAndAdd } from './find-and-add.ts';
 import type { Walk } from './journey.ts';
 
 /** Puts a cap into an order that is ready, and chooses how to pay it; ends in the cart. */
-export async function chooseToPayBy({ page, open }: Pick<Walk, 'page' | 'open'>, method: string, start = '/'): Promise<void> {
+export async function chooseToPayBy(
+  { page, open }: Pick<Walk, 'page' | 'open'>,
+  method: string,
+  start = '/',
+): Promise<void> {
   await open(start);
   await findAndAdd(page, 'bone', /Boné/);
   await page.getByText('Produto adicionado ao carrinho').first().waitFor();

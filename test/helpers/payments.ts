@@ -68,10 +68,18 @@ export async function startPayable(
       ownPaymentOption('link', PaymentMethod.Link),
       ownPaymentOption('nubank', PaymentMethod.Nubank),
     ],
-    products: [draft('arroz', { variant: { price: 33_40, available: 2 } }), draft('sal', { variant: { available: null } })],
+    products: [
+      draft('arroz', { variant: { price: 33_40, available: 2 } }),
+      draft('sal', { variant: { available: null } }),
+    ],
     coupons: [{ code: 'UM', kind: 'amount', value: 1_00, maxUses: 1, maxUsesPerCustomer: 1 }],
     giftRules: [
-      { providerId: 'grupo', name: 'Grupo', availableQuantity: 1, gifts: [{ providerId: 'caneca', name: 'Caneca', available: 1 }] },
+      {
+        providerId: 'grupo',
+        name: 'Grupo',
+        availableQuantity: 1,
+        gifts: [{ providerId: 'caneca', name: 'Caneca', available: 1 }],
+      },
     ],
   });
   await fillCart(service, optionId);
@@ -83,7 +91,9 @@ export async function fillCart(service: TestService, optionId: string): Promise<
   dataOf(await service.post('/api/customer/update', sampleCustomer));
   dataOf(await service.post('/api/order/items/', item('arroz', { quantity: 2 })));
   dataOf(await service.post('/api/order/items/', item('sal')));
-  dataOf(await service.post('/api/order/gift/', { id: 'grupo', selectedGifts: [{ id: 'caneca', seller: '', index: '0' }] }));
+  dataOf(
+    await service.post('/api/order/gift/', { id: 'grupo', selectedGifts: [{ id: 'caneca', seller: '', index: '0' }] }),
+  );
   dataOf(await service.post('/api/order/coupon/?coupon=UM', undefined));
   dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
   const day = dataOf(await service.get<ScheduleDay[]>('/api/order/schedule')).at(-1)?.day;

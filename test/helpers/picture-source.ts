@@ -4,7 +4,11 @@ import type { TestContext } from 'node:test';
 import sharp from 'sharp';
 
 /** A picture of one colour, so many pixels wide and high. */
-export const pictureOf = (width: number, height: number, format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg'): Promise<Buffer> =>
+export const pictureOf = (
+  width: number,
+  height: number,
+  format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
+): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#1f6f54' } })
     .toFormat(format)
     .toBuffer();

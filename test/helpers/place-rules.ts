@@ -6,7 +6,9 @@ export type PlaceRule = { what: RegExp; where: RegExp; why: string };
 /** Imports of packages that stand where they may not, `file: package (why)`. */
 export function strayPackages(tree: SourceTree, rules: readonly PlaceRule[]): string[] {
   return importsOf(codeOf(tree)).flatMap(({ from, target, isPackage }) =>
-    rules.filter(({ what, where }) => isPackage && what.test(target) && !where.test(from)).map(({ why }) => `${from}: ${target} (${why})`),
+    rules
+      .filter(({ what, where }) => isPackage && what.test(target) && !where.test(from))
+      .map(({ why }) => `${from}: ${target} (${why})`),
   );
 }
 
@@ -52,5 +54,7 @@ function namesIn(clause: string) {
 }
 
 function linesOf(tree: SourceTree) {
-  return [...tree].flatMap(([file, text]) => text.split('\n').map((line, index) => ({ file, line: index + 1, text: line })));
+  return [...tree].flatMap(([file, text]) =>
+    text.split('\n').map((line, index) => ({ file, line: index + 1, text: line })),
+  );
 }

@@ -24,7 +24,9 @@ export async function startRedis(t: TestContext): Promise<RunningRedis> {
     await ended;
   };
   const start = async () => {
-    child = spawn(program ?? '', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+    child = spawn(program ?? '', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+      stdio: 'ignore',
+    });
     await untilListening(port);
   };
   t.after(stop);
@@ -33,7 +35,14 @@ export async function startRedis(t: TestContext): Promise<RunningRedis> {
 }
 
 type Reply = string;
-export type FakeRedis = { url: string; port: number; seen: string[][]; server: Server; stop(): Promise<void>; again(): Promise<void> };
+export type FakeRedis = {
+  url: string;
+  port: number;
+  seen: string[][];
+  server: Server;
+  stop(): Promise<void>;
+  again(): Promise<void>;
+};
 
 /**
  * Speaks Redis' protocol and keeps nothing: `answer` gives the reply to a command as it goes over the wire (`:1\r\n`), or null for none at
@@ -61,7 +70,14 @@ export async function startFakeRedis(t: TestContext, answer: (command: string[])
     if (server.listening) await new Promise((resolve) => server.close(resolve));
   };
   t.after(stop);
-  return { url: `redis://127.0.0.1:${port}`, port, seen, server, stop, again: async () => void (await listen(server, port)) };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    seen,
+    server,
+    stop,
+    again: async () => void (await listen(server, port)),
+  };
 }
 
 function readCommand(text: string): { command: string[]; length: number } | null {

@@ -86,7 +86,9 @@ class AutomatonBuilder {
     // What takes every character up to the end of the text can't fail there.
     const cannotFail = ({ state, where }: Place) =>
       where === 'anywhere' ||
-      (where === 'end' && this.sets[state] === this.all && this.edges.some(({ from, to }) => from === state && to === state));
+      (where === 'end' &&
+        this.sets[state] === this.all &&
+        this.edges.some(({ from, to }) => from === state && to === state));
     return growthOfAutomaton(this.sets, this.edges, new Set(part.exits.filter(cannotFail).map(({ state }) => state)));
   }
 
@@ -112,7 +114,9 @@ class AutomatonBuilder {
   private oneOf(alternatives: readonly AST.Alternative[]): Part {
     return alternatives
       .map(({ elements }) =>
-        this.sequence((this.isBackward ? elements.toReversed() : elements).map((element) => () => this.element(element))),
+        this.sequence(
+          (this.isBackward ? elements.toReversed() : elements).map((element) => () => this.element(element)),
+        ),
       )
       .reduce((one, other) => ({
         entries: [...one.entries, ...other.entries],
@@ -145,7 +149,9 @@ class AutomatonBuilder {
   private repeated({ min, max, element }: AST.Quantifier): Part {
     const once = () => this.element(element);
     const isLong = max > longestCount;
-    const needed = this.sequence(Array.from({ length: Math.min(min, longestCount) - (isLong && min > 0 ? 1 : 0) }, () => once));
+    const needed = this.sequence(
+      Array.from({ length: Math.min(min, longestCount) - (isLong && min > 0 ? 1 : 0) }, () => once),
+    );
     if (isLong) {
       const loop = once();
       this.connect(loop.exits, loop.entries);
@@ -180,7 +186,8 @@ class AutomatonBuilder {
 
   private assertion(element: AST.Assertion): Part {
     const isPlain = !this.flags.includes('m') && !this.isBackward;
-    if (element.kind === 'start' || element.kind === 'end') return { ...nothing, empty: [isPlain ? element.kind : 'asserted'] };
+    if (element.kind === 'start' || element.kind === 'end')
+      return { ...nothing, empty: [isPlain ? element.kind : 'asserted'] };
     if (element.kind === 'lookbehind') this.lookbehinds.push(element.alternatives);
     // A path that leads nowhere: what it takes, the rest of the expression takes again.
     const entries = element.kind === 'lookahead' && !this.isBackward ? this.oneOf(element.alternatives).entries : [];
@@ -220,7 +227,11 @@ function growthOfAutomaton(sets: readonly bigint[], edges: readonly Edge[], acce
         next(a).flatMap((a2) =>
           next(b).flatMap((b2) =>
             next(c).flatMap((c2) =>
-              isTogether(a2, p) && isTogether(c2, q) && failing(c2) && (b2 === q || reach[b2]?.has(q)) && common(a2, b2, c2)
+              isTogether(a2, p) &&
+              isTogether(c2, q) &&
+              failing(c2) &&
+              (b2 === q || reach[b2]?.has(q)) &&
+              common(a2, b2, c2)
                 ? [[a2, b2, c2]]
                 : [],
             ),

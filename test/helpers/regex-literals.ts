@@ -14,7 +14,8 @@ export async function regexesOf(code: string, isJsx: boolean): Promise<FileRegex
   const plain = await transform(code, { loader: isJsx ? 'tsx' : 'ts', jsx: 'automatic', target: 'esnext' });
   const regexes: FileRegexes = { found: [], built: [] };
   const visit = (node: AnyNode) => {
-    if (node.type === 'Literal' && node.regex) regexes.found.push({ source: node.regex.pattern, flags: node.regex.flags });
+    if (node.type === 'Literal' && node.regex)
+      regexes.found.push({ source: node.regex.pattern, flags: node.regex.flags });
     else if (node.type === 'Literal' && typeof node.value === 'string') addPattern(node.value);
     else if (node.type === 'TemplateLiteral') addPattern(node.quasis.map(({ value }) => value.cooked).join('9'));
     else if ((node.type === 'NewExpression' || node.type === 'CallExpression') && isNamed(node.callee, 'RegExp'))
@@ -28,5 +29,6 @@ export async function regexesOf(code: string, isJsx: boolean): Promise<FileRegex
   return regexes;
 }
 
-const isNode = (value: unknown): value is AnyNode => typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+const isNode = (value: unknown): value is AnyNode =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 const isNamed = (node: AnyNode, name: string): boolean => node.type === 'Identifier' && node.name === name;

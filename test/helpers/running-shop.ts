@@ -42,12 +42,17 @@ export async function startShop(
     POSTAL_CODE_URLS: 'none',
     ...options.env,
   };
-  const child = spawn(process.execPath, programArgs('gateway/server.ts'), { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, programArgs('gateway/server.ts'), {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const killWithTests = () => child.kill('SIGKILL');
   process.once('exit', killWithTests);
 
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
   const shop: RunningShop = {
     url: `http://${host}:${port}`,
     dataDir,
@@ -97,5 +102,7 @@ function hasEnded(child: ChildProcess) {
 }
 
 function passedOn() {
-  return Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  return Object.fromEntries(
+    PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
 }

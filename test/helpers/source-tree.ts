@@ -16,7 +16,8 @@ export function readSourceTree(root: string): SourceTree {
       const name = folder ? `${folder}/${entry.name}` : entry.name;
       const isOurs = folder !== '' || !(NOT_OURS.has(entry.name) || entry.name.startsWith('dist.'));
       if (entry.isDirectory() && isOurs) visit(name);
-      if (entry.isFile() && isOurs) files.set(name, IS_TEXT.test(name) ? readFileSync(path.join(root, name), 'utf8') : '');
+      if (entry.isFile() && isOurs)
+        files.set(name, IS_TEXT.test(name) ? readFileSync(path.join(root, name), 'utf8') : '');
     }
   };
   visit('');
@@ -40,14 +41,19 @@ const BY_URL = /\bnew URL\(\s*()['"]([^'"]+\.tsx?)['"]\s*,\s*import\.meta\.url/g
 export function importsOf(code: SourceTree): Import[] {
   return [...code].flatMap(([from, text]) =>
     [STATEMENT, BARE, DYNAMIC, BY_URL].flatMap((pattern) =>
-      [...text.matchAll(pattern)].map(([, clause = '', specifier = '']) => ({ from, clause: clause.trim(), ...targetOf(from, specifier) })),
+      [...text.matchAll(pattern)].map(([, clause = '', specifier = '']) => ({
+        from,
+        clause: clause.trim(),
+        ...targetOf(from, specifier),
+      })),
     ),
   );
 }
 
 function targetOf(from: string, specifier: string): { target: string; isPackage: boolean } {
   if (specifier.startsWith('#')) return { target: specifier.slice(1), isPackage: false };
-  if (specifier.startsWith('.')) return { target: path.posix.join(path.posix.dirname(from), specifier), isPackage: false };
+  if (specifier.startsWith('.'))
+    return { target: path.posix.join(path.posix.dirname(from), specifier), isPackage: false };
   if (specifier.startsWith('node:')) return { target: specifier, isPackage: true };
   const depth = specifier.startsWith('@') ? 2 : 1;
   return { target: specifier.split('/').slice(0, depth).join('/'), isPackage: true };

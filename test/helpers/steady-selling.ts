@@ -26,7 +26,10 @@ export type Send = (
  * Shoppers who visit, fill a cart and confirm it, again and again until they are stopped. What was not answered is asked again
  * with the same key until it is, as the shop's own pages do; `failures` tells each time that was needed.
  */
-export async function sellSteadily(send: Send, { shoppers, product }: { shoppers: number; product: string }): Promise<Selling> {
+export async function sellSteadily(
+  send: Send,
+  { shoppers, product }: { shoppers: number; product: string },
+): Promise<Selling> {
   const selling: Pick<Selling, 'confirmed' | 'failures'> = { confirmed: new Map(), failures: [] };
   let isOver = false;
   let answered = 0;
@@ -39,7 +42,10 @@ export async function sellSteadily(send: Send, { shoppers, product }: { shoppers
     key: string = randomUUID(),
   ): Promise<Data> => {
     for (;;) {
-      const headers: Record<string, string> = { 'idempotency-key': key, ...(code === '' ? {} : { authorization: `Bearer ${code}` }) };
+      const headers: Record<string, string> = {
+        'idempotency-key': key,
+        ...(code === '' ? {} : { authorization: `Bearer ${code}` }),
+      };
       if (body !== undefined) headers['content-type'] = 'application/json';
       const answer = await send(method, path, headers, body === undefined ? undefined : JSON.stringify(body));
       if (answer?.status === 200) {

@@ -6,7 +6,11 @@ export const groups = ['rest', 'order-service-1', 'order-service-2', 'journeys-1
 export type Group = (typeof groups)[number];
 
 /** Lanes side by side, in each one after the other: two browsers on two cores, with nothing else beside them, do not waver. */
-export const lanes: readonly (readonly Group[])[] = [['rest', 'journeys-1'], ['order-service-1', 'journeys-2'], ['order-service-2']];
+export const lanes: readonly (readonly Group[])[] = [
+  ['rest', 'journeys-1'],
+  ['order-service-1', 'journeys-2'],
+  ['order-service-2'],
+];
 
 /** What `--only=` may name: a process of a whole run, or what is halved as a whole. */
 export const groupNames = [...groups, 'order-service', 'journeys'] as const;

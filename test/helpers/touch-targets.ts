@@ -21,7 +21,8 @@ export async function expectThumbRoom(page: Page): Promise<void> {
 
 /** Runs in the page: presses each target, as it were, from its middle outwards until something else would be pressed. */
 async function measureTargets(side: number): Promise<{ measured: number; small: string[] }> {
-  const wanted = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"], [role="radio"], [role="slider"]';
+  const wanted =
+    'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"], [role="radio"], [role="slider"]';
   const overlay = [...document.querySelectorAll('[role="dialog"]')].at(-1);
   const small: string[] = [];
   let measured = 0;
@@ -52,7 +53,10 @@ async function measureTargets(side: number): Promise<{ measured: number; small: 
 
   function reachOf(part: HTMLElement, own: HTMLElement[]): [width: number, height: number] {
     const box = part.getBoundingClientRect();
-    const [x, y] = [box.x + (part.matches('[type="range"]') ? thumbOf(part as HTMLInputElement) : box.width / 2), box.y + box.height / 2];
+    const [x, y] = [
+      box.x + (part.matches('[type="range"]') ? thumbOf(part as HTMLInputElement) : box.width / 2),
+      box.y + box.height / 2,
+    ];
     const isOwn = (atX: number, atY: number) => {
       const hit = document.elementFromPoint(atX, atY);
       return hit !== null && own.some((one) => one.contains(hit));

@@ -109,15 +109,27 @@ export async function trayShop(_t: TestContext, database: Database, options: Opt
 }
 
 /** What reading the simulated store stands on in a process of its own, at the real time. */
-export function readingParts(database: Database, madeUp: number, between: NonNullable<Options['between']>): StoreAccess {
+export function readingParts(
+  database: Database,
+  madeUp: number,
+  between: NonNullable<Options['between']>,
+): StoreAccess {
   const clock = () => new Date();
   const inHouse = routeDemoStoreCalls(openTraySimulator(simulatedStoreData(madeUp)), nowhere, clock);
-  const transport: TrayTransport = { ...inHouse, send: (address, call) => between(call, () => inHouse.send(address, call)) };
+  const transport: TrayTransport = {
+    ...inHouse,
+    send: (address, call) => between(call, () => inHouse.send(address, call)),
+  };
   return { database, clock, sleep: (ms) => sleepFor(ms), links: storeLinks(trayKey), transport, log: quietLog() };
 }
 
 /** Links the simulated store as its admin's consent would. */
-export async function linkDemoStore(database: Database, shopId: string, simulator: TraySimulator, now: Date): Promise<void> {
+export async function linkDemoStore(
+  database: Database,
+  shopId: string,
+  simulator: TraySimulator,
+  now: Date,
+): Promise<void> {
   const { consumerKey: consumer_key, consumerSecret: consumer_secret } = demoStore;
   const code = await simulator.allow(consumer_key, now);
   const answer = await simulator.answer({
@@ -130,5 +142,11 @@ export async function linkDemoStore(database: Database, shopId: string, simulato
   const tokens = readTokens(answer.body, now);
   if (!tokens) throw new Error('the store gave no tokens');
   const store = { storeId: demoStore.id, storeHost: demoStore.origin, apiAddress: demoStore.apiAddress };
-  await writeStoreLink(database, { shopId, ...store, admUser: 'root', chatbotId: 'demo', ...sealTokens(trayKey, store, tokens) });
+  await writeStoreLink(database, {
+    shopId,
+    ...store,
+    admUser: 'root',
+    chatbotId: 'demo',
+    ...sealTokens(trayKey, store, tokens),
+  });
 }

@@ -24,7 +24,10 @@ import { openTab, type Tab } from './page.ts';
 export type OpenWebapp = { shop: FakeShop; tab: Tab };
 
 /** The webapp's stores as on a page just opened at this address, with a shop behind it; all of it ends with the test. */
-export async function openWebapp(t: TestContext, options: { url?: string; storage?: 'works' | 'blocked' } = {}): Promise<OpenWebapp> {
+export async function openWebapp(
+  t: TestContext,
+  options: { url?: string; storage?: 'works' | 'blocked' } = {},
+): Promise<OpenWebapp> {
   const shop = await startFakeShop();
   // Before the tab ends: what listens to it ends with the stores.
   t.after(async () => {

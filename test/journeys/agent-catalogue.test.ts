@@ -15,7 +15,10 @@ async function scrollsInItsContainer({ page, open, check }: Walk) {
   await page.locator('.catalog-container').evaluate((box) => box.scrollTo(0, box.scrollHeight));
   await page.waitForFunction((count) => globalThis.document.querySelectorAll('article').length > count, first);
   assert.deepEqual(
-    await page.evaluate(() => [globalThis.scrollY, globalThis.document.documentElement.scrollHeight - globalThis.innerHeight]),
+    await page.evaluate(() => [
+      globalThis.scrollY,
+      globalThis.document.documentElement.scrollHeight - globalThis.innerHeight,
+    ]),
     [0, 0],
     'the window itself stands still',
   );
@@ -28,50 +31,64 @@ journey(
   scrollsInItsContainer,
 );
 
-journey("an agent's catalogue is zoomed to 75% and scrolls in its own container, further pages too (phone)", scrollsInItsContainer);
+journey(
+  "an agent's catalogue is zoomed to 75% and scrolls in its own container, further pages too (phone)",
+  scrollsInItsContainer,
+);
 
 const zoom = (page: Page) => page.evaluate(() => getComputedStyle(globalThis.document.body).zoom);
 
-journey('a returning agent sees the page at 75% from its first paint, and nothing moves', { device: desktop }, async (walk) => {
-  const { page, open } = walk;
-  await untilDrawn(walk);
-  await open('/#demo-agente');
-  await page.locator('.product-card-wide:not(.skeleton)').first().waitFor();
-  const later = await page.context().newPage();
-  await measureShifts(later);
-  const release = await holdSession(later);
-  await later.goto(`${walk.shop.url}/catalog`);
-  await later.getByRole('article').nth(9).waitFor();
-  assert.equal(await zoom(later), '0.75');
-  release();
-  await later.locator('.product-card-wide:not(.skeleton)').first().waitFor();
-  assert.equal(await zoom(later), '0.75');
-  const moved = await later.evaluate(() => window.movedBy);
-  assert.ok(moved <= 0.005, `moved by ${moved}`);
-});
+journey(
+  'a returning agent sees the page at 75% from its first paint, and nothing moves',
+  { device: desktop },
+  async (walk) => {
+    const { page, open } = walk;
+    await untilDrawn(walk);
+    await open('/#demo-agente');
+    await page.locator('.product-card-wide:not(.skeleton)').first().waitFor();
+    const later = await page.context().newPage();
+    await measureShifts(later);
+    const release = await holdSession(later);
+    await later.goto(`${walk.shop.url}/catalog`);
+    await later.getByRole('article').nth(9).waitFor();
+    assert.equal(await zoom(later), '0.75');
+    release();
+    await later.locator('.product-card-wide:not(.skeleton)').first().waitFor();
+    assert.equal(await zoom(later), '0.75');
+    const moved = await later.evaluate(() => window.movedBy);
+    assert.ok(moved <= 0.005, `moved by ${moved}`);
+  },
+);
 
-journey("a contact's link opens without zoom, also in an agent's browser", { device: desktop }, async ({ page, open, shop }) => {
-  await open('/#demo-agente');
-  await page.locator('.product-card-wide:not(.skeleton)').first().waitFor();
-  const contact = await page.context().newPage();
-  const release = await holdSession(contact);
-  await contact.goto(`${shop.url}/catalog#demo-webchat`);
-  await contact.getByRole('article').first().waitFor();
-  assert.equal(await zoom(contact), '1');
-  release();
-  await contact
-    .getByRole('button', { name: /^Adicionar/, disabled: false })
-    .first()
-    .waitFor();
-  assert.equal(await zoom(contact), '1');
-});
+journey(
+  "a contact's link opens without zoom, also in an agent's browser",
+  { device: desktop },
+  async ({ page, open, shop }) => {
+    await open('/#demo-agente');
+    await page.locator('.product-card-wide:not(.skeleton)').first().waitFor();
+    const contact = await page.context().newPage();
+    const release = await holdSession(contact);
+    await contact.goto(`${shop.url}/catalog#demo-webchat`);
+    await contact.getByRole('article').first().waitFor();
+    assert.equal(await zoom(contact), '1');
+    release();
+    await contact
+      .getByRole('button', { name: /^Adicionar/, disabled: false })
+      .first()
+      .waitFor();
+    assert.equal(await zoom(contact), '1');
+  },
+);
 
 journey(
   "a refused agent, or a session that is not an agent's, gets pages of the usual size",
   { device: desktop, expected: [/answer 401/, /status of 401/] },
   async ({ page, open, shop }) => {
     const keep = (code: string) =>
-      page.evaluate((value) => localStorage.setItem('k1:session_code', JSON.stringify({ value, expiresAt: null })), code);
+      page.evaluate(
+        (value) => localStorage.setItem('k1:session_code', JSON.stringify({ value, expiresAt: null })),
+        code,
+      );
     await page.goto(`${shop.url}/health/live`);
     await keep('demo-webchat');
     await open('/catalog?atendimento=k1');
@@ -93,7 +110,11 @@ journey(
   { env: { DEMO: '1' } },
   async ({ page, open, check }) => {
     await open('/#demo-agente');
-    assert.equal(await page.getByRole('button', { name: 'Enviar resumo do pedido' }).count(), 0, 'nothing to sum up yet');
+    assert.equal(
+      await page.getByRole('button', { name: 'Enviar resumo do pedido' }).count(),
+      0,
+      'nothing to sum up yet',
+    );
     await page.getByRole('button', { name: 'Enviar catálogo' }).click();
     const dialog = page.getByRole('dialog', { name: 'Configurações do Catálogo' });
     const type = dialog.getByLabel('Tipo');
@@ -145,7 +166,11 @@ journey(
     await open('/demo/chat/whatsapp');
     const shirt = page.getByRole('listitem').filter({ hasText: 'Camiseta' });
     await shirt.getByText(/Azul/).waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'Veja o que encontramos para "café"' }).getByRole('link').waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Veja o que encontramos para "café"' })
+      .getByRole('link')
+      .waitFor();
   },
 );
 

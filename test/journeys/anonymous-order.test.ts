@@ -18,7 +18,8 @@ import { startShop } from '../helpers/running-shop.ts';
 const root = path.resolve(import.meta.dirname, '..', '..');
 const command = async (dataDir: string, ...words: string[]): Promise<string> => {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
-  return (await promisify(execFile)(process.execPath, programArgs('scripts/shop.ts', ...words), { cwd: root, env })).stdout;
+  return (await promisify(execFile)(process.execPath, programArgs('scripts/shop.ts', ...words), { cwd: root, env }))
+    .stdout;
 };
 const confirmButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -31,39 +32,49 @@ async function fillCart({ page, open }: Pick<Walk, 'page' | 'open'>): Promise<vo
   await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
 }
 
-journey("an anonymous visitor's confirmation opens the chat with the order number, by which the merchant finds the order", async (walk) => {
-  const { page, shop, check } = walk;
-  await fillCart(walk);
-  const confirm = confirmButton(page, 'Confirmar pedido pelo WhatsApp');
-  await confirm.waitFor();
-  await check();
-  await confirm.click();
-  await page.waitForURL('https://wa.me/**');
-  const link = new URL(page.url());
-  assert.equal(link.pathname, '/5511900000000');
-  const text = link.searchParams.get('text') ?? '';
-  const [, number = '', id = ''] = /^Olá! Acabei de montar meu pedido na loja\. Pedido nº (\d+) \(id ([\da-f-]{36})\)$/.exec(text) ?? [];
-  assert.notEqual(number, '', text);
-  const shown = await command(shop.dataDir, 'orders', 'show', number);
-  assert.match(shown, /Boné/);
+journey(
+  "an anonymous visitor's confirmation opens the chat with the order number, by which the merchant finds the order",
+  async (walk) => {
+    const { page, shop, check } = walk;
+    await fillCart(walk);
+    const confirm = confirmButton(page, 'Confirmar pedido pelo WhatsApp');
+    await confirm.waitFor();
+    await check();
+    await confirm.click();
+    await page.waitForURL('https://wa.me/**');
+    const link = new URL(page.url());
+    assert.equal(link.pathname, '/5511900000000');
+    const text = link.searchParams.get('text') ?? '';
+    const [, number = '', id = ''] =
+      /^Olá! Acabei de montar meu pedido na loja\. Pedido nº (\d+) \(id ([\da-f-]{36})\)$/.exec(text) ?? [];
+    assert.notEqual(number, '', text);
+    const shown = await command(shop.dataDir, 'orders', 'show', number);
+    assert.match(shown, /Boné/);
 
-  await page.goBack();
-  await page.waitForURL(`**/confirm?order=${id}`);
-  await page.getByText(`Pedido nº ${number}`, { exact: true }).waitFor();
-  assert.equal(await page.getByRole('link', { name: 'Enviar o pedido pelo WhatsApp' }).getAttribute('href'), link.href);
-  await check();
-});
+    await page.goBack();
+    await page.waitForURL(`**/confirm?order=${id}`);
+    await page.getByText(`Pedido nº ${number}`, { exact: true }).waitFor();
+    assert.equal(
+      await page.getByRole('link', { name: 'Enviar o pedido pelo WhatsApp' }).getAttribute('href'),
+      link.href,
+    );
+    await check();
+  },
+);
 
-journey("an anonymous visitor whose chat does not open can copy the shop's number and the order's message", async (walk) => {
-  const { page, check } = walk;
-  await fillCart(walk);
-  await page.route('https://wa.me/**', (route) => route.fulfill({ status: 204 }));
-  await confirmButton(page, 'Confirmar pedido pelo WhatsApp').click();
-  const notice = page.getByRole('alert').filter({ hasText: 'O WhatsApp não abriu?' });
-  assert.equal(await notice.getByLabel('Número da loja').inputValue(), '(11) 90000-0000');
-  assert.match(await notice.getByLabel('Mensagem para a loja').inputValue(), /Pedido nº \d+/);
-  await check();
-});
+journey(
+  "an anonymous visitor whose chat does not open can copy the shop's number and the order's message",
+  async (walk) => {
+    const { page, check } = walk;
+    await fillCart(walk);
+    await page.route('https://wa.me/**', (route) => route.fulfill({ status: 204 }));
+    await confirmButton(page, 'Confirmar pedido pelo WhatsApp').click();
+    const notice = page.getByRole('alert').filter({ hasText: 'O WhatsApp não abriu?' });
+    assert.equal(await notice.getByLabel('Número da loja').inputValue(), '(11) 90000-0000');
+    assert.match(await notice.getByLabel('Mensagem para a loja').inputValue(), /Pedido nº \d+/);
+    await check();
+  },
+);
 
 const feed = `id,title,price,availability
 vela,Vela de mel,45.00,in stock`;
@@ -85,7 +96,14 @@ const declaration = {
     },
   ],
   paymentOptions: [
-    { providerId: 'dinheiro', method: 'OnDelivery', providerType: 'Manual', name: 'Dinheiro', group: 'Dinheiro', payOnDelivery: true },
+    {
+      providerId: 'dinheiro',
+      method: 'OnDelivery',
+      providerType: 'Manual',
+      name: 'Dinheiro',
+      group: 'Dinheiro',
+      payOnDelivery: true,
+    },
   ],
 };
 
@@ -118,7 +136,13 @@ test(
     numberless.use(({ shop, browser }) => {
       const { port } = new URL(shop.url);
       const here = { dataDir: shop.dataDir, url: `http://sol.localhost:${port}` };
-      return walkThrough({ title: 'anonymous without a number', options: {}, browser, shop: here, walk: fillInWhatIsMissing });
+      return walkThrough({
+        title: 'anonymous without a number',
+        options: {},
+        browser,
+        shop: here,
+        walk: fillInWhatIsMissing,
+      });
     }),
 );
 

@@ -88,7 +88,8 @@ async function openFromChat(chat: Page, words: string): Promise<Page> {
   return shop;
 }
 
-const quantityOf = (page: Page, quantity: number) => page.locator(`input[aria-label="quantidade"][value="${quantity}"]`).first();
+const quantityOf = (page: Page, quantity: number) =>
+  page.locator(`input[aria-label="quantidade"][value="${quantity}"]`).first();
 
 /** The load time of the page: it changes with a reload. */
 const timeOrigin = (page: Page): Promise<number> => page.evaluate(() => globalThis.performance.timeOrigin);

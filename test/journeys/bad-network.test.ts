@@ -19,7 +19,8 @@ const card = (page: Page, at: number) =>
     .getByRole('article')
     .filter({ has: page.getByRole('button', { name: /^Adicionar/ }) })
     .nth(at);
-const nameOf = async (page: Page, at: number) => (await card(page, at).getByRole('heading').getByRole('link').textContent()) ?? '';
+const nameOf = async (page: Page, at: number) =>
+  (await card(page, at).getByRole('heading').getByRole('link').textContent()) ?? '';
 const add = (page: Page, at: number) =>
   card(page, at)
     .getByRole('button', { name: /^Adicionar/ })
@@ -35,7 +36,11 @@ async function openWithCart(page: Page, open: (path: string) => Promise<void>): 
     await add(page, 0);
     await page.getByText('Produto adicionado ao carrinho').first().waitFor();
   };
-  await Promise.all([page.waitForRequest('**/api/order/events'), page.waitForResponse(/later-screens-\w+\.js/), fill()]);
+  await Promise.all([
+    page.waitForRequest('**/api/order/events'),
+    page.waitForResponse(/later-screens-\w+\.js/),
+    fill(),
+  ]);
 }
 
 journey(
@@ -74,7 +79,10 @@ journey(
     await page.getByText('aguardando conexão').first().waitFor({ state: 'detached' });
     const after = await orderOf(page);
     assert.equal(after.items.find((item) => item.name === name)?.quantity, 2);
-    assert.equal(after.items.find((item) => item.name === before.items[0]?.name)?.quantity, (before.items[0]?.quantity ?? 0) + 1);
+    assert.equal(
+      after.items.find((item) => item.name === before.items[0]?.name)?.quantity,
+      (before.items[0]?.quantity ?? 0) + 1,
+    );
     assert.equal(after.version, before.version + 2, 'each change was done once');
   },
 );
@@ -103,34 +111,41 @@ journey(
 );
 
 for (const { cut, title } of [
-  { cut: false, title: 'a confirmation whose response is lost is retried with its key: one order, and the page shows it' },
+  {
+    cut: false,
+    title: 'a confirmation whose response is lost is retried with its key: one order, and the page shows it',
+  },
   { cut: true, title: 'a confirmation whose response is lost with the connection is completed once online: one order' },
 ])
-  journey(title, { expected: [/ERR_CONNECTION_RESET/, /ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] }, async ({ page, open }) => {
-    await open('/product/bone-estrela#demo-instagram');
-    await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
-    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
-    await open('/order');
-    const before = await orderOf(page);
-    const keys: (string | undefined)[] = [];
-    await page.route('**/api/order/confirm', async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return route.continue();
-      await route.fetch();
-      if (cut) await page.context().setOffline(true);
-      await route.abort('connectionreset');
-    });
-    await page.getByRole('button', { name: /^Confirmar pedido/ }).click();
-    if (cut) {
-      await page.getByText('Você está sem conexão').first().waitFor();
-      await page.getByRole('button', { name: /^Confirmar pedido/ }).waitFor();
-      await page.context().setOffline(false);
-    }
-    await page.waitForURL(`**/confirm?order=${before.id}`);
-    assert.ok(keys.length > 1);
-    assert.equal(new Set(keys).size, 1);
-    assert.notEqual((await orderOf(page)).id, before.id);
-  });
+  journey(
+    title,
+    { expected: [/ERR_CONNECTION_RESET/, /ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] },
+    async ({ page, open }) => {
+      await open('/product/bone-estrela#demo-instagram');
+      await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+      await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+      await open('/order');
+      const before = await orderOf(page);
+      const keys: (string | undefined)[] = [];
+      await page.route('**/api/order/confirm', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        if (keys.length > 1) return route.continue();
+        await route.fetch();
+        if (cut) await page.context().setOffline(true);
+        await route.abort('connectionreset');
+      });
+      await page.getByRole('button', { name: /^Confirmar pedido/ }).click();
+      if (cut) {
+        await page.getByText('Você está sem conexão').first().waitFor();
+        await page.getByRole('button', { name: /^Confirmar pedido/ }).waitFor();
+        await page.context().setOffline(false);
+      }
+      await page.waitForURL(`**/confirm?order=${before.id}`);
+      assert.ok(keys.length > 1);
+      assert.equal(new Set(keys).size, 1);
+      assert.notEqual((await orderOf(page)).id, before.id);
+    },
+  );
 
 /**
  * A shopper's cart with an item, whose page has loaded all its idle parts. `keys` are the keys of its confirmations;
@@ -166,7 +181,13 @@ async function openToLose(page: Page, open: (path: string) => Promise<void>, los
 const goneOffline = (page: Page) => page.getByText('Você está sem conexão').first().waitFor();
 
 const lostAnswer = {
-  expected: [/ERR_CONNECTION_RESET/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_ABORTED/, /Failed to load resource/],
+  expected: [
+    /ERR_CONNECTION_RESET/,
+    /ERR_INTERNET_DISCONNECTED/,
+    /ERR_FAILED/,
+    /ERR_ABORTED/,
+    /Failed to load resource/,
+  ],
 };
 
 journey(

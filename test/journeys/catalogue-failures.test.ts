@@ -9,7 +9,8 @@ const expected = [/answer 500/, /status of 500/, /ERR_CONNECTION/, /request fail
 
 const cards = (page: Page) => page.getByRole('article');
 const fail = (route: Route) => route.fulfill({ status: 500, json: { success: false, data: null, errors: [] } });
-const isToasted = (page: Page, text: string) => page.getByRole('button', { name: 'Fechar aviso' }).locator('..').getByText(text).waitFor();
+const isToasted = (page: Page, text: string) =>
+  page.getByRole('button', { name: 'Fechar aviso' }).locator('..').getByText(text).waitFor();
 
 journey(
   'a failed product list leaves the list unchanged, with its tab and its place',
@@ -28,7 +29,11 @@ journey(
     await isToasted(page, 'Falha ao carregar produtos');
     assert.deepEqual(await cards(page).getByRole('heading').allTextContents(), names);
     assert.equal(await page.evaluate(() => window.scrollY), before);
-    assert.equal(await page.getByRole('list', { name: 'Filtros escolhidos' }).count(), 0, 'nor is a filter shown that does not hold');
+    assert.equal(
+      await page.getByRole('list', { name: 'Filtros escolhidos' }).count(),
+      0,
+      'nor is a filter shown that does not hold',
+    );
 
     await page.getByRole('tab', { name: 'Bebidas' }).click();
     await isToasted(page, 'Falha ao carregar produtos');
@@ -37,45 +42,57 @@ journey(
   },
 );
 
-journey('a next page that fails to load leaves the list, and can be retried', { expected }, async ({ page, open, check }) => {
-  await page.route(/catalog\/top\?.*pageNumber=1/, (route) => route.abort('connectionreset'));
-  await open('/#demo-webchat');
-  await cards(page).nth(9).scrollIntoViewIfNeeded();
-  await page.getByText('Falha ao carregar produtos').first().waitFor();
-  assert.equal(await cards(page).count(), 10);
-  await check();
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await cards(page).nth(19).waitFor();
-});
+journey(
+  'a next page that fails to load leaves the list, and can be retried',
+  { expected },
+  async ({ page, open, check }) => {
+    await page.route(/catalog\/top\?.*pageNumber=1/, (route) => route.abort('connectionreset'));
+    await open('/#demo-webchat');
+    await cards(page).nth(9).scrollIntoViewIfNeeded();
+    await page.getByText('Falha ao carregar produtos').first().waitFor();
+    assert.equal(await cards(page).count(), 10);
+    await check();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await cards(page).nth(19).waitFor();
+  },
+);
 
-journey('a first list that fails to load shows an error, and can be retried', { expected }, async ({ page, open, check }) => {
-  await withoutFirstScreen(page);
-  await page.route('**/api/catalog/top?**', fail);
-  await open('/catalog#demo-webchat');
-  await page.getByText('Falha ao carregar produtos').first().waitFor();
-  await check();
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await cards(page).first().waitFor();
-});
+journey(
+  'a first list that fails to load shows an error, and can be retried',
+  { expected },
+  async ({ page, open, check }) => {
+    await withoutFirstScreen(page);
+    await page.route('**/api/catalog/top?**', fail);
+    await open('/catalog#demo-webchat');
+    await page.getByText('Falha ao carregar produtos').first().waitFor();
+    await check();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await cards(page).first().waitFor();
+  },
+);
 
-journey('a failed category load shows no error: the products are listed under Todos alone', { expected }, async ({ page, open, check }) => {
-  await page.route('**/api/catalog/categories?**', fail);
-  await page.route('**/api/shop/settings', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    body.data.data.showCollections = false;
-    await route.fulfill({ response: answer, json: body });
-  });
-  await withoutFirstScreen(page);
-  await open('/catalog#demo-webchat');
-  await cards(page).first().waitFor();
-  await untilQuiet(page);
-  assert.deepEqual(await page.getByRole('tab').allTextContents(), ['Todos']);
-  assert.equal(await page.getByText(/Falha/).count(), 0);
-  await check();
-});
+journey(
+  'a failed category load shows no error: the products are listed under Todos alone',
+  { expected },
+  async ({ page, open, check }) => {
+    await page.route('**/api/catalog/categories?**', fail);
+    await page.route('**/api/shop/settings', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.data.data.showCollections = false;
+      await route.fulfill({ response: answer, json: body });
+    });
+    await withoutFirstScreen(page);
+    await open('/catalog#demo-webchat');
+    await cards(page).first().waitFor();
+    await untilQuiet(page);
+    assert.deepEqual(await page.getByRole('tab').allTextContents(), ['Todos']);
+    assert.equal(await page.getByText(/Falha/).count(), 0);
+    await check();
+  },
+);
 
 journey('a failed category load keeps the prerendered tabs', { expected }, async (walk) => {
   const { page, open } = walk;
@@ -130,30 +147,38 @@ journey(
   },
 );
 
-journey('filters whose script fails to load show an error on the phone and keep the catalogue', { expected }, async ({ page, open }) => {
-  // With data saver on, nothing is preloaded.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  await open('/#demo-webchat');
-  const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
-  await opener.and(page.locator(':enabled')).waitFor();
-  await untilQuiet(page);
-  await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
-  await opener.click();
-  await isToasted(page, 'Falha ao carregar os filtros');
-  assert.equal(await cards(page).count(), 10);
-});
+journey(
+  'filters whose script fails to load show an error on the phone and keep the catalogue',
+  { expected },
+  async ({ page, open }) => {
+    // With data saver on, nothing is preloaded.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await open('/#demo-webchat');
+    const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
+    await opener.and(page.locator(':enabled')).waitFor();
+    await untilQuiet(page);
+    await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
+    await opener.click();
+    await isToasted(page, 'Falha ao carregar os filtros');
+    assert.equal(await cards(page).count(), 10);
+  },
+);
 
-journey('category filters whose script fails to load show an error and keep the catalogue', { expected }, async ({ page, open }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  await open('/#demo-webchat');
-  const opener = page.getByRole('button', { name: 'Filtrar por categorias' });
-  await opener.waitFor();
-  await untilQuiet(page);
-  await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
-  await opener.click();
-  await isToasted(page, 'Falha ao carregar os filtros');
-  assert.equal(await cards(page).count(), 10);
-});
+journey(
+  'category filters whose script fails to load show an error and keep the catalogue',
+  { expected },
+  async ({ page, open }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await open('/#demo-webchat');
+    const opener = page.getByRole('button', { name: 'Filtrar por categorias' });
+    await opener.waitFor();
+    await untilQuiet(page);
+    await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
+    await opener.click();
+    await isToasted(page, 'Falha ao carregar os filtros');
+    assert.equal(await cards(page).count(), 10);
+  },
+);
 
 journey('filters whose style hangs open without it', async ({ page, open }) => {
   await page.clock.install();
@@ -216,10 +241,14 @@ journey(
   },
 );
 
-journey('a missing product links to the catalogue and offers no retry', { expected: [/404/] }, async ({ page, open, check }) => {
-  await open('/product/nunca-houve#demo-webchat');
-  await page.getByRole('link', { name: 'Voltar ao catálogo' }).last().waitFor();
-  await page.getByRole('main').getByText('Não encontramos', { exact: false }).waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Tentar novamente' }).count(), 0);
-  await check();
-});
+journey(
+  'a missing product links to the catalogue and offers no retry',
+  { expected: [/404/] },
+  async ({ page, open, check }) => {
+    await open('/product/nunca-houve#demo-webchat');
+    await page.getByRole('link', { name: 'Voltar ao catálogo' }).last().waitFor();
+    await page.getByRole('main').getByText('Não encontramos', { exact: false }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Tentar novamente' }).count(), 0);
+    await check();
+  },
+);

@@ -45,7 +45,9 @@ journey(
     await page.getByText('3 produtos', { exact: true }).waitFor({ state: 'attached' });
     await check();
 
-    const third = await bodyAfter(page, () => chosen(page).getByRole('button', { name: 'Remover filtro Categoria: Mercearia' }).click());
+    const third = await bodyAfter(page, () =>
+      chosen(page).getByRole('button', { name: 'Remover filtro Categoria: Mercearia' }).click(),
+    );
     assert.deepEqual(third.filters, { brand: ['Boa Colheita'] });
     assert.equal(await food.isChecked(), false);
     const [top] = await Promise.all([
@@ -145,7 +147,11 @@ journey(
 journey('if min equals max, a single checkbox replaces the slider', { device: desk }, async ({ page, open, check }) => {
   await page.route('**/products/facets*', (route) =>
     route.fulfill({
-      json: { success: true, errors: [], data: [{ key: 'price', name: 'Preço', hidden: false, values: [{ from: 8.49, to: 8.49 }] }] },
+      json: {
+        success: true,
+        errors: [],
+        data: [{ key: 'price', name: 'Preço', hidden: false, values: [{ from: 8.49, to: 8.49 }] }],
+      },
     }),
   );
   await open('/#demo-messenger');
@@ -189,7 +195,9 @@ journey("below 768px 'Filtrar' opens a panel that the back button closes", async
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Filtrar'));
 
   await opener.click();
-  const { filters } = await bodyAfter(page, () => panel(page).getByRole('checkbox', { name: 'Mercearia (14)' }).check());
+  const { filters } = await bodyAfter(page, () =>
+    panel(page).getByRole('checkbox', { name: 'Mercearia (14)' }).check(),
+  );
   assert.deepEqual(filters, { category: ['mercearia'] });
   const slider = panel(page).getByRole('slider', { name: 'Preço máximo' });
   await slider.scrollIntoViewIfNeeded();
@@ -209,47 +217,57 @@ journey("below 768px 'Filtrar' opens a panel that the back button closes", async
   await check();
 
   await opener.click();
-  await Promise.all([page.waitForRequest('**/api/catalog/top?**'), panel(page).getByRole('button', { name: 'Limpar filtros' }).click()]);
+  await Promise.all([
+    page.waitForRequest('**/api/catalog/top?**'),
+    panel(page).getByRole('button', { name: 'Limpar filtros' }).click(),
+  ]);
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
   await chosen(page).waitFor({ state: 'detached' });
 });
 
-journey('767px shows the button, 768px the sidebar, and no script of the filters loads before it is needed', async ({ page, open }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.setViewportSize({ width: 767, height: 800 });
-  await open('/#demo-messenger');
-  const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
-  await opener.and(page.locator(':enabled')).waitFor();
-  assert.equal(await sidebar(page).count(), 0);
-  await untilQuiet(page);
-  const before = scripts.length;
-  await page.setViewportSize({ width: 768, height: 800 });
-  await sidebar(page).getByRole('checkbox').first().waitFor();
-  assert.deepEqual([await opener.count(), scripts.length > before], [0, true]);
-});
+journey(
+  '767px shows the button, 768px the sidebar, and no script of the filters loads before it is needed',
+  async ({ page, open }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.setViewportSize({ width: 767, height: 800 });
+    await open('/#demo-messenger');
+    const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
+    await opener.and(page.locator(':enabled')).waitFor();
+    assert.equal(await sidebar(page).count(), 0);
+    await untilQuiet(page);
+    const before = scripts.length;
+    await page.setViewportSize({ width: 768, height: 800 });
+    await sidebar(page).getByRole('checkbox').first().waitFor();
+    assert.deepEqual([await opener.count(), scripts.length > before], [0, true]);
+  },
+);
 
-journey('a filtered catalogue is restored with its filters after a product', { device: desk }, async ({ page, open }) => {
-  await open('/#demo-messenger');
-  await bodyAfter(page, () =>
-    sidebar(page)
-      .getByRole('checkbox', { name: /^Boa Colheita/ })
-      .check(),
-  );
-  await page.getByText('3 produtos', { exact: true }).waitFor({ state: 'attached' });
-  await page.getByRole('article', { name: /Arroz/ }).getByRole('link').first().click();
-  await page.getByRole('heading', { level: 1, name: /Arroz/ }).waitFor();
-  await page.goBack();
-  await chosen(page).getByText('Marca: Boa Colheita').waitFor();
-  assert.equal(await cards(page).count(), 3);
-  assert.equal(
-    await sidebar(page)
-      .getByRole('checkbox', { name: /^Boa Colheita/ })
-      .isChecked(),
-    true,
-  );
-});
+journey(
+  'a filtered catalogue is restored with its filters after a product',
+  { device: desk },
+  async ({ page, open }) => {
+    await open('/#demo-messenger');
+    await bodyAfter(page, () =>
+      sidebar(page)
+        .getByRole('checkbox', { name: /^Boa Colheita/ })
+        .check(),
+    );
+    await page.getByText('3 produtos', { exact: true }).waitFor({ state: 'attached' });
+    await page.getByRole('article', { name: /Arroz/ }).getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: /Arroz/ }).waitFor();
+    await page.goBack();
+    await chosen(page).getByText('Marca: Boa Colheita').waitFor();
+    assert.equal(await cards(page).count(), 3);
+    assert.equal(
+      await sidebar(page)
+        .getByRole('checkbox', { name: /^Boa Colheita/ })
+        .isChecked(),
+      true,
+    );
+  },
+);
 
 const reais = (amount: number) =>
   new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(amount).replaceAll('\u00a0', ' ');

@@ -11,7 +11,8 @@ declare global {
 
 const cards = (page: Page) => page.getByRole('article');
 const add = (page: Page) => page.getByRole('button', { name: /^Adicionar/, disabled: false });
-const primary = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary'));
+const primary = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary'));
 
 journey("a later visit starts in the colours of the previous visit's channel", async (walk) => {
   const { page } = walk;
@@ -19,14 +20,20 @@ journey("a later visit starts in the colours of the previous visit's channel", a
   const own = await primary(page);
   await drawn();
   await add(page).first().waitFor();
-  await page.waitForFunction((before) => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary') !== before, own);
+  await page.waitForFunction(
+    (before) => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary') !== before,
+    own,
+  );
   const channels = await primary(page);
   const later = await page.context().newPage();
   await openWithoutBundle({ ...walk, page: later }, '/catalog#demo-messenger');
   assert.equal(await primary(later), channels);
   // A tampered value is not a colour.
   await later.evaluate(() =>
-    localStorage.setItem('shop_theme', JSON.stringify({ value: { '--shop-primary': 'url(//a.example)' }, expiresAt: null })),
+    localStorage.setItem(
+      'shop_theme',
+      JSON.stringify({ value: { '--shop-primary': 'url(//a.example)' }, expiresAt: null }),
+    ),
   );
   const third = await page.context().newPage();
   await openWithoutBundle({ ...walk, page: third }, '/catalog#demo-messenger');
@@ -45,7 +52,8 @@ const watchColours = (page: Page) =>
 
 const instagram =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 350.0.0 (iPhone14,5)';
-const messenger = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 [FBAN/MessengerForiOS;FBAV/470.0]';
+const messenger =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 [FBAN/MessengerForiOS;FBAV/470.0]';
 
 for (const [whose, userAgent, path, colours] of [
   ["Instagram's browser with a link of Instagram's", instagram, '/#demo-instagram', ['#a1246b']],

@@ -38,7 +38,11 @@ journey(
     await fact(page, 'Horário', /^[a-zç-]+, \d\d\/\d\d, entre \d\d:\d\d e \d\d:\d\d$/).waitFor();
 
     const discount = page.getByRole('textbox', { name: 'Desconto manual' });
-    assert.equal(await page.getByRole('textbox', { name: 'Cupom de desconto' }).count(), 0, 'a manual discount replaces the coupon');
+    assert.equal(
+      await page.getByRole('textbox', { name: 'Cupom de desconto' }).count(),
+      0,
+      'a manual discount replaces the coupon',
+    );
     await discount.fill('39');
     await discount.press('Enter');
     await page
@@ -60,7 +64,8 @@ journey(
 
     const confirmations: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/order/confirm')) confirmations.push(request.postData() ?? '');
+      if (request.method() === 'POST' && request.url().endsWith('/api/order/confirm'))
+        confirmations.push(request.postData() ?? '');
     });
     await send.dblclick();
     await page.waitForURL('**/finish?*');
@@ -100,7 +105,9 @@ journey(
 
     const words = 'O horário escolhido acabou de ser preenchido.';
     const asked = '**/api/order/confirm';
-    await page.route(asked, (route) => route.fulfill({ status: 422, json: { success: false, data: null, errors: [{ message: words }] } }));
+    await page.route(asked, (route) =>
+      route.fulfill({ status: 422, json: { success: false, data: null, errors: [{ message: words }] } }),
+    );
     await send.click();
     const modal = page.getByRole('dialog', { name: 'Finalizar Pedido' });
     await modal.getByText(words).waitFor();
@@ -113,26 +120,30 @@ journey(
   },
 );
 
-journey("an agent cancels the order after a question: 'Não' keeps it, 'Sim' ends on 'Pedido cancelado'", own, async (walk) => {
-  const { page, check } = walk;
-  await openCheckout(walk);
-  const cancel = page.getByRole('button', { name: 'Cancelar pedido' });
-  const modal = page.getByRole('dialog', { name: 'Cancelar pedido' });
-  await cancel.click();
-  await modal.getByText('Você tem certeza que deseja cancelar esse pedido?').waitFor();
-  await check();
-  await modal.getByRole('button', { name: 'Não' }).click();
-  await modal.waitFor({ state: 'detached' });
-  await page.getByText('Boné Estrela').first().waitFor();
+journey(
+  "an agent cancels the order after a question: 'Não' keeps it, 'Sim' ends on 'Pedido cancelado'",
+  own,
+  async (walk) => {
+    const { page, check } = walk;
+    await openCheckout(walk);
+    const cancel = page.getByRole('button', { name: 'Cancelar pedido' });
+    const modal = page.getByRole('dialog', { name: 'Cancelar pedido' });
+    await cancel.click();
+    await modal.getByText('Você tem certeza que deseja cancelar esse pedido?').waitFor();
+    await check();
+    await modal.getByRole('button', { name: 'Não' }).click();
+    await modal.waitFor({ state: 'detached' });
+    await page.getByText('Boné Estrela').first().waitFor();
 
-  await cancel.click();
-  await modal.getByRole('button', { name: 'Sim' }).click();
-  await page.waitForURL('**/finish?*');
-  await page.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
-  await check();
-  await page.reload();
-  await page.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
-});
+    await cancel.click();
+    await modal.getByRole('button', { name: 'Sim' }).click();
+    await page.waitForURL('**/finish?*');
+    await page.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
+    await check();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
+  },
+);
 
 async function openCheckout({ page, open }: Walk): Promise<void> {
   await open('/#demo-agente');
@@ -214,7 +225,12 @@ journey("an agent's checkout has its sections in order in a single column as wid
     'Ações do pedido',
     'Mensagens para o contato',
   ]);
-  assert.deepEqual([isContainer, new Set(boxes.map(({ left, right }) => `${left} ${right}`)).size], [false, 1], JSON.stringify(boxes));
-  for (const [at, { top }] of boxes.entries()) assert.ok(at === 0 || top >= (boxes[at - 1]?.bottom ?? 0), JSON.stringify(boxes));
+  assert.deepEqual(
+    [isContainer, new Set(boxes.map(({ left, right }) => `${left} ${right}`)).size],
+    [false, 1],
+    JSON.stringify(boxes),
+  );
+  for (const [at, { top }] of boxes.entries())
+    assert.ok(at === 0 || top >= (boxes[at - 1]?.bottom ?? 0), JSON.stringify(boxes));
   assert.ok((boxes[0]?.right ?? 0) - (boxes[0]?.left ?? 0) > width - 40, 'no narrower than the page');
 });

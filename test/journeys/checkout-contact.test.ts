@@ -20,84 +20,90 @@ async function openCheckout({ page, open }: Walk, session: string): Promise<void
   await page.getByRole('heading', { name: 'Dados de contato' }).waitFor();
 }
 
-journey('contact data are saved three seconds after an edit, and errors are shown beside their fields', async (walk) => {
-  const { page, open, check } = walk;
-  const saves: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/customer/update')) saves.push(request.postData() ?? '');
-  });
-  await openCheckout(walk, 'demo-instagram');
-  await page.getByText('Os dados de contato são salvos automaticamente após a edição.').waitFor();
+journey(
+  'contact data are saved three seconds after an edit, and errors are shown beside their fields',
+  async (walk) => {
+    const { page, open, check } = walk;
+    const saves: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/customer/update')) saves.push(request.postData() ?? '');
+    });
+    await openCheckout(walk, 'demo-instagram');
+    await page.getByText('Os dados de contato são salvos automaticamente após a edição.').waitFor();
 
-  await field(page, 'Nome').fill('Bia Souza');
-  await field(page, 'E-mail').fill('bia@exemplo');
-  assert.equal(
-    await page.getByText('E-mail inválido.', { exact: true }).and(page.getByRole('alert')).count(),
-    0,
-    'not while typing the first time',
-  );
-  await field(page, 'CPF').pressSequentially('11144477736');
-  assert.equal(await field(page, 'CPF').inputValue(), '111.444.777-36');
-  await page.getByRole('alert').filter({ hasText: 'E-mail inválido.' }).waitFor();
-  await field(page, 'Nome').focus();
-  await page.getByRole('alert').filter({ hasText: 'CPF inválido.' }).waitFor();
-  await page.getByText('Os dados serão salvos quando nome, e-mail e CPF estiverem corretos.').waitFor();
-  assert.deepEqual(saves, []);
-  await check();
+    await field(page, 'Nome').fill('Bia Souza');
+    await field(page, 'E-mail').fill('bia@exemplo');
+    assert.equal(
+      await page.getByText('E-mail inválido.', { exact: true }).and(page.getByRole('alert')).count(),
+      0,
+      'not while typing the first time',
+    );
+    await field(page, 'CPF').pressSequentially('11144477736');
+    assert.equal(await field(page, 'CPF').inputValue(), '111.444.777-36');
+    await page.getByRole('alert').filter({ hasText: 'E-mail inválido.' }).waitFor();
+    await field(page, 'Nome').focus();
+    await page.getByRole('alert').filter({ hasText: 'CPF inválido.' }).waitFor();
+    await page.getByText('Os dados serão salvos quando nome, e-mail e CPF estiverem corretos.').waitFor();
+    assert.deepEqual(saves, []);
+    await check();
 
-  await field(page, 'E-mail').fill('bia@exemplo.com.br');
-  await field(page, 'CPF').fill('111.444.777-35');
-  await page.getByRole('status').filter({ hasText: 'Salvo' }).waitFor();
-  assert.equal(saves.length, 1);
-  assert.equal(JSON.parse(saves[0] ?? '{}').document, '11144477735');
+    await field(page, 'E-mail').fill('bia@exemplo.com.br');
+    await field(page, 'CPF').fill('111.444.777-35');
+    await page.getByRole('status').filter({ hasText: 'Salvo' }).waitFor();
+    assert.equal(saves.length, 1);
+    assert.equal(JSON.parse(saves[0] ?? '{}').document, '11144477735');
 
-  // The field loses the focus before the three seconds are over: it is saved at once.
-  await field(page, 'Nome').fill('Bia Souza Lima');
-  await page.getByRole('banner').getByRole('link', { name: 'Voltar ao catálogo' }).click();
-  await page.getByRole('article').first().waitFor();
-  await page.goBack();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-  assert.equal(await field(page, 'Nome').inputValue(), 'Bia Souza Lima');
-  assert.equal(saves.length, 2);
+    // The field loses the focus before the three seconds are over: it is saved at once.
+    await field(page, 'Nome').fill('Bia Souza Lima');
+    await page.getByRole('banner').getByRole('link', { name: 'Voltar ao catálogo' }).click();
+    await page.getByRole('article').first().waitFor();
+    await page.goBack();
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    assert.equal(await field(page, 'Nome').inputValue(), 'Bia Souza Lima');
+    assert.equal(saves.length, 2);
 
-  // Invalid data are restored after a reload, and never appear in a URL.
-  await field(page, 'E-mail').fill('bia@');
-  await page.reload();
-  assert.equal(await field(page, 'E-mail').inputValue(), 'bia@');
-  assert.doesNotMatch(page.url(), /bia/i);
-  await field(page, 'E-mail').fill('bia@exemplo.com.br');
-  await page.waitForTimeout(100);
-  await open('/order/checkout#demo-instagram');
-  assert.equal(await field(page, 'CPF').inputValue(), '111.444.777-35');
-});
+    // Invalid data are restored after a reload, and never appear in a URL.
+    await field(page, 'E-mail').fill('bia@');
+    await page.reload();
+    assert.equal(await field(page, 'E-mail').inputValue(), 'bia@');
+    assert.doesNotMatch(page.url(), /bia/i);
+    await field(page, 'E-mail').fill('bia@exemplo.com.br');
+    await page.waitForTimeout(100);
+    await open('/order/checkout#demo-instagram');
+    assert.equal(await field(page, 'CPF').inputValue(), '111.444.777-35');
+  },
+);
 
-journey("the corporate block opens with 'Incluir informações de pessoa jurídica?', and accepts a CNPJ with letters", async (walk) => {
-  const { page, check } = walk;
-  await openCheckout(walk, 'demo-messenger');
-  await field(page, 'Nome').fill('Caio Prado');
-  await field(page, 'E-mail').fill('caio@exemplo.com.br');
-  await field(page, 'CPF').pressSequentially('52998224725');
-  assert.equal(await field(page, 'CNPJ').count(), 0);
-  await page.getByLabel('Incluir informações de pessoa jurídica?').check();
-  await field(page, 'CNPJ').pressSequentially('12abc34501de34');
-  await field(page, 'Razão Social').focus();
-  await page.getByRole('alert').filter({ hasText: 'CNPJ inválido.' }).waitFor();
-  await field(page, 'CNPJ').fill('');
-  await field(page, 'Nome Fantasia').focus();
-  await page.getByRole('alert').filter({ hasText: 'CNPJ é obrigatório.' }).waitFor();
-  await page.getByRole('alert').filter({ hasText: 'Insira uma razão social.' }).waitFor();
-  await field(page, 'Inscrição Estadual').focus();
-  await page.getByRole('alert').filter({ hasText: 'Insira um nome fantasia.' }).waitFor();
-  await check();
+journey(
+  "the corporate block opens with 'Incluir informações de pessoa jurídica?', and accepts a CNPJ with letters",
+  async (walk) => {
+    const { page, check } = walk;
+    await openCheckout(walk, 'demo-messenger');
+    await field(page, 'Nome').fill('Caio Prado');
+    await field(page, 'E-mail').fill('caio@exemplo.com.br');
+    await field(page, 'CPF').pressSequentially('52998224725');
+    assert.equal(await field(page, 'CNPJ').count(), 0);
+    await page.getByLabel('Incluir informações de pessoa jurídica?').check();
+    await field(page, 'CNPJ').pressSequentially('12abc34501de34');
+    await field(page, 'Razão Social').focus();
+    await page.getByRole('alert').filter({ hasText: 'CNPJ inválido.' }).waitFor();
+    await field(page, 'CNPJ').fill('');
+    await field(page, 'Nome Fantasia').focus();
+    await page.getByRole('alert').filter({ hasText: 'CNPJ é obrigatório.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Insira uma razão social.' }).waitFor();
+    await field(page, 'Inscrição Estadual').focus();
+    await page.getByRole('alert').filter({ hasText: 'Insira um nome fantasia.' }).waitFor();
+    await check();
 
-  await field(page, 'CNPJ').pressSequentially('12abc34501de35');
-  await field(page, 'Razão Social').fill('Padaria Sol Ltda');
-  await field(page, 'Nome Fantasia').fill('Padaria Sol');
-  await page.getByRole('status').filter({ hasText: 'Salvo' }).waitFor();
-  await page.reload();
-  assert.equal(await field(page, 'CNPJ').inputValue(), '12.ABC.345/01DE-35');
-  assert.equal(await field(page, 'Razão Social').inputValue(), 'Padaria Sol Ltda');
-});
+    await field(page, 'CNPJ').pressSequentially('12abc34501de35');
+    await field(page, 'Razão Social').fill('Padaria Sol Ltda');
+    await field(page, 'Nome Fantasia').fill('Padaria Sol');
+    await page.getByRole('status').filter({ hasText: 'Salvo' }).waitFor();
+    await page.reload();
+    assert.equal(await field(page, 'CNPJ').inputValue(), '12.ABC.345/01DE-35');
+    assert.equal(await field(page, 'Razão Social').inputValue(), 'Padaria Sol Ltda');
+  },
+);
 
 /** A shop that uses only this postal-code service. */
 const postal = { isDown: false };
@@ -152,12 +158,10 @@ addressJourney('a valid CEP fills in the new address, and a toast names the miss
   await inDialog(page, 'CEP').pressSequentially('0');
   await search.click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'number');
-  assert.deepEqual(await Promise.all(['Rua', 'Bairro', 'Cidade', 'Estado'].map((label) => inDialog(page, label).inputValue())), [
-    'Rua das Palmeiras',
-    'Vila Nova',
-    'São Paulo',
-    'SP',
-  ]);
+  assert.deepEqual(
+    await Promise.all(['Rua', 'Bairro', 'Cidade', 'Estado'].map((label) => inDialog(page, label).inputValue())),
+    ['Rua das Palmeiras', 'Vila Nova', 'São Paulo', 'SP'],
+  );
   await check();
   await dialog(page).getByRole('button', { name: 'Salvar endereço' }).click();
   await page.locator('.toast-view').getByText('Preencha os campos obrigatórios').waitFor();
@@ -188,23 +192,26 @@ addressJourney('a valid CEP fills in the new address, and a toast names the miss
   await check();
 });
 
-addressJourney('a town with a single CEP keeps the street editable, and its neighborhood is chosen from a select', async (walk) => {
-  const { page, check } = walk;
-  await openNewAddress(walk, 'demo-instagram');
-  await inDialog(page, 'CEP').fill('13930-000');
-  await dialog(page).getByRole('button', { name: 'Buscar CEP' }).click();
-  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'street');
-  await page.keyboard.type('Rua do Coreto');
-  await inDialog(page, 'Número').fill('7');
-  await inDialog(page, 'Bairro').selectOption('Jardim Serrano');
-  await check();
-  await dialog(page).getByRole('button', { name: 'Salvar endereço' }).click();
-  await dialog(page).waitFor({ state: 'detached' });
-  await page
-    .getByText(/Rua do Coreto, 7.*Jardim Serrano/)
-    .first()
-    .waitFor();
-});
+addressJourney(
+  'a town with a single CEP keeps the street editable, and its neighborhood is chosen from a select',
+  async (walk) => {
+    const { page, check } = walk;
+    await openNewAddress(walk, 'demo-instagram');
+    await inDialog(page, 'CEP').fill('13930-000');
+    await dialog(page).getByRole('button', { name: 'Buscar CEP' }).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'street');
+    await page.keyboard.type('Rua do Coreto');
+    await inDialog(page, 'Número').fill('7');
+    await inDialog(page, 'Bairro').selectOption('Jardim Serrano');
+    await check();
+    await dialog(page).getByRole('button', { name: 'Salvar endereço' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page
+      .getByText(/Rua do Coreto, 7.*Jardim Serrano/)
+      .first()
+      .waitFor();
+  },
+);
 
 addressJourney('a failed lookup never blocks: a warning is shown, and the address can be typed', async (walk) => {
   const { page, check } = walk;
@@ -214,7 +221,10 @@ addressJourney('a failed lookup never blocks: a warning is shown, and the addres
   await inDialog(page, 'Nome do endereço').fill('Casa da praia');
   await inDialog(page, 'CEP').fill('11440-000');
   await dialog(page).getByRole('button', { name: 'Buscar CEP' }).click();
-  await dialog(page).getByRole('status').filter({ hasText: 'Falha ao buscar o CEP. Preencha o endereço abaixo.' }).waitFor();
+  await dialog(page)
+    .getByRole('status')
+    .filter({ hasText: 'Falha ao buscar o CEP. Preencha o endereço abaixo.' })
+    .waitFor();
   await check();
   await inDialog(page, 'Rua').fill('Rua da Praia');
   await inDialog(page, 'Número').fill('12');

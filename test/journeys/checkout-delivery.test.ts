@@ -18,38 +18,45 @@ async function goToCheckout(page: Page, words: string) {
 const settled = (page: Page) =>
   page.locator('.order-footer button[aria-busy="false"], .order-footer button:not([aria-busy])').first().waitFor();
 
-journey('a shopper chooses pickup at a store, a day and a time, and finds all choices after a reload', async ({ page, open, check }) => {
-  await open('/');
-  await goToCheckout(page, 'feijão');
-  await page.getByRole('radio', { name: 'Retirar na loja' }).check();
-  await page.getByText('Escolha a entrega ou a retirada para ver os horários.').waitFor();
-  await page.getByLabel('Loja para retirada').selectOption({ label: 'Empório Girassol Centro – Rua das Acácias, 120 – Centro' });
-  await page.getByText('Retirada: Grátis').waitFor();
-  const day = page.getByRole('combobox', { name: 'Dia' });
-  await day.selectOption({ index: 1 });
-  const time = page.getByRole('combobox', { name: 'Horário' });
-  assert.match(
-    (await time.locator('option').nth(1).textContent()) ?? '',
-    /^entre \d\d:\d\d e \d\d:\d\d, se o pedido for feito até \d\d\/\d\d às \d\d:\d\d$/,
-  );
-  await time.selectOption({ index: 1 });
-  await settled(page);
-  const [chosenDay, chosenTime] = [await day.inputValue(), await time.inputValue()];
-  await check();
+journey(
+  'a shopper chooses pickup at a store, a day and a time, and finds all choices after a reload',
+  async ({ page, open, check }) => {
+    await open('/');
+    await goToCheckout(page, 'feijão');
+    await page.getByRole('radio', { name: 'Retirar na loja' }).check();
+    await page.getByText('Escolha a entrega ou a retirada para ver os horários.').waitFor();
+    await page
+      .getByLabel('Loja para retirada')
+      .selectOption({ label: 'Empório Girassol Centro – Rua das Acácias, 120 – Centro' });
+    await page.getByText('Retirada: Grátis').waitFor();
+    const day = page.getByRole('combobox', { name: 'Dia' });
+    await day.selectOption({ index: 1 });
+    const time = page.getByRole('combobox', { name: 'Horário' });
+    assert.match(
+      (await time.locator('option').nth(1).textContent()) ?? '',
+      /^entre \d\d:\d\d e \d\d:\d\d, se o pedido for feito até \d\d\/\d\d às \d\d:\d\d$/,
+    );
+    await time.selectOption({ index: 1 });
+    await settled(page);
+    const [chosenDay, chosenTime] = [await day.inputValue(), await time.inputValue()];
+    await check();
 
-  await page.reload();
-  await page.getByText('Retirada: Grátis').waitFor();
-  assert.equal(await page.getByRole('radio', { name: 'Retirar na loja' }).isChecked(), true);
-  await day.waitFor();
-  assert.deepEqual([await day.inputValue(), await time.inputValue()], [chosenDay, chosenTime]);
+    await page.reload();
+    await page.getByText('Retirada: Grátis').waitFor();
+    assert.equal(await page.getByRole('radio', { name: 'Retirar na loja' }).isChecked(), true);
+    await day.waitFor();
+    assert.deepEqual([await day.inputValue(), await time.inputValue()], [chosenDay, chosenTime]);
 
-  // Another store has its own slots.
-  await page.getByLabel('Loja para retirada').selectOption({ label: 'Armário 24 horas da Estação – Avenida Paulista, 1000 – Bela Vista' });
-  await page.getByText(/Retirada: R\$\s4,90/).waitFor();
-  await page.getByText('Máximo de itens distintos: 4').waitFor();
-  await settled(page);
-  assert.equal(await time.inputValue(), '');
-});
+    // Another store has its own slots.
+    await page
+      .getByLabel('Loja para retirada')
+      .selectOption({ label: 'Armário 24 horas da Estação – Avenida Paulista, 1000 – Bela Vista' });
+    await page.getByText(/Retirada: R\$\s4,90/).waitFor();
+    await page.getByText('Máximo de itens distintos: 4').waitFor();
+    await settled(page);
+    assert.equal(await time.inputValue(), '');
+  },
+);
 
 journey('an item with a shipping restriction allows only pickup, with a hint', async ({ page, open, check }) => {
   await open('/');

@@ -45,34 +45,44 @@ journey(
     // Another tab chose a store in the meantime: this tab's choice must not overwrite it.
     await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
     await page.getByLabel('Loja para retirada').selectOption('retirada-armario');
-    await page.getByRole('alert').getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.')
+      .waitFor();
     assert.equal(await page.getByLabel('Loja para retirada').inputValue(), 'retirada-centro');
   },
 );
 
-journey('all reasons of a refusal stay until dismissed, and the lists are refetched', { expected: [/422/] }, async (walk) => {
-  const { page, check } = walk;
-  await openReady(walk);
-  const words = ['O frete mudou.', 'O horário escolhido foi preenchido.'];
-  await page.route('**/api/order/confirm', async (route) => {
-    const data = await elsewhere(page, 'GET', '/api/order/current');
-    await route.fulfill({ status: 422, json: { success: false, data, errors: words.map((message) => ({ message })) } });
-  });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await confirm(page).click();
-  const problems = page.locator('.problems-list');
-  for (const text of words) await problems.getByText(text).waitFor();
-  await page.waitForFunction(() => document.querySelectorAll('.problems-list li').length === 2);
-  for (const list of ['/api/order/schedule', '/api/order/stores', '/api/order/payments'])
-    assert.ok(
-      asked.some((path) => path.startsWith(list)),
-      `${list} in ${asked.join(' ')}`,
-    );
-  await check();
-  await problems.getByRole('button', { name: 'Entendi' }).click();
-  await enabled(page).waitFor();
-});
+journey(
+  'all reasons of a refusal stay until dismissed, and the lists are refetched',
+  { expected: [/422/] },
+  async (walk) => {
+    const { page, check } = walk;
+    await openReady(walk);
+    const words = ['O frete mudou.', 'O horário escolhido foi preenchido.'];
+    await page.route('**/api/order/confirm', async (route) => {
+      const data = await elsewhere(page, 'GET', '/api/order/current');
+      await route.fulfill({
+        status: 422,
+        json: { success: false, data, errors: words.map((message) => ({ message })) },
+      });
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await confirm(page).click();
+    const problems = page.locator('.problems-list');
+    for (const text of words) await problems.getByText(text).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('.problems-list li').length === 2);
+    for (const list of ['/api/order/schedule', '/api/order/stores', '/api/order/payments'])
+      assert.ok(
+        asked.some((path) => path.startsWith(list)),
+        `${list} in ${asked.join(' ')}`,
+      );
+    await check();
+    await problems.getByRole('button', { name: 'Entendi' }).click();
+    await enabled(page).waitFor();
+  },
+);
 
 journey(
   'an item with a shipping restriction forces pickup on the next order too, and text typed for a placed order is gone',
@@ -119,7 +129,10 @@ journey("'Entendi' under a problem that still exists shows that it does", { env:
   await page.route('**/api/order/current', async (route) => {
     const answer = await route.fetch();
     const json = await answer.json();
-    await route.fulfill({ response: answer, json: { ...json, data: { ...json.data, catalogErrorMessages: [lasting] } } });
+    await route.fulfill({
+      response: answer,
+      json: { ...json, data: { ...json.data, catalogErrorMessages: [lasting] } },
+    });
   });
   await open('/order');
   await page.getByText(lasting).waitFor();

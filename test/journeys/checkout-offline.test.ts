@@ -13,7 +13,10 @@ const payments = (page: Page) => page.getByRole('group', { name: 'Forma de pagam
 const orderOf = (page: Page) => elsewhere(page, 'GET', '/api/order/current');
 
 /** A checkout with an item and loaded lists. By then the page has loaded all its idle parts. */
-async function openCheckout({ page, open }: Pick<Walk, 'page' | 'open'>, getReady: () => Promise<unknown>): Promise<void> {
+async function openCheckout(
+  { page, open }: Pick<Walk, 'page' | 'open'>,
+  getReady: () => Promise<unknown>,
+): Promise<void> {
   await open('/');
   await page.getByRole('article').first().waitFor();
   await elsewhere(page, 'POST', '/api/order/items/', { index: '', providerId: 'feijao-carioca-1kg', quantity: 12 });
@@ -45,7 +48,8 @@ journey(
     assert.equal(await payments(page).getByRole('radio', { name: 'Depósito' }).isChecked(), true);
     assert.equal(await confirm(page).isDisabled(), true);
     await check();
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/offline-checkout.png`, fullPage: true });
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/offline-checkout.png`, fullPage: true });
 
     // The in-app browser discards the page; it opens again in the cart.
     await page.reload().catch(() => undefined);
@@ -77,7 +81,10 @@ journey(
     // Another tab of the same person is online and chooses another pickup time.
     await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
     await page.context().setOffline(false);
-    await page.getByRole('alert').getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.')
+      .waitFor();
     await page.getByText('Suas escolhas foram salvas').waitFor();
     await page.getByText('aguardando conexão').first().waitFor({ state: 'detached' });
     assert.equal(await store(page).inputValue(), 'retirada-centro');
@@ -92,7 +99,10 @@ journey(
   { expected: [...noNetwork, /409/] },
   async ({ page, open, check }) => {
     await openCheckout({ page, open }, () => getReadyElsewhere(page));
-    await elsewhere(page, 'POST', '/api/order/payment/delivery', { providerId: 'deposito', type: PaymentMethod.BankDeposit });
+    await elsewhere(page, 'POST', '/api/order/payment/delivery', {
+      providerId: 'deposito',
+      type: PaymentMethod.BankDeposit,
+    });
     await page.context().setOffline(true);
     await page.getByText('Você está sem conexão').waitFor();
     await store(page).selectOption('retirada-armario');

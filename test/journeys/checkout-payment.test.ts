@@ -51,7 +51,10 @@ journey('a shopper pays in cash on delivery and needs change: an amount below th
   await openCheckout(walk, 'bone', /Boné/);
   await page.getByRole('radio', { name: 'Pagamento na entrega' }).check();
   await page.getByText('Escolha uma opção de pagamento.').first().waitFor();
-  await page.getByRole('group', { name: 'Como vai pagar na entrega' }).getByRole('radio', { name: 'Dinheiro', exact: true }).check();
+  await page
+    .getByRole('group', { name: 'Como vai pagar na entrega' })
+    .getByRole('radio', { name: 'Dinheiro', exact: true })
+    .check();
   await fact(page, 'Pagamento', /^Dinheiro/).waitFor();
   const amount = page.getByRole('textbox', { name: 'Precisa de troco para quanto?' });
   await amount.fill('20');
@@ -82,7 +85,10 @@ journey('for card payment on delivery the shopper chooses the card', async (walk
   const { page } = walk;
   await openCheckout(walk, 'bone', /Boné/);
   await page.getByRole('radio', { name: 'Pagamento na entrega' }).check();
-  await page.getByRole('group', { name: 'Como vai pagar na entrega' }).getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await page
+    .getByRole('group', { name: 'Como vai pagar na entrega' })
+    .getByRole('radio', { name: 'Cartão de crédito' })
+    .check();
   const cards = page.getByRole('group', { name: 'Opção de pagamento' });
   assert.equal(await cards.getByRole('radio', { checked: true }).count(), 0);
   await cards.getByRole('radio', { name: 'Elo' }).check();
@@ -153,7 +159,9 @@ journey('payment options that fail to load show an error, and can be retried', {
   const { page } = walk;
   const asked = '**/api/order/payments/';
   const words = 'O meio de pagamento não responde.';
-  await page.route(asked, (route) => route.fulfill({ status: 503, json: { success: false, data: null, errors: [{ message: words }] } }));
+  await page.route(asked, (route) =>
+    route.fulfill({ status: 503, json: { success: false, data: null, errors: [{ message: words }] } }),
+  );
   await openCheckout(walk, 'bone', /Boné/);
   await page.getByText('Falha ao carregar opções de pagamento', { exact: true }).waitFor();
   const section = page.getByRole('region', { name: 'Pagamento' });
@@ -170,7 +178,9 @@ journey(
     const { page } = walk;
     await openCheckout(walk, 'bone', /Boné/);
     const asked = '**/api/order/payment/delivery';
-    await page.route(asked, (route) => route.fulfill({ status: 422, json: { success: false, data: null, errors: [] } }));
+    await page.route(asked, (route) =>
+      route.fulfill({ status: 422, json: { success: false, data: null, errors: [] } }),
+    );
     await page.getByRole('radio', { name: 'PIX' }).click();
     await page.getByRole('region', { name: 'Avisos' }).getByText('Erro ao atualizar o método de pagamento').waitFor();
     assert.equal(await page.getByRole('radio', { name: 'PIX' }).isChecked(), false);
@@ -183,28 +193,32 @@ const cap = (price: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <item><g:id>chapeu-1</g:id><title>Chapéu de palha</title><g:price>${price} BRL</g:price><g:availability>in_stock</g:availability></item>
 </channel></rss>`;
 
-journey("a price change of a cart item is reported once; 'Entendi' lets the shopper continue", { env: {} }, async (walk) => {
-  const { page, shop, open, check } = walk;
-  await importFeed(cap('80.00'), shop.dataDir);
-  await open('/#demo-webchat');
-  await add(page, 'chapeu', /Chapéu/);
-  await page.getByRole('link', { name: /carrinho/i }).click();
-  const confirm = page.getByRole('button', { name: 'Confirmar pedido' });
-  await confirm.and(page.locator(':enabled')).waitFor();
+journey(
+  "a price change of a cart item is reported once; 'Entendi' lets the shopper continue",
+  { env: {} },
+  async (walk) => {
+    const { page, shop, open, check } = walk;
+    await importFeed(cap('80.00'), shop.dataDir);
+    await open('/#demo-webchat');
+    await add(page, 'chapeu', /Chapéu/);
+    await page.getByRole('link', { name: /carrinho/i }).click();
+    const confirm = page.getByRole('button', { name: 'Confirmar pedido' });
+    await confirm.and(page.locator(':enabled')).waitFor();
 
-  await importFeed(cap('95.00'), shop.dataDir);
-  await page.reload();
-  const changed = page.getByText(/O preço de Chapéu de palha mudou de R\$\s80,00 para R\$\s95,00/);
-  await changed.waitFor();
-  assert.equal(await confirm.isDisabled(), true);
-  await check();
-  await page.getByRole('button', { name: 'Entendi' }).click();
-  await changed.waitFor({ state: 'detached' });
-  await confirm.and(page.locator(':enabled')).waitFor();
-  assert.equal(await confirm.evaluate((button) => button === document.activeElement), true);
-  await confirm.click();
-  await page.waitForURL('**/confirm?order=*');
-});
+    await importFeed(cap('95.00'), shop.dataDir);
+    await page.reload();
+    const changed = page.getByText(/O preço de Chapéu de palha mudou de R\$\s80,00 para R\$\s95,00/);
+    await changed.waitFor();
+    assert.equal(await confirm.isDisabled(), true);
+    await check();
+    await page.getByRole('button', { name: 'Entendi' }).click();
+    await changed.waitFor({ state: 'detached' });
+    await confirm.and(page.locator(':enabled')).waitFor();
+    assert.equal(await confirm.evaluate((button) => button === document.activeElement), true);
+    await confirm.click();
+    await page.waitForURL('**/confirm?order=*');
+  },
+);
 
 /** Adds one of a product to an order and opens its checkout. */
 async function openCheckout({ page, open }: Walk, words: string, name: RegExp): Promise<void> {

@@ -62,7 +62,8 @@ journey(
 );
 
 journey('a visit that began offline is complete once online', { expected: lost }, async ({ page, open }) => {
-  for (const url of ['**/api/**', /assets\/(screens-ahead|later-parts)-/]) await page.route(url, (route) => route.abort('failed'));
+  for (const url of ['**/api/**', /assets\/(screens-ahead|later-parts)-/])
+    await page.route(url, (route) => route.abort('failed'));
   const missed = page.waitForRequest(/assets\/screens-ahead-/);
   await open('/catalog');
   await missed;

@@ -39,30 +39,38 @@ journey(
     await page.getByText('Tudo como no começo: carrinho vazio e conversa limpa.').waitFor();
     await phone(page).getByText('Ainda não há mensagens.').waitFor();
     await agentsSide(page).getByRole('button', { name: 'Enviar catálogo' }).waitFor();
-    assert.equal(await agentsSide(page).getByRole('button', { name: 'Enviar resumo do pedido' }).count(), 0, 'the cart is empty');
+    assert.equal(
+      await agentsSide(page).getByRole('button', { name: 'Enviar resumo do pedido' }).count(),
+      0,
+      'the cart is empty',
+    );
     await check();
   },
 );
 
-journey('on a phone the demo shows one side at a time, as tabs that keep both loaded', { env: {} }, async ({ page, open, check }) => {
-  await open('/demo');
-  await phone(page).getByText('Ainda não há mensagens.').waitFor();
-  const [contact, agent] = [page.getByRole('tab', { name: 'Contato' }), page.getByRole('tab', { name: 'Atendente' })];
-  await fitsTheScreen(page);
-  await check();
-  await contact.press('ArrowRight');
-  assert.equal(await agent.getAttribute('aria-selected'), 'true');
-  assert.equal(await page.locator('#chat').isHidden(), true);
-  await sendMilk(page);
-  await fitsTheScreen(page);
-  await check();
-  await contact.click();
-  await phone(page).getByRole('listitem').filter({ hasText: 'Leite' }).getByRole('link').click();
-  await contactsShop(page).getByRole('heading', { level: 1, name: /Leite/ }).waitFor();
-  await page.getByRole('button', { name: 'Fechar' }).click();
-  await page.getByRole('button', { name: 'WebChat' }).click();
-  await phone(page).getByRole('heading', { name: 'Conversa no WebChat' }).waitFor();
-});
+journey(
+  'on a phone the demo shows one side at a time, as tabs that keep both loaded',
+  { env: {} },
+  async ({ page, open, check }) => {
+    await open('/demo');
+    await phone(page).getByText('Ainda não há mensagens.').waitFor();
+    const [contact, agent] = [page.getByRole('tab', { name: 'Contato' }), page.getByRole('tab', { name: 'Atendente' })];
+    await fitsTheScreen(page);
+    await check();
+    await contact.press('ArrowRight');
+    assert.equal(await agent.getAttribute('aria-selected'), 'true');
+    assert.equal(await page.locator('#chat').isHidden(), true);
+    await sendMilk(page);
+    await fitsTheScreen(page);
+    await check();
+    await contact.click();
+    await phone(page).getByRole('listitem').filter({ hasText: 'Leite' }).getByRole('link').click();
+    await contactsShop(page).getByRole('heading', { level: 1, name: /Leite/ }).waitFor();
+    await page.getByRole('button', { name: 'Fechar' }).click();
+    await page.getByRole('button', { name: 'WebChat' }).click();
+    await phone(page).getByRole('heading', { name: 'Conversa no WebChat' }).waitFor();
+  },
+);
 
 const phone = (page: Page) => page.frameLocator('#chat');
 const agentsSide = (page: Page) => page.frameLocator('#agent-shop');

@@ -32,19 +32,23 @@ journey('an agent who confirms just after the shopper sees who confirmed, with t
   assert.deepEqual(items, [], 'the next order has nothing in it');
 });
 
-journey('a shopper who confirms just after the agent sees who confirmed, and continues to the payment', own, async (walk) => {
-  const { agent, shopper } = await openBoth(walk);
-  const send = await holdBack(shopper, confirmCall);
-  await shopper.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' }).click();
-  await send.isHeld;
-  await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).click();
-  await agent.waitForURL('**/finish?*');
-  send.go();
-  await shopper.waitForURL('**/order/payment?order=*');
-  await shopper.getByText('O vendedor confirmou este pedido.').waitFor();
-  await seesOrder(shopper);
-  assert.ok(await shopper.getByLabel('Código PIX copia e cola').inputValue());
-});
+journey(
+  'a shopper who confirms just after the agent sees who confirmed, and continues to the payment',
+  own,
+  async (walk) => {
+    const { agent, shopper } = await openBoth(walk);
+    const send = await holdBack(shopper, confirmCall);
+    await shopper.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' }).click();
+    await send.isHeld;
+    await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).click();
+    await agent.waitForURL('**/finish?*');
+    send.go();
+    await shopper.waitForURL('**/order/payment?order=*');
+    await shopper.getByText('O vendedor confirmou este pedido.').waitFor();
+    await seesOrder(shopper);
+    assert.ok(await shopper.getByLabel('Código PIX copia e cola').inputValue());
+  },
+);
 
 journey('a shopper who confirms just after the agent canceled sees the cancellation', own, async (walk) => {
   const { agent, shopper } = await openBoth(walk);
@@ -60,38 +64,46 @@ journey('a shopper who confirms just after the agent canceled sees the cancellat
   await shopper.getByRole('link', { name: 'Voltar para o WhatsApp' }).waitFor();
 });
 
-journey('an agent who cancels just after the shopper confirmed sees that, and may still cancel it', own, async (walk) => {
-  const { agent, shopper } = await openBoth(walk);
-  const send = await holdBack(agent, '**/api/order/cancel');
-  await cancelBy(agent);
-  await send.isHeld;
-  await shopper.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' }).click();
-  await shopper.getByText('Outro site').waitFor();
-  send.go();
-  await agent.waitForURL('**/finish?*');
-  await agent.getByText('O cliente confirmou este pedido.').waitFor();
-  await seesOrder(agent);
-  await cancelBy(agent);
-  await agent.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
-});
+journey(
+  'an agent who cancels just after the shopper confirmed sees that, and may still cancel it',
+  own,
+  async (walk) => {
+    const { agent, shopper } = await openBoth(walk);
+    const send = await holdBack(agent, '**/api/order/cancel');
+    await cancelBy(agent);
+    await send.isHeld;
+    await shopper.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' }).click();
+    await shopper.getByText('Outro site').waitFor();
+    send.go();
+    await agent.waitForURL('**/finish?*');
+    await agent.getByText('O cliente confirmou este pedido.').waitFor();
+    await seesOrder(agent);
+    await cancelBy(agent);
+    await agent.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
+  },
+);
 
-journey("when the agent confirms while the shopper's last edit is being sent, the shopper sees the order as placed", own, async (walk) => {
-  const { agent, shopper } = await openBoth(walk);
-  const send = await holdBack(shopper, '**/api/order/items/');
-  await shopper
-    .getByRole('button', { name: /adicionar mais um item/ })
-    .first()
-    .click();
-  await send.isHeld;
-  await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).click();
-  await agent.waitForURL('**/finish?*');
-  send.go();
-  await shopper.waitForURL('**/order/payment?order=*');
-  await shopper.getByText('O vendedor confirmou este pedido.').waitFor();
-  await seesOrder(shopper);
-  const { items } = await elsewhere(shopper, 'GET', '/api/order/current');
-  assert.deepEqual(items, [], 'the late edit begins no other order');
-});
+journey(
+  "when the agent confirms while the shopper's last edit is being sent, the shopper sees the order as placed",
+  own,
+  async (walk) => {
+    const { agent, shopper } = await openBoth(walk);
+    const send = await holdBack(shopper, '**/api/order/items/');
+    await shopper
+      .getByRole('button', { name: /adicionar mais um item/ })
+      .first()
+      .click();
+    await send.isHeld;
+    await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).click();
+    await agent.waitForURL('**/finish?*');
+    send.go();
+    await shopper.waitForURL('**/order/payment?order=*');
+    await shopper.getByText('O vendedor confirmou este pedido.').waitFor();
+    await seesOrder(shopper);
+    const { items } = await elsewhere(shopper, 'GET', '/api/order/current');
+    assert.deepEqual(items, [], 'the late edit begins no other order');
+  },
+);
 
 journey(
   'an event whose refetch fails is shown a moment later, without another event',
@@ -102,7 +114,11 @@ journey(
     await shopper.route('**/api/order/current', async (route) => {
       if (failures >= 4) return route.continue();
       failures += 1;
-      await route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"data":null,"errors":[]}' });
+      await route.fulfill({
+        status: 503,
+        contentType: 'application/json',
+        body: '{"success":false,"data":null,"errors":[]}',
+      });
     });
     await agent
       .getByRole('button', { name: /adicionar mais um item/ })
@@ -123,7 +139,8 @@ async function openBoth({ page: agent, open, shop }: Walk): Promise<{ agent: Pag
   agent.context().once('close', () => void context.close());
   await context.route(
     (url) => url.origin !== new URL(shop.url).origin,
-    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Outro site</title><body>Outro site' }),
+    (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Outro site</title><body>Outro site' }),
   );
   const shopper = await context.newPage();
   await shopper.goto(`${shop.url}/catalog#demo-whatsapp`);

@@ -10,7 +10,8 @@ const isAtCatalogue = (search: string) => (url: URL) => url.pathname + url.searc
 function documentsOf(page: Page): string[] {
   const documents: string[] = [];
   page.on('response', (response) => {
-    if (response.request().isNavigationRequest()) documents.push(`${response.status()} ${new URL(response.url()).pathname}`);
+    if (response.request().isNavigationRequest())
+      documents.push(`${response.status()} ${new URL(response.url()).pathname}`);
   });
   return documents;
 }
@@ -65,18 +66,23 @@ journey('an entry link tapped while the catalogue is open loads its session', as
   assert.deepEqual(documents, ['200 /', '200 /']);
 });
 
-journey('a browser that does not send navigation headers arrives by the redirect, with its session', async ({ page, open }) => {
-  const answers: number[] = [];
-  await page.route(/:\d+\/(\?|#|$)/, async (route) => {
-    const headers = Object.entries(await route.request().allHeaders()).filter(([name]) => !name.startsWith('sec-fetch-'));
-    const response = await route.fetch({ headers: Object.fromEntries(headers), maxRedirects: 0 });
-    answers.push(response.status());
-    await route.fulfill({ response });
-  });
-  const asked = page.waitForRequest('**/api/session/demo-webchat');
-  await open('/?utm=a#demo-webchat');
-  await asked;
-  await add(page).first().waitFor();
-  await page.waitForURL(isAtCatalogue('?utm=a'));
-  assert.deepEqual(answers, [302]);
-});
+journey(
+  'a browser that does not send navigation headers arrives by the redirect, with its session',
+  async ({ page, open }) => {
+    const answers: number[] = [];
+    await page.route(/:\d+\/(\?|#|$)/, async (route) => {
+      const headers = Object.entries(await route.request().allHeaders()).filter(
+        ([name]) => !name.startsWith('sec-fetch-'),
+      );
+      const response = await route.fetch({ headers: Object.fromEntries(headers), maxRedirects: 0 });
+      answers.push(response.status());
+      await route.fulfill({ response });
+    });
+    const asked = page.waitForRequest('**/api/session/demo-webchat');
+    await open('/?utm=a#demo-webchat');
+    await asked;
+    await add(page).first().waitFor();
+    await page.waitForURL(isAtCatalogue('?utm=a'));
+    assert.deepEqual(answers, [302]);
+  },
+);

@@ -63,7 +63,8 @@ journey(
   { env: {}, expected: [/fotos\.example/] },
   async (walk) => {
     const { page, shop, open, check } = walk;
-    for (const feed of [shopify, meta]) assert.match((await importFeed(feed, shop.dataDir)).stdout, /Produtos: [13] novos?/);
+    for (const feed of [shopify, meta])
+      assert.match((await importFeed(feed, shop.dataDir)).stdout, /Produtos: [13] novos?/);
 
     await open('/product/pulseira#demo-webchat');
     assert.equal(await option(page, 'Preta').getAttribute('aria-disabled'), 'true', 'sold out');
@@ -102,7 +103,9 @@ journey(
 const folder = path.resolve(import.meta.dirname, '../../../shared/data');
 const realFiles = ['shopify-apparel.csv', 'shopify-jewelery.csv', 'santopadre-facebook_catalog.csv'];
 
-test('every product of the real Shopify and Meta files can be chosen and added to the cart', { timeout: 180_000 }, async (t) => {
+test('every product of the real Shopify and Meta files can be chosen and added to the cart', {
+  timeout: 180_000,
+}, async (t) => {
   if (!realFiles.every((name) => existsSync(path.join(folder, name)))) {
     t.skip('the real files are not on this machine');
     return;

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { holdSession, measureShifts, openWithoutBundle, untilDrawn, withoutFirstScreen } from '../helpers/first-screen.ts';
+import {
+  holdSession,
+  measureShifts,
+  openWithoutBundle,
+  untilDrawn,
+  withoutFirstScreen,
+} from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
 
@@ -43,34 +49,42 @@ journey(
   },
 );
 
-journey('the products are shown before the bundle loads; then hydration moves nothing, and a product can be added', async (walk) => {
-  const { page, check } = walk;
-  await measureShifts(page);
-  const calls = callsOf(page);
-  const asked = page.waitForResponse('**/api/catalog/categories*');
-  const release = await openWithoutBundle(walk, '/catalog');
-  assert.equal(await cards(page).count(), 10);
-  const before = await names(page);
-  const first = await cards(page).first().elementHandle();
-  await asked;
-  assert.deepEqual([...calls].sort(), [
-    'GET /api/catalog/categories',
-    'GET /api/order/current',
-    'GET /api/session',
-    'GET /api/shop/settings',
-  ]);
-  await check();
-  await release();
-  await add(page).first().waitFor();
-  assert.ok(await first?.evaluate((element) => element.isConnected), 'the card is the one of the HTML');
-  assert.deepEqual((await names(page)).slice(0, 10), before);
-  for (const once of ['GET /api/session', 'GET /api/order/current', 'GET /api/shop/settings', 'GET /api/catalog/categories'])
-    assert.equal(calls.filter((call) => call === once).length, 1, once);
-  // Before any input: a shift long after an input counts as unexpected too.
-  assert.ok((await page.evaluate(() => window.movedBy)) <= 0.005);
-  await add(page).first().click();
-  await page.getByText('Produto adicionado').waitFor();
-});
+journey(
+  'the products are shown before the bundle loads; then hydration moves nothing, and a product can be added',
+  async (walk) => {
+    const { page, check } = walk;
+    await measureShifts(page);
+    const calls = callsOf(page);
+    const asked = page.waitForResponse('**/api/catalog/categories*');
+    const release = await openWithoutBundle(walk, '/catalog');
+    assert.equal(await cards(page).count(), 10);
+    const before = await names(page);
+    const first = await cards(page).first().elementHandle();
+    await asked;
+    assert.deepEqual([...calls].sort(), [
+      'GET /api/catalog/categories',
+      'GET /api/order/current',
+      'GET /api/session',
+      'GET /api/shop/settings',
+    ]);
+    await check();
+    await release();
+    await add(page).first().waitFor();
+    assert.ok(await first?.evaluate((element) => element.isConnected), 'the card is the one of the HTML');
+    assert.deepEqual((await names(page)).slice(0, 10), before);
+    for (const once of [
+      'GET /api/session',
+      'GET /api/order/current',
+      'GET /api/shop/settings',
+      'GET /api/catalog/categories',
+    ])
+      assert.equal(calls.filter((call) => call === once).length, 1, once);
+    // Before any input: a shift long after an input counts as unexpected too.
+    assert.ok((await page.evaluate(() => window.movedBy)) <= 0.005);
+    await add(page).first().click();
+    await page.getByText('Produto adicionado').waitFor();
+  },
+);
 
 journey('a visitor without a link gets one session of their own, requested once', async ({ page, open }) => {
   const calls = callsOf(page);
@@ -140,7 +154,14 @@ journey('a price that differs for this session replaces the prerendered one', as
   await page.route('**/api/catalog/top?**', async (route) => {
     const answer = await route.fetch();
     const envelope = await answer.json();
-    Object.assign(envelope.data.data[1], { price: 4321.09, promotionalPrice: 0, listPrice: 0, minPrice: 0, maxPrice: 0, variants: false });
+    Object.assign(envelope.data.data[1], {
+      price: 4321.09,
+      promotionalPrice: 0,
+      listPrice: 0,
+      minPrice: 0,
+      maxPrice: 0,
+      variants: false,
+    });
     await route.fulfill({ response: answer, json: envelope });
   });
   await open('/catalog#demo-webchat');
@@ -207,16 +228,19 @@ journey('a product that was removed since prerendering disappears from the list'
   assert.ok(!(await names(page)).includes(gone));
 });
 
-journey('text typed, searches sent and buttons pressed before the bundle loads take effect once it has loaded', async (walk) => {
-  const { page } = walk;
-  const releaseSearch = await openWithoutBundle(walk, '/catalog#demo-webchat');
-  await page.getByRole('searchbox').fill('café');
-  await page.getByRole('searchbox').press('Enter');
-  await releaseSearch();
-  await page.getByText('Buscando por "café"').waitFor();
-  await add(page).first().waitFor();
-  await page.getByRole('article', { name: /Café/ }).first().waitFor();
-});
+journey(
+  'text typed, searches sent and buttons pressed before the bundle loads take effect once it has loaded',
+  async (walk) => {
+    const { page } = walk;
+    const releaseSearch = await openWithoutBundle(walk, '/catalog#demo-webchat');
+    await page.getByRole('searchbox').fill('café');
+    await page.getByRole('searchbox').press('Enter');
+    await releaseSearch();
+    await page.getByText('Buscando por "café"').waitFor();
+    await add(page).first().waitFor();
+    await page.getByRole('article', { name: /Café/ }).first().waitFor();
+  },
+);
 
 /** Taps the button, which is aria-disabled while there is no order. */
 async function tap(page: Page, button: Locator): Promise<void> {
@@ -234,7 +258,10 @@ journey("'Adicionar' pressed before the bundle loads shows it at once and adds e
   const release = await openWithoutBundle(walk, '/catalog');
   const [first, second] = [drawnAdds(page).nth(0), drawnAdds(page).nth(1)];
   for (const button of [first, first, second]) await tap(page, button);
-  assert.deepEqual(await drawnAdds(page).evaluateAll((all) => all.filter((one) => one.matches('[aria-busy=true]')).length), 2);
+  assert.deepEqual(
+    await drawnAdds(page).evaluateAll((all) => all.filter((one) => one.matches('[aria-busy=true]')).length),
+    2,
+  );
   await check();
   await release();
   await page.getByText('Produto adicionado').first().waitFor();
@@ -243,18 +270,21 @@ journey("'Adicionar' pressed before the bundle loads shows it at once and adds e
   assert.equal(calls.filter((call) => call.endsWith(' /api/order/items/')).length, 2);
 });
 
-journey("a link pressed after 'Adicionar' and before the bundle loads waits for it, and the product is in the cart", async (walk) => {
-  const { page } = walk;
-  const release = await openWithoutBundle(walk, '/catalog');
-  await tap(page, drawnAdds(page).first());
-  await tap(page, page.getByRole('link', { name: 'Carrinho' }));
-  await page.locator('a[aria-busy=true]').waitFor();
-  await release();
-  await page.waitForURL('**/order');
-  await page.getByText('Produto adicionado').waitFor();
-  await page.getByRole('link', { name: 'Carrinho, 1 item' }).waitFor();
-  assert.equal(await page.locator('a[aria-busy=true]').count(), 0);
-});
+journey(
+  "a link pressed after 'Adicionar' and before the bundle loads waits for it, and the product is in the cart",
+  async (walk) => {
+    const { page } = walk;
+    const release = await openWithoutBundle(walk, '/catalog');
+    await tap(page, drawnAdds(page).first());
+    await tap(page, page.getByRole('link', { name: 'Carrinho' }));
+    await page.locator('a[aria-busy=true]').waitFor();
+    await release();
+    await page.waitForURL('**/order');
+    await page.getByText('Produto adicionado').waitFor();
+    await page.getByRole('link', { name: 'Carrinho, 1 item' }).waitFor();
+    assert.equal(await page.locator('a[aria-busy=true]').count(), 0);
+  },
+);
 
 journey('a category strip scrolled before the bundle loads keeps its position', async (walk) => {
   const { page } = walk;
@@ -273,7 +303,9 @@ journey("'Adicionar' pressed while the session loads adds once when it is ready"
   await untilDrawn(walk);
   const release = await holdSession(page);
   await open('/catalog');
-  await page.waitForFunction(() => Object.keys(document.querySelector('article') ?? {}).some((key) => key.startsWith('__reactProps')));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('article') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
   await tap(page, drawnAdds(page).first());
   await page.locator('.product-card [aria-busy=true]').waitFor();
   release();
@@ -281,26 +313,33 @@ journey("'Adicionar' pressed while the session loads adds once when it is ready"
   await page.getByRole('link', { name: 'Carrinho, 1 item' }).waitFor();
 });
 
-journey("'Adicionar' has no effect when the session is refused", { expected: [/answer 401/, /status of 401/] }, async (walk) => {
-  const { page } = walk;
-  const calls = callsOf(page);
-  const release = await openWithoutBundle(walk, '/catalog#no-such-code');
-  await tap(page, drawnAdds(page).first());
-  await release();
-  await page.waitForURL('**/invalid-session');
-  assert.deepEqual(calls, ['GET /api/session']);
-});
+journey(
+  "'Adicionar' has no effect when the session is refused",
+  { expected: [/answer 401/, /status of 401/] },
+  async (walk) => {
+    const { page } = walk;
+    const calls = callsOf(page);
+    const release = await openWithoutBundle(walk, '/catalog#no-such-code');
+    await tap(page, drawnAdds(page).first());
+    await release();
+    await page.waitForURL('**/invalid-session');
+    assert.deepEqual(calls, ['GET /api/session']);
+  },
+);
 
-journey('Enter searches for the text of the box, also when the page missed its input events', async ({ page, open }) => {
-  await open('/catalog#demo-webchat');
-  await add(page).first().waitFor();
-  // A text typed before hydration and submitted right after it.
-  await page.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
-    box.value = 'café';
-  });
-  await page.getByRole('searchbox').press('Enter');
-  await page.getByText('Buscando por "café"').waitFor();
-});
+journey(
+  'Enter searches for the text of the box, also when the page missed its input events',
+  async ({ page, open }) => {
+    await open('/catalog#demo-webchat');
+    await add(page).first().waitFor();
+    // A text typed before hydration and submitted right after it.
+    await page.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
+      box.value = 'café';
+    });
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByText('Buscando por "café"').waitFor();
+  },
+);
 
 journey('text typed and submitted in the very moment of hydration is searched for', async ({ page, open }) => {
   await page.addInitScript(typeOnceTaken);
@@ -339,13 +378,16 @@ journey('a tab pressed before the bundle loads is the one that opens', async (wa
   assert.ok(!calls.includes('GET /api/catalog/top'), 'nothing else is asked for');
 });
 
-journey('a page without the prerendered screen, as when the order service was down, still shows it', async ({ page, open }) => {
-  await withoutFirstScreen(page);
-  const asked = page.waitForRequest('**/api/session/demo-webchat');
-  await open('/#demo-webchat');
-  await asked;
-  await add(page).first().waitFor();
-});
+journey(
+  'a page without the prerendered screen, as when the order service was down, still shows it',
+  async ({ page, open }) => {
+    await withoutFirstScreen(page);
+    const asked = page.waitForRequest('**/api/session/demo-webchat');
+    await open('/#demo-webchat');
+    await asked;
+    await add(page).first().waitFor();
+  },
+);
 
 journey(
   "a refused add is reported with its product, even when the page's lazy parts never load",

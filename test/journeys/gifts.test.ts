@@ -75,7 +75,9 @@ journey(
     await add(page, 'camomila', /Chá de Camomila/);
     await page.getByRole('link', { name: /Carrinho, 1 item/ }).click();
     const panel = page.getByRole('region', { name: 'Brindes' });
-    await page.route('**/api/order/gift/', (route) => route.fulfill({ status: 503, json: { success: false, data: null, errors: [] } }));
+    await page.route('**/api/order/gift/', (route) =>
+      route.fulfill({ status: 503, json: { success: false, data: null, errors: [] } }),
+    );
     const refused = page.waitForResponse('**/api/order/gift/');
     await panel.getByRole('button', { name: /Colher Medidora/ }).click();
     await refused;
@@ -90,18 +92,22 @@ journey(
   },
 );
 
-journey("an agent sees the contact's gifts in the checkout", { device: { viewport: { width: 1280, height: 900 } } }, async (walk) => {
-  const { page, open, check } = walk;
-  await open('/#demo-agente');
-  await add(page, 'camomila', /Chá de Camomila/);
-  await page.getByRole('link', { name: /Você ganhou 2 brindes/ }).click();
-  await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
-  await page.getByRole('tab', { name: 'Brindes 01' }).waitFor();
-  await check();
-  const remove = page.getByRole('button', { name: /Remover Chá de Camomila/ });
-  await remove.click();
-  await remove.waitFor({ state: 'detached' });
-});
+journey(
+  "an agent sees the contact's gifts in the checkout",
+  { device: { viewport: { width: 1280, height: 900 } } },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await open('/#demo-agente');
+    await add(page, 'camomila', /Chá de Camomila/);
+    await page.getByRole('link', { name: /Você ganhou 2 brindes/ }).click();
+    await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+    await page.getByRole('tab', { name: 'Brindes 01' }).waitFor();
+    await check();
+    const remove = page.getByRole('button', { name: /Remover Chá de Camomila/ });
+    await remove.click();
+    await remove.waitFor({ state: 'detached' });
+  },
+);
 
 /** Adds the first product that a search finds. */
 async function add(page: Page, search: string, name: RegExp): Promise<void> {

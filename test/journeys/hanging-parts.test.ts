@@ -5,7 +5,8 @@ import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
 
 /** With data saver on, nothing is preloaded. */
-const saveData = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
 /** Holds requests of files until the returned function is called. */
 async function hold(page: Page, pattern: RegExp): Promise<() => Promise<void>> {
@@ -25,23 +26,26 @@ async function untilSaid(page: Page): Promise<void> {
   while (!(await slow(page).isVisible())) await page.clock.runFor(1000);
 }
 
-journey('a screen whose file hangs offers a retry, and is shown when the file arrives after all', async ({ page, open, check }) => {
-  await page.clock.install();
-  await saveData(page);
-  const release = await hold(page, /assets\/later-screens-/);
-  await open('/#demo-webchat');
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-  await page.getByText('Carregando', { exact: true }).waitFor({ state: 'attached' });
-  await untilSaid(page);
-  await page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).waitFor();
-  await check();
-  await release();
-  await page
-    .getByRole('button', { name: /^Adicionar ao carrinho|^Adicionar/ })
-    .first()
-    .waitFor();
-  assert.equal(await slow(page).count(), 0);
-});
+journey(
+  'a screen whose file hangs offers a retry, and is shown when the file arrives after all',
+  async ({ page, open, check }) => {
+    await page.clock.install();
+    await saveData(page);
+    const release = await hold(page, /assets\/later-screens-/);
+    await open('/#demo-webchat');
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await page.getByText('Carregando', { exact: true }).waitFor({ state: 'attached' });
+    await untilSaid(page);
+    await page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    await check();
+    await release();
+    await page
+      .getByRole('button', { name: /^Adicionar ao carrinho|^Adicionar/ })
+      .first()
+      .waitFor();
+    assert.equal(await slow(page).count(), 0);
+  },
+);
 
 journey('retrying a screen whose file hangs reloads the page, with its session', async ({ page, open }) => {
   await page.clock.install();

@@ -2,18 +2,21 @@ import assert from 'node:assert/strict';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey } from '../helpers/journey.ts';
 
-journey('a quantity typed just before the page is closed is in the cart when the shopper returns', async ({ page, open }) => {
-  await open('/');
-  await findAndAdd(page, 'acucar', /Açúcar/);
-  await page.getByRole('link', { name: /^Carrinho, / }).click();
-  const quantity = page.getByRole('textbox', { name: 'quantidade' }).first();
-  const before = Number(await quantity.inputValue());
-  await quantity.fill(String(before + 6));
-  await page.goto('about:blank');
-  await open('/order');
-  await quantity.waitFor();
-  assert.equal(await quantity.inputValue(), String(before + 6));
-});
+journey(
+  'a quantity typed just before the page is closed is in the cart when the shopper returns',
+  async ({ page, open }) => {
+    await open('/');
+    await findAndAdd(page, 'acucar', /Açúcar/);
+    await page.getByRole('link', { name: /^Carrinho, / }).click();
+    const quantity = page.getByRole('textbox', { name: 'quantidade' }).first();
+    const before = Number(await quantity.inputValue());
+    await quantity.fill(String(before + 6));
+    await page.goto('about:blank');
+    await open('/order');
+    await quantity.waitFor();
+    assert.equal(await quantity.inputValue(), String(before + 6));
+  },
+);
 
 journey(
   "a screen that failed to load appears with 'Tentar novamente', in its place and under the top bar",

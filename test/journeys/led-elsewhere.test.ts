@@ -13,20 +13,23 @@ journey('a link to a category opens it, whatever is prerendered', async ({ page,
   await add(page).first().waitFor();
 });
 
-journey('a link to a category marks its tab before the bundle loads, and its list does not wait for the tabs', async (walk) => {
-  const { page } = walk;
-  const tabs: Route[] = [];
-  await page.route('**/api/catalog/categories*', (route) => void tabs.push(route));
-  const release = await openWithoutBundle(walk, '/catalog#demo-webchat?type=ShowCategory&id=bebidas', 'attached');
-  const marked = page.getByRole('tab', { selected: true });
-  assert.deepEqual(await marked.allTextContents(), ['Bebidas']);
-  const place = await marked.boundingBox();
-  assert.ok(place && place.x >= 0 && place.x + place.width <= 360, 'it is in sight');
-  await release();
-  await add(page).first().waitFor();
-  assert.deepEqual([await marked.allTextContents(), await marked.boundingBox()], [['Bebidas'], place]);
-  for (const route of tabs) await route.continue();
-});
+journey(
+  'a link to a category marks its tab before the bundle loads, and its list does not wait for the tabs',
+  async (walk) => {
+    const { page } = walk;
+    const tabs: Route[] = [];
+    await page.route('**/api/catalog/categories*', (route) => void tabs.push(route));
+    const release = await openWithoutBundle(walk, '/catalog#demo-webchat?type=ShowCategory&id=bebidas', 'attached');
+    const marked = page.getByRole('tab', { selected: true });
+    assert.deepEqual(await marked.allTextContents(), ['Bebidas']);
+    const place = await marked.boundingBox();
+    assert.ok(place && place.x >= 0 && place.x + place.width <= 360, 'it is in sight');
+    await release();
+    await add(page).first().waitFor();
+    assert.deepEqual([await marked.allTextContents(), await marked.boundingBox()], [['Bebidas'], place]);
+    for (const route of tabs) await route.continue();
+  },
+);
 
 journey('a link to suggested products requests no pictures of the list that it never shows', async (walk) => {
   const { page } = walk;
@@ -35,7 +38,9 @@ journey('a link to suggested products requests no pictures of the list that it n
     if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
   });
   const release = await openWithoutBundle(walk, '/catalog?ids=camiseta-sol#demo-webchat', 'attached');
-  const top = await page.locator('article img').evaluateAll((all) => all.map((image) => new URL((image as HTMLImageElement).src).pathname));
+  const top = await page
+    .locator('article img')
+    .evaluateAll((all) => all.map((image) => new URL((image as HTMLImageElement).src).pathname));
   assert.ok(top.includes('/demo/cafe.svg'), 'the HTML has them for whoever has no scripts');
   await release();
   await cards(page).locator('img').first().waitFor();

@@ -32,7 +32,9 @@ journey(
     await walk.open('/order/checkout#demo-agente');
     await quantityOf(agent, 2).waitFor();
     const sent = [agent, shopper].map((page) => page.waitForResponse('**/api/order/items/'));
-    await Promise.all([agent, shopper].map((page) => page.getByRole('button', { name: /adicionar mais um item/ }).click()));
+    await Promise.all(
+      [agent, shopper].map((page) => page.getByRole('button', { name: /adicionar mais um item/ }).click()),
+    );
     const answers = await Promise.all(sent);
     assert.ok(answers.every((answer) => [200, 409].includes(answer.status())));
     await quantityOf(shopper, 4).waitFor();
@@ -68,7 +70,10 @@ journey("text being typed survives the other person's edit", own, async (walk) =
   await name.fill('Maria Rita');
   await shopper.getByRole('button', { name: /adicionar mais um item/ }).click();
   await quantityOf(agent, 3).waitFor();
-  await agent.waitForFunction((field) => (field as HTMLInputElement | null)?.value === 'Maria Rita', await name.elementHandle());
+  await agent.waitForFunction(
+    (field) => (field as HTMLInputElement | null)?.value === 'Maria Rita',
+    await name.elementHandle(),
+  );
 });
 
 journey("when the agent cancels the order, the contact's open page shows it and links onward", own, async (walk) => {
@@ -165,4 +170,5 @@ async function fillCart(shopper: Page, url: string): Promise<void> {
   await quantityOf(shopper, 2).waitFor();
 }
 
-const quantityOf = (page: Page, quantity: number) => page.locator(`input[aria-label="quantidade"][value="${quantity}"]`).first();
+const quantityOf = (page: Page, quantity: number) =>
+  page.locator(`input[aria-label="quantidade"][value="${quantity}"]`).first();

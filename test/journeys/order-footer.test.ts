@@ -9,31 +9,34 @@ const slowly = (page: Page, address: string) =>
     await route.continue();
   });
 
-journey("the confirm button waits while problems exist, and while it shows 'Atualizando...' or 'Redirecionando...'", async (walk) => {
-  const { page, open, check } = walk;
-  await open('/#demo-webchat');
-  const add = page
-    .getByRole('article', { name: /Feijão/ })
-    .first()
-    .getByRole('button', { name: /^Adicionar/ });
-  await add.click();
-  const problem = page.getByText(/^O valor mínimo do seu pedido é/);
-  await problem.waitFor();
-  await page.getByText('Problemas:', { exact: true }).waitFor();
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  assert.equal(await button('Confirmar pedido').isDisabled(), true, 'a rule is broken');
+journey(
+  "the confirm button waits while problems exist, and while it shows 'Atualizando...' or 'Redirecionando...'",
+  async (walk) => {
+    const { page, open, check } = walk;
+    await open('/#demo-webchat');
+    const add = page
+      .getByRole('article', { name: /Feijão/ })
+      .first()
+      .getByRole('button', { name: /^Adicionar/ });
+    await add.click();
+    const problem = page.getByText(/^O valor mínimo do seu pedido é/);
+    await problem.waitFor();
+    await page.getByText('Problemas:', { exact: true }).waitFor();
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    assert.equal(await button('Confirmar pedido').isDisabled(), true, 'a rule is broken');
 
-  await slowly(page, '**/api/order/items/');
-  await page.getByRole('link', { name: /^Carrinho/ }).click();
-  await page.getByRole('textbox', { name: 'quantidade' }).fill('12');
-  await button('Atualizando...').waitFor();
-  assert.equal(await button('Atualizando...').isDisabled(), true);
-  await problem.waitFor({ state: 'detached' });
+    await slowly(page, '**/api/order/items/');
+    await page.getByRole('link', { name: /^Carrinho/ }).click();
+    await page.getByRole('textbox', { name: 'quantidade' }).fill('12');
+    await button('Atualizando...').waitFor();
+    assert.equal(await button('Atualizando...').isDisabled(), true);
+    await problem.waitFor({ state: 'detached' });
 
-  await slowly(page, '**/api/order/confirm');
-  await button('Confirmar pedido').and(page.locator(':enabled')).click();
-  await button('Redirecionando...').waitFor();
-  assert.equal(await button('Redirecionando...').isDisabled(), true);
-  await page.waitForURL('**/confirm?order=*');
-  await check();
-});
+    await slowly(page, '**/api/order/confirm');
+    await button('Confirmar pedido').and(page.locator(':enabled')).click();
+    await button('Redirecionando...').waitFor();
+    assert.equal(await button('Redirecionando...').isDisabled(), true);
+    await page.waitForURL('**/confirm?order=*');
+    await check();
+  },
+);

@@ -20,7 +20,9 @@ journey(
     await quantity.blur();
     await add.click();
     await page
-      .getByText('Você pode pedir até 100 unidades de Água Mineral sem Gás 1,5 L. Para uma quantidade maior, fale com a loja.')
+      .getByText(
+        'Você pode pedir até 100 unidades de Água Mineral sem Gás 1,5 L. Para uma quantidade maior, fale com a loja.',
+      )
       .waitFor();
     await check();
     await quantity.fill('100');
@@ -31,20 +33,26 @@ journey(
   },
 );
 
-journey('a shopper whose order was not paid in time reads on its page that it ended, and in the chat why', { env: {} }, async (walk) => {
-  const { page, shop, check } = walk;
-  await chooseToPayBy(walk, 'PIX', '/#demo-webchat');
-  await confirmButton(page).click();
-  await page.waitForURL('**/confirm?order=*');
-  await page.getByLabel('Código PIX copia e cola').waitFor();
-  const orderId = await passTheTime(shop.dataDir);
-  await page.goto(new URL(`/order/payment?order=${orderId}`, page.url()).href);
-  await page.getByText('Este pedido foi cancelado').waitFor();
-  await page.getByText('O prazo do pedido terminou. Não é preciso pagar nada. Se quiser, monte outro pedido.').waitFor();
-  await check();
-  await page.goto(new URL('/demo/chat/webchat', shop.url).href);
-  await page.getByText(/^Seu pedido nº \d+ foi cancelado porque o pagamento não chegou no prazo\./).waitFor();
-});
+journey(
+  'a shopper whose order was not paid in time reads on its page that it ended, and in the chat why',
+  { env: {} },
+  async (walk) => {
+    const { page, shop, check } = walk;
+    await chooseToPayBy(walk, 'PIX', '/#demo-webchat');
+    await confirmButton(page).click();
+    await page.waitForURL('**/confirm?order=*');
+    await page.getByLabel('Código PIX copia e cola').waitFor();
+    const orderId = await passTheTime(shop.dataDir);
+    await page.goto(new URL(`/order/payment?order=${orderId}`, page.url()).href);
+    await page.getByText('Este pedido foi cancelado').waitFor();
+    await page
+      .getByText('O prazo do pedido terminou. Não é preciso pagar nada. Se quiser, monte outro pedido.')
+      .waitFor();
+    await check();
+    await page.goto(new URL('/demo/chat/webchat', shop.url).href);
+    await page.getByText(/^Seu pedido nº \d+ foi cancelado porque o pagamento não chegou no prazo\./).waitFor();
+  },
+);
 
 /** Lets the time of the only open order pass, and ends it as the running service does every ten minutes. */
 async function passTheTime(dataDir: string): Promise<string> {

@@ -30,23 +30,33 @@ const styled = [
   '<video src="https://evil.example/x.mp4" style="x"></video><p style="margin:0">fim da descrição</p>',
 ];
 
-journey("a merchant's styled HTML is shown without anything for the page's policy to keep out", async ({ page, open, check }) => {
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { violations: seen });
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => seen.push(`${violatedDirective} ${sample}`));
-  });
-  const reports: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/policy-reports') && reports.push(request.postData() ?? '')));
-  const picture = await pictureOf(40, 40);
-  await page.route('https://fotos.example/**', (route) => route.fulfill({ body: picture, contentType: 'image/jpeg' }));
-  await openDescribed(page, open, styled.join(''));
-  await untilQuiet(page);
-  assert.deepEqual([await violations(page), reports], [[], []]);
-  const text = await page.locator('.rich-text').textContent();
-  assert.equal((text ?? '').replaceAll(/\s+/g, ' ').trim(), 'Feita à mão Altura link fim da descrição');
-  await check();
-});
+journey(
+  "a merchant's styled HTML is shown without anything for the page's policy to keep out",
+  async ({ page, open, check }) => {
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { violations: seen });
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+        seen.push(`${violatedDirective} ${sample}`),
+      );
+    });
+    const reports: string[] = [];
+    page.on(
+      'request',
+      (request) => void (request.url().includes('/policy-reports') && reports.push(request.postData() ?? '')),
+    );
+    const picture = await pictureOf(40, 40);
+    await page.route('https://fotos.example/**', (route) =>
+      route.fulfill({ body: picture, contentType: 'image/jpeg' }),
+    );
+    await openDescribed(page, open, styled.join(''));
+    await untilQuiet(page);
+    assert.deepEqual([await violations(page), reports], [[], []]);
+    const text = await page.locator('.rich-text').textContent();
+    assert.equal((text ?? '').replaceAll(/\s+/g, ' ').trim(), 'Feita à mão Altura link fim da descrição');
+    await check();
+  },
+);
 
 const nested = (tag: string, ends: boolean) =>
   `${`<${tag}>`.repeat(10_000)}fundo${ends ? `</${tag}>`.repeat(10_000) : ''}<p>fim da descrição</p>`;
@@ -79,7 +89,9 @@ journey('ten thousand nested elements in a description cost the page less than 1
     ['span', true],
   ] as const) {
     const cost = (await costOf(nested(tag, ends))) - plain;
-    process.stdout.write(`# 10,000 nested <${tag}>: ${cost.toFixed(0)} ms more than the ${plain.toFixed(0)} ms of the page\n`);
+    process.stdout.write(
+      `# 10,000 nested <${tag}>: ${cost.toFixed(0)} ms more than the ${plain.toFixed(0)} ms of the page\n`,
+    );
     assert.ok(cost < 100, `<${tag}>: ${cost} ms`);
     await page.locator('.rich-text').getByText('fundo').first().waitFor();
   }

@@ -33,11 +33,15 @@ const pages: Readonly<Record<string, string>> = {
 describe('the page meter', () => {
   const server = createServer(({ url = '' }, response) => {
     if (url === '/picture')
-      response.writeHead(200, { 'content-type': 'application/octet-stream', 'cache-control': 'max-age=9999' }).end(picture);
+      response
+        .writeHead(200, { 'content-type': 'application/octet-stream', 'cache-control': 'max-age=9999' })
+        .end(picture);
     else if (url === '/favicon.ico') response.writeHead(204).end();
     else {
       response.writeHead(pages[url] === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
-      response.end(`<!doctype html><meta name="viewport" content="width=device-width"><body style="margin:0">${pages[url] ?? ''}`);
+      response.end(
+        `<!doctype html><meta name="viewport" content="width=device-width"><body style="margin:0">${pages[url] ?? ''}`,
+      );
     }
   });
   let browser: Browser;
@@ -54,7 +58,11 @@ describe('the page meter', () => {
     await browser.close();
   });
 
-  const measure = (path: string, { needsScript = false, network }: { needsScript?: boolean; network?: Network } = {}, wanted = 1) =>
+  const measure = (
+    path: string,
+    { needsScript = false, network }: { needsScript?: boolean; network?: Network } = {},
+    wanted = 1,
+  ) =>
     visit(
       browser,
       { url: origin + path, button: { selector: '#add', needsScript } },
@@ -78,7 +86,8 @@ describe('the page meter', () => {
   test("finds the moment when 'Adicionar' responds, whether hydrated late or enabled late", async () => {
     const [taken] = await measure('/late', { needsScript: true });
     const [enabled] = await measure('/disabled');
-    for (const one of [taken, enabled]) assert.ok(one && one.usable >= 500 && one.fcp < one.usable, JSON.stringify(one));
+    for (const one of [taken, enabled])
+      assert.ok(one && one.usable >= 500 && one.fcp < one.usable, JSON.stringify(one));
   });
 
   test('distinguishes a queued press from one that adds at once', async () => {

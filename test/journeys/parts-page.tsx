@@ -44,7 +44,11 @@ function Quantities() {
 function Variants() {
   const [choice, setChoice] = useState({});
   return (
-    <VariantPicker product={shirt} choice={choice} onChoose={(attribute, chosen) => setChoice(toggleOption(choice, attribute, chosen))} />
+    <VariantPicker
+      product={shirt}
+      choice={choice}
+      onChoose={(attribute, chosen) => setChoice(toggleOption(choice, attribute, chosen))}
+    />
   );
 }
 

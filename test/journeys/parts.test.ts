@@ -9,7 +9,8 @@ import type {} from './parts-page.tsx';
 // Behaviour of components that only a browser can test: keys, focus, scrolling, sizes, and the effects of untrusted
 // HTML.
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, locale: 'pt-BR' };
-const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#ccc"/></svg>';
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#ccc"/></svg>';
 let browser: Browser;
 let script = '';
 let style = '';
@@ -51,8 +52,11 @@ async function withPart(
   context.on('weberror', (error) => faults.push(String(error.error())));
   await context.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="pt-BR"><title>Loja</title>' });
-    return pathname.includes('broken') ? route.fulfill({ status: 404 }) : route.fulfill({ contentType: 'image/svg+xml', body: picture });
+    if (pathname === '/')
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="pt-BR"><title>Loja</title>' });
+    return pathname.includes('broken')
+      ? route.fulfill({ status: 404 })
+      : route.fulfill({ contentType: 'image/svg+xml', body: picture });
   });
   try {
     const page = await context.newPage();
@@ -278,8 +282,24 @@ test('untrusted HTML runs nothing, requests nothing from the shop and keeps only
       });
       await page.waitForTimeout(200);
       assert.equal(await page.evaluate(() => 'harmed' in window), false);
-      const used = await page.locator('.rich-text *').evaluateAll((all) => all.flatMap((one) => [one.tagName, ...one.getAttributeNames()]));
-      const allowed = new Set(['P', 'B', 'A', 'IMG', 'DIV', 'TABLE', 'TBODY', 'href', 'rel', 'src', 'alt', 'loading', 'decoding']);
+      const used = await page
+        .locator('.rich-text *')
+        .evaluateAll((all) => all.flatMap((one) => [one.tagName, ...one.getAttributeNames()]));
+      const allowed = new Set([
+        'P',
+        'B',
+        'A',
+        'IMG',
+        'DIV',
+        'TABLE',
+        'TBODY',
+        'href',
+        'rel',
+        'src',
+        'alt',
+        'loading',
+        'decoding',
+      ]);
       assert.deepEqual(
         used.filter((name) => !allowed.has(name)),
         [],

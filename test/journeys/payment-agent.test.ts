@@ -34,18 +34,22 @@ journey(
   },
 );
 
-journey('a shopper who returns to WhatsApp after the confirmation finds the PIX code there', { env: {} }, async (walk) => {
-  const { page, open, shop } = walk;
-  await chooseToPayBy(walk, 'PIX', '/#demo-whatsapp');
-  await confirmButton(page).click();
-  await page.waitForURL('https://wa.me/**');
-  const code = await codeInChat(page, shop.url);
-  assert.equal(readPixCode(code)?.amountCents, 4990);
-  await open('/order/payment#demo-whatsapp');
-  const field = page.getByLabel('Código PIX copia e cola');
-  await field.waitFor();
-  assert.equal(await field.inputValue(), code);
-});
+journey(
+  'a shopper who returns to WhatsApp after the confirmation finds the PIX code there',
+  { env: {} },
+  async (walk) => {
+    const { page, open, shop } = walk;
+    await chooseToPayBy(walk, 'PIX', '/#demo-whatsapp');
+    await confirmButton(page).click();
+    await page.waitForURL('https://wa.me/**');
+    const code = await codeInChat(page, shop.url);
+    assert.equal(readPixCode(code)?.amountCents, 4990);
+    await open('/order/payment#demo-whatsapp');
+    const field = page.getByLabel('Código PIX copia e cola');
+    await field.waitFor();
+    assert.equal(await field.inputValue(), code);
+  },
+);
 
 /** The code in the contact's chat, alone in its message. */
 async function codeInChat(page: Page, shopUrl: string): Promise<string> {

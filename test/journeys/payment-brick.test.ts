@@ -25,7 +25,8 @@ window.MercadoPago = class {
     } };
   }
 };`;
-const giveSdk = (page: Page) => page.route(sdk, (route) => route.fulfill({ contentType: 'text/javascript', body: fakeSdk }));
+const giveSdk = (page: Page) =>
+  page.route(sdk, (route) => route.fulfill({ contentType: 'text/javascript', body: fakeSdk }));
 const key = {
   env: {
     MERCADOPAGO_PUBLIC_KEY: 'TEST-chave-publica',
@@ -74,28 +75,36 @@ journey('the card brick pays: 600 px wide, a single form, loaded on this page on
   });
 });
 
-journey("critical errors of the brick are shown, beside 'Alterar forma de pagamento'", { ...key, expected: [sdk] }, async (walk) => {
-  const { page, check } = walk;
-  await page.route(sdk, (route) => route.abort());
-  await openBrick(walk);
-  await page.getByText('Não foi possível carregar o formulário do cartão.').waitFor();
-  await page.getByRole('button', { name: 'Alterar forma de pagamento' }).waitFor();
-  await check();
-  await page.unroute(sdk);
-  await giveSdk(page);
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await page.getByRole('button', { name: 'Falha crítica' }).click();
-  await page.getByText('Não foi possível carregar o formulário do cartão.').waitFor();
-});
+journey(
+  "critical errors of the brick are shown, beside 'Alterar forma de pagamento'",
+  { ...key, expected: [sdk] },
+  async (walk) => {
+    const { page, check } = walk;
+    await page.route(sdk, (route) => route.abort());
+    await openBrick(walk);
+    await page.getByText('Não foi possível carregar o formulário do cartão.').waitFor();
+    await page.getByRole('button', { name: 'Alterar forma de pagamento' }).waitFor();
+    await check();
+    await page.unroute(sdk);
+    await giveSdk(page);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByRole('button', { name: 'Falha crítica' }).click();
+    await page.getByText('Não foi possível carregar o formulário do cartão.').waitFor();
+  },
+);
 
-journey('a missing key of the brick is only logged', { expected: ['The card form has no public key.'] }, async (walk) => {
-  const { page } = walk;
-  const logged = page.waitForEvent('console', (message) => message.text() === 'The card form has no public key.');
-  await openBrick(walk);
-  await logged;
-  await page.getByRole('button', { name: 'Alterar forma de pagamento' }).waitFor();
-  assert.equal(await page.locator('.card-brick').count(), 0);
-});
+journey(
+  'a missing key of the brick is only logged',
+  { expected: ['The card form has no public key.'] },
+  async (walk) => {
+    const { page } = walk;
+    const logged = page.waitForEvent('console', (message) => message.text() === 'The card form has no public key.');
+    await openBrick(walk);
+    await logged;
+    await page.getByRole('button', { name: 'Alterar forma de pagamento' }).waitFor();
+    assert.equal(await page.locator('.card-brick').count(), 0);
+  },
+);
 
 journey('an order whose provider has its own page redirects there', async (walk) => {
   const { page } = walk;

@@ -7,37 +7,41 @@ import { fillCard, finishButton, openCardForm } from '../helpers/pay-walk.ts';
 // block paying.
 const noCep = /address\/cep/;
 
-journey('a shopper confirms with a card chosen, pays with it and ends on finish', { expected: [noCep] }, async (walk) => {
-  const { page, check } = walk;
-  await openCardForm(walk);
-  await check();
-  await fillCard(page, '4111111111111111');
-  await page.getByText('Bandeira: Visa').waitFor();
-  await page.getByText(/^R\$\s49,90$/).waitFor();
-  const paid = page.waitForRequest('**/api/order/payment/credit*');
-  await finishButton(page).click();
-  const sent: unknown = (await paid).postDataJSON();
-  assert.deepEqual(sent, {
-    providerId: 'cartao',
-    installments: 1,
-    number: '4111111111111111',
-    name: 'ANA SOUZA',
-    securityCode: '123',
-    expiryMonth: '12',
-    expiryYear: '2030',
-    document: '52998224725',
-    zipCode: '69900000',
-    address: 'Rua das Flores',
-    addressNumber: '10',
-    complement: '',
-    neighborhood: 'Centro',
-    city: 'Rio Branco',
-    state: 'AC',
-  });
-  await page.waitForURL('**/finish');
-  await page.getByText('Pedido finalizado, você pode fechar essa aba!').first().waitFor();
-  await check();
-});
+journey(
+  'a shopper confirms with a card chosen, pays with it and ends on finish',
+  { expected: [noCep] },
+  async (walk) => {
+    const { page, check } = walk;
+    await openCardForm(walk);
+    await check();
+    await fillCard(page, '4111111111111111');
+    await page.getByText('Bandeira: Visa').waitFor();
+    await page.getByText(/^R\$\s49,90$/).waitFor();
+    const paid = page.waitForRequest('**/api/order/payment/credit*');
+    await finishButton(page).click();
+    const sent: unknown = (await paid).postDataJSON();
+    assert.deepEqual(sent, {
+      providerId: 'cartao',
+      installments: 1,
+      number: '4111111111111111',
+      name: 'ANA SOUZA',
+      securityCode: '123',
+      expiryMonth: '12',
+      expiryYear: '2030',
+      document: '52998224725',
+      zipCode: '69900000',
+      address: 'Rua das Flores',
+      addressNumber: '10',
+      complement: '',
+      neighborhood: 'Centro',
+      city: 'Rio Branco',
+      state: 'AC',
+    });
+    await page.waitForURL('**/finish');
+    await page.getByText('Pedido finalizado, você pode fechar essa aba!').first().waitFor();
+    await check();
+  },
+);
 
 journey('an incomplete card form marks the fields to check, and sends nothing', { expected: [noCep] }, async (walk) => {
   const { page, check } = walk;
@@ -49,7 +53,11 @@ journey('an incomplete card form marks the fields to check, and sends nothing', 
   await finishButton(page).click();
   await page.getByText('Por favor, verifique os campos e tente novamente').waitFor();
   const number = page.getByLabel('Número do cartão');
-  assert.equal(await number.evaluate((field) => field === document.activeElement), true, 'the first wrong field has the focus');
+  assert.equal(
+    await number.evaluate((field) => field === document.activeElement),
+    true,
+    'the first wrong field has the focus',
+  );
   assert.equal(await number.getAttribute('aria-invalid'), 'true');
   await check();
   await fillCard(page, '3782 8224-6310005xx');
@@ -64,7 +72,14 @@ journey('an incomplete card form marks the fields to check, and sends nothing', 
 
 journey('a valid CEP fills in street, neighborhood, city and state; unknown fields are typed', async (walk) => {
   const { page } = walk;
-  const found = { street: 'Rua Nova', neighborhood: 'Centro', city: 'Rio Branco', state: 'AC', neighborhoodId: null, neighborhoods: [] };
+  const found = {
+    street: 'Rua Nova',
+    neighborhood: 'Centro',
+    city: 'Rio Branco',
+    state: 'AC',
+    neighborhoodId: null,
+    neighborhoods: [],
+  };
   await page.route('**/api/order/address/cep/69900000', (route) =>
     route.fulfill({ json: { success: true, data: { ...found, geoCoordinates: null }, errors: [] } }),
   );
@@ -82,35 +97,42 @@ journey('a valid CEP fills in street, neighborhood, city and state; unknown fiel
   );
 });
 
-journey('another CEP clears the previous address, and the first CEP is looked up again when typed again', async (walk) => {
-  const { page } = walk;
-  const street = { street: 'Rua Nova', neighborhood: 'Centro', city: 'Rio Branco', state: 'AC' };
-  const town = { street: '', neighborhood: '', city: 'Guaxupé', state: 'MG' };
-  for (const [cep, found] of [
-    ['69900000', street],
-    ['37800000', town],
-  ] as const)
-    await page.route(`**/api/order/address/cep/${cep}`, (route) =>
-      route.fulfill({
-        json: { success: true, data: { ...found, neighborhoodId: null, neighborhoods: [], geoCoordinates: null }, errors: [] },
-      }),
-    );
-  const shows = ({ street, neighborhood, city }: typeof town) =>
-    page
-      .locator(
-        `form:has([name=address][value="${street}"]):has([name=neighborhood][value="${neighborhood}"]):has([name=city][value="${city}"])`,
-      )
-      .waitFor();
-  await openCardForm(walk);
-  for (const [cep, found] of [
-    ['69900000', street],
-    ['37800000', town],
-    ['69900000', street],
-  ] as const) {
-    await page.getByLabel('CEP').fill(cep);
-    await shows(found);
-  }
-});
+journey(
+  'another CEP clears the previous address, and the first CEP is looked up again when typed again',
+  async (walk) => {
+    const { page } = walk;
+    const street = { street: 'Rua Nova', neighborhood: 'Centro', city: 'Rio Branco', state: 'AC' };
+    const town = { street: '', neighborhood: '', city: 'Guaxupé', state: 'MG' };
+    for (const [cep, found] of [
+      ['69900000', street],
+      ['37800000', town],
+    ] as const)
+      await page.route(`**/api/order/address/cep/${cep}`, (route) =>
+        route.fulfill({
+          json: {
+            success: true,
+            data: { ...found, neighborhoodId: null, neighborhoods: [], geoCoordinates: null },
+            errors: [],
+          },
+        }),
+      );
+    const shows = ({ street, neighborhood, city }: typeof town) =>
+      page
+        .locator(
+          `form:has([name=address][value="${street}"]):has([name=neighborhood][value="${neighborhood}"]):has([name=city][value="${city}"])`,
+        )
+        .waitFor();
+    await openCardForm(walk);
+    for (const [cep, found] of [
+      ['69900000', street],
+      ['37800000', town],
+      ['69900000', street],
+    ] as const) {
+      await page.getByLabel('CEP').fill(cep);
+      await shows(found);
+    }
+  },
+);
 
 const refusals = [
   ['4000 0000 0000 9995', 'Limite de compras do cartão insuficiente'],
@@ -119,25 +141,35 @@ const refusals = [
   ['4000 0000 0000 0069', 'O tempo para pagamento expirou'],
 ] as const;
 for (const [number, title] of refusals)
-  journey(`the card ${number} is refused with '${title}'; the order can be paid with another`, { expected: [noCep] }, async (walk) => {
-    const { page, check } = walk;
-    await openCardForm(walk);
-    await fillCard(page, number);
-    await finishButton(page).click();
-    const dialog = page.getByRole('dialog', { name: title });
-    await dialog.getByText('Você pode alterar a forma de pagamento ou modificar os dados antes de tentar novamente').waitFor();
-    await check();
-    await dialog.getByRole('button', { name: 'Modificar dados do cartão' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    const code = page.getByLabel('Código (CVV)');
-    assert.equal(await code.inputValue(), '', 'the code is asked for again');
-    assert.equal(await code.evaluate((field) => field === document.activeElement), true, 'and has the focus');
-    assert.equal(await page.getByLabel('Nome impresso no cartão').inputValue(), 'ANA SOUZA', 'the rest can be corrected');
-    await page.getByLabel('Número do cartão').fill('4111111111111111');
-    await page.getByLabel('Código (CVV)').fill('123');
-    await finishButton(page).click();
-    await page.waitForURL('**/finish');
-  });
+  journey(
+    `the card ${number} is refused with '${title}'; the order can be paid with another`,
+    { expected: [noCep] },
+    async (walk) => {
+      const { page, check } = walk;
+      await openCardForm(walk);
+      await fillCard(page, number);
+      await finishButton(page).click();
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog
+        .getByText('Você pode alterar a forma de pagamento ou modificar os dados antes de tentar novamente')
+        .waitFor();
+      await check();
+      await dialog.getByRole('button', { name: 'Modificar dados do cartão' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const code = page.getByLabel('Código (CVV)');
+      assert.equal(await code.inputValue(), '', 'the code is asked for again');
+      assert.equal(await code.evaluate((field) => field === document.activeElement), true, 'and has the focus');
+      assert.equal(
+        await page.getByLabel('Nome impresso no cartão').inputValue(),
+        'ANA SOUZA',
+        'the rest can be corrected',
+      );
+      await page.getByLabel('Número do cartão').fill('4111111111111111');
+      await page.getByLabel('Código (CVV)').fill('123');
+      await finishButton(page).click();
+      await page.waitForURL('**/finish');
+    },
+  );
 
 journey(
   'Escape in the failure modal moves the focus to the security code, and the keyboard alone completes the payment',
@@ -160,39 +192,47 @@ journey(
   },
 );
 
-journey('a card that needs a captcha is paid after it; canceling the captcha shows a notice', { expected: [noCep] }, async (walk) => {
-  const { page, check } = walk;
-  await openCardForm(walk);
-  await fillCard(page, '4000000000003220');
-  await finishButton(page).click();
-  await page.getByRole('heading', { name: 'Verificação de segurança' }).waitFor();
-  await check();
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByText('Houve um problema na validação do ReCaptcha, por favor tente novamente').first().waitFor();
-  const toast = await page.locator('.toast-view-item').first().boundingBox();
-  const finish = await finishButton(page).boundingBox();
-  assert.ok(toast && finish && toast.y < 120 && toast.y + toast.height < finish.y, 'the message covers no action');
-  assert.equal(await page.getByLabel('Número do cartão').inputValue(), '4000 0000 0000 3220');
-  // The order has its captcha key now: the captcha appears before anything is sent.
-  let sent = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/payment/credit')) sent++;
-  });
-  await page.getByLabel('Código (CVV)').fill('123');
-  await finishButton(page).click();
-  await page.getByRole('heading', { name: 'Verificação de segurança' }).waitFor();
-  assert.equal(sent, 0);
-  await page.getByLabel('Não sou um robô').click();
-  await page.waitForURL('**/finish');
-});
+journey(
+  'a card that needs a captcha is paid after it; canceling the captcha shows a notice',
+  { expected: [noCep] },
+  async (walk) => {
+    const { page, check } = walk;
+    await openCardForm(walk);
+    await fillCard(page, '4000000000003220');
+    await finishButton(page).click();
+    await page.getByRole('heading', { name: 'Verificação de segurança' }).waitFor();
+    await check();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByText('Houve um problema na validação do ReCaptcha, por favor tente novamente').first().waitFor();
+    const toast = await page.locator('.toast-view-item').first().boundingBox();
+    const finish = await finishButton(page).boundingBox();
+    assert.ok(toast && finish && toast.y < 120 && toast.y + toast.height < finish.y, 'the message covers no action');
+    assert.equal(await page.getByLabel('Número do cartão').inputValue(), '4000 0000 0000 3220');
+    // The order has its captcha key now: the captcha appears before anything is sent.
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/payment/credit')) sent++;
+    });
+    await page.getByLabel('Código (CVV)').fill('123');
+    await finishButton(page).click();
+    await page.getByRole('heading', { name: 'Verificação de segurança' }).waitFor();
+    assert.equal(sent, 0);
+    await page.getByLabel('Não sou um robô').click();
+    await page.waitForURL('**/finish');
+  },
+);
 
-journey("'Alterar forma de pagamento' releases the order and shows that the page may be closed", { expected: [noCep] }, async (walk) => {
-  const { page } = walk;
-  await openCardForm(walk);
-  await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
-  await page.waitForURL('**/change-payment');
-  await page.getByText('Aguardando alteração...').first().waitFor();
-});
+journey(
+  "'Alterar forma de pagamento' releases the order and shows that the page may be closed",
+  { expected: [noCep] },
+  async (walk) => {
+    const { page } = walk;
+    await openCardForm(walk);
+    await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
+    await page.waitForURL('**/change-payment');
+    await page.getByText('Aguardando alteração...').first().waitFor();
+  },
+);
 
 journey(
   'a connection that breaks while paying ends with the true result: it was paid once',
@@ -238,7 +278,9 @@ journey('autofilled values are submitted', { expected: [noCep] }, async (walk) =
   await fillCard(page, '');
   const words = await page
     .locator('form.card-payment [autocomplete]')
-    .evaluateAll((fields) => fields.map((field) => field.getAttribute('autocomplete')).filter((word) => word !== 'off'));
+    .evaluateAll((fields) =>
+      fields.map((field) => field.getAttribute('autocomplete')).filter((word) => word !== 'off'),
+    );
   assert.deepEqual(words, [
     'cc-number',
     'cc-name',
@@ -309,33 +351,48 @@ journey('a silently autofilled form is paid at the first press', { expected: [no
   const sent: unknown = (await paid).postDataJSON();
   assert.ok(typeof sent === 'object' && sent !== null);
   const { number, expiryMonth, expiryYear, document, zipCode } = sent as Record<string, string>;
-  assert.deepEqual([number, expiryMonth, expiryYear, document, zipCode], ['4111111111111111', '12', '2030', '52998224725', '01310100']);
+  assert.deepEqual(
+    [number, expiryMonth, expiryYear, document, zipCode],
+    ['4111111111111111', '12', '2030', '52998224725', '01310100'],
+  );
   await page.waitForURL('**/finish');
 });
 
-journey('an autofilled field that fires only the final event shows the accepted value', { expected: [noCep] }, async (walk) => {
-  const { page } = walk;
-  await openCardForm(walk);
-  for (const [label, text, shown] of filledCard) {
-    await fillSilently(page, label, text, 'change');
-    assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), shown, label);
-  }
-  // The shopper who continues typing finds all values.
-  await page.getByLabel('Nome impresso no cartão').fill('ANA SOUZA');
-  for (const [label, , shown] of filledCard) assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), shown, label);
-});
+journey(
+  'an autofilled field that fires only the final event shows the accepted value',
+  { expected: [noCep] },
+  async (walk) => {
+    const { page } = walk;
+    await openCardForm(walk);
+    for (const [label, text, shown] of filledCard) {
+      await fillSilently(page, label, text, 'change');
+      assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), shown, label);
+    }
+    // The shopper who continues typing finds all values.
+    await page.getByLabel('Nome impresso no cartão').fill('ANA SOUZA');
+    for (const [label, , shown] of filledCard)
+      assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), shown, label);
+  },
+);
 
-journey('no card data remain: not in storage, not in the URL, not on the next page', { expected: [noCep] }, async (walk) => {
-  const { page } = walk;
-  await openCardForm(walk);
-  await fillCard(page, '4111111111111111');
-  await finishButton(page).click();
-  await page.waitForURL('**/finish');
-  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href, history.state]));
-  // Four digits alone may occur in an order's id.
-  for (const secret of ['411111', '4111 1111', 'ANA SOUZA', '12/30', '12/2030', 'xpiryYear']) assert.ok(!kept.includes(secret), secret);
-  assert.ok(kept.includes('Rua das Flores'), 'where the bill goes is kept');
-});
+journey(
+  'no card data remain: not in storage, not in the URL, not on the next page',
+  { expected: [noCep] },
+  async (walk) => {
+    const { page } = walk;
+    await openCardForm(walk);
+    await fillCard(page, '4111111111111111');
+    await finishButton(page).click();
+    await page.waitForURL('**/finish');
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href, history.state]),
+    );
+    // Four digits alone may occur in an order's id.
+    for (const secret of ['411111', '4111 1111', 'ANA SOUZA', '12/30', '12/2030', 'xpiryYear'])
+      assert.ok(!kept.includes(secret), secret);
+    assert.ok(kept.includes('Rua das Flores'), 'where the bill goes is kept');
+  },
+);
 
 journey('on WhatsApp the button names its destination, and opens it', { env: {}, expected: [noCep] }, async (walk) => {
   const { page, check } = walk;
@@ -349,5 +406,8 @@ journey('on WhatsApp the button names its destination, and opens it', { env: {},
   await page.waitForURL('https://wa.me/**');
   await page.goBack();
   await page.getByText('Pagamento confirmado').waitFor();
-  assert.match((await page.getByRole('link', { name: 'Voltar para o WhatsApp' }).getAttribute('href')) ?? '', /^https:\/\/wa\.me\/5511/);
+  assert.match(
+    (await page.getByRole('link', { name: 'Voltar para o WhatsApp' }).getAttribute('href')) ?? '',
+    /^https:\/\/wa\.me\/5511/,
+  );
 });

@@ -9,45 +9,53 @@ const expected = [/address\/cep/];
 const refusal = 'Limite de compras do cartão insuficiente';
 const change = 'Alterar forma de pagamento';
 
-journey('after a refused card the page shows the PIX code and nothing of the card, and the PIX is paid', { expected }, async (walk) => {
-  const { page, check } = walk;
-  await refuseCard(walk);
-  await page.waitForURL('**/change-payment');
-  await confirmBy(page, 'PIX');
-  await page.waitForURL('**/confirm?order=*');
-  const field = page.getByLabel('Código PIX copia e cola');
-  await field.waitFor();
-  const code = await field.inputValue();
-  assert.equal(readPixCode(code)?.amountCents, 4990);
-  await expectNoFailure(page);
-  await check();
-  await page.goto(new URL('/order/payment', page.url()).href);
-  assert.equal(await field.inputValue(), code, 'the payment page shows the same');
-  await expectNoFailure(page);
-  await payAtBank(page, code);
-  await page.getByText('Pagamento confirmado').waitFor();
-});
+journey(
+  'after a refused card the page shows the PIX code and nothing of the card, and the PIX is paid',
+  { expected },
+  async (walk) => {
+    const { page, check } = walk;
+    await refuseCard(walk);
+    await page.waitForURL('**/change-payment');
+    await confirmBy(page, 'PIX');
+    await page.waitForURL('**/confirm?order=*');
+    const field = page.getByLabel('Código PIX copia e cola');
+    await field.waitFor();
+    const code = await field.inputValue();
+    assert.equal(readPixCode(code)?.amountCents, 4990);
+    await expectNoFailure(page);
+    await check();
+    await page.goto(new URL('/order/payment', page.url()).href);
+    assert.equal(await field.inputValue(), code, 'the payment page shows the same');
+    await expectNoFailure(page);
+    await payAtBank(page, code);
+    await page.getByText('Pagamento confirmado').waitFor();
+  },
+);
 
-journey('after a refused card the page shows the boleto; after the boleto the card form shows no failures', { expected }, async (walk) => {
-  const { page, check } = walk;
-  await refuseCard(walk);
-  await page.waitForURL('**/change-payment');
-  await check();
-  await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).click();
-  await page.waitForURL('**/order/checkout');
-  await confirmBy(page, 'Boleto');
-  await page.getByLabel('Linha digitável').waitFor();
-  await expectNoFailure(page);
-  await check();
-  await page.getByRole('button', { name: change }).click();
-  await page.waitForURL('**/change-payment');
-  await confirmBy(page, 'Cartão de crédito');
-  await page.waitForURL('**/order/payment?order=*');
-  await fillCard(page, '4111111111111111');
-  await expectNoFailure(page);
-  await finishButton(page).click();
-  await page.waitForURL('**/finish');
-});
+journey(
+  'after a refused card the page shows the boleto; after the boleto the card form shows no failures',
+  { expected },
+  async (walk) => {
+    const { page, check } = walk;
+    await refuseCard(walk);
+    await page.waitForURL('**/change-payment');
+    await check();
+    await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).click();
+    await page.waitForURL('**/order/checkout');
+    await confirmBy(page, 'Boleto');
+    await page.getByLabel('Linha digitável').waitFor();
+    await expectNoFailure(page);
+    await check();
+    await page.getByRole('button', { name: change }).click();
+    await page.waitForURL('**/change-payment');
+    await confirmBy(page, 'Cartão de crédito');
+    await page.waitForURL('**/order/payment?order=*');
+    await fillCard(page, '4111111111111111');
+    await expectNoFailure(page);
+    await finishButton(page).click();
+    await page.waitForURL('**/finish');
+  },
+);
 
 journey("a PIX abandoned on the payment page is not shown while the same order's boleto loads", async (walk) => {
   const { page } = walk;
@@ -86,7 +94,11 @@ journey("a PIX abandoned on the payment page is not shown while the same order's
 
 for (const [method, words, code] of [
   ['PIX', /^Pague seu pedido nº \d+ com PIX copia e cola: R\$\s49,90\.$/, /^00020\d/],
-  ['Boleto', /^Boleto do seu pedido nº \d+: R\$\s49,90, vencimento/, /^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/],
+  [
+    'Boleto',
+    /^Boleto do seu pedido nº \d+: R\$\s49,90, vencimento/,
+    /^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/,
+  ],
 ] as const)
   journey(
     `on WhatsApp, after a refused card, the chat gets the payment instructions of the ${method}`,

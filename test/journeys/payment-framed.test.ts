@@ -13,7 +13,9 @@ journey(
   "in a chat's frame, the payment opens in a new tab, and the framed page shows when it is paid",
   { env: { FRAME_ANCESTORS: chat }, expected: [/address\/cep/] },
   async ({ page, shop, check }) => {
-    await page.route(`${chat}/`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: chatPage(shop.url) }));
+    await page.route(`${chat}/`, (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: chatPage(shop.url) }),
+    );
     await page.goto(`${chat}/`);
     const framed = page.frameLocator('iframe');
     await framed.getByRole('button', { name: 'Adicionar', exact: true }).click();
@@ -27,7 +29,10 @@ journey(
     await elsewhere(own, 'POST', '/api/order/payment/delivery', { providerId: 'cartao', type: 0 });
     await own.close();
 
-    await page.evaluate((url) => document.querySelector('iframe')?.setAttribute('src', url), `${shop.url}/order/payment#demo-messenger`);
+    await page.evaluate(
+      (url) => document.querySelector('iframe')?.setAttribute('src', url),
+      `${shop.url}/order/payment#demo-messenger`,
+    );
     await framed.getByText('O pagamento abre em outra aba').waitFor();
     assert.equal(await framed.getByLabel('Número do cartão').count(), 0);
     await check();

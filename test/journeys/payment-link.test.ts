@@ -29,16 +29,22 @@ journey(
   },
 );
 
-journey('a payment agreed with the shop has no charge and links back to the chat', { env: {}, expected: ['422'] }, async (walk) => {
-  const { page, check } = walk;
-  await placeFromWhatsApp(walk, 'Link de pagamento');
-  await page.getByText('Pagamento combinado com a loja').waitFor();
-  await page.getByText(/^A loja envia pela conversa como pagar os R\$\s49,90 deste pedido\. Seu pedido já está guardado\.$/).waitFor();
-  assert.equal(await page.getByRole('link', { name: 'Ir para o pagamento' }).count(), 0);
-  const back = page.getByRole('link', { name: 'Voltar para o WhatsApp' });
-  assert.match((await back.getAttribute('href')) ?? '', /^https:\/\/wa\.me\//);
-  await check();
-});
+journey(
+  'a payment agreed with the shop has no charge and links back to the chat',
+  { env: {}, expected: ['422'] },
+  async (walk) => {
+    const { page, check } = walk;
+    await placeFromWhatsApp(walk, 'Link de pagamento');
+    await page.getByText('Pagamento combinado com a loja').waitFor();
+    await page
+      .getByText(/^A loja envia pela conversa como pagar os R\$\s49,90 deste pedido\. Seu pedido já está guardado\.$/)
+      .waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Ir para o pagamento' }).count(), 0);
+    const back = page.getByRole('link', { name: 'Voltar para o WhatsApp' });
+    assert.match((await back.getAttribute('href')) ?? '', /^https:\/\/wa\.me\//);
+    await check();
+  },
+);
 
 journey("the contact pays with the agent's own link, and no other charge is made", { env: {} }, async (walk) => {
   const { page, open, check } = walk;
@@ -56,16 +62,24 @@ journey("the contact pays with the agent's own link, and no other charge is made
   await check();
 });
 
-journey('an order reopened for another payment method links back to a chat that explains it', { env: {} }, async (walk) => {
-  const { page, open } = walk;
-  await placeFromWhatsApp(walk, 'PIX');
-  await page.getByLabel('Código PIX copia e cola').waitFor();
-  await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
-  await page.waitForURL('https://wa.me/**');
-  assert.equal(new URL(page.url()).search, '', 'nothing of a confirmed order is written for the shopper');
-  await open('/demo/chat/whatsapp');
-  await page.getByText(/^O pedido nº \d+ foi reaberto para mudar a forma de pagamento\. O código PIX anterior não vale mais\.$/).waitFor();
-});
+journey(
+  'an order reopened for another payment method links back to a chat that explains it',
+  { env: {} },
+  async (walk) => {
+    const { page, open } = walk;
+    await placeFromWhatsApp(walk, 'PIX');
+    await page.getByLabel('Código PIX copia e cola').waitFor();
+    await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
+    await page.waitForURL('https://wa.me/**');
+    assert.equal(new URL(page.url()).search, '', 'nothing of a confirmed order is written for the shopper');
+    await open('/demo/chat/whatsapp');
+    await page
+      .getByText(
+        /^O pedido nº \d+ foi reaberto para mudar a forma de pagamento\. O código PIX anterior não vale mais\.$/,
+      )
+      .waitFor();
+  },
+);
 
 /** Places an order from WhatsApp and opens its payment. */
 async function placeFromWhatsApp(walk: Walk, method: string): Promise<void> {

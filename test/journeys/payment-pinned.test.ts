@@ -21,7 +21,11 @@ async function buildElsewhere(page: Page, method: number): Promise<{ id: string 
   const option = options.find((candidate) => candidate.method === method);
   assert.ok(option, `a way to pay ${method}`);
   const cash = method === methods.cash ? { cashAmount: 500 } : {};
-  return elsewhere(page, 'POST', '/api/order/payment/delivery', { providerId: option.providerId, type: method, ...cash });
+  return elsewhere(page, 'POST', '/api/order/payment/delivery', {
+    providerId: option.providerId,
+    type: method,
+    ...cash,
+  });
 }
 
 async function placeElsewhere(page: Page, method: number): Promise<{ id: string }> {
@@ -38,26 +42,29 @@ async function confirmHere(page: Page): Promise<void> {
 
 const orderOf = (page: Page) => new URL(page.url()).searchParams.get('order');
 
-journey('a paid PIX shows as paid on both open pages, though an older order awaits payment and the cart is filled', async (walk) => {
-  const { page, check } = walk;
-  await begin(walk, '/#demo-instagram');
-  await placeElsewhere(page, methods.nubank);
-  await buildElsewhere(page, methods.pix);
-  await confirmHere(page);
-  const code = await codeField(page).inputValue();
-  const second = await page.context().newPage();
-  // Another tab has its own session storage, so it enters again.
-  await second.goto(new URL(`/order/payment?order=${orderOf(page)}#demo-instagram`, page.url()).href);
-  assert.equal(await codeField(second).inputValue(), code);
-  await second.getByText(/^Pedido nº \d+$/).waitFor();
-  await buildElsewhere(page, methods.card);
-  await payAtBank(page, code);
-  for (const open of [page, second]) {
-    await open.getByText('Pagamento confirmado').waitFor();
-    assert.equal(await open.getByText('Pague pelo link').count(), 0);
-  }
-  await check();
-});
+journey(
+  'a paid PIX shows as paid on both open pages, though an older order awaits payment and the cart is filled',
+  async (walk) => {
+    const { page, check } = walk;
+    await begin(walk, '/#demo-instagram');
+    await placeElsewhere(page, methods.nubank);
+    await buildElsewhere(page, methods.pix);
+    await confirmHere(page);
+    const code = await codeField(page).inputValue();
+    const second = await page.context().newPage();
+    // Another tab has its own session storage, so it enters again.
+    await second.goto(new URL(`/order/payment?order=${orderOf(page)}#demo-instagram`, page.url()).href);
+    assert.equal(await codeField(second).inputValue(), code);
+    await second.getByText(/^Pedido nº \d+$/).waitFor();
+    await buildElsewhere(page, methods.card);
+    await payAtBank(page, code);
+    for (const open of [page, second]) {
+      await open.getByText('Pagamento confirmado').waitFor();
+      assert.equal(await open.getByText('Pague pelo link').count(), 0);
+    }
+    await check();
+  },
+);
 
 journey('after a cash order the confirmation shows nothing of an older order', async (walk) => {
   const { page } = walk;
@@ -80,7 +87,10 @@ journey('a wrong amount is shown on the page with a link to the chat, and can be
   const code = await codeField(page).inputValue();
   await payAtBank(page, code, '10,00');
   await page.getByText(/^Recebemos R\$\s10,00 de R\$\s[\d,]+$/).waitFor();
-  assert.match((await page.getByRole('link', { name: 'Falar com a loja' }).getAttribute('href')) ?? '', /^https:\/\/wa\.me\//);
+  assert.match(
+    (await page.getByRole('link', { name: 'Falar com a loja' }).getAttribute('href')) ?? '',
+    /^https:\/\/wa\.me\//,
+  );
   assert.equal(await codeField(page).count(), 0);
   await check();
   await payAtBank(page, code);
@@ -108,16 +118,20 @@ journey('the chat buttons of two orders each open their own payment', async (wal
   }
 });
 
-journey('a payment method that cannot be changed shows why, and its code stays valid', { expected: ['422'] }, async (walk) => {
-  const { page } = walk;
-  await begin(walk, '/#demo-webchat');
-  const order = await placeElsewhere(page, methods.pix);
-  await page.goto(new URL(`/order/payment?order=${order.id}`, page.url()).href);
-  const code = await codeField(page).inputValue();
-  await elsewhere(page, 'POST', '/api/order/items/', { index: '', providerId: 'acucar-refinado-1kg', quantity: 1 });
-  await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
-  await page.getByText('Você já começou outro pedido: termine ou esvazie o carrinho').waitFor();
-  assert.equal(await codeField(page).inputValue(), code);
-  await payAtBank(page, code);
-  await page.getByText('Pagamento confirmado').waitFor();
-});
+journey(
+  'a payment method that cannot be changed shows why, and its code stays valid',
+  { expected: ['422'] },
+  async (walk) => {
+    const { page } = walk;
+    await begin(walk, '/#demo-webchat');
+    const order = await placeElsewhere(page, methods.pix);
+    await page.goto(new URL(`/order/payment?order=${order.id}`, page.url()).href);
+    const code = await codeField(page).inputValue();
+    await elsewhere(page, 'POST', '/api/order/items/', { index: '', providerId: 'acucar-refinado-1kg', quantity: 1 });
+    await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
+    await page.getByText('Você já começou outro pedido: termine ou esvazie o carrinho').waitFor();
+    assert.equal(await codeField(page).inputValue(), code);
+    await payAtBank(page, code);
+    await page.getByText('Pagamento confirmado').waitFor();
+  },
+);

@@ -102,7 +102,10 @@ journey('a boleto shows its line, its due date and its document, and is paid at 
   const line = page.getByLabel('Linha digitável');
   assert.match(await line.inputValue(), /^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/);
   await page.getByText(/^Vencimento: \d\d\/\d\d\/\d{4}$/).waitFor();
-  assert.match((await page.getByRole('link', { name: 'Abrir o boleto' }).getAttribute('href')) ?? '', /\/demo\/banco\?codigo=\d{47}$/);
+  assert.match(
+    (await page.getByRole('link', { name: 'Abrir o boleto' }).getAttribute('href')) ?? '',
+    /\/demo\/banco\?codigo=\d{47}$/,
+  );
   await check();
   await payAtBank(page, await line.inputValue());
   await page.getByText('Pagamento confirmado').waitFor();

@@ -8,18 +8,21 @@ import { withSettings } from '../helpers/settings-route.ts';
 // The shoppers here are visitors with their own carts: the channels' sessions belong to other journeys of the same
 // shop.
 
-journey('a product sold by the kilo shows its weight in grams, kilos or tonnes, and its price per kilo', async ({ page, open, check }) => {
-  for (const [id, weight, perKilo] of [
-    ['maca-gala', '500g', 'R$ 10,90/kg'],
-    ['banana-prata', '1kg', 'R$ 6,98/kg'],
-    ['terra-adubada-tonelada', '1t', 'R$ 0,38/kg'],
-  ] as const) {
-    await open(`/product/${id}#demo-instagram`);
-    await page.getByText(`Peso: ${weight}`, { exact: true }).waitFor();
-    await page.getByText(perKilo.replace(' ', '\u00a0')).waitFor();
-    await check();
-  }
-});
+journey(
+  'a product sold by the kilo shows its weight in grams, kilos or tonnes, and its price per kilo',
+  async ({ page, open, check }) => {
+    for (const [id, weight, perKilo] of [
+      ['maca-gala', '500g', 'R$ 10,90/kg'],
+      ['banana-prata', '1kg', 'R$ 6,98/kg'],
+      ['terra-adubada-tonelada', '1t', 'R$ 0,38/kg'],
+    ] as const) {
+      await open(`/product/${id}#demo-instagram`);
+      await page.getByText(`Peso: ${weight}`, { exact: true }).waitFor();
+      await page.getByText(perKilo.replace(' ', '\u00a0')).waitFor();
+      await check();
+    }
+  },
+);
 
 journey(
   'on the product page a choice changes picture, price and URL, keeps the other choices, and a second press undoes it',
@@ -112,18 +115,21 @@ journey("'Assinar' lists the recurrences, and adds the subscription to the cart"
   await page.getByText('Assinatura: 1 Semana').waitFor();
 });
 
-journey('the specifications appear only when the shop enables them, with a text when there are none', async ({ page, open, check }) => {
-  await open('/product/caneca-folha#demo-webchat');
-  await page.getByRole('columnheader', { name: 'Especificação' }).waitFor();
-  await page.getByRole('cell', { name: 'Micro-ondas, Lava-louças' }).waitFor();
-  await check();
-  await open('/product/sacola-retornavel#demo-webchat');
-  await page.getByText('Nenhuma especificação disponível').waitFor();
-  await withSettings(page, (settings) => ({ ...settings, showSpecifications: false }));
-  await open('/product/caneca-folha#demo-webchat');
-  await add(page).waitFor();
-  assert.equal(await page.getByText('Especificação').count(), 0);
-});
+journey(
+  'the specifications appear only when the shop enables them, with a text when there are none',
+  async ({ page, open, check }) => {
+    await open('/product/caneca-folha#demo-webchat');
+    await page.getByRole('columnheader', { name: 'Especificação' }).waitFor();
+    await page.getByRole('cell', { name: 'Micro-ondas, Lava-louças' }).waitFor();
+    await check();
+    await open('/product/sacola-retornavel#demo-webchat');
+    await page.getByText('Nenhuma especificação disponível').waitFor();
+    await withSettings(page, (settings) => ({ ...settings, showSpecifications: false }));
+    await open('/product/caneca-folha#demo-webchat');
+    await add(page).waitFor();
+    assert.equal(await page.getByText('Especificação').count(), 0);
+  },
+);
 
 journey('a product path without an id shows the not-found page', { expected: [/404/] }, async ({ page, open }) => {
   for (const path of ['/product', '/product/']) {
@@ -138,7 +144,8 @@ journey("a card's HTML and entities show as plain text, and promotion, brand and
   await page.route('**/api/catalog/top**', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
-    body.data.data[0].offerDescription = '<p>S&oacute; <b>hoje</b>:<br>leve 3 &amp; pague 2</p><script>window.harmed = 1</script>';
+    body.data.data[0].offerDescription =
+      '<p>S&oacute; <b>hoje</b>:<br>leve 3 &amp; pague 2</p><script>window.harmed = 1</script>';
     await route.fulfill({ response: answer, json: body });
   });
   await open('/#demo-webchat');
@@ -172,58 +179,67 @@ journey("an agent's cards are wide, and a shopper's are not", async ({ page, ope
   }
 });
 
-journey('the shipping restriction shows only while the product is active and restricted', async ({ page, open, check }) => {
-  for (const [changes, says] of [
-    [{}, 'Este bolo é delicado: disponível somente para retirada na loja.'],
-    [{ shippingRestrictionMessage: null }, 'Este produto tem restrição de entrega'],
-    [{ shippingRestrictionMessage: '<b>S&oacute;</b> na loja' }, 'Só na loja'],
-    [{ hasShippingRestriction: false }, null],
-    [{ isActive: false }, null],
-  ] as const) {
-    await withProduct(page, changes);
-    await open('/product/bolo-chocolate-festa#demo-webchat');
-    await page.getByRole('heading', { level: 1, name: 'Bolo de Chocolate para Festa' }).waitFor();
-    if (says) await page.getByText(says, { exact: true }).waitFor();
-    else assert.equal(await page.getByText(/retirada na loja/).count(), 0);
+journey(
+  'the shipping restriction shows only while the product is active and restricted',
+  async ({ page, open, check }) => {
+    for (const [changes, says] of [
+      [{}, 'Este bolo é delicado: disponível somente para retirada na loja.'],
+      [{ shippingRestrictionMessage: null }, 'Este produto tem restrição de entrega'],
+      [{ shippingRestrictionMessage: '<b>S&oacute;</b> na loja' }, 'Só na loja'],
+      [{ hasShippingRestriction: false }, null],
+      [{ isActive: false }, null],
+    ] as const) {
+      await withProduct(page, changes);
+      await open('/product/bolo-chocolate-festa#demo-webchat');
+      await page.getByRole('heading', { level: 1, name: 'Bolo de Chocolate para Festa' }).waitFor();
+      if (says) await page.getByText(says, { exact: true }).waitFor();
+      else assert.equal(await page.getByText(/retirada na loja/).count(), 0);
+      await check();
+      await page.goto('about:blank');
+    }
+  },
+);
+
+journey(
+  'the add button is disabled until there is an order, and shows a spinner while it adds',
+  async ({ page, open }) => {
+    let giveOrder = () => {};
+    const isGiven = new Promise<void>((done) => (giveOrder = done));
+    await page.route('**/api/order/current', async (route) => {
+      await isGiven;
+      await route.continue();
+    });
+    let giveItem = () => {};
+    const isAdded = new Promise<void>((done) => (giveItem = done));
+    await page.route('**/api/order/items/', async (route) => {
+      await isAdded;
+      await route.continue();
+    });
+    await open('/product/detergente-500ml');
+    await add(page).waitFor();
+    assert.equal(await add(page).isDisabled(), true);
+    giveOrder();
+    await add(page).and(page.locator(':enabled')).click();
+    await add(page).and(page.locator('[aria-busy=true]:disabled')).locator('.spinner').waitFor();
+    giveItem();
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+    await add(page).and(page.locator(':enabled')).waitFor();
+  },
+);
+
+journey(
+  'with the Seller step, an agent without a seller cannot add products, and a shopper can',
+  async ({ page, open, check }) => {
+    await withSettings(page, (settings) => ({ ...settings, steps: ['Start', 'Catalog', 'Seller'] }));
+    await open('/product/detergente-500ml#demo-agente');
+    await page.getByText('Selecione a loja que deseja comprar para liberar os produtos').waitFor();
+    assert.equal(await add(page).isDisabled(), true);
     await check();
     await page.goto('about:blank');
-  }
-});
-
-journey('the add button is disabled until there is an order, and shows a spinner while it adds', async ({ page, open }) => {
-  let giveOrder = () => {};
-  const isGiven = new Promise<void>((done) => (giveOrder = done));
-  await page.route('**/api/order/current', async (route) => {
-    await isGiven;
-    await route.continue();
-  });
-  let giveItem = () => {};
-  const isAdded = new Promise<void>((done) => (giveItem = done));
-  await page.route('**/api/order/items/', async (route) => {
-    await isAdded;
-    await route.continue();
-  });
-  await open('/product/detergente-500ml');
-  await add(page).waitFor();
-  assert.equal(await add(page).isDisabled(), true);
-  giveOrder();
-  await add(page).and(page.locator(':enabled')).click();
-  await add(page).and(page.locator('[aria-busy=true]:disabled')).locator('.spinner').waitFor();
-  giveItem();
-  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
-  await add(page).and(page.locator(':enabled')).waitFor();
-});
-
-journey('with the Seller step, an agent without a seller cannot add products, and a shopper can', async ({ page, open, check }) => {
-  await withSettings(page, (settings) => ({ ...settings, steps: ['Start', 'Catalog', 'Seller'] }));
-  await open('/product/detergente-500ml#demo-agente');
-  await page.getByText('Selecione a loja que deseja comprar para liberar os produtos').waitFor();
-  assert.equal(await add(page).isDisabled(), true);
-  await check();
-  await page.goto('about:blank');
-  await open('/product/detergente-500ml#demo-webchat');
-  await add(page).and(page.locator(':enabled')).waitFor();
-});
+    await open('/product/detergente-500ml#demo-webchat');
+    await add(page).and(page.locator(':enabled')).waitFor();
+  },
+);
 
 const add = (page: Page) => page.getByRole('button', { name: 'Adicionar', exact: true });
 const option = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}( ?,|$)`) });
@@ -244,18 +260,21 @@ async function withProduct(page: Page, changes: Partial<Product>) {
   });
 }
 
-journey('a description with its own base, refresh or style is rendered without a browser warning', async ({ page, open }) => {
-  await page.route('**/api/catalog/products/caneca-folha', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    body.data.description =
-      '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example"><link rel="stylesheet" href="https://evil.example/x.css"><p>Torra <b>média</b></p>';
-    await route.fulfill({ response: answer, json: body });
-  });
-  await open('/product/caneca-folha#demo-webchat');
-  await page.getByText('média', { exact: true }).waitFor();
-  await page.waitForTimeout(300);
-});
+journey(
+  'a description with its own base, refresh or style is rendered without a browser warning',
+  async ({ page, open }) => {
+    await page.route('**/api/catalog/products/caneca-folha', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.data.description =
+        '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example"><link rel="stylesheet" href="https://evil.example/x.css"><p>Torra <b>média</b></p>';
+      await route.fulfill({ response: answer, json: body });
+    });
+    await open('/product/caneca-folha#demo-webchat');
+    await page.getByText('média', { exact: true }).waitFor();
+    await page.waitForTimeout(300);
+  },
+);
 
 journey('a shop that hides attributes shows only the choices of products with variants', async ({ page, open }) => {
   let variants = true;

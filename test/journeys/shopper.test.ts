@@ -5,47 +5,50 @@ import { journey, type Walk } from '../helpers/journey.ts';
 
 // Each journey uses its own channel's session: they share one demo shop, and an order belongs to a session's customer.
 
-journey("a shopper from WhatsApp searches 'acucar', buys a variant, reaches the minimum and is sent to the shop's chat", async (walk) => {
-  const { page, open, check } = walk;
-  await open('/#demo-whatsapp');
-  await page.getByRole('heading', { level: 2 }).first().waitFor();
-  await check();
+journey(
+  "a shopper from WhatsApp searches 'acucar', buys a variant, reaches the minimum and is sent to the shop's chat",
+  async (walk) => {
+    const { page, open, check } = walk;
+    await open('/#demo-whatsapp');
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await check();
 
-  await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
-  await page.keyboard.press('Enter');
-  await page.getByText('Buscando por "acucar"').waitFor();
-  const sugar = page.getByRole('article', { name: /Açúcar/ }).first();
-  await sugar.waitFor();
-  await sugar.getByRole('button', { name: /^Adicionar/ }).click();
-  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
-  await problem(page).waitFor();
-  await check();
+    await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
+    await page.keyboard.press('Enter');
+    await page.getByText('Buscando por "acucar"').waitFor();
+    const sugar = page.getByRole('article', { name: /Açúcar/ }).first();
+    await sugar.waitFor();
+    await sugar.getByRole('button', { name: /^Adicionar/ }).click();
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+    await problem(page).waitFor();
+    await check();
 
-  await openProduct(walk, 'camiseta', /Camiseta/);
-  const add = page.getByRole('button', { name: 'Adicionar', exact: true });
-  assert.equal(await add.isDisabled(), true, 'variants but none selected');
-  await check();
-  for (const attribute of await page.getByRole('radiogroup').all())
-    await attribute.locator('[role=radio]:not([aria-disabled=true]):not(:disabled)').first().click();
-  await add.click();
-  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+    await openProduct(walk, 'camiseta', /Camiseta/);
+    const add = page.getByRole('button', { name: 'Adicionar', exact: true });
+    assert.equal(await add.isDisabled(), true, 'variants but none selected');
+    await check();
+    for (const attribute of await page.getByRole('radiogroup').all())
+      await attribute.locator('[role=radio]:not([aria-disabled=true]):not(:disabled)').first().click();
+    await add.click();
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
 
-  await page.getByRole('link', { name: /carrinho/i }).click();
-  await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
-  await page
-    .getByRole('group', { name: /Camiseta/ })
-    .getByRole('button', { name: 'adicionar mais um item' })
-    .click();
-  await page.getByRole('button', { name: 'Atualizando...' }).waitFor();
-  const confirm = page.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' });
-  await confirm.waitFor();
-  assert.equal(await problem(page).count(), 0, 'the minimum is met');
-  await check();
+    await page.getByRole('link', { name: /carrinho/i }).click();
+    await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+    await page
+      .getByRole('group', { name: /Camiseta/ })
+      .getByRole('button', { name: 'adicionar mais um item' })
+      .click();
+    await page.getByRole('button', { name: 'Atualizando...' }).waitFor();
+    const confirm = page.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' });
+    await confirm.waitFor();
+    assert.equal(await problem(page).count(), 0, 'the minimum is met');
+    await check();
 
-  await confirm.click();
-  await page.waitForURL('https://wa.me/**');
-  assert.match(page.url(), /^https:\/\/wa\.me\/55\d{10,11}\?text=\S+$/);
-});
+    await confirm.click();
+    await page.waitForURL('https://wa.me/**');
+    assert.match(page.url(), /^https:\/\/wa\.me\/55\d{10,11}\?text=\S+$/);
+  },
+);
 
 journey('a shopper from WebChat sees the minimum-order problem disappear and ends on /confirm', async (walk) => {
   const { page, open, check } = walk;

@@ -33,7 +33,8 @@ journey('on 3G a shopper gets from the catalogue to the checkout without a blank
 });
 
 /** Simulates a phone whose browser reports a slow network. */
-const sayItIsSlow = () => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false } });
+const sayItIsSlow = () =>
+  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false } });
 
 journey(
   "on a slow network the cart loads once it has an item, and the confirmation's next screens load before it",
@@ -63,7 +64,12 @@ journey(
 
 for (const [what, path, part, pattern] of [
   ['in the catalogue a session', '/catalog#demo-webchat', /screens-ahead/, '**/api/session/*'],
-  ['in the catalogue an order that something is to be added to', '/catalog#demo-webchat', /screens-ahead/, '**/api/order/current'],
+  [
+    'in the catalogue an order that something is to be added to',
+    '/catalog#demo-webchat',
+    /screens-ahead/,
+    '**/api/order/current',
+  ],
   ["on a product's page a session", '/product/camiseta-sol#demo-webchat', /later-screens/, '**/api/session/*'],
 ] as const)
   journey(`${what} that loads slowly shows a notice until it has loaded`, async ({ page, open, check }) => {
@@ -158,7 +164,8 @@ for (const [path, seen] of [
       const place = await logo.boundingBox();
       await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.top-bar img')?.complete);
       await check();
-      if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/frame${path.replaceAll('/', '-')}.png` });
+      if (process.env.PICTURES)
+        await page.screenshot({ path: `${process.env.PICTURES}/frame${path.replaceAll('/', '-')}.png` });
       release();
       await page.getByRole('heading', { name: seen }).first().waitFor();
       await untilQuiet(page);
@@ -234,6 +241,10 @@ function watchTopBar(): void {
   type Shift = PerformanceEntry & { value: number; sources?: { node?: Node | null }[] };
   new PerformanceObserver((list) => {
     for (const { sources = [] } of list.getEntries() as Shift[])
-      topBar.moved.push(...sources.map(({ node }) => (node instanceof Element ? node.outerHTML : String(node?.textContent)).slice(0, 200)));
+      topBar.moved.push(
+        ...sources.map(({ node }) =>
+          (node instanceof Element ? node.outerHTML : String(node?.textContent)).slice(0, 200),
+        ),
+      );
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -17,7 +17,8 @@ journey("the choices of 'Assinar' stay on one line and open within the visible a
   const choices = page.locator('.subscription-select-offers button');
   await choices.first().waitFor();
   await page.waitForFunction(
-    () => (document.querySelector('.subscription-select .disclosure-panel')?.getBoundingClientRect().bottom ?? 9999) < 741,
+    () =>
+      (document.querySelector('.subscription-select .disclosure-panel')?.getBoundingClientRect().bottom ?? 9999) < 741,
   );
   for (const choice of await choices.all()) {
     const box = await boxOf(choice);
@@ -41,7 +42,10 @@ journey(
       .getByRole('button', { name: /^Adicionar/, disabled: false })
       .first();
     await addFirst.click();
-    const toast = page.getByRole('region', { name: 'Avisos' }).getByText('Produto adicionado ao carrinho').locator('..');
+    const toast = page
+      .getByRole('region', { name: 'Avisos' })
+      .getByText('Produto adicionado ao carrinho')
+      .locator('..');
     const footer = page.locator('.order-footer');
     await footer.waitFor();
     await toast.waitFor();
@@ -77,7 +81,11 @@ journey(
 
 /** The layout width and the visible width: a phone shows a too wide page smaller, or lets it scroll sideways. */
 const widths = (page: Page) =>
-  page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth, Math.round(window.visualViewport?.width ?? 0)]);
+  page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    window.innerWidth,
+    Math.round(window.visualViewport?.width ?? 0),
+  ]);
 
 journey('chosen filters do not widen the page, and the panel fits into it', async ({ page, open }) => {
   await open('/#demo-messenger');
@@ -85,7 +93,9 @@ journey('chosen filters do not widen the page, and the panel fits into it', asyn
   const panel = page.getByRole('dialog', { name: 'Filtros' });
   await panel.getByRole('checkbox').first().check();
   await panel.getByRole('slider', { name: 'Preço máximo' }).press('ArrowLeft');
-  const chosen = page.getByRole('list', { name: 'Filtros escolhidos', includeHidden: true }).getByRole('listitem', { includeHidden: true });
+  const chosen = page
+    .getByRole('list', { name: 'Filtros escolhidos', includeHidden: true })
+    .getByRole('listitem', { includeHidden: true });
   await chosen.nth(2).waitFor({ state: 'attached' });
   assert.deepEqual(await widths(page), [360, 360, 360]);
   const box = await boxOf(panel);
@@ -149,25 +159,32 @@ journey('a long word without breaks does not widen the page', async ({ page, ope
 });
 
 for (const color of ['#ffffff', '#ffff00', '#102030']) {
-  journey(`checked boxes and the price line are visible in a shop of the colour ${color}`, async ({ page, open, check }) => {
-    await withSettings(page, (settings) => ({ ...settings, style: { ...settings.style, defaultColor: color }, channelSettings: [] }));
-    await open('/#demo-messenger');
-    await page.getByRole('button', { name: /^Filtrar( \d|$)/ }).click();
-    const panel = page.getByRole('dialog', { name: 'Filtros' });
-    const box = panel.getByRole('checkbox').first();
-    await box.check();
-    await panel.getByRole('slider').first().waitFor();
-    const colors = [
-      await box.evaluate((one) => getComputedStyle(one).backgroundColor),
-      await panel.locator('.price-slider').evaluate((one) => getComputedStyle(one, '::after').backgroundColor),
-    ];
-    for (const seen of colors) {
-      const [red = 0, green = 0, blue = 0] = seen.match(/\d+/g)?.map(Number) ?? [];
-      const hex = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-      assert.ok(1.05 / (luminanceOf(hex) + 0.05) >= 3, `${hex} on white, with a white tick`);
-    }
-    await check();
-  });
+  journey(
+    `checked boxes and the price line are visible in a shop of the colour ${color}`,
+    async ({ page, open, check }) => {
+      await withSettings(page, (settings) => ({
+        ...settings,
+        style: { ...settings.style, defaultColor: color },
+        channelSettings: [],
+      }));
+      await open('/#demo-messenger');
+      await page.getByRole('button', { name: /^Filtrar( \d|$)/ }).click();
+      const panel = page.getByRole('dialog', { name: 'Filtros' });
+      const box = panel.getByRole('checkbox').first();
+      await box.check();
+      await panel.getByRole('slider').first().waitFor();
+      const colors = [
+        await box.evaluate((one) => getComputedStyle(one).backgroundColor),
+        await panel.locator('.price-slider').evaluate((one) => getComputedStyle(one, '::after').backgroundColor),
+      ];
+      for (const seen of colors) {
+        const [red = 0, green = 0, blue = 0] = seen.match(/\d+/g)?.map(Number) ?? [];
+        const hex = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+        assert.ok(1.05 / (luminanceOf(hex) + 0.05) >= 3, `${hex} on white, with a white tick`);
+      }
+      await check();
+    },
+  );
 }
 
 journey('under a short list the order footer is at the lower edge', async ({ page, open, check }) => {
@@ -189,7 +206,9 @@ journey("on a product page a toast does not cover 'Adicionar'", async ({ page, o
   await open('/product/caneca-folha#demo-messenger');
   const add = page.getByRole('button', { name: 'Adicionar', exact: true });
   await add.and(page.locator(':enabled')).scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, document.querySelector('.product-buying')?.getBoundingClientRect().top ?? 0));
+  await page.evaluate(() =>
+    window.scrollTo(0, document.querySelector('.product-buying')?.getBoundingClientRect().top ?? 0),
+  );
   await add.click();
   const toast = page.getByRole('region', { name: 'Avisos' }).getByText('Produto adicionado ao carrinho').locator('..');
   await toast.waitFor();

@@ -14,7 +14,9 @@ journey(
     await untilQuiet(page);
     let nth = 0;
     await page.route('**/api/order/items/', (route) => {
-      const errors = [{ message: `Falha número ${++nth} de várias, com um texto que precisa de mais de uma linha no telefone` }];
+      const errors = [
+        { message: `Falha número ${++nth} de várias, com um texto que precisa de mais de uma linha no telefone` },
+      ];
       return route.fulfill({ status: 422, json: { success: false, data: null, errors } });
     });
     await page.getByRole('button', { name: 'Limpar pesquisa' }).click();

@@ -2,38 +2,41 @@ import assert from 'node:assert/strict';
 import { journey } from '../helpers/journey.ts';
 import { withSettings } from '../helpers/settings-route.ts';
 
-journey("the top bar stays, links back and to the cart, and shows the cart's quantity", async ({ page, open, check }) => {
-  await open('/');
-  const bar = page.getByRole('banner');
-  const card = page.getByRole('article', { name: 'Feijão Carioca 1 kg' });
-  await page.getByPlaceholder('Pesquisar por produto').fill('feijao');
-  await page.keyboard.press('Enter');
-  assert.equal(await bar.getByRole('link', { name: 'Voltar ao catálogo' }).count(), 0, 'hidden on /catalog');
-  await card.getByRole('heading').getByRole('link').click();
-  await page.waitForURL('**/product/feijao-carioca-1kg');
-  await page.getByRole('textbox', { name: 'quantidade' }).fill('120');
-  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
-  await bar.getByRole('link', { name: 'Carrinho, 120 itens' }).waitFor();
-  assert.equal(await bar.locator('.top-bar-badge').textContent(), '120');
+journey(
+  "the top bar stays, links back and to the cart, and shows the cart's quantity",
+  async ({ page, open, check }) => {
+    await open('/');
+    const bar = page.getByRole('banner');
+    const card = page.getByRole('article', { name: 'Feijão Carioca 1 kg' });
+    await page.getByPlaceholder('Pesquisar por produto').fill('feijao');
+    await page.keyboard.press('Enter');
+    assert.equal(await bar.getByRole('link', { name: 'Voltar ao catálogo' }).count(), 0, 'hidden on /catalog');
+    await card.getByRole('heading').getByRole('link').click();
+    await page.waitForURL('**/product/feijao-carioca-1kg');
+    await page.getByRole('textbox', { name: 'quantidade' }).fill('120');
+    await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await bar.getByRole('link', { name: 'Carrinho, 120 itens' }).waitFor();
+    assert.equal(await bar.locator('.top-bar-badge').textContent(), '120');
 
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  assert.equal(await bar.evaluate((header) => header.getBoundingClientRect().top), 0, 'fixed');
-  const room = await page.evaluate(() => {
-    const { paddingTop, paddingBottom } = getComputedStyle(document.body);
-    return [paddingTop, paddingBottom];
-  });
-  assert.deepEqual(room, ['70px', '10px']);
-  const logo = await bar.getByRole('img').evaluate((image) => [image.clientHeight, image.clientWidth]);
-  assert.ok((logo[0] ?? 99) <= 30 && (logo[1] ?? 999) <= 120, `${logo}`);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    assert.equal(await bar.evaluate((header) => header.getBoundingClientRect().top), 0, 'fixed');
+    const room = await page.evaluate(() => {
+      const { paddingTop, paddingBottom } = getComputedStyle(document.body);
+      return [paddingTop, paddingBottom];
+    });
+    assert.deepEqual(room, ['70px', '10px']);
+    const logo = await bar.getByRole('img').evaluate((image) => [image.clientHeight, image.clientWidth]);
+    assert.ok((logo[0] ?? 99) <= 30 && (logo[1] ?? 999) <= 120, `${logo}`);
 
-  await bar.getByRole('link', { name: 'Voltar ao catálogo' }).click();
-  await page.waitForURL('**/catalog');
-  await bar.getByRole('link', { name: /^Carrinho/ }).click();
-  await page.waitForURL(/\/order$/);
-  await bar.getByRole('link', { name: 'Empório Girassol' }).click();
-  await page.waitForURL('**/catalog');
-  await check();
-});
+    await bar.getByRole('link', { name: 'Voltar ao catálogo' }).click();
+    await page.waitForURL('**/catalog');
+    await bar.getByRole('link', { name: /^Carrinho/ }).click();
+    await page.waitForURL(/\/order$/);
+    await bar.getByRole('link', { name: 'Empório Girassol' }).click();
+    await page.waitForURL('**/catalog');
+    await check();
+  },
+);
 
 journey("an agent's cart is at /order/checkout", async ({ page, open }) => {
   await open('/#demo-agente');
@@ -43,13 +46,19 @@ journey("an agent's cart is at /order/checkout", async ({ page, open }) => {
 });
 
 journey("the limits tooltip lists the shop's limits, and is absent without limits", async ({ page, open, check }) => {
-  await withSettings(page, (settings) => ({ ...settings, limits: { maxDistinctItems: 20, maxItemsAmout: 100, orderMinPrice: 30 } }));
+  await withSettings(page, (settings) => ({
+    ...settings,
+    limits: { maxDistinctItems: 20, maxItemsAmout: 100, orderMinPrice: 30 },
+  }));
   await open('/#demo-webchat');
   await page.locator('summary[aria-label="Limites do pedido"]').click();
   for (const line of ['Máximo de itens distintos: 20', 'Máximo de itens: 100', 'Valor mínimo: R$ 30,00'])
     await page.getByText(line).waitFor();
   await check();
-  await withSettings(page, (settings) => ({ ...settings, limits: { maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: null } }));
+  await withSettings(page, (settings) => ({
+    ...settings,
+    limits: { maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: null },
+  }));
   await page.reload();
   await page.getByRole('article').first().waitFor();
   await page.locator('summary[aria-label="Limites do pedido"]').waitFor({ state: 'detached' });
@@ -60,7 +69,11 @@ journey(
   { expected: [/nao-existe/, /404/] },
   async ({ page, open, check }) => {
     for (const urlLogo of [null, '/demo/nao-existe.svg']) {
-      await withSettings(page, (settings) => ({ ...settings, channelSettings: [], style: { ...settings.style, urlLogo } }));
+      await withSettings(page, (settings) => ({
+        ...settings,
+        channelSettings: [],
+        style: { ...settings.style, urlLogo },
+      }));
       await open('/#demo-webchat');
       await page.getByRole('heading', { name: 'Shop', exact: true }).waitFor();
       await check();
@@ -80,7 +93,9 @@ for (const [primary, secondary] of [
     await withSettings(page, (settings) => ({
       ...settings,
       style: { defaultColor: '#123456', secondaryColor: '#123456', urlLogo: null },
-      channelSettings: [{ channelId: 'demo-whatsapp', style: { defaultColor: primary, secondaryColor: secondary, urlLogo: null } }],
+      channelSettings: [
+        { channelId: 'demo-whatsapp', style: { defaultColor: primary, secondaryColor: secondary, urlLogo: null } },
+      ],
     }));
     await open('/#demo-whatsapp');
     await page.getByRole('article').first().waitFor();

@@ -3,34 +3,37 @@ import { chooseToPayBy, confirmButton, openCardForm } from '../helpers/pay-walk.
 import { untilQuiet } from '../helpers/quiet-page.ts';
 import { expectThumbRoom } from '../helpers/touch-targets.ts';
 
-journey('every control of the catalogue, the product page and the cart is large enough for a thumb', async ({ page, open }) => {
-  await open('/#demo-messenger');
-  await page.getByRole('article').first().waitFor();
-  await untilQuiet(page);
-  await expectThumbRoom(page);
-  await page.getByRole('button', { name: 'Filtrar por categorias' }).click();
-  await page.getByRole('dialog').waitFor();
-  await expectThumbRoom(page);
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: /^Filtrar( \d|$)/ }).click();
-  await page.getByRole('dialog', { name: 'Filtros' }).getByRole('slider').first().waitFor();
-  await expectThumbRoom(page);
+journey(
+  'every control of the catalogue, the product page and the cart is large enough for a thumb',
+  async ({ page, open }) => {
+    await open('/#demo-messenger');
+    await page.getByRole('article').first().waitFor();
+    await untilQuiet(page);
+    await expectThumbRoom(page);
+    await page.getByRole('button', { name: 'Filtrar por categorias' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectThumbRoom(page);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: /^Filtrar( \d|$)/ }).click();
+    await page.getByRole('dialog', { name: 'Filtros' }).getByRole('slider').first().waitFor();
+    await expectThumbRoom(page);
 
-  await open('/product/camiseta-sol');
-  await page.getByRole('button', { name: 'Adicionar', exact: true }).waitFor();
-  await expectThumbRoom(page);
-  await open('/product/leite-integral-1l');
-  await page.getByText('Assinar', { exact: true }).click();
-  await page.locator('.subscription-select-offers button').first().waitFor();
-  await expectThumbRoom(page);
-  await page.getByText('Assinar', { exact: true }).click();
-  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
-  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
-  await open('/order');
-  await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
-  await untilQuiet(page);
-  await expectThumbRoom(page);
-});
+    await open('/product/camiseta-sol');
+    await page.getByRole('button', { name: 'Adicionar', exact: true }).waitFor();
+    await expectThumbRoom(page);
+    await open('/product/leite-integral-1l');
+    await page.getByText('Assinar', { exact: true }).click();
+    await page.locator('.subscription-select-offers button').first().waitFor();
+    await expectThumbRoom(page);
+    await page.getByText('Assinar', { exact: true }).click();
+    await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+    await open('/order');
+    await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+    await untilQuiet(page);
+    await expectThumbRoom(page);
+  },
+);
 
 journey('every control of the checkout is large enough for a thumb', async (walk) => {
   const { page, open } = walk;
@@ -40,7 +43,10 @@ journey('every control of the checkout is large enough for a thumb', async (walk
   await open('/order/checkout');
   await page.getByRole('radio', { name: 'Retirar na loja' }).check();
   await page.getByRole('radio', { name: 'Pagamento na entrega' }).check();
-  await page.getByRole('group', { name: 'Como vai pagar na entrega' }).getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await page
+    .getByRole('group', { name: 'Como vai pagar na entrega' })
+    .getByRole('radio', { name: 'Cartão de crédito' })
+    .check();
   await page.getByRole('group', { name: 'Opção de pagamento' }).waitFor();
   await page.getByRole('checkbox', { name: /pessoa jurídica/ }).check();
   await untilQuiet(page);
@@ -60,23 +66,27 @@ journey('every control of the card form and the PIX payment is large enough for 
   await expectThumbRoom(page);
 });
 
-journey("every control of an agent's screens is large enough for a thumb, on a phone too", { env: {} }, async ({ page, open }) => {
-  await open('/#demo-agente');
-  await page.getByRole('article').first().waitFor();
-  await untilQuiet(page);
-  await expectThumbRoom(page);
-  await page
-    .getByRole('button', { name: /^Adicionar/, disabled: false })
-    .first()
-    .click();
-  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
-  await expectThumbRoom(page);
-  await open('/order/checkout');
-  await page.getByRole('button', { name: 'Cancelar pedido' }).waitFor();
-  await page.getByRole('radio', { name: 'Entregamos para você' }).check();
-  await untilQuiet(page);
-  await expectThumbRoom(page);
-  await page.getByRole('button', { name: 'Novo endereço' }).click();
-  await page.getByRole('dialog').waitFor();
-  await expectThumbRoom(page);
-});
+journey(
+  "every control of an agent's screens is large enough for a thumb, on a phone too",
+  { env: {} },
+  async ({ page, open }) => {
+    await open('/#demo-agente');
+    await page.getByRole('article').first().waitFor();
+    await untilQuiet(page);
+    await expectThumbRoom(page);
+    await page
+      .getByRole('button', { name: /^Adicionar/, disabled: false })
+      .first()
+      .click();
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+    await expectThumbRoom(page);
+    await open('/order/checkout');
+    await page.getByRole('button', { name: 'Cancelar pedido' }).waitFor();
+    await page.getByRole('radio', { name: 'Entregamos para você' }).check();
+    await untilQuiet(page);
+    await expectThumbRoom(page);
+    await page.getByRole('button', { name: 'Novo endereço' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectThumbRoom(page);
+  },
+);

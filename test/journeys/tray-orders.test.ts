@@ -47,7 +47,8 @@ async function buyMug(shopper: Page): Promise<void> {
   await shopper.getByText('Itens adicionados ao pedido').first().waitFor();
 }
 
-const card = (page: Page, name: string) => page.locator('#products > li').filter({ has: page.getByRole('heading', { name }) });
+const card = (page: Page, name: string) =>
+  page.locator('#products > li').filter({ has: page.getByRole('heading', { name }) });
 const orders = (page: Page) => page.locator('#orders > li');
 
 /** Waits until a newly opened tab shows it: the webhook has arrived and was processed. An open tab keeps its list. */
@@ -64,46 +65,65 @@ async function untilShown(page: Page, isShown: (shopper: Page) => Promise<boolea
 
 async function trayStatus({ shop }: Walk): Promise<string> {
   const words = programArgs('scripts/shop.ts', 'tray', 'status', 'demo-tray');
-  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root, env: { ...process.env, DATA_DIR: shop.dataDir } });
+  const { stdout } = await promisify(execFile)(process.execPath, words, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: shop.dataDir },
+  });
   return stdout;
 }
 
-journey("an order of the shop arrives in the linked Tray store, and the store's changes arrive in the shop", { env: {} }, async (walk) => {
-  const { page, check } = walk;
-  await link(walk);
-  const shopper = await enter(page);
-  await buyMug(shopper);
+journey(
+  "an order of the shop arrives in the linked Tray store, and the store's changes arrive in the shop",
+  { env: {} },
+  async (walk) => {
+    const { page, check } = walk;
+    await link(walk);
+    const shopper = await enter(page);
+    await buyMug(shopper);
 
-  await orders(page).getByText('Pedido 5001: A ENVIAR').waitFor();
-  await orders(page).getByText('1 × Caneca Esmaltada: R$ 39,90').waitFor();
-  const stock = card(page, 'Caneca Esmaltada').getByLabel('Estoque');
-  await page.waitForFunction((field) => field instanceof HTMLInputElement && field.value === '39', await stock.elementHandle());
-  await card(page, 'Calça Pantalona').getByText('Em promoção: R$ 129,00').waitFor();
-  await check();
+    await orders(page).getByText('Pedido 5001: A ENVIAR').waitFor();
+    await orders(page).getByText('1 × Caneca Esmaltada: R$ 39,90').waitFor();
+    const stock = card(page, 'Caneca Esmaltada').getByLabel('Estoque');
+    await page.waitForFunction(
+      (field) => field instanceof HTMLInputElement && field.value === '39',
+      await stock.elementHandle(),
+    );
+    await card(page, 'Calça Pantalona').getByText('Em promoção: R$ 129,00').waitFor();
+    await check();
 
-  const changes: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/demo/tray-store/change')) changes.push(request.postDataJSON());
-  });
-  await card(page, 'Caneca Esmaltada').getByLabel('Preço (R$)').fill('44,90');
-  await page.getByRole('button', { name: 'Salvar Caneca Esmaltada' }).click();
-  await page.getByText('Caneca Esmaltada: salvo.').waitFor();
-  assert.deepEqual(changes, [{ kind: 'product', id: 108, cents: 44_90 }], 'what nobody edited is not sent: a sale may have changed it');
-  await stock.fill('0');
-  const saved = page.waitForRequest((request) => request.url().endsWith('/demo/tray-store/change') && request.postDataJSON()?.stock === 0);
-  await page.getByRole('button', { name: 'Salvar Caneca Esmaltada' }).click();
-  await saved;
-  await card(page, 'Mel Silvestre').getByRole('checkbox', { name: 'À venda' }).uncheck();
-  await page.getByText('Mel Silvestre 500 g: fora de venda.').waitFor();
-  await untilShown(page, async (tab) => (await mug(tab).getByText('R$ 44,90').count()) > 0);
-  await untilShown(page, async (tab) => (await mug(tab).getByText('Indisponível').count()) > 0);
-  const honey = (tab: Page) => tab.getByRole('article', { name: /Mel Silvestre/ });
-  await untilShown(page, async (tab) => (await honey(tab).count()) === 0 || (await honey(tab).getByText('Indisponível').count()) > 0);
+    const changes: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/demo/tray-store/change')) changes.push(request.postDataJSON());
+    });
+    await card(page, 'Caneca Esmaltada').getByLabel('Preço (R$)').fill('44,90');
+    await page.getByRole('button', { name: 'Salvar Caneca Esmaltada' }).click();
+    await page.getByText('Caneca Esmaltada: salvo.').waitFor();
+    assert.deepEqual(
+      changes,
+      [{ kind: 'product', id: 108, cents: 44_90 }],
+      'what nobody edited is not sent: a sale may have changed it',
+    );
+    await stock.fill('0');
+    const saved = page.waitForRequest(
+      (request) => request.url().endsWith('/demo/tray-store/change') && request.postDataJSON()?.stock === 0,
+    );
+    await page.getByRole('button', { name: 'Salvar Caneca Esmaltada' }).click();
+    await saved;
+    await card(page, 'Mel Silvestre').getByRole('checkbox', { name: 'À venda' }).uncheck();
+    await page.getByText('Mel Silvestre 500 g: fora de venda.').waitFor();
+    await untilShown(page, async (tab) => (await mug(tab).getByText('R$ 44,90').count()) > 0);
+    await untilShown(page, async (tab) => (await mug(tab).getByText('Indisponível').count()) > 0);
+    const honey = (tab: Page) => tab.getByRole('article', { name: /Mel Silvestre/ });
+    await untilShown(
+      page,
+      async (tab) => (await honey(tab).count()) === 0 || (await honey(tab).getByText('Indisponível').count()) > 0,
+    );
 
-  await page.getByRole('button', { name: 'Cancelar o pedido 5001' }).click();
-  await orders(page).getByText('Pedido 5001: CANCELADO').waitFor();
-  await check();
-});
+    await page.getByRole('button', { name: 'Cancelar o pedido 5001' }).click();
+    await orders(page).getByText('Pedido 5001: CANCELADO').waitFor();
+    await check();
+  },
+);
 
 journey(
   'a Tray store that revokes its access gets no requests: the shop sells on, and orders arrive once after reauthorization',
@@ -120,7 +140,10 @@ journey(
     await app.getByText('A loja retirou a autorização.').waitFor({ timeout: 30_000 });
     await app.getByRole('button', { name: 'Reautorizar' }).waitFor();
     await check();
-    assert.match(await trayStatus(walk), /Autorização: retirada pela loja; reautorizar em .*\n(.*\n)*Pedidos: 2 esperando/);
+    assert.match(
+      await trayStatus(walk),
+      /Autorização: retirada pela loja; reautorizar em .*\n(.*\n)*Pedidos: 2 esperando/,
+    );
     assert.equal(await orders(page).count(), 0);
 
     await app.getByRole('button', { name: 'Reautorizar' }).click();

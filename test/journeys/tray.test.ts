@@ -44,7 +44,11 @@ journey(
     await app.getByRole('button', { name: 'Autorizar' }).click();
     await app.getByRole('button', { name: 'Permitir' }).click();
     await app.getByText('Loja vinculada ao chatbot com sucesso').waitFor();
-    assert.equal(await app.getByLabel('ID do chatbot').inputValue(), 'demo-tray', 'a store that proves itself again is told its chatbot');
+    assert.equal(
+      await app.getByLabel('ID do chatbot').inputValue(),
+      'demo-tray',
+      'a store that proves itself again is told its chatbot',
+    );
   },
 );
 
@@ -97,22 +101,31 @@ journey(
   },
 );
 
-journey('a page that was not opened by a store shows an error text', { expected: ['422'] }, async ({ page, open, check }) => {
-  for (const address of ['/tray/register?url=https://commercesuite.com.br.evil.com', '/tray/register']) {
-    await open(address);
-    await page.getByText('O endereço recebido não é o de uma loja Tray.').waitFor();
-    await page.getByText('Abra o aplicativo de novo no painel da sua loja.').waitFor();
-    assert.equal(await page.getByRole('button', { name: /Autorizar|Tentar/ }).count(), 0);
-    await check();
-  }
-});
+journey(
+  'a page that was not opened by a store shows an error text',
+  { expected: ['422'] },
+  async ({ page, open, check }) => {
+    for (const address of ['/tray/register?url=https://commercesuite.com.br.evil.com', '/tray/register']) {
+      await open(address);
+      await page.getByText('O endereço recebido não é o de uma loja Tray.').waitFor();
+      await page.getByText('Abra o aplicativo de novo no painel da sua loja.').waitFor();
+      assert.equal(await page.getByRole('button', { name: /Autorizar|Tentar/ }).count(), 0);
+      await check();
+    }
+  },
+);
 
 journey(
   'a forged callback links back to the store, and no text of its URL is shown',
   { expected: ['400', '422'] },
   async ({ page, open, check }) => {
     const evil = 'api_address=https%3A%2F%2Fevil.example%2Fweb_api';
-    for (const query of ['', '?store_host=Ligue%20para%20nós', `?code=${'a'.repeat(64)}&store=1&${evil}`, `?code=x&${evil}`]) {
+    for (const query of [
+      '',
+      '?store_host=Ligue%20para%20nós',
+      `?code=${'a'.repeat(64)}&store=1&${evil}`,
+      `?code=x&${evil}`,
+    ]) {
       await open(`/tray/register/callback${query}`);
       await page.getByText('Abra o aplicativo de novo no painel da sua loja.').waitFor();
       assert.equal(await page.getByRole('button', { name: /Autorizar|Tentar/ }).count(), 0);

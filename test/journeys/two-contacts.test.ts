@@ -31,7 +31,8 @@ async function contactsOfMessages({ shop }: Pick<Walk, 'shop'>): Promise<string[
   return data.data.map(({ contact }) => contact);
 }
 
-const serves = (page: Page | FrameLocator, name: string) => page.getByRole('banner').getByText(name, { exact: true }).waitFor();
+const serves = (page: Page | FrameLocator, name: string) =>
+  page.getByRole('banner').getByText(name, { exact: true }).waitFor();
 
 /** Opens an agent's page for this contact in a separate tab. */
 async function openTab(walk: Walk, path: string, contact: typeof ana): Promise<Page> {
@@ -47,7 +48,8 @@ async function inNewTab(page: Page, open: () => Promise<void>): Promise<Page> {
   return opening;
 }
 
-const isSecretIn = (urls: readonly string[]) => urls.some((url) => /[?&/]agente-/.test(url) && !url.includes('/api/session/'));
+const isSecretIn = (urls: readonly string[]) =>
+  urls.some((url) => /[?&/]agente-/.test(url) && !url.includes('/api/session/'));
 
 journey(
   'with two contacts in two tabs, a new tab keeps its contact, and messages go to that contact',
@@ -74,7 +76,9 @@ journey(
     assert.deepEqual(await contactsOfMessages(walk), [ana.phone]);
     await expectAccessible(product);
 
-    const cart = await inNewTab(first, () => first.getByRole('link', { name: /^Carrinho/ }).click({ modifiers: ['ControlOrMeta'] }));
+    const cart = await inNewTab(first, () =>
+      first.getByRole('link', { name: /^Carrinho/ }).click({ modifiers: ['ControlOrMeta'] }),
+    );
     await serves(cart, ana.name);
     assert.match(cart.url(), /\/order\/checkout\?atendimento=[\da-f]{12}$/);
     const catalogue = await inNewTab(product, async () => {
@@ -94,29 +98,33 @@ journey(
   },
 );
 
-journey("back and forward over two contacts of one tab open each page's own contact", { env: withPlatform, device: desk }, async (walk) => {
-  const { page, open, shop } = walk;
-  await open(`/${await agentHash(walk, ana)}`);
-  await serves(page, ana.name);
-  await page
-    .getByRole('article', { name: /^Leite/ })
-    .getByRole('heading')
-    .getByRole('link')
-    .click();
-  await page.waitForURL('**/product/*');
-  // Only the hash changes, so the browser keeps the document.
-  const other = await agentHash(walk, bia);
-  await page.evaluate((hash) => location.assign(hash), other);
-  await serves(page, bia.name);
-  await page.goBack();
-  await serves(page, ana.name);
-  await page.goForward();
-  await serves(page, bia.name);
-  await page.goto(`${shop.url}/${await agentHash(walk, ana)}`);
-  await serves(page, ana.name);
-  await page.goBack();
-  await serves(page, bia.name);
-});
+journey(
+  "back and forward over two contacts of one tab open each page's own contact",
+  { env: withPlatform, device: desk },
+  async (walk) => {
+    const { page, open, shop } = walk;
+    await open(`/${await agentHash(walk, ana)}`);
+    await serves(page, ana.name);
+    await page
+      .getByRole('article', { name: /^Leite/ })
+      .getByRole('heading')
+      .getByRole('link')
+      .click();
+    await page.waitForURL('**/product/*');
+    // Only the hash changes, so the browser keeps the document.
+    const other = await agentHash(walk, bia);
+    await page.evaluate((hash) => location.assign(hash), other);
+    await serves(page, bia.name);
+    await page.goBack();
+    await serves(page, ana.name);
+    await page.goForward();
+    await serves(page, bia.name);
+    await page.goto(`${shop.url}/${await agentHash(walk, ana)}`);
+    await serves(page, ana.name);
+    await page.goBack();
+    await serves(page, bia.name);
+  },
+);
 
 journey(
   "two agents' pages and a shopper's in three frames of one console stay separate, over a reload too",
@@ -134,9 +142,17 @@ journey(
       }),
     );
     await page.goto('http://console.example/');
-    const [one, two, three] = [0, 1, 2].map((at) => page.frameLocator(`[title=f${at}]`)) as [FrameLocator, FrameLocator, FrameLocator];
+    const [one, two, three] = [0, 1, 2].map((at) => page.frameLocator(`[title=f${at}]`)) as [
+      FrameLocator,
+      FrameLocator,
+      FrameLocator,
+    ];
     const areApart = async () => {
-      await Promise.all([serves(one, ana.name), serves(two, bia.name), three.getByRole('link', { name: /^Carrinho/ }).waitFor()]);
+      await Promise.all([
+        serves(one, ana.name),
+        serves(two, bia.name),
+        three.getByRole('link', { name: /^Carrinho/ }).waitFor(),
+      ]);
       assert.equal(await three.locator('.top-bar-contact').count(), 0);
     };
     await areApart();
@@ -172,23 +188,27 @@ journey(
   },
 );
 
-journey("a shopper's new tab is not the agent's session in the same browser", { env: withPlatform, device: desk }, async (walk) => {
-  const { page, open } = walk;
-  await (await openTab(walk, '/', ana)).close();
-  await open('/#demo-whatsapp');
-  await page
-    .getByRole('button', { name: /^Adicionar/, disabled: false })
-    .first()
-    .waitFor();
-  const link = page
-    .getByRole('article', { name: /^Leite/ })
-    .getByRole('heading')
-    .getByRole('link');
-  const tab = await inNewTab(page, () => link.click({ button: 'middle' }));
-  await tab.getByRole('button', { name: 'Adicionar', exact: true, disabled: false }).waitFor();
-  assert.equal(await tab.locator('.top-bar-contact').count(), 0);
-  assert.equal(await tab.getByRole('button', { name: 'Enviar detalhes do produto' }).count(), 0);
-});
+journey(
+  "a shopper's new tab is not the agent's session in the same browser",
+  { env: withPlatform, device: desk },
+  async (walk) => {
+    const { page, open } = walk;
+    await (await openTab(walk, '/', ana)).close();
+    await open('/#demo-whatsapp');
+    await page
+      .getByRole('button', { name: /^Adicionar/, disabled: false })
+      .first()
+      .waitFor();
+    const link = page
+      .getByRole('article', { name: /^Leite/ })
+      .getByRole('heading')
+      .getByRole('link');
+    const tab = await inNewTab(page, () => link.click({ button: 'middle' }));
+    await tab.getByRole('button', { name: 'Adicionar', exact: true, disabled: false }).waitFor();
+    assert.equal(await tab.locator('.top-bar-contact').count(), 0);
+    assert.equal(await tab.getByRole('button', { name: 'Enviar detalhes do produto' }).count(), 0);
+  },
+);
 
 for (const viewport of [
   { width: 360, height: 740 },
@@ -207,7 +227,9 @@ for (const viewport of [
         await serves(page, maria.name);
         await page.waitForTimeout(500);
         if (process.env.PICTURES)
-          await page.screenshot({ path: `${process.env.PICTURES}/contact-${viewport.width}${path.replaceAll('/', '-')}.png` });
+          await page.screenshot({
+            path: `${process.env.PICTURES}/contact-${viewport.width}${path.replaceAll('/', '-')}.png`,
+          });
         const bar = await page
           .getByRole('banner')
           .evaluate((header) => [header.scrollWidth <= header.clientWidth, header.clientHeight < 70]);

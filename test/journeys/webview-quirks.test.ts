@@ -65,18 +65,21 @@ journey('after a product, the list has its previous scroll position', async ({ p
   assert.ok(before > 300 && Math.abs(after - before) < 60, `${before} → ${after}`);
 });
 
-journey("when the link back to the chat opens nothing, the page shows the shop's number and copies it", async (walk) => {
-  const { page, check } = walk;
-  await chooseToPayBy(walk, 'Dinheiro', '/#demo-whatsapp');
-  // As without an app for the link: the page stays.
-  await page.route('https://wa.me/**', (route) => route.fulfill({ status: 204 }));
-  await confirmButton(page).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'O WhatsApp não abriu?' });
-  await notice.getByLabel('Número da loja').waitFor();
-  assert.match(await notice.getByLabel('Número da loja').inputValue(), /^\(\d\d\) \d{5}-\d{4}$/);
-  await check();
-  await notice.getByRole('button', { name: 'Copiar número' }).click();
-  await notice.getByText(/^Copiado\.|^O texto está selecionado/).waitFor();
-  await notice.getByRole('button', { name: 'Fechar' }).click();
-  await notice.waitFor({ state: 'detached' });
-});
+journey(
+  "when the link back to the chat opens nothing, the page shows the shop's number and copies it",
+  async (walk) => {
+    const { page, check } = walk;
+    await chooseToPayBy(walk, 'Dinheiro', '/#demo-whatsapp');
+    // As without an app for the link: the page stays.
+    await page.route('https://wa.me/**', (route) => route.fulfill({ status: 204 }));
+    await confirmButton(page).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'O WhatsApp não abriu?' });
+    await notice.getByLabel('Número da loja').waitFor();
+    assert.match(await notice.getByLabel('Número da loja').inputValue(), /^\(\d\d\) \d{5}-\d{4}$/);
+    await check();
+    await notice.getByRole('button', { name: 'Copiar número' }).click();
+    await notice.getByText(/^Copiado\.|^O texto está selecionado/).waitFor();
+    await notice.getByRole('button', { name: 'Fechar' }).click();
+    await notice.waitFor({ state: 'detached' });
+  },
+);

@@ -137,7 +137,13 @@ export const pickedUpOrder: PlatformOrder = {
   },
 };
 
-type Shape = { properties?: Record<string, TSchema>; items?: TSchema; anyOf?: TSchema[]; enum?: unknown[]; type?: string };
+type Shape = {
+  properties?: Record<string, TSchema>;
+  items?: TSchema;
+  anyOf?: TSchema[];
+  enum?: unknown[];
+  type?: string;
+};
 export type Leaf = { path: string; schema: Shape };
 
 /** Every field of a schema that holds no other fields: 'items[].seller.name'. What may be null counts as what it is otherwise. */
@@ -147,7 +153,9 @@ export function leavesOf(schema: TSchema, path = ''): Leaf[] {
   if (rest) return leavesOf(rest, path);
   if (shape.items) return leavesOf(shape.items, `${path}[]`);
   if (!shape.properties) return [{ path, schema: shape }];
-  return Object.entries(shape.properties).flatMap(([name, inside]) => leavesOf(inside, path === '' ? name : `${path}.${name}`));
+  return Object.entries(shape.properties).flatMap(([name, inside]) =>
+    leavesOf(inside, path === '' ? name : `${path}.${name}`),
+  );
 }
 
 /** The values at a path, of every element of a list on the way. */

@@ -31,7 +31,8 @@ describe('the configuration of the order service', () => {
 
   test('gives an import less time than the gateway waits for it', () => {
     assert.equal(readConfig({ IMPORT_SECONDS: '30' }).longestImportMs, 30_000);
-    for (const wrong of ['0', '111', '1e2', 'um']) assert.throws(() => readConfig({ IMPORT_SECONDS: wrong }), /IMPORT_SECONDS/);
+    for (const wrong of ['0', '111', '1e2', 'um'])
+      assert.throws(() => readConfig({ IMPORT_SECONDS: wrong }), /IMPORT_SECONDS/);
   });
 
   test('prepares statements unless it is told not to', () => {
@@ -47,7 +48,8 @@ describe('the configuration of the order service', () => {
   });
 
   test('names the hosts of stores that it does not take', () => {
-    for (const host of ['*.com.br', '10.0.0.1']) assert.throws(() => readConfig({ TRAY_EXTRA_HOSTS: host }), /TRAY_EXTRA_HOSTS/);
+    for (const host of ['*.com.br', '10.0.0.1'])
+      assert.throws(() => readConfig({ TRAY_EXTRA_HOSTS: host }), /TRAY_EXTRA_HOSTS/);
   });
 
   const demo: [Record<string, string>, boolean][] = [
@@ -59,12 +61,19 @@ describe('the configuration of the order service', () => {
     [{ DEMO: ' ' }, true],
   ];
   for (const [env, isDemo] of demo)
-    test(`has the demo ${isDemo ? 'on' : 'off'} with ${JSON.stringify(env)}`, () => assert.equal(readConfig(env).isDemo, isDemo));
+    test(`has the demo ${isDemo ? 'on' : 'off'} with ${JSON.stringify(env)}`, () =>
+      assert.equal(readConfig(env).isDemo, isDemo));
 
   test('cannot be changed once read', () => assert.ok(Object.isFrozen(readConfig({}))));
 
   test('names everything that is wrong in one message, without repeating a secret', () => {
-    const env = { DATABASE_URL: 'mysql://user:pw@host', DEMO: 'maybe', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x', CONTEXT_SECRET: 'short' };
+    const env = {
+      DATABASE_URL: 'mysql://user:pw@host',
+      DEMO: 'maybe',
+      LOG_LEVEL: 'loud',
+      PUBLIC_URL: 'ftp://x',
+      CONTEXT_SECRET: 'short',
+    };
     assert.throws(
       () => readConfig(env),
       ({ message }: Error) => {
@@ -78,7 +87,10 @@ describe('the configuration of the order service', () => {
     ['', []],
     ['none', []],
     ['https://cep.example/{cep}', ['https://cep.example/{cep}']],
-    [' https://a.example/{cep}.json , https://b.example/?q={cep}', ['https://a.example/{cep}.json', 'https://b.example/?q={cep}']],
+    [
+      ' https://a.example/{cep}.json , https://b.example/?q={cep}',
+      ['https://a.example/{cep}.json', 'https://b.example/?q={cep}'],
+    ],
     ['http://127.0.0.1:8080/{cep}', ['http://127.0.0.1:8080/{cep}']],
     ['http://localhost/{cep}', ['http://localhost/{cep}']],
     ['http://[::1]/{cep}', ['http://[::1]/{cep}']],

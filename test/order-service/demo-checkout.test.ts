@@ -23,10 +23,9 @@ async function demo(t: TestContext): Promise<TestService> {
 const add = async (service: TestService, id: string, quantity = 1) =>
   dataOf(await service.post<Order>('/api/order/items/', item(id, { quantity }), { code }));
 const quotes = async (service: TestService, query: string) =>
-  dataOf(await service.get<LogisticOption[]>(`/api/order/logistic/?${query}`, { code })).map(({ providerId, price }) => [
-    providerId,
-    price,
-  ]);
+  dataOf(await service.get<LogisticOption[]>(`/api/order/logistic/?${query}`, { code })).map(
+    ({ providerId, price }) => [providerId, price],
+  );
 
 /** Where the contact lives, in Serra Negra. */
 const liveIn = (service: TestService, neighborhoodId: string) =>
@@ -70,16 +69,24 @@ describe("the demo shop's checkout", () => {
   test('hands out in four stores, one of them for its own seller, with a window on every day but Sunday', async (t) => {
     const service = await demo(t);
     await add(service, 'arroz-branco-5kg', 2);
-    const stores = async () => dataOf(await service.get<PickupStore[]>('/api/order/stores/', { code })).map(({ providerId }) => providerId);
+    const stores = async () =>
+      dataOf(await service.get<PickupStore[]>('/api/order/stores/', { code })).map(({ providerId }) => providerId);
     const open = await stores();
     assert.ok(
       ['retirada-centro', 'retirada-pinheiros', 'retirada-armario'].every((id) => open.includes(id)),
       String(open),
     );
     const order = dataOf(
-      await service.post<Order>('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'retirada-armario' }, { code }),
+      await service.post<Order>(
+        '/api/order/logistic/',
+        { type: LogisticType.StorePickUp, providerId: 'retirada-armario' },
+        { code },
+      ),
     );
-    assert.deepEqual([order.logistic?.price, order.logistic?.maxItemsAmout, order.logistic?.maxDistinctItems], [4.9, 8, 4]);
+    assert.deepEqual(
+      [order.logistic?.price, order.logistic?.maxItemsAmout, order.logistic?.maxDistinctItems],
+      [4.9, 8, 4],
+    );
     const days = dataOf(await service.get<ScheduleDay[]>('/api/order/schedule', { code }));
     assert.ok(days.length >= 5 && days.every(({ day }) => new Date(`${day}T12:00:00Z`).getUTCDay() !== 0));
     const { options = [] } = days.at(-1) ?? {};
@@ -112,7 +119,13 @@ describe("the demo shop's checkout", () => {
       ['SOUMAVEZ', 5],
     ];
     for (const [typed, off] of discounts) assert.equal(dataOf(await coupon(typed)).discountAmout, off, typed);
-    dataOf(await service.post<Order>('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'retirada-armario' }, { code }));
+    dataOf(
+      await service.post<Order>(
+        '/api/order/logistic/',
+        { type: LogisticType.StorePickUp, providerId: 'retirada-armario' },
+        { code },
+      ),
+    );
     assert.equal(dataOf(await coupon('FRETEGRATIS')).discountAmout, 4.9);
     for (const typed of ['CARNAVAL', 'REVEILLON', 'NADA']) assert.equal(refusalOf(await coupon(typed))[0], 422, typed);
     await add(service, 'arroz-branco-5kg', 2);
@@ -130,10 +143,13 @@ describe("the demo shop's checkout", () => {
     const sellers = dataOf(await service.get<SellerOption[]>('/api/order/seller/', { code: agent }));
     assert.deepEqual(sellers.map(({ providerId }) => providerId).sort(), ['atelie', 'emporio', 'sitio']);
     for (const { id } of tables) {
-      const { itemsAmout } = dataOf(await service.post<Order>(`/api/order/price-tables/${id}`, undefined, { code: agent }));
+      const { itemsAmout } = dataOf(
+        await service.post<Order>(`/api/order/price-tables/${id}`, undefined, { code: agent }),
+      );
       assert.ok(itemsAmout < before, id);
     }
-    const discount = (reais: number) => service.post<Order>(`/api/order/discount?discount=${reais}`, undefined, { code: agent });
+    const discount = (reais: number) =>
+      service.post<Order>(`/api/order/discount?discount=${reais}`, undefined, { code: agent });
     assert.equal(dataOf(await discount(5)).discountAmout, 5);
     assert.equal(refusalOf(await discount(30))[0], 422);
   });
@@ -146,10 +162,9 @@ describe("the demo shop's checkout", () => {
       [...new Set(options.map(({ method }) => method))].sort((one, two) => one - two),
       [0, 1, 2, 3, 4, 5, 6, 7, 8],
     );
-    assert.deepEqual([...new Set(options.filter(({ payOnDelivery }) => payOnDelivery).map(({ group }) => group))].sort(), [
-      'Cartão de crédito',
-      'Cartão de débito',
-      'Dinheiro',
-    ]);
+    assert.deepEqual(
+      [...new Set(options.filter(({ payOnDelivery }) => payOnDelivery).map(({ group }) => group))].sort(),
+      ['Cartão de crédito', 'Cartão de débito', 'Dinheiro'],
+    );
   });
 });

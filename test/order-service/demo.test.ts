@@ -20,7 +20,9 @@ const pictures = path.resolve(import.meta.dirname, '../../order-service/demo/pic
 const code = 'demo-whatsapp';
 
 async function allProducts(service: TestService): Promise<Product[]> {
-  const pages = [0, 1].map((page) => service.get<PagedResult<Product>>(`/api/catalog/top?perPage=50&pageNumber=${page}`, { code }));
+  const pages = [0, 1].map((page) =>
+    service.get<PagedResult<Product>>(`/api/catalog/top?perPage=50&pageNumber=${page}`, { code }),
+  );
   return (await Promise.all(pages)).flatMap((page) => dataOf(page).data);
 }
 
@@ -54,9 +56,11 @@ describe('the demo shop', () => {
       'sold by the kilo': ({ amountInKilo }) => amountInKilo >= 1 && amountInKilo < 1000,
       'sold by the tonne': ({ amountInKilo }) => amountInKilo >= 1000,
       'two axes, one combination missing': ({ attributes, dimensions }) =>
-        attributes.length === 2 && dimensions.length < attributes.reduce((count, { options }) => count * options.length, 1),
+        attributes.length === 2 &&
+        dimensions.length < attributes.reduce((count, { options }) => count * options.length, 1),
       'a combination that is sold out': ({ dimensions }) => dimensions.some(({ isAvailable }) => !isAvailable),
-      'a redirectable option': ({ attributes }) => attributes.some(({ options }) => options.some(({ redirectable }) => redirectable)),
+      'a redirectable option': ({ attributes }) =>
+        attributes.some(({ options }) => options.some(({ redirectable }) => redirectable)),
       'a span of prices': ({ minPrice, maxPrice }) => minPrice < maxPrice,
       subscriptions: ({ subscriptionOffers }) => subscriptionOffers.length > 1,
       restricted: ({ isRestrictedSale }) => isRestrictedSale,
@@ -81,7 +85,9 @@ describe('the demo shop', () => {
   test("finds 'Açúcar' by 'acucar'", async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
-    const found = dataOf(await service.post<PagedResult<Product>>('/api/catalog/products/searchText', { searchQuery: 'acucar' }, { code }));
+    const found = dataOf(
+      await service.post<PagedResult<Product>>('/api/catalog/products/searchText', { searchQuery: 'acucar' }, { code }),
+    );
     assert.match(found.data[0]?.name ?? '', /^Açúcar/);
   });
 
@@ -95,7 +101,9 @@ describe('the demo shop', () => {
     const collections = settings.collections.map(({ providerId }) => `COLLECTION_${providerId}`);
     assert.equal(collections.length, 3);
     for (const category of [...all.map(({ providerId }) => providerId), ...collections]) {
-      const found = dataOf(await service.post<PagedResult<Product>>('/api/catalog/products/search', { category }, { code }));
+      const found = dataOf(
+        await service.post<PagedResult<Product>>('/api/catalog/products/search', { category }, { code }),
+      );
       assert.ok(found.data.length > 0, category);
     }
   });
@@ -104,10 +112,16 @@ describe('the demo shop', () => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
     const products = await allProducts(service);
-    const used = products.flatMap(({ images, variantImagesSrc }) => [...images.map(({ url }) => url), ...variantImagesSrc]);
+    const used = products.flatMap(({ images, variantImagesSrc }) => [
+      ...images.map(({ url }) => url),
+      ...variantImagesSrc,
+    ]);
     const gifts = demoGiftRules.flatMap((rule) => rule.gifts.map(({ image }) => image ?? ''));
     const drawn = readdirSync(pictures).map((file) => `/demo/${file}`);
-    assert.deepEqual([...new Set([...used, ...gifts, '/demo/logo.svg', '/demo/logo-loja-tray.svg'])].sort(), drawn.sort());
+    assert.deepEqual(
+      [...new Set([...used, ...gifts, '/demo/logo.svg', '/demo/logo-loja-tray.svg'])].sort(),
+      drawn.sort(),
+    );
   });
 
   test('has gifts in two groups: one by amount, one by a product', async (t) => {
@@ -132,7 +146,9 @@ describe('the demo shop', () => {
     await service.database.run(sql`delete from gift`);
     await seedDemo(service.database);
     assert.deepEqual(
-      await service.database.one(sql`select (select count(*) from gift_rule) as rules, (select count(*) from gift_rule_gift) as offers`),
+      await service.database.one(
+        sql`select (select count(*) from gift_rule) as rules, (select count(*) from gift_rule_gift) as offers`,
+      ),
       { rules: 2, offers: 6 },
     );
   });
@@ -143,7 +159,10 @@ describe('the demo shop', () => {
     const { steps, enableCnpj, canUseCoupon, enableManualPrices, showSellerOptions, payment } = dataOf(
       await service.get<{ data: ShopSettings }>('/api/shop/settings', { code }),
     ).data;
-    assert.ok(steps.includes('Schedule') && !steps.includes('Seller'), 'an agent sees the products without choosing a seller');
+    assert.ok(
+      steps.includes('Schedule') && !steps.includes('Seller'),
+      'an agent sees the products without choosing a seller',
+    );
     assert.ok(enableCnpj && canUseCoupon && enableManualPrices && showSellerOptions && payment.type === 'manual');
     const offers = await service.database.one<Record<string, unknown>>(sql`select
       (select count(*) from pickup_store) as stores, (select count(*) from pickup_store where seller_id is not null) as "stores of a seller",
@@ -184,7 +203,17 @@ describe('the demo shop', () => {
     for (const providerId of ['economica', 'rapida']) {
       const areas = demoDeliveryOptions.find((option) => option.providerId === providerId)?.areas ?? [];
       const served = (cep: string) => areas.some(({ zipFrom, zipTo }) => zipFrom <= cep && cep <= zipTo);
-      for (const cep of ['01001000', '20040002', '39999999', '40010000', '66010000', '69900000', '70040010', '80010000', '99999999'])
+      for (const cep of [
+        '01001000',
+        '20040002',
+        '39999999',
+        '40010000',
+        '66010000',
+        '69900000',
+        '70040010',
+        '80010000',
+        '99999999',
+      ])
         assert.ok(served(cep), `${providerId} to ${cep}`);
     }
   });
@@ -216,7 +245,15 @@ describe('the demo shop', () => {
   test('of an earlier release gets the checkout it lacks, and what an operator changed stays changed', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
-    const tables = ['pickup_store', 'neighborhood', 'delivery_option', 'schedule_rule', 'price_table', 'coupon', 'payment_option'];
+    const tables = [
+      'pickup_store',
+      'neighborhood',
+      'delivery_option',
+      'schedule_rule',
+      'price_table',
+      'coupon',
+      'payment_option',
+    ];
     const count = () =>
       service.database.one<Record<string, number>>({
         text: `select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}, (select count(*) from delivery_area) as areas,
@@ -230,10 +267,14 @@ describe('the demo shop', () => {
     );
     await seedDemo(service.database);
     assert.deepEqual(await count(), whole);
-    const { showSellerOptions, payment, whatsApp } = dataOf(await service.get<{ data: ShopSettings }>('/api/shop/settings', { code })).data;
+    const { showSellerOptions, payment, whatsApp } = dataOf(
+      await service.get<{ data: ShopSettings }>('/api/shop/settings', { code }),
+    ).data;
     assert.deepEqual([showSellerOptions, payment.type, whatsApp], [true, 'manual', '5511988887777']);
 
-    await service.database.run(sql`update payment_option set is_active = false, name = 'Outro' where provider_id = 'boleto'`);
+    await service.database.run(
+      sql`update payment_option set is_active = false, name = 'Outro' where provider_id = 'boleto'`,
+    );
     await service.database.run(sql`update coupon set value = 15 where code = 'BEMVINDO10'`);
     await service.database.run(sql`update schedule_rule set is_active = false where weekday = 6`);
     await service.database.run(sql`update shop set max_discount_percent = 5`);
@@ -250,10 +291,13 @@ describe('the demo shop', () => {
   test('has a readable look of its own on every channel', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
-    const { style, channelSettings } = dataOf(await service.get<{ data: ShopSettings }>('/api/shop/settings', { code })).data;
+    const { style, channelSettings } = dataOf(
+      await service.get<{ data: ShopSettings }>('/api/shop/settings', { code }),
+    ).data;
     const styles = [style, ...channelSettings.map((channel) => channel.style)];
     assert.equal(new Set(styles.map(({ defaultColor }) => defaultColor)).size, 4);
-    for (const { defaultColor } of styles satisfies ShopStyle[]) assert.ok(contrastWithWhite(defaultColor) >= 4.5, defaultColor);
+    for (const { defaultColor } of styles satisfies ShopStyle[])
+      assert.ok(contrastWithWhite(defaultColor) >= 4.5, defaultColor);
   });
 
   test('is made once: what was sold stays sold, what was changed stays changed', async (t) => {
@@ -278,9 +322,14 @@ describe('the demo shop', () => {
   test('is made once also by several that start at the same moment', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await Promise.all([1, 2, 3].map(() => seedDemo(service.database)));
-    const counts = await service.database.one(sql`select (select count(*) from shop) as shops, (select count(*) from session) as sessions`);
+    const counts = await service.database.one(
+      sql`select (select count(*) from shop) as shops, (select count(*) from session) as sessions`,
+    );
     assert.deepEqual(counts, { shops: 1, sessions: 5 });
-    assert.equal(new Set((await allProducts(service)).map(({ providerId }) => providerId)).size, (await allProducts(service)).length);
+    assert.equal(
+      new Set((await allProducts(service)).map(({ providerId }) => providerId)).size,
+      (await allProducts(service)).length,
+    );
   });
 
   test('never touches a shop that is not the demo', async (t) => {
@@ -296,7 +345,8 @@ describe('the demo shop', () => {
     await seedDemo(service.database);
     dataOf(await service.get('/api/order/current', { code }));
     await closeDemoSessions(service.database);
-    for (const demo of demoSessions) assert.equal((await service.get('/api/order/current', { code: demo.code })).status, 401, demo.code);
+    for (const demo of demoSessions)
+      assert.equal((await service.get('/api/order/current', { code: demo.code })).status, 401, demo.code);
   });
 });
 

@@ -19,11 +19,23 @@ describe('the Mercado Pago account of the environment', () => {
     ['a public key alone', { MERCADOPAGO_PUBLIC_KEY: fakeAccount.publicKey }, 'MERCADOPAGO_ACCESS_TOKEN: falta'],
     ['a secret alone', { MERCADOPAGO_WEBHOOK_SECRET: 'segredo-de-teste' }, 'MERCADOPAGO_ACCESS_TOKEN: falta'],
     ['an access token alone', { MERCADOPAGO_ACCESS_TOKEN: fakeAccount.accessToken }, 'MERCADOPAGO_PUBLIC_KEY: falta'],
-    ['a token with a space', { ...keys, MERCADOPAGO_ACCESS_TOKEN: 'APP USR segredo' }, 'MERCADOPAGO_ACCESS_TOKEN: não é'],
+    [
+      'a token with a space',
+      { ...keys, MERCADOPAGO_ACCESS_TOKEN: 'APP USR segredo' },
+      'MERCADOPAGO_ACCESS_TOKEN: não é',
+    ],
     ['a short secret', { ...keys, MERCADOPAGO_WEBHOOK_SECRET: 'curto' }, 'MERCADOPAGO_WEBHOOK_SECRET: não é'],
-    ['keys of two kinds', { ...keys, MERCADOPAGO_PUBLIC_KEY: 'TEST-0a1b2c3d' }, 'MERCADOPAGO_PUBLIC_KEY: uma das chaves é de teste'],
+    [
+      'keys of two kinds',
+      { ...keys, MERCADOPAGO_PUBLIC_KEY: 'TEST-0a1b2c3d' },
+      'MERCADOPAGO_PUBLIC_KEY: uma das chaves é de teste',
+    ],
     ['an API elsewhere', { MERCADOPAGO_API_URL: 'https://evil.example' }, 'MERCADOPAGO_API_URL: só para testes'],
-    ['an API that only looks near', { MERCADOPAGO_API_URL: 'http://127.0.0.1.evil.example' }, 'MERCADOPAGO_API_URL: só para testes'],
+    [
+      'an API that only looks near',
+      { MERCADOPAGO_API_URL: 'http://127.0.0.1.evil.example' },
+      'MERCADOPAGO_API_URL: só para testes',
+    ],
   ];
   for (const [name, env, problem] of wrong)
     test(`with ${name} is a problem that is named, without the key`, () => {
@@ -33,5 +45,8 @@ describe('the Mercado Pago account of the environment', () => {
     });
 
   test('may be played by a server of this machine', () =>
-    assert.equal(readConfig({ MERCADOPAGO_API_URL: 'http://127.0.0.1:8080' }).mercadoPagoApiUrl, 'http://127.0.0.1:8080'));
+    assert.equal(
+      readConfig({ MERCADOPAGO_API_URL: 'http://127.0.0.1:8080' }).mercadoPagoApiUrl,
+      'http://127.0.0.1:8080',
+    ));
 });

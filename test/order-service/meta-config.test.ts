@@ -23,11 +23,19 @@ describe("Meta's channels of the environment", () => {
     const { metaChannels } = readConfig({ ...zap, ...page, ...insta, META_WHATSAPP_TEMPLATE: 'aviso_da_loja' });
     const keys = { accessToken, appSecret, verifyToken };
     assert.deepEqual(metaChannels, [
-      { ...keys, channel: 'WhatsApp', externalId: phoneNumberId, template: { name: 'aviso_da_loja', language: 'pt_BR' } },
+      {
+        ...keys,
+        channel: 'WhatsApp',
+        externalId: phoneNumberId,
+        template: { name: 'aviso_da_loja', language: 'pt_BR' },
+      },
       { ...keys, channel: 'Messenger', externalId: pageId, template: null },
       { ...keys, channel: 'Instagram', externalId: instagramId, template: null },
     ]);
-    assert.equal(readConfig({ ...zap, META_WHATSAPP_TEMPLATE: 'aviso:en_US' }).metaChannels[0]?.template?.language, 'en_US');
+    assert.equal(
+      readConfig({ ...zap, META_WHATSAPP_TEMPLATE: 'aviso:en_US' }).metaChannels[0]?.template?.language,
+      'en_US',
+    );
   });
 
   const { META_APP_SECRET: _secret, ...secretless } = zap;
@@ -46,7 +54,11 @@ describe("Meta's channels of the environment", () => {
     ],
     ['a token with a space', { ...zap, META_WHATSAPP_TOKEN: 'EAA segredo' }, 'META_WHATSAPP_TOKEN: não é'],
     ['a short app secret', { ...zap, META_APP_SECRET: 'curto' }, 'META_APP_SECRET: precisa de 8'],
-    ['a template of another form', { ...zap, META_WHATSAPP_TEMPLATE: 'Aviso da Loja' }, 'META_WHATSAPP_TEMPLATE: precisa ser o nome'],
+    [
+      'a template of another form',
+      { ...zap, META_WHATSAPP_TEMPLATE: 'Aviso da Loja' },
+      'META_WHATSAPP_TEMPLATE: precisa ser o nome',
+    ],
     ['an interface elsewhere', { ...zap, META_API_URL: 'https://evil.example' }, 'META_API_URL: só para testes'],
   ];
   for (const [name, env, problem] of wrong)
@@ -58,11 +70,13 @@ describe("Meta's channels of the environment", () => {
 
   test("are the default shop's, sealed, go when they are named no longer, and give way to what the shop declares", async (t) => {
     const database = await freshDatabase(t);
-    const connect = (env: Record<string, string>) => connectEnvironmentChannels(database, readConfig(env).metaChannels, secretsKey);
+    const connect = (env: Record<string, string>) =>
+      connectEnvironmentChannels(database, readConfig(env).metaChannels, secretsKey);
     await connect(zap);
     const { shopId } = await makeShop(database, { channels: [demoChannel] });
     await makeShop(database, { slug: 'outra', code: 'bia' });
-    const names = async () => (await listMetaAccounts(database, null)).map(({ slug, channel_id }) => `${slug}/${channel_id}`);
+    const names = async () =>
+      (await listMetaAccounts(database, null)).map(({ slug, channel_id }) => `${slug}/${channel_id}`);
     assert.deepEqual(await names(), [], 'there was no shop yet');
     await connect({ ...zap, ...page });
     await connect({ ...zap, ...page });
@@ -70,7 +84,11 @@ describe("Meta's channels of the environment", () => {
     const [, row] = await listMetaAccounts(database, shopId);
     assert.ok(row && !JSON.stringify(row).includes(accessToken));
     const channel = { channelType: row.channel_type, channelId: row.channel_id };
-    assert.deepEqual(unsealMetaSecrets(secretsKey, shopId, channel, row.secret_sealed), { accessToken, appSecret, verifyToken });
+    assert.deepEqual(unsealMetaSecrets(secretsKey, shopId, channel, row.secret_sealed), {
+      accessToken,
+      appSecret,
+      verifyToken,
+    });
     await connect(page);
     assert.deepEqual(await names(), [`loja/${pageId}`]);
     await connect({ ...zap, ...page });

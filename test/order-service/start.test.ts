@@ -58,7 +58,10 @@ describe('the start of the order service', () => {
     t.after(() => rmSync(folder, { recursive: true, force: true }));
     const socketPath = path.join(folder, 'orders.sock');
     const env = { DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none' };
-    await assert.rejects(startOrderService(env, { listen: { socketPath }, log }), ({ message }: Error) => !message.includes('secret'));
+    await assert.rejects(
+      startOrderService(env, { listen: { socketPath }, log }),
+      ({ message }: Error) => !message.includes('secret'),
+    );
     assert.ok(!existsSync(socketPath));
   });
 });

@@ -26,7 +26,12 @@ async function openStore() {
   const store = openTraySimulator();
   const code = (await store.allow(consumerKey, noon)) ?? '';
   const exchange = (fields: Record<string, unknown> = {}, now = noon) =>
-    store.answer(asked('POST', '/auth', { body: { consumer_key: consumerKey, consumer_secret: consumerSecret, code, ...fields }, now }));
+    store.answer(
+      asked('POST', '/auth', {
+        body: { consumer_key: consumerKey, consumer_secret: consumerSecret, code, ...fields },
+        now,
+      }),
+    );
   return { store, code, exchange };
 }
 
@@ -40,7 +45,10 @@ describe('the simulated store', () => {
     assert.match(code, /^[0-9a-f]{64}$/);
     const { status, body } = await exchange();
     const pair = body as Record<string, string>;
-    assert.deepEqual([status, pair.code, pair.store_id, pair.api_host], [201, '200', demoStore.id, demoStore.apiAddress]);
+    assert.deepEqual(
+      [status, pair.code, pair.store_id, pair.api_host],
+      [201, '200', demoStore.id, demoStore.apiAddress],
+    );
     assert.match(pair.access_token ?? '', /^APP_ID-9999-[0-9a-f]{64}$/);
     assert.equal(pair.date_activated, '2026-11-21 12:00:00');
     assert.deepEqual(parseTrayTime(pair.date_expiration_access_token), hours(3));
@@ -73,7 +81,10 @@ describe('the simulated store', () => {
       const { status, body } = await store.answer(request);
       return [status, Reflect.get(body as object, 'error_code')];
     };
-    assert.deepEqual(await errorOf(asked('GET', '/nowhere', { query: `access_token=${access_token}` })), [404, undefined]);
+    assert.deepEqual(await errorOf(asked('GET', '/nowhere', { query: `access_token=${access_token}` })), [
+      404,
+      undefined,
+    ]);
     assert.deepEqual(await errorOf(asked('DELETE', '/auth')), [405, undefined]);
     assert.equal((await store.answer(asked('GET', '/info'))).status, 200);
   });

@@ -16,7 +16,16 @@ test('an attack meets its goals by the median of its rounds, and never when a vi
   const goals = { megabytes: 100, p99: 2 };
   const met = verdictOf('bodies', goals, [round(15), round(90), round(19)]);
   assert.deepEqual(met, {
-    row: ['bodies', '40 MB', '10 % → 30 %', '2.0 → 3.0 ms, × 1.50', '10.0 → 19.0 ms, × 1.90', '0', '< 100 MB, p99 ≤ × 2', 'met'],
+    row: [
+      'bodies',
+      '40 MB',
+      '10 % → 30 %',
+      '2.0 → 3.0 ms, × 1.50',
+      '10.0 → 19.0 ms, × 1.90',
+      '0',
+      '< 100 MB, p99 ≤ × 2',
+      'met',
+    ],
     isMet: true,
   });
   assert.equal(verdictOf('bodies', goals, [round(15), round(25), round(21)]).isMet, false);

@@ -45,10 +45,22 @@ test('what a long task blocks is what lies beyond its first 50 ms and after the 
 });
 
 test('by processor time a task counts for what it worked, as often as the phone is slower, on the page and after its first paint', () => {
-  const task = (ts: number, tdur: number, more = {}) => ({ name: 'RunTask', ph: 'X', pid: 1, tid: 1, ts, dur: 90_000, tdur, ...more });
+  const task = (ts: number, tdur: number, more = {}) => ({
+    name: 'RunTask',
+    ph: 'X',
+    pid: 1,
+    tid: 1,
+    ts,
+    dur: 90_000,
+    tdur,
+    ...more,
+  });
   const paint = { name: 'firstContentfulPaint', ph: 'I', pid: 1, tid: 1, ts: 100_000 };
   assert.equal(workBlocking([paint, task(200_000, 20_000), task(300_000, 10_000)], 4), 30);
-  assert.equal(workBlocking([paint, task(0, 20_000), task(200_000, 20_000, { tid: 2 }), task(200_000, 20_000, { pid: 2 })], 4), 0);
+  assert.equal(
+    workBlocking([paint, task(0, 20_000), task(200_000, 20_000, { tid: 2 }), task(200_000, 20_000, { pid: 2 })], 4),
+    0,
+  );
   assert.equal(workBlocking([task(200_000, 20_000)], 4), null);
 });
 
@@ -91,7 +103,11 @@ test('a goal of the page is judged by its middle round, nothing moving by the wo
 });
 
 test('every measure of every network and visit is a row with both pages and their ratio', () => {
-  const rows = pageRows([look(0, 'shop', { bytes: 84_900 }), look(0, 'static', {}), look(0, 'shop', { visit: 'second', lcp: 700 })]);
+  const rows = pageRows([
+    look(0, 'shop', { bytes: 84_900 }),
+    look(0, 'static', {}),
+    look(0, 'shop', { visit: 'second', lcp: 700 }),
+  ]);
   assert.equal(rows.length, 20);
   assert.deepEqual(
     rows.find(([name]) => name === 'slow 4G, first visit: bytes, KB'),

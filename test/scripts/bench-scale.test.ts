@@ -64,13 +64,21 @@ test('a statement is worth a look when it is slow, or reads much for what it ret
 });
 
 test('a call misses when it takes and reads more than 1.5 times as much, and a job by its slow batches', () => {
-  const row = (small: number, large: number, pages: number) => ({ name: 'call', small: cost(small, 1_000), large: cost(large, pages) });
+  const row = (small: number, large: number, pages: number) => ({
+    name: 'call',
+    small: cost(small, 1_000),
+    large: cost(large, pages),
+  });
   assert.equal(missesCall(row(10, 15, 2_000)), false);
   assert.equal(missesCall(row(10, 16, 2_000)), true);
   assert.equal(missesCall(row(10, 16, 1_500)), false, 'it reads as much, so a neighbour made it slow');
   assert.equal(missesCall(row(0.5, 1.4, 2_000)), false, 'less than a millisecond more');
   const more = row(10, 16, 2_000);
-  assert.equal(missesCall({ ...more, large: { ...more.large, returned: 101 } }), false, 'it returns a hundred rows more');
+  assert.equal(
+    missesCall({ ...more, large: { ...more.large, returned: 101 } }),
+    false,
+    'it returns a hundred rows more',
+  );
   const job = { name: 'job', small: batches(1), large: batches(101), isCutOff: true };
   assert.equal(missesBatch(job), true);
   const text = scaleText({ calls: [row(10, 16, 1_000), row(10, 16, 2_000)], jobs: [job], remarks: [] });

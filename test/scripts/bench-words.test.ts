@@ -9,7 +9,9 @@ test('a usage error of a bench is one line, without a stack trace', () => {
     ['soak', '--minutes', '0.5'],
     ['gateway', '--help'],
   ]) {
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/bench.ts', ...words], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/bench.ts', ...words], {
+      encoding: 'utf8',
+    });
     assert.deepEqual([status, stderr.trim().split('\n').length], [1, 1], stderr);
     assert.match(stderr, /--(minutes|help)/);
   }

@@ -16,14 +16,22 @@ test('a soak ignores the warm-up and requests in progress at a sample, and nothi
   assert.ok(Math.abs(slopePerMinute(leaking) - 3) < 0.5);
   assert.deepEqual(soakProblems({ ...good, samples: teeth, anonymous: 500 }), ['500 MB of memory']);
   assert.deepEqual(soakProblems({ ...good, samples: [] }), ['memory was never told']);
-  assert.equal(soakProblems({ ...good, samples: teeth, failures: ['503 GET /catalog'], answered: 9, confirmed: 0 }).length, 2);
+  assert.equal(
+    soakProblems({ ...good, samples: teeth, failures: ['503 GET /catalog'], answered: 9, confirmed: 0 }).length,
+    2,
+  );
 });
 
-test("shoppers who buy without a pause see no failed request, and the shop's memory stays bounded", { timeout: 120_000 }, async () => {
+test("shoppers who buy without a pause see no failed request, and the shop's memory stays bounded", {
+  timeout: 120_000,
+}, async () => {
   const { failures, confirmed, samples, anonymous } = await runSoak(6);
   assert.deepEqual(failures, []);
   assert.ok(confirmed > 0);
-  assert.ok(samples.length > 1 && samples.every(({ megabytes }) => megabytes > 10 && megabytes < 400), JSON.stringify(samples));
+  assert.ok(
+    samples.length > 1 && samples.every(({ megabytes }) => megabytes > 10 && megabytes < 400),
+    JSON.stringify(samples),
+  );
   assert.ok(anonymous === null || anonymous < 400, String(anonymous));
 });
 
@@ -69,7 +77,13 @@ test("the gateway's share where the order service is embedded is what a call cos
   ];
   assert.deepEqual(
     goals(loads, []).find(([what]) => what?.startsWith('embedded')),
-    ["embedded order service, gateway's share of a proxied GET, µs", '12.00', '26.00 [12.00–40.00]', '≤ 15', '**missed**'],
+    [
+      "embedded order service, gateway's share of a proxied GET, µs",
+      '12.00',
+      '26.00 [12.00–40.00]',
+      '≤ 15',
+      '**missed**',
+    ],
   );
 });
 

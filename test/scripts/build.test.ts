@@ -45,7 +45,9 @@ describe('the build', () => {
 
   test("makes browsers compile a first visit's functions while they download, and no others", async () => {
     const first = [report.manifest.entry, ...report.manifest.preload];
-    const all = (await readdir(path.join(folder, 'dist/assets'))).filter((file) => file.endsWith('.js')).map((file) => `/assets/${file}`);
+    const all = (await readdir(path.join(folder, 'dist/assets')))
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `/assets/${file}`);
     const texts = await Promise.all(all.map(async (url) => [url, await read(`.${url}`)] as const));
     const hinted = texts.flatMap(([url, text]) => (text.startsWith('//# allFunctionsCalledOnLoad\n') ? [url] : []));
     assert.deepEqual(hinted.sort(), first.sort());

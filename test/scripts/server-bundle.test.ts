@@ -20,7 +20,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openFolder } from '../helpers/open-folder.ts';
 
 const project = path.resolve(import.meta.dirname, '..', '..');
-const sources = ['webapp', 'shared', 'gateway', 'order-service', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const sources = [
+  'webapp',
+  'shared',
+  'gateway',
+  'order-service',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 /** Not the owner of the folder: the tests may run as root, who may write everywhere. */
 const otherUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -31,7 +40,8 @@ describe('the bundle of the server', { concurrency: false }, () => {
   const old = new Date('2020-01-01');
   const built = () => statSync(path.join(copy, 'dist', 'server', 'source-hash')).mtimeMs;
   const leftovers = () => readdirSync(path.join(copy, 'dist')).filter((name) => name.includes('.'));
-  const help = (user = {}) => spawnSync(process.execPath, ['scripts/run.mjs', 'shop', 'help'], { cwd: copy, encoding: 'utf8', ...user });
+  const help = (user = {}) =>
+    spawnSync(process.execPath, ['scripts/run.mjs', 'shop', 'help'], { cwd: copy, encoding: 'utf8', ...user });
   /** Changes a text of the command and sets the file's time back, as an archive or a copy may do. */
   const change = (from: string, to: string) => {
     const text = readFileSync(command, 'utf8');
@@ -81,7 +91,10 @@ describe('the bundle of the server', { concurrency: false }, () => {
   test('is unchanged after a build was killed, and the next build removes the leftovers', async () => {
     change('Comandos de hoje:', 'Comandos de amanhã:');
     const before = built();
-    const build = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--only=server'], { cwd: copy, stdio: 'ignore' });
+    const build = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--only=server'], {
+      cwd: copy,
+      stdio: 'ignore',
+    });
     while (leftovers().length === 0 && build.exitCode === null) await sleep(5);
     build.kill('SIGKILL');
     await once(build, 'exit');
@@ -92,7 +105,9 @@ describe('the bundle of the server', { concurrency: false }, () => {
 
   test('is complete when two processes build it at once, and both run', async () => {
     change('Comandos de amanhã:', 'Comandos:');
-    const runs = [0, 1, 2].map(() => spawn(process.execPath, ['scripts/run.mjs', 'shop', 'help'], { cwd: copy, stdio: 'ignore' }));
+    const runs = [0, 1, 2].map(() =>
+      spawn(process.execPath, ['scripts/run.mjs', 'shop', 'help'], { cwd: copy, stdio: 'ignore' }),
+    );
     assert.deepEqual(await Promise.all(runs.map(async (run) => (await once(run, 'exit'))[0])), [0, 0, 0]);
     assert.deepEqual([help().status, leftovers()], [0, []]);
   });
@@ -117,13 +132,24 @@ describe('the bundle of the server', { concurrency: false }, () => {
     change('Comandos:', 'Comandos novos:');
     const { status, stdout, stderr } = help(otherUser);
     assert.deepEqual([status, stdout], [1, '']);
-    assert.match(stderr, /^A loja mudou e precisa ser montada de novo, mas este usuário não pode gravar em .*dist; .*\n$/);
+    assert.match(
+      stderr,
+      /^A loja mudou e precisa ser montada de novo, mas este usuário não pode gravar em .*dist; .*\n$/,
+    );
     for (const name of ['', 'dist']) chmodSync(path.join(copy, name), 0o755);
   });
 
   test('runs without the sources, as in the container', () => {
     assert.equal(help().status, 0);
-    for (const name of ['gateway', 'order-service', 'shared', 'webapp', 'scripts/build.ts', 'scripts/shop', 'scripts/shop.ts'])
+    for (const name of [
+      'gateway',
+      'order-service',
+      'shared',
+      'webapp',
+      'scripts/build.ts',
+      'scripts/shop',
+      'scripts/shop.ts',
+    ])
       rmSync(path.join(copy, name), { recursive: true });
     const { status, stderr } = help();
     assert.deepEqual([status, stderr], [0, '']);

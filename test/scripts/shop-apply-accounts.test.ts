@@ -28,7 +28,9 @@ async function operator(t: TestContext) {
       const words = programArgs('scripts/shop.ts', 'apply', file);
       const { SECRETS_KEY: _key, ...rest } = process.env;
       const options = { cwd: path.resolve(import.meta.dirname, '../..'), env: { ...rest, ...env, DATABASE_URL: url } };
-      execFile(process.execPath, words, options, (error, out, err) => resolve({ code: Number(error?.code ?? 0), said: out + err }));
+      execFile(process.execPath, words, options, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), said: out + err }),
+      );
     });
   const accounts = () =>
     database.many<Record<string, unknown>>(sql`
@@ -38,8 +40,14 @@ async function operator(t: TestContext) {
 
 test("a shop's payment accounts are declared, and their secrets are encrypted and never printed", async (t) => {
   const { database, apply, accounts } = await operator(t);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the file names a variable
-  const declared = { provider: 'mercadopago', publicKey, accessToken: '${MP_TOKEN}', webhookSecret, maxInstallments: 6 };
+  const declared = {
+    provider: 'mercadopago',
+    publicKey,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the file names a variable
+    accessToken: '${MP_TOKEN}',
+    webhookSecret,
+    maxInstallments: 6,
+  };
   const { code, said } = await apply([declared, pixKey]);
   assert.deepEqual([code, said.includes('  paymentAccounts: 2 contas de pagamento\n')], [0, true], said);
   const rows = JSON.stringify(await accounts());
@@ -49,7 +57,10 @@ test("a shop's payment accounts are declared, and their secrets are encrypted an
   t.after(() => mercadoPago.close());
   const shop = await database.one<{ id: string }>(sql`select id from shop`);
   assert.ok(said.includes(`/webhooks/mercadopago/${shop?.id}\n`), said);
-  const opened = await paymentAccounts({ mercadoPago, secretsKey, environmentKeys: null }).mercadoPago(database, shop?.id ?? '');
+  const opened = await paymentAccounts({ mercadoPago, secretsKey, environmentKeys: null }).mercadoPago(
+    database,
+    shop?.id ?? '',
+  );
   assert.deepEqual([opened?.publicKey, opened?.webhookSecret, opened?.maxInstallments], [publicKey, webhookSecret, 6]);
 
   await t.test('an omitted secret stays; an omitted account is switched off and its secrets are deleted', async () => {
@@ -74,7 +85,11 @@ test('invalid accounts are reported as problems, without the secret', async (t) 
   const fromVariable = '${OUTRA}';
   const wrong: [account: object, env: Record<string, string>, problem: string][] = [
     [{ publicKey, accessToken }, {}, 'paymentAccounts[0]: falta SECRETS_KEY no ambiente'],
-    [{ publicKey, accessToken: fromVariable }, variables, 'paymentAccounts[0].accessToken: a variável OUTRA não está definida'],
+    [
+      { publicKey, accessToken: fromVariable },
+      variables,
+      'paymentAccounts[0].accessToken: a variável OUTRA não está definida',
+    ],
     [{ publicKey }, variables, 'paymentAccounts[0].accessToken: falta: a conta ainda não tem um'],
     [{ publicKey: 'TEST-0a1b2c3d', accessToken }, variables, 'paymentAccounts[0].publicKey: uma das chaves é de teste'],
   ];

@@ -71,7 +71,10 @@ Loja criada: Minha Loja (minha-loja), a loja padrão
   platformWebhooks: 0 webhooks de pedidos
 `,
   );
-  const { database, stop } = await openStore({ dataDir, log: { info: () => {}, warn: () => {}, error: console.error } });
+  const { database, stop } = await openStore({
+    dataDir,
+    log: { info: () => {}, warn: () => {}, error: console.error },
+  });
   try {
     const { name, saleMode, whatsApp, channelSettings, limits, timeZone, steps } = await shopSettings(
       database,
@@ -143,13 +146,20 @@ test('a second apply changes nothing, and gift stock stays unless --restock is g
   assert.doesNotMatch(again.out, /saiu|saíram/);
   assert.deepEqual(await rows(), before);
   await shop('apply', example, '--restock');
-  assert.deepEqual(await database.one(sql`select available from gift where provider_id = 'ecobag'`), { available: 200 });
+  assert.deepEqual(await database.one(sql`select available from gift where provider_id = 'ecobag'`), {
+    available: 200,
+  });
 });
 
 test('omitted parts stay unchanged, removed list entries are switched off, and a dry run only reports it', async (t) => {
   const { database, shop } = await operator(t);
   await shop('apply', exampleFile);
-  const part = file({ slug: 'minha-loja', paymentOptions: [pix], hosts: ['loja.example'], settings: { limits: { maxItemsAmout: null } } });
+  const part = file({
+    slug: 'minha-loja',
+    paymentOptions: [pix],
+    hosts: ['loja.example'],
+    settings: { limits: { maxItemsAmout: null } },
+  });
   const state = () =>
     database.one<
       Record<string, unknown>
@@ -194,7 +204,10 @@ test('a file with problems changes nothing, and each problem is reported with it
   const { database, shop } = await operator(t);
   await shop('create', 'bia', '--name', 'Bia', '--host', 'bia.example');
   const cases: [declared: unknown, ...lines: string[]][] = [
-    ['{ "slug": "ana", }', 'linha 1, coluna 18: aqui deixa de ser JSON. Confira vírgulas (nenhuma depois do último), aspas e chaves.'],
+    [
+      '{ "slug": "ana", }',
+      'linha 1, coluna 18: aqui deixa de ser JSON. Confira vírgulas (nenhuma depois do último), aspas e chaves.',
+    ],
     [
       {
         slug: 'ana',
@@ -249,7 +262,8 @@ test('a file with problems changes nothing, and each problem is reported with it
     assert.match(err, new RegExp(`loja\\.json: ${lines.length} problemas?, nada foi mudado\\.`));
     const said = err.split('\n').slice(1);
     assert.equal(said.length, lines.length, err);
-    for (const [at, line] of lines.entries()) assert.ok(said[at]?.trim().startsWith(line), `${said[at]} is not ${line}`);
+    for (const [at, line] of lines.entries())
+      assert.ok(said[at]?.trim().startsWith(line), `${said[at]} is not ${line}`);
   }
   assert.deepEqual(await database.many(sql`select slug from shop`), [{ slug: 'bia' }]);
 });
@@ -259,10 +273,13 @@ test('an error while writing leaves nothing half applied', async (t) => {
   await database.run(sql`alter table payment_option add constraint broken check (name <> 'PIX')`);
   const { code } = await shop('apply', exampleFile);
   assert.equal(code, 1);
-  assert.deepEqual(await database.one(sql`select (select count(*) from shop) as shops, (select count(*) from coupon) as coupons`), {
-    shops: 0,
-    coupons: 0,
-  });
+  assert.deepEqual(
+    await database.one(sql`select (select count(*) from shop) as shops, (select count(*) from coupon) as coupons`),
+    {
+      shops: 0,
+      coupons: 0,
+    },
+  );
 });
 
 test('two processes that apply the same file apply it once', async (t) => {

@@ -38,7 +38,10 @@ test('restore refuses an altered file, and reports that a file without a digest 
     return operator(path.join(at, `${name} data`))('restore', path.join(at, name));
   };
   const altered = await into('altered', text.replace('"2990"', '"2980"'));
-  assert.deepEqual([altered.code, altered.err], [1, 'O arquivo não é mais como foi guardado: algo nele mudou. Nada foi restaurado.']);
+  assert.deepEqual(
+    [altered.code, altered.err],
+    [1, 'O arquivo não é mais como foi guardado: algo nele mudou. Nada foi restaurado.'],
+  );
   const none = await operator(path.join(at, 'altered data'))('session', 'ana');
   assert.equal(none.code, 1, 'nothing was restored');
   const old = await into('old', text.replace(/,"sha256":"[0-9a-f]{64}"/, ''));
@@ -77,13 +80,19 @@ test('backup and restore report an error in one line, and leave no partial file'
   assert.ok(!existsSync(path.join(at, 'no')));
 });
 
-test('backup on a full disk says so in one line and leaves nothing behind', { skip: !canMount, timeout: 120_000 }, async (t) => {
+test('backup on a full disk says so in one line and leaves nothing behind', {
+  skip: !canMount,
+  timeout: 120_000,
+}, async (t) => {
   const shop = operator(path.join(openDataFolder(), 'data'));
   await expectDone(shop, ['create', 'ana', '--name', 'Loja da Ana']);
   const disk = mountDisk(t, 'size=4k');
   writeFileSync(path.join(disk, 'ballast'), Buffer.alloc(4096));
   const { code, err } = await shop('backup', path.join(disk, 'lojas.gz'));
-  assert.deepEqual([code, err], [1, `O arquivo não pode ser escrito: ${disk}/lojas.gz (o disco está cheio: libere espaço)`]);
+  assert.deepEqual(
+    [code, err],
+    [1, `O arquivo não pode ser escrito: ${disk}/lojas.gz (o disco está cheio: libere espaço)`],
+  );
   assert.deepEqual(readdirSync(disk), ['ballast']);
 });
 

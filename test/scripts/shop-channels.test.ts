@@ -45,7 +45,10 @@ const channel = (webhook: { url?: string; secret?: string } = {}, channelId = 'a
 test("a channel's secret is stored encrypted, from the file or a variable; a removed channel is disconnected", async (t) => {
   const { database, apply } = await operator(t);
   const env = { SECRETS_KEY: secretsKey, CHATBOT_SECRET: 'o segredo da variável' };
-  const { code, out } = await apply({ channels: [channel(), channel({ secret: ofVariable('CHATBOT_SECRET') }, 'ana-outro')] }, env);
+  const { code, out } = await apply(
+    { channels: [channel(), channel({ secret: ofVariable('CHATBOT_SECRET') }, 'ana-outro')] },
+    env,
+  );
   assert.deepEqual([code, out.split('\n').at(-2)], [0, '  channels: 2 canais conectados']);
   const rows = await database.many<{
     shop_id: string;
@@ -54,10 +57,16 @@ test("a channel's secret is stored encrypted, from the file or a variable; a rem
     url: string;
     secret_sealed: string;
     row: string;
-  }>(sql`select shop_id, channel_type, channel_id, url, secret_sealed, a::text as row from channel_account a order by channel_id`);
+  }>(
+    sql`select shop_id, channel_type, channel_id, url, secret_sealed, a::text as row from channel_account a order by channel_id`,
+  );
   assert.deepEqual(
     rows.map((row) =>
-      unseal(secretsKey, channelPlace(row.shop_id, { channelType: row.channel_type, channelId: row.channel_id }), row.secret_sealed),
+      unseal(
+        secretsKey,
+        channelPlace(row.shop_id, { channelType: row.channel_type, channelId: row.channel_id }),
+        row.secret_sealed,
+      ),
     ),
     ['o segredo da variável', secret],
   );
@@ -110,7 +119,13 @@ test("the deployment's own hosts may be private and plain http", async (t) => {
 const whatsApp = (meta: Record<string, unknown> = {}, channelId = 'ana-zap', channelType = 'WhatsApp') => ({
   channelType,
   channelId,
-  meta: { id: '106540352242922', accessToken: ofVariable('TOKEN'), appSecret: 'app-secret', verifyToken: 'verify-token', ...meta },
+  meta: {
+    id: '106540352242922',
+    accessToken: ofVariable('TOKEN'),
+    appSecret: 'app-secret',
+    verifyToken: 'verify-token',
+    ...meta,
+  },
 });
 
 test('a Meta channel stores its three secrets encrypted together, and its other settings beside them', async (t) => {
@@ -120,7 +135,13 @@ test('a Meta channel stores its three secrets encrypted together, and its other 
   const declared = { channels: [channel(), whatsApp({ template, welcome: 'Oi!' }, 'ana-meta'), page] };
   const { code, err } = await apply(declared, { SECRETS_KEY: secretsKey, TOKEN: 'EAA-token-de-teste' });
   assert.equal(code, 0, err);
-  const rows = await database.many<{ shop_id: string; channel_id: string; secret_sealed: string; external_id: string; options: object }>(
+  const rows = await database.many<{
+    shop_id: string;
+    channel_id: string;
+    secret_sealed: string;
+    external_id: string;
+    options: object;
+  }>(
     sql`select shop_id, channel_id, secret_sealed, external_id, options from channel_account where kind = 'meta' order by channel_id`,
   );
   assert.deepEqual(
@@ -145,9 +166,16 @@ test('a Meta channel stores its three secrets encrypted together, and its other 
 test('all problems of a Meta channel are reported at once, without any secret', async (t) => {
   const { apply } = await operator(t);
   const shapes = await apply({
-    channels: [whatsApp({ id: '+55 11', accessToken: 'com espaço', appSecret: undefined, template: { name: 'Aviso' } })],
+    channels: [
+      whatsApp({ id: '+55 11', accessToken: 'com espaço', appSecret: undefined, template: { name: 'Aviso' } }),
+    ],
   });
-  for (const start of ['meta.appSecret: falta', 'meta.id: deve ser', 'meta.accessToken: deve ser', 'meta.template.name: deve ser'])
+  for (const start of [
+    'meta.appSecret: falta',
+    'meta.id: deve ser',
+    'meta.accessToken: deve ser',
+    'meta.template.name: deve ser',
+  ])
     assert.ok(shapes.err.includes(`channels[0].${start}`), start);
   assert.ok(!shapes.err.includes('com espaço'));
   const rules = await apply({

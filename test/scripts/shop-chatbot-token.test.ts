@@ -20,8 +20,11 @@ test('chatbot-token prints the chatbot ID and a new token, stores only its hash,
   const env = { ...process.env, DATABASE_URL: url, NODE_ENV: 'production' };
   const run = (...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      execFile(process.execPath, programArgs('scripts/shop.ts', 'chatbot-token', ...words), { cwd: project, env }, (error, out, err) =>
-        resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
+      execFile(
+        process.execPath,
+        programArgs('scripts/shop.ts', 'chatbot-token', ...words),
+        { cwd: project, env },
+        (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
       );
     });
   const tokenIn = (out: string) => /^ID do chatbot: ana\nToken: ([\w-]{32})\n$/.exec(out)?.[1] ?? '';

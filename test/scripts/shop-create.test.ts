@@ -19,8 +19,11 @@ async function operator(t: TestContext) {
   const env = { ...process.env, DATABASE_URL: url, PUBLIC_URL: 'https://loja.example/', NODE_ENV: 'production' };
   const shop = (...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      execFile(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', ...words], { cwd: project, env }, (error, out, err) =>
-        resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
+      execFile(
+        process.execPath,
+        ['--import', 'tsx', 'scripts/shop.ts', ...words],
+        { cwd: project, env },
+        (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
       );
     });
   return { database, shop };
@@ -28,7 +31,16 @@ async function operator(t: TestContext) {
 
 test('create opens a shop with the given settings, and the first shop is the default', async (t) => {
   const { database, shop } = await operator(t);
-  const asked = ['--whatsapp', '+55 (11) 90000-0000', '--host', 'Ana.Example', '--min-order', '29,90', '--color', '#1F6F54'];
+  const asked = [
+    '--whatsapp',
+    '+55 (11) 90000-0000',
+    '--host',
+    'Ana.Example',
+    '--min-order',
+    '29,90',
+    '--color',
+    '#1F6F54',
+  ];
   const made = await shop('create', 'ana', '--name', 'Loja da Ana', ...asked, '--logo', 'https://ana.example/logo.png');
   assert.deepEqual([made.code, made.err], [0, '']);
   assert.match(made.out, /^Loja criada: Loja da Ana \(ana\), a loja padrão\n/);
@@ -47,7 +59,10 @@ test('create opens a shop with the given settings, and the first shop is the def
   assert.deepEqual([taken.code, taken.err], [1, 'O endereço ana.example já é da loja "ana".']);
   assert.equal((await shop('create', 'ana', '--update', '--color', '#abc')).code, 0);
   const changed = await shopSettings(database, shopId);
-  assert.deepEqual([changed.name, changed.whatsApp, changed.limits.orderMinPrice], ['Loja da Ana', '5511900000000', 29.9]);
+  assert.deepEqual(
+    [changed.name, changed.whatsApp, changed.limits.orderMinPrice],
+    ['Loja da Ana', '5511900000000', 29.9],
+  );
   assert.equal(changed.style.defaultColor, '#aabbcc');
 });
 
@@ -65,7 +80,9 @@ test('create refuses invalid settings, names each of them, and opens nothing', a
     [['ana', '--name', 'x', '--logo', 'http://a.example/l.png'], /--logo/],
     [['ana', '--update'], /ainda não existe/],
   ];
-  const answers = await Promise.all(cases.map(async ([words, reason]) => ({ reason, ...(await shop('create', ...words)) })));
+  const answers = await Promise.all(
+    cases.map(async ([words, reason]) => ({ reason, ...(await shop('create', ...words)) })),
+  );
   for (const { code, err, reason } of answers) {
     assert.equal(code, 1);
     assert.match(err, reason);
@@ -84,7 +101,10 @@ test('session prints a link that enters the shop, and only the hash of its code 
     return { code, who: await resolveCaller(database, code) };
   };
   const first = await enter('--channel', 'whatsapp', '--contact', '5511911111111', '--name', 'Caio');
-  assert.deepEqual([first.who.sessionType, first.who.customerName, first.who.isAnonymous], [SessionType.Contact, 'Caio', false]);
+  assert.deepEqual(
+    [first.who.sessionType, first.who.customerName, first.who.isAnonymous],
+    [SessionType.Contact, 'Caio', false],
+  );
   const agent = await enter('--channel', 'whatsapp', '--contact', '5511911111111', '--agent');
   assert.deepEqual([agent.who.sessionType, agent.who.customerId], [SessionType.PlatformUser, first.who.customerId]);
   assert.deepEqual(
@@ -94,7 +114,10 @@ test('session prints a link that enters the shop, and only the hash of its code 
   const other = await enter('--channel', 'instagram');
   assert.notEqual(other.who.customerId, first.who.customerId);
   const kept = await database.many<{ code_hash: string }>(sql`select code_hash from session`);
-  assert.deepEqual(kept.map((row) => row.code_hash).sort(), [first, agent, other].map(({ code }) => hashCode(code)).sort());
+  assert.deepEqual(
+    kept.map((row) => row.code_hash).sort(),
+    [first, agent, other].map(({ code }) => hashCode(code)).sort(),
+  );
   assert.match((await shop('session', 'ana', '--channel', 'fax')).err, /^Uso: npm run shop -- session SLUG/);
   assert.match((await shop('session', 'bia', '--channel', 'webchat')).err, /Não há loja com o nome "bia"/);
 });

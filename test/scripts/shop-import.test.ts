@@ -20,9 +20,15 @@ import { item, outcomeOf, rss } from '../order-service/feeds/feed-samples.ts';
 const project = path.resolve(import.meta.dirname, '../..');
 
 /** Runs `npm run shop -- …words` as the script does, and returns its exit code and output. */
-function shop(env: Record<string, string>, ...words: string[]): Promise<{ code: number | null; out: string; err: string }> {
+function shop(
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<{ code: number | null; out: string; err: string }> {
   const { DATABASE_URL: _url, DATA_DIR: _dir, ...rest } = process.env;
-  const child = spawn(process.execPath, programArgs('scripts/shop.ts', ...words), { cwd: project, env: { ...rest, ...env } });
+  const child = spawn(process.execPath, programArgs('scripts/shop.ts', ...words), {
+    cwd: project,
+    env: { ...rest, ...env },
+  });
   let out = '';
   let err = '';
   child.stdout.on('data', (text) => {
@@ -63,7 +69,10 @@ function file(text: string, name = 'feed.xml'): string {
 test('without a verb the help is printed; an unknown verb prints it as an error', async () => {
   const help = await shop({});
   assert.deepEqual([help.code, help.err], [0, '']);
-  assert.match(help.out, /import ARQUIVO \[--shop LOJA\] \[--full\] \[--stock\] \[--currency MOEDA\] \[--dry-run\] \[--yes\]/);
+  assert.match(
+    help.out,
+    /import ARQUIVO \[--shop LOJA\] \[--full\] \[--stock\] \[--currency MOEDA\] \[--dry-run\] \[--yes\]/,
+  );
   const unknown = await shop({}, 'exportar');
   assert.equal(unknown.code, 1);
   assert.match(unknown.err, /Comando desconhecido: exportar[\s\S]*import ARQUIVO/);
@@ -74,7 +83,10 @@ test('import without a file, or with an unknown option, prints its usage', async
     const { code, err } = await shop({}, ...words);
     assert.deepEqual(
       [code, err.trim()],
-      [1, 'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--dry-run] [--yes]'],
+      [
+        1,
+        'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--dry-run] [--yes]',
+      ],
     );
   }
 });
@@ -146,7 +158,10 @@ test('--dry-run lists old and new values; --stock applies the stock, otherwise t
   const { env, database, ana } = await shopDatabase(t);
   await importCatalog(database, ana, outcomeOf(rss(item({ brand: 'Lume', quantity: '9' }), item({ id: 'b' }))));
   await database.run(sql`update stock set available = 4 where sku = 'vela'`);
-  const feed = file('id,title,price,quantity\nvela,Vela azul,16.00 BRL,9\nb,Vela de cera,15.00 BRL,\nc,Nova,1.00 BRL,2\n', 'feed.csv');
+  const feed = file(
+    'id,title,price,quantity\nvela,Vela azul,16.00 BRL,9\nb,Vela de cera,15.00 BRL,\nc,Nova,1.00 BRL,2\n',
+    'feed.csv',
+  );
   const dry = await shop(env, 'import', feed, '--dry-run');
   assert.deepEqual([dry.code, dry.err], [0, '']);
   assert.equal(
@@ -174,13 +189,17 @@ Não entraram: 0. Avisos: 0
 
 test('a long list of changes ends with the number of the others', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
-  const feedOf = (title: string) => rss(...Array.from({ length: 60 }, (_, at) => item({ id: `p${at}`, title: `${title} ${at}` })));
+  const feedOf = (title: string) =>
+    rss(...Array.from({ length: 60 }, (_, at) => item({ id: `p${at}`, title: `${title} ${at}` })));
   await importCatalog(database, ana, outcomeOf(feedOf('Vela')));
   assert.match(
     (await shop(env, 'import', file(rss(item())), '--full', '--dry-run')).out,
     /:\n {2}p0: à venda: sim → não\n[\s\S]*[^\n]\n {2}… e mais 10\nSimulação/,
   );
-  assert.match((await shop(env, 'import', file(feedOf('Lume')), '--dry-run')).out, /\(p49\): [^\n]*\n {2}… e mais 10\nSimulação/);
+  assert.match(
+    (await shop(env, 'import', file(feedOf('Lume')), '--dry-run')).out,
+    /\(p49\): [^\n]*\n {2}… e mais 10\nSimulação/,
+  );
 });
 
 test('an import that takes more than a third of the shop off sale is refused without --yes', async (t) => {
@@ -190,10 +209,17 @@ test('an import that takes more than a third of the shop off sale is refused wit
   const whole = 'Esta importação tira de venda 2 de 3 produtos da loja: 2 que o arquivo não lista mais.';
   const { code, err } = await shop(env, 'import', one, '--full');
   assert.equal(code, 1);
-  assert.equal(err.trim(), `${whole} Nada foi mudado. Veja o que mudaria com --dry-run; se é isso mesmo, repita com --yes.`);
-  const active = async () => (await productsByIds(database, ana, ['a', 'b', 'c'])).filter(({ isActive }) => isActive).length;
+  assert.equal(
+    err.trim(),
+    `${whole} Nada foi mudado. Veja o que mudaria com --dry-run; se é isso mesmo, repita com --yes.`,
+  );
+  const active = async () =>
+    (await productsByIds(database, ana, ['a', 'b', 'c'])).filter(({ isActive }) => isActive).length;
   assert.equal(await active(), 3);
-  assert.match((await shop(env, 'import', one, '--full', '--dry-run')).out, new RegExp(`${whole} Para valer, ela precisa de --yes\\.\n$`));
+  assert.match(
+    (await shop(env, 'import', one, '--full', '--dry-run')).out,
+    new RegExp(`${whole} Para valer, ela precisa de --yes\\.\n$`),
+  );
   assert.match((await shop(env, 'import', one, '--full', '--yes')).out, /2 agora indisponíveis/);
   assert.equal(await active(), 1);
 });
@@ -201,9 +227,15 @@ test('an import that takes more than a third of the shop off sale is refused wit
 test('one invalid byte affects no other text, and its line is reported', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
   const at = file('');
-  writeFileSync(at, Buffer.concat([Buffer.from('id,title,price\na,Açúcar,1 BRL\nb,Ma'), Buffer.of(0xe7), Buffer.from('ã,2 BRL\n')]));
+  writeFileSync(
+    at,
+    Buffer.concat([Buffer.from('id,title,price\na,Açúcar,1 BRL\nb,Ma'), Buffer.of(0xe7), Buffer.from('ã,2 BRL\n')]),
+  );
   const { out } = await shop(env, 'import', at);
-  assert.match(out, /Avisos:\n {2}Linha 3: a linha tem um byte que não é UTF-8 \(0xE7\), lido como "ç": confira o texto\n/);
+  assert.match(
+    out,
+    /Avisos:\n {2}Linha 3: a linha tem um byte que não é UTF-8 \(0xE7\), lido como "ç": confira o texto\n/,
+  );
   assert.deepEqual(
     (await productsByIds(database, ana, ['a', 'b'])).map(({ name }) => name),
     ['Açúcar', 'Maçã'],

@@ -37,7 +37,11 @@ async function operator(t: TestContext) {
 
 test('orders accept, cancel and finish change the orders of these numbers', async (t) => {
   const { orders, rows, left } = await operator(t);
-  assert.deepEqual(await orders('accept', 'loja', '1', '#2'), { code: 0, out: 'Pedido nº 1: aceito.\nPedido nº 2: aceito.', err: '' });
+  assert.deepEqual(await orders('accept', 'loja', '1', '#2'), {
+    code: 0,
+    out: 'Pedido nº 1: aceito.\nPedido nº 2: aceito.',
+    err: '',
+  });
   assert.deepEqual(await orders('finish', 'loja', '1'), { code: 0, out: 'Pedido nº 1: finalizado.', err: '' });
   assert.deepEqual(await orders('cancel', 'loja', '3'), { code: 0, out: 'Pedido nº 3: cancelado.', err: '' });
   assert.deepEqual(

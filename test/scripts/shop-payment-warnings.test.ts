@@ -49,14 +49,19 @@ async function operator(t: TestContext) {
     return shop(['apply', file, ...words], more);
   };
   const adviceAtStart = async (more: Record<string, string> = {}) => {
-    const started = await startOrderService({ ...env, ...more }, { listen: { socketPath: path.join(folder, 'orders.sock') }, log });
+    const started = await startOrderService(
+      { ...env, ...more },
+      { listen: { socketPath: path.join(folder, 'orders.sock') }, log },
+    );
     await started.close();
     return started.advice;
   };
   return { shop, apply, adviceAtStart };
 }
 
-test('apply, its dry run, create and the start name each payment option that the shop cannot charge', { timeout: 180_000 }, async (t) => {
+test('apply, its dry run, create and the start name each payment option that the shop cannot charge', {
+  timeout: 180_000,
+}, async (t) => {
   const { shop, apply, adviceAtStart } = await operator(t);
   const created = await shop(['create', 'ana', '--name', 'Ana']);
   assert.ok(created.endsWith(notice([none])), created);
@@ -68,7 +73,9 @@ test('apply, its dry run, create and the start name each payment option that the
   assert.equal(await adviceAtStart(), warnings.join('\n'));
 });
 
-test('with the accounts there are no warnings, and a shop without payment options gets one', { timeout: 180_000 }, async (t) => {
+test('with the accounts there are no warnings, and a shop without payment options gets one', {
+  timeout: 180_000,
+}, async (t) => {
   const { apply, adviceAtStart } = await operator(t);
   const [card] = paymentOptions;
   assert.ok((await apply({ name: 'Ana', paymentOptions: [card] })).startsWith(notice([...warnings.slice(0, 1), none])));

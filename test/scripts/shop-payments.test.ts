@@ -58,5 +58,8 @@ test('payments reports a wrong amount, and refuses in one line what it cannot co
     assert.deepEqual(await payments(...words), { code: 1, out: '', err: said }, words.join(' '));
   await database.run(sql`update orders set status = 3 where number = 1`);
   const canceled = await payments('confirm', '1');
-  assert.deepEqual([canceled.code, canceled.err], [1, 'O pedido 1 não espera pagamento: foi cancelado ou ainda está sendo montado.']);
+  assert.deepEqual(
+    [canceled.code, canceled.err],
+    [1, 'O pedido 1 não espera pagamento: foi cancelado ou ainda está sendo montado.'],
+  );
 });

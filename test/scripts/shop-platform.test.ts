@@ -49,7 +49,13 @@ test('a key is printed once, is not part of the list, and stops working once rev
   assert.equal((await shop(['keys', 'revoke', 'loja', out.slice(0, 36)])).code, 0);
   await assert.rejects(authenticateApiKey(database, key, null), /no-key/);
   assert.match((await shop(['keys', 'list', 'loja'])).out, /revogada em/);
-  for (const words of [['revoke', 'loja', out.slice(0, 36)], ['create', 'loja'], ['list'], ['list', 'outra'], ['delete', 'loja']])
+  for (const words of [
+    ['revoke', 'loja', out.slice(0, 36)],
+    ['create', 'loja'],
+    ['list'],
+    ['list', 'outra'],
+    ['delete', 'loja'],
+  ])
     assert.equal((await shop(['keys', ...words])).code, 1, words.join(' '));
 });
 
@@ -70,7 +76,11 @@ test("orders are listed and shown as text in the shop's time zone, and messages 
   assert.equal((await shop(['orders', 'list', '--since', '2099-01-01T00:00:00Z'])).out, 'Nenhum pedido.\n');
   const shown = plain((await shop(['orders', 'show', '1'])).out);
   assert.match(shown, /^Pedido nº 1: recebido, pago\nConfirmado em \d\d\/\d\d\/\d{4} às \d\d:\d\d;/);
-  for (const line of ['  2 × Café: R$ 20,00 (R$ 10,00 cada)', '      Código: cafe', '  Conversa: WhatsApp, canal zap, contato ana'])
+  for (const line of [
+    '  2 × Café: R$ 20,00 (R$ 10,00 cada)',
+    '      Código: cafe',
+    '  Conversa: WhatsApp, canal zap, contato ana',
+  ])
     assert.ok(shown.includes(`${line}\n`), shown);
   // One message for the received order, one for its payment.
   assert.match(
@@ -100,7 +110,9 @@ test("an order webhook is stored encrypted, validated like a channel's, and remo
   const webhook = { url: 'https://erp.example/pedidos', secret: 'um segredo bem guardado' };
   const env = { SECRETS_KEY: secretsKey };
   assert.deepEqual((await apply([webhook], env)).out.split('\n').at(-2), '  platformWebhooks: 1 webhook de pedidos');
-  const row = await database.one<{ shop_id: string; url: string; secret_sealed: string }>(sql`select * from platform_webhook`);
+  const row = await database.one<{ shop_id: string; url: string; secret_sealed: string }>(
+    sql`select * from platform_webhook`,
+  );
   assert.equal(row && unseal(secretsKey, webhookPlace(row.shop_id), row.secret_sealed), webhook.secret);
   for (const [wrong, problem, means] of [
     [[webhook], /platformWebhooks: falta SECRETS_KEY/, {}],

@@ -31,7 +31,9 @@ test('the shop stops in order when npm, which started it, is ended and its shell
   assert.deepEqual(said, ['runs', 'told to end']);
 });
 
-test('the shop stops in order when npm is killed and its shell stays', { skip: process.platform !== 'linux' }, async () => {
+test('the shop stops in order when npm is killed and its shell stays', {
+  skip: process.platform !== 'linux',
+}, async () => {
   // The outer shell stands for npm.
   const inner = `"${process.execPath}" --import tsx --input-type=module -e "$PROGRAM"; :`;
   const npm = spawn('sh', ['-c', 'sh -c "$INNER"; :'], {

@@ -6,9 +6,11 @@ const webhooks = 'order-service/http/channel-webhooks.test.ts';
 const journey = 'journeys/assisted-send.test.ts';
 const catalogue = 'journeys/agent-catalogue.test.ts';
 const checkout = 'journeys/checkout-agent.test.ts';
-const sells = 'an agent sells with seller, price table, manual discount, corporate customer and custom freight, and confirms';
+const sells =
+  'an agent sells with seller, price table, manual discount, corporate customer and custom freight, and confirms';
 const sale = 'journeys/assisted-sale.test.ts';
-const wholeSale = 'an agent sends a product, the contact opens it, both edit the order, the agent confirms by PIX, the contact pays';
+const wholeSale =
+  'an agent sends a product, the contact opens it, both edit the order, the agent confirms by PIX, the contact pays';
 const rule = 'shared/rules/catalog/catalog-send.test.ts';
 const state = 'webapp/state/session/send-to-contact.test.ts';
 
@@ -27,7 +29,10 @@ export const assistedSend: Sentence[] = [
     shownBy: [
       [catalogue, "an agent sends the catalogue with 'Configurações do Catálogo' and a product from its card and page"],
       [catalogue, "an agent's cart and gift notice link to the checkout"],
-      ['order-service/http/permissions.test.ts', 'restricted products are refused to contacts and chatbots when the setting is on'],
+      [
+        'order-service/http/permissions.test.ts',
+        'restricted products are refused to contacts and chatbots when the setting is on',
+      ],
     ],
   },
   {
@@ -38,7 +43,10 @@ export const assistedSend: Sentence[] = [
     says: "The demo shows the contact's phone beside the agent's screen, or one at a time on a phone.",
     isOurDecision: true,
     shownBy: [
-      ['journeys/demo-show.test.ts', "the demo shows both sides: a message the agent sends arrives on the contact's phone"],
+      [
+        'journeys/demo-show.test.ts',
+        "the demo shows both sides: a message the agent sends arrives on the contact's phone",
+      ],
       ['journeys/demo-show.test.ts', 'on a phone the demo shows one side at a time, as tabs that keep both loaded'],
     ],
   },
@@ -83,7 +91,10 @@ export const assistedSend: Sentence[] = [
     says: 'Outside of the 24 hours of a contact nothing is sent but an approved template.',
     isOurDecision: true,
     shownBy: [
-      [meta, 'are waited for: outside of them nothing is sent, the agent reads why, and it goes when the contact writes again'],
+      [
+        meta,
+        'are waited for: outside of them nothing is sent, the agent reads why, and it goes when the contact writes again',
+      ],
       [meta, "are no matter to WhatsApp's approved template; Messenger has none"],
     ],
   },
@@ -115,11 +126,18 @@ export const assistedSend: Sentence[] = [
   },
   {
     says: 'POST /api/order/send/product/{id}: attributes list (empty list on the card)',
-    shownBy: [[sendOuts, 'a product says its name, the chosen options, the price and a picture, and its button opens it']],
+    shownBy: [
+      [sendOuts, 'a product says its name, the chosen options, the price and a picture, and its button opens it'],
+    ],
   },
   {
     says: 'GET /api/order/send/resume: send summary',
-    shownBy: [[sendOuts, "the summary says the order's lines, gifts, totals, delivery and payment; an empty order is refused in words"]],
+    shownBy: [
+      [
+        sendOuts,
+        "the summary says the order's lines, gifts, totals, delivery and payment; an empty order is refused in words",
+      ],
+    ],
   },
   {
     says: 'GET /api/order/send/catalog: categoryId, collectionId, searchTerm',
@@ -136,7 +154,10 @@ export const assistedSend: Sentence[] = [
   {
     says: 'In the assisted-sale catalogue the page body is zoomed to 75% and the catalogue scrolls in a container rather than the window.',
     shownBy: [
-      [catalogue, "an agent's catalogue is zoomed to 75% and scrolls in its own container, further pages too (desktop)"],
+      [
+        catalogue,
+        "an agent's catalogue is zoomed to 75% and scrolls in its own container, further pages too (desktop)",
+      ],
       [catalogue, "an agent's catalogue is zoomed to 75% and scrolls in its own container, further pages too (phone)"],
     ],
   },
@@ -151,18 +172,26 @@ export const assistedSend: Sentence[] = [
   {
     says: 'Categoria preselects the first non-collection category; Coleção preselects the first collection. Changing type clears the search text.',
     shownBy: [
-      [rule, 'Categoria preselects the first non-collection category, Coleção the first collection, and changing the type clears'],
+      [
+        rule,
+        'Categoria preselects the first non-collection category, Coleção the first collection, and changing the type clears',
+      ],
       [catalogue, "an agent sends the catalogue with 'Configurações do Catálogo'"],
     ],
   },
   {
     says: "and for platform users 'Enviar detalhes do produto'.",
-    shownBy: [[catalogue, "an agent sends the catalogue with 'Configurações do Catálogo' and a product from its card and page"]],
+    shownBy: [
+      [catalogue, "an agent sends the catalogue with 'Configurações do Catálogo' and a product from its card and page"],
+    ],
   },
   {
     says: "Success toasts: … 'Produto enviado para o contato', … 'Catálogo enviado para o contato'.",
     shownBy: [
-      [state, "a product from its card is sent with an empty list, once for two taps, and shows 'Produto enviado para o contato'"],
+      [
+        state,
+        "a product from its card is sent with an empty list, once for two taps, and shows 'Produto enviado para o contato'",
+      ],
       [state, "a catalogue is sent as the agent chose, and shows 'Catálogo enviado para o contato'"],
     ],
   },

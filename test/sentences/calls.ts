@@ -1,8 +1,13 @@
 import type { Sentence } from './sentence.ts';
 
 const testOf = (says: string) =>
-  / \/api\/(session|shop|catalog)\//.test(says) ? 'order-service/http/shop-calls.test.ts' : 'order-service/http/calls.test.ts';
-const row = (says: string, ...more: Sentence['shownBy']): Sentence => ({ says, shownBy: [[testOf(says), says], ...more] });
+  / \/api\/(session|shop|catalog)\//.test(says)
+    ? 'order-service/http/shop-calls.test.ts'
+    : 'order-service/http/calls.test.ts';
+const row = (says: string, ...more: Sentence['shownBy']): Sentence => ({
+  says,
+  shownBy: [[testOf(says), says], ...more],
+});
 
 /** Spec §7, row by row: each call made just as it is spelt there. Those with a home of their own (Tray, Mercado Pago, the PIX key) stand in its file. */
 export const calls: Sentence[] = [
@@ -10,7 +15,9 @@ export const calls: Sentence[] = [
   row('GET /api/shop/settings | reads data.data'),
   row('GET /api/catalog/categories | query perPage (default 50); data.data of categories'),
   row('GET /api/catalog/top | pageNumber, perPage, pageToken'),
-  row('POST /api/catalog/products/search | category (comma-joined ids), pageNumber, perPage, pageToken, searchQuery, filters'),
+  row(
+    'POST /api/catalog/products/search | category (comma-joined ids), pageNumber, perPage, pageToken, searchQuery, filters',
+  ),
   row('GET /api/catalog/products/collections/{id} | searchQuery, pageNumber, perPage, pageToken'),
   row('POST /api/catalog/products/searchText | pageNumber, perPage, pageToken, searchQuery, filters'),
   row("GET /api/catalog/products/{id} | product (id, or id with 'Variant=' option id for redirectable attributes)"),
@@ -19,7 +26,9 @@ export const calls: Sentence[] = [
   ),
   row('GET /api/catalog/products/facets | searchQuery (or category id)'),
   row('GET /api/order/current | data is the order'),
-  row('POST /api/order/items/ | index (string), providerId, quantity, attributes, sku, subscription, preferences; returns updated order'),
+  row(
+    'POST /api/order/items/ | index (string), providerId, quantity, attributes, sku, subscription, preferences; returns updated order',
+  ),
   row('POST /api/order/gift/ | id, selectedGifts'),
   row('GET /api/order/confirm | confirm (channel type, WhatsApp number, message)', [
     'shared/rules/entry-and-return.test.ts',
@@ -48,10 +57,15 @@ export const calls: Sentence[] = [
   row('GET /api/order/send/resume | send summary'),
   row('GET /api/order/send/catalog | categoryId, collectionId, searchTerm'),
   row('POST /api/order/semiautomatic | returns isInSemiAutomatic'),
-  row('POST /api/customer/update | name, document, email, corporateDocument, corporateName, isCorporate, stateInscription, tradeName'),
+  row(
+    'POST /api/customer/update | name, document, email, corporateDocument, corporateName, isCorporate, stateInscription, tradeName',
+  ),
   row(
     'POST /api/order/confirm | agent confirm: document, name, email, isCorporate, corporateDocument, stateInscription, corporateName, tradeName, paymentMethod, manualPaymentInformation; failure shows first error message',
-    ['webapp/state/session/assisted.test.ts', "confirm failure: a modal titled 'Finalizar Pedido' with the first server message"],
+    [
+      'webapp/state/session/assisted.test.ts',
+      "confirm failure: a modal titled 'Finalizar Pedido' with the first server message",
+    ],
   ),
   row('GET /api/order/cancel | agent cancel; result not read'),
   row('GET /api/order/price-tables | list'),

@@ -12,8 +12,14 @@ export const cartAndCheckout: Sentence[] = [
   {
     says: "gift panel (tab labels 'Brindes 01', etc.), order totals block. Each item has a quantity selector (see section 4).",
     shownBy: [
-      [screens, "the cart has its item list, the gift panel with 'Brindes 01' and the totals; each item has a quantity selector"],
-      ['journeys/gifts.test.ts', 'a shopper sees the gift notice, chooses gifts, is blocked from an extra one, releases one and confirms'],
+      [
+        screens,
+        "the cart has its item list, the gift panel with 'Brindes 01' and the totals; each item has a quantity selector",
+      ],
+      [
+        'journeys/gifts.test.ts',
+        'a shopper sees the gift notice, chooses gifts, is blocked from an extra one, releases one and confirms',
+      ],
     ],
   },
   {
@@ -32,7 +38,10 @@ export const cartAndCheckout: Sentence[] = [
         'journeys/checkout-delivery.test.ts',
         "a quoted CEP becomes an address and the order's delivery; another address keeps a delivery that serves it too",
       ],
-      [agent, "a refused confirmation shows why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link"],
+      [
+        agent,
+        "a refused confirmation shows why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link",
+      ],
     ],
   },
   {

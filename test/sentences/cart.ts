@@ -12,7 +12,10 @@ export const cart: Sentence[] = [
     shownBy: [
       ['webapp/components/product/product-card.test.tsx', 'the add button is disabled and spins while adding'],
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'add-to-cart is disabled with no order'],
-      ['journeys/product.test.ts', 'the add button is disabled until there is an order, and shows a spinner while it adds'],
+      [
+        'journeys/product.test.ts',
+        'the add button is disabled until there is an order, and shows a spinner while it adds',
+      ],
     ],
   },
   {
@@ -81,7 +84,10 @@ export const cart: Sentence[] = [
     shownBy: [
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'add-to-cart is disabled while loading'],
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'add-to-cart is disabled with variants but none selected'],
-      ['shared/rules/cart/add-to-cart-refusal.test.ts', 'a restricted-sale product cannot be added when the setting is on'],
+      [
+        'shared/rules/cart/add-to-cart-refusal.test.ts',
+        'a restricted-sale product cannot be added when the setting is on',
+      ],
       ['journeys/product.test.ts', "a product that cannot be bought shows the shop's reason"],
     ],
   },

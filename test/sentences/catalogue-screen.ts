@@ -90,7 +90,9 @@ export const catalogueScreen: Sentence[] = [
   },
   {
     says: "A seller-selection notice 'Selecione a loja que deseja comprar para liberar os produtos' shows for platform users when the Seller step is configured and no seller is set.",
-    shownBy: [[walk, "an agent sees 'Selecione a loja que deseja comprar para liberar os produtos' while no seller is set"]],
+    shownBy: [
+      [walk, "an agent sees 'Selecione a loja que deseja comprar para liberar os produtos' while no seller is set"],
+    ],
   },
 ];
 
@@ -98,7 +100,12 @@ export const catalogueScreen: Sentence[] = [
 export const catalogueNouns: Sentence[] = [
   {
     says: "Synthetic category SUGGESTED_ITEMS named 'Sugeridos' (products suggested from the search), no children.",
-    shownBy: [[catalog, "prepends 'Sugeridos' and selects it when suggested products exist, with any text after & in their ids"]],
+    shownBy: [
+      [
+        catalog,
+        "prepends 'Sugeridos' and selects it when suggested products exist, with any text after & in their ids",
+      ],
+    ],
   },
   {
     says: 'Collection (settings.showCollections): providerId, name; prefixed COLLECTION_ when treated as a category.',
@@ -158,7 +165,10 @@ export const catalogueStates: Sentence[] = [
   {
     says: 'Filter modal category choice: choosing a category selects it alone; choosing it again clears it; choosing a subcategory sets the pair; choosing it again leaves only the category.',
     shownBy: [
-      ['shared/rules/catalog/filter-categories.test.ts', 'choosing a category selects it alone; choosing it again clears it'],
+      [
+        'shared/rules/catalog/filter-categories.test.ts',
+        'choosing a category selects it alone; choosing it again clears it',
+      ],
       [
         'shared/rules/catalog/filter-categories.test.ts',
         'choosing a subcategory sets the pair; choosing it again leaves only the category',
@@ -260,16 +270,25 @@ export const catalogueRules: Sentence[] = [
   {
     says: 'Category-prefixed facets are hidden when a category other than top is selected.',
     shownBy: [
-      ['shared/rules/catalog/visible-facets.test.ts', 'category-prefixed facets are hidden when a category other than top is selected'],
+      [
+        'shared/rules/catalog/visible-facets.test.ts',
+        'category-prefixed facets are hidden when a category other than top is selected',
+      ],
       [filters, 'counts belong to the same search or category, and the category facets disappear when one is chosen'],
     ],
   },
   {
     says: 'price slider step 10.5, labels in R$ pt-BR with two decimals.',
     shownBy: [
-      ['shared/rules/catalog/price-filter.test.ts', 'the price slider steps by 10.5 and its last stop is at or past the highest price'],
+      [
+        'shared/rules/catalog/price-filter.test.ts',
+        'the price slider steps by 10.5 and its last stop is at or past the highest price',
+      ],
       [filterParts, 'the price slider has two labelled thumbs with steps of 10.5 and a price as their value text'],
-      ['shared/rules/catalog/filters.test.ts', 'chosen filters are named as their facets name them, with prices in R$ with two decimals'],
+      [
+        'shared/rules/catalog/filters.test.ts',
+        'chosen filters are named as their facets name them, with prices in R$ with two decimals',
+      ],
     ],
   },
   {
@@ -290,7 +309,10 @@ export const catalogueCalls: Sentence[] = [
   {
     says: 'GET /api/catalog/products/facets | searchQuery (or category id)',
     shownBy: [
-      ['shared/rules/catalog/facet-query.test.ts', 'the facets are asked for with the same search text and category as the list'],
+      [
+        'shared/rules/catalog/facet-query.test.ts',
+        'the facets are asked for with the same search text and category as the list',
+      ],
       [filterState, 'load after the list, with the same search text or category, and not again for a filter'],
       [filters, 'counts belong to the same search or category'],
     ],
@@ -305,7 +327,10 @@ export const catalogueCalls: Sentence[] = [
   {
     says: 'The price filters payload maps a facet key to an array of selected values and price to a [min, max] pair.',
     shownBy: [
-      ['shared/rules/catalog/filters.test.ts', 'the price is a [min, max] pair beside the arrays of selected values, or not there'],
+      [
+        'shared/rules/catalog/filters.test.ts',
+        'the price is a [min, max] pair beside the arrays of selected values, or not there',
+      ],
       [filters, "below 768px 'Filtrar' opens a panel that the back button closes"],
     ],
   },
@@ -346,7 +371,9 @@ export const catalogueFailures: Sentence[] = [
   },
   {
     says: 'Category: providerId, name, description, children (same shape), shopId.',
-    shownBy: [['order-service/http/category-pages.test.ts', 'categories come 50 to a page, each with its name, its children']],
+    shownBy: [
+      ['order-service/http/category-pages.test.ts', 'categories come 50 to a page, each with its name, its children'],
+    ],
   },
   {
     says: 'Categories page size default 50.',
@@ -379,6 +406,8 @@ export const catalogueFailures: Sentence[] = [
   { says: 'Assisted-sale zoom 0.75.', shownBy: [[walk, 'the assisted-sale catalogue is zoomed to 75%']] },
   {
     says: 'Dates use pt-BR.',
-    shownBy: [['shared/rules/text/day-text.test.ts', "an instant is told on the shop's clock, midnight as 00:00 of its day"]],
+    shownBy: [
+      ['shared/rules/text/day-text.test.ts', "an instant is told on the shop's clock, midnight as 00:00 of its day"],
+    ],
   },
 ];

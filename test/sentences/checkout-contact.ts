@@ -18,7 +18,10 @@ export const checkoutContact: Sentence[] = [
       [form, 'the form has name, e-mail and CPF, each with its label and autocomplete value'],
       [form, "the corporate block shows only when CNPJ is enabled, via 'Incluir informações de pessoa jurídica?'"],
       [draft, 'a form shows CPF 000.000.000-00 and CNPJ 00.000.000/0000-00'],
-      [contactWalk, "the corporate block opens with 'Incluir informações de pessoa jurídica?', and accepts a CNPJ with letters"],
+      [
+        contactWalk,
+        "the corporate block opens with 'Incluir informações de pessoa jurídica?', and accepts a CNPJ with letters",
+      ],
     ],
   },
   {
@@ -65,7 +68,9 @@ export const checkoutContact: Sentence[] = [
   },
   {
     says: 'Corporate customer data is shown only when CNPJ support is enabled.',
-    shownBy: [[form, "the corporate block shows only when CNPJ is enabled, via 'Incluir informações de pessoa jurídica?'"]],
+    shownBy: [
+      [form, "the corporate block shows only when CNPJ is enabled, via 'Incluir informações de pessoa jurídica?'"],
+    ],
   },
   {
     says: 'Delivery form: logistic type (pickup, express delivery, shipping), address selection, CEP search, new-address modal, store select for pickup.',
@@ -75,7 +80,10 @@ export const checkoutContact: Sentence[] = [
     says: "New address needs name, street, number, neighborhood (or neighborhood select), valid CEP, city, state, else 'Preencha os campos obrigatórios'. Complemento optional.",
     shownBy: [
       [address, "reports missing fields: 'Preencha os campos obrigatórios'"],
-      [fields, "a save attempt marks empty fields, beside 'Preencha os campos obrigatórios'; the complement is optional"],
+      [
+        fields,
+        "a save attempt marks empty fields, beside 'Preencha os campos obrigatórios'; the complement is optional",
+      ],
       [fields, 'the neighborhood is a select when the shop has several neighborhoods for the CEP'],
       [contactWalk, 'a town with a single CEP keeps the street editable, and its neighborhood is chosen from a select'],
     ],
@@ -120,7 +128,10 @@ export const checkoutContact: Sentence[] = [
       [results, "finish shows 'Pedido cancelado' with a cancel image for a canceled order"],
       [results, "finish shows 'Pedido finalizado, você pode fechar essa aba!' for any other order"],
       [results, 'finish keeps its outcome when the current order is the next one, as after a reload'],
-      [resultWalk, "an agent who cancels ends on 'Pedido cancelado', also after a reload, and continues with the next order"],
+      [
+        resultWalk,
+        "an agent who cancels ends on 'Pedido cancelado', also after a reload, and continues with the next order",
+      ],
     ],
   },
   {
@@ -131,7 +142,10 @@ export const checkoutContact: Sentence[] = [
     says: "confirm: 'Itens adicionados ao pedido' with toast 'Pedido confirmado, você pode fechar essa aba'.",
     shownBy: [
       [results, 'change-payment and confirm show their texts'],
-      ['journeys/shopper.test.ts', 'a shopper from WebChat sees the minimum-order problem disappear and ends on /confirm'],
+      [
+        'journeys/shopper.test.ts',
+        'a shopper from WebChat sees the minimum-order problem disappear and ends on /confirm',
+      ],
     ],
   },
   {

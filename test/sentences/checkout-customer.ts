@@ -49,7 +49,10 @@ export const checkoutCustomer: Sentence[] = [
   {
     says: "Customer data messages: 'Nome é obrigatório.', 'E-mail inválido.', 'CPF inválido.', 'CNPJ inválido.', 'CNPJ é obrigatório.', 'Insira uma razão social.', 'Insira um nome fantasia.' (corporate ones only when CNPJ is enabled and the customer is corporate).",
     shownBy: [
-      [customerRules, "customer data messages: 'Nome é obrigatório.', 'E-mail inválido.', 'CPF inválido.' stand at their fields"],
+      [
+        customerRules,
+        "customer data messages: 'Nome é obrigatório.', 'E-mail inválido.', 'CPF inválido.' stand at their fields",
+      ],
       [
         customerRules,
         "'CNPJ inválido.', 'CNPJ é obrigatório.', 'Insira uma razão social.', 'Insira um nome fantasia.' only when CNPJ is enabled",
@@ -59,19 +62,30 @@ export const checkoutCustomer: Sentence[] = [
   },
   {
     says: 'Field-level errors show for name, email, document, corporateDocument, corporateName, tradeName.',
-    shownBy: [[customerRules, "customer data messages: 'Nome é obrigatório.', 'E-mail inválido.', 'CPF inválido.' stand at their fields"]],
+    shownBy: [
+      [
+        customerRules,
+        "customer data messages: 'Nome é obrigatório.', 'E-mail inválido.', 'CPF inválido.' stand at their fields",
+      ],
+    ],
   },
   {
     says: 'Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something changed.',
     shownBy: [
-      [customerRules, 'customer changes are saved by themselves if name, email and CPF are valid and something changed'],
+      [
+        customerRules,
+        'customer changes are saved by themselves if name, email and CPF are valid and something changed',
+      ],
       [customerRules, 'what a company still has to fill in keeps nothing from being saved, a wrong CNPJ does'],
     ],
   },
   {
     says: "New address needs name, street, number, neighborhood (or neighborhood select), valid CEP, city, state, else 'Preencha os campos obrigatórios'. Complemento optional.",
     shownBy: [
-      [addressRules, 'new address needs name, street, number, neighborhood (or neighborhood select), valid CEP, city, state'],
+      [
+        addressRules,
+        'new address needs name, street, number, neighborhood (or neighborhood select), valid CEP, city, state',
+      ],
       [addressCalls, "that are incomplete are refused: 'Preencha os campos obrigatórios'"],
       [addressCalls, 'take the neighbourhood from the select of the shop, by its id or by its name'],
     ],

@@ -36,7 +36,10 @@ export const checkoutDeliveryScreen: Sentence[] = [
   {
     says: 'Changing the logistic type resets pickup address, logistic, seller and address index.',
     shownBy: [
-      [draft, 'changing the logistic type resets pickup address, logistic, seller and address index, and what hangs on them'],
+      [
+        draft,
+        'changing the logistic type resets pickup address, logistic, seller and address index, and what hangs on them',
+      ],
       [draft, 'no stale choice is left, and what nothing resets stays'],
       [state, 'resets pickup address, logistic, seller, address index and what depends on them'],
     ],

@@ -30,7 +30,10 @@ export const checkoutDelivery: Sentence[] = [
   {
     says: 'Order: … seller (with serviceTax) … logistic {type, providerId, price, startDeliveryTime, storePickUpAddress, maxDistinctItems, maxItemsAmout, orderMinPrice}',
     shownBy: [
-      [delivery, "is chosen for an address of the session's list, with its price in the total and its limits among the problems"],
+      [
+        delivery,
+        "is chosen for an address of the session's list, with its price in the total and its limits among the problems",
+      ],
       [delivery, 'for pickup needs no address, and shows the address of the store'],
       [schedule, 'is kept with its day, its start and its end'],
       [sellers, 'costs their service tax'],
@@ -41,7 +44,10 @@ export const checkoutDelivery: Sentence[] = [
     shownBy: [
       [payments, 'set the enable flags of the order'],
       [delivery, 'are none of a type that the shop has off'],
-      ['order-service/http/logistic-flags.test.ts', 'follow what the shop withdraws, and what another shop has does not count'],
+      [
+        'order-service/http/logistic-flags.test.ts',
+        'follow what the shop withdraws, and what another shop has does not count',
+      ],
     ],
   },
   {
@@ -98,7 +104,10 @@ export const checkoutDelivery: Sentence[] = [
   {
     says: 'When cart items have shipping restriction and restricted products are not allowed, logistic is forced to StorePickUp.',
     shownBy: [
-      [types, 'are forced to StorePickUp when cart items have shipping restriction and restricted products are not allowed'],
+      [
+        types,
+        'are forced to StorePickUp when cart items have shipping restriction and restricted products are not allowed',
+      ],
       [delivery, 'a restricted item added since drops it and says so'],
     ],
   },
@@ -108,7 +117,12 @@ export const checkoutDelivery: Sentence[] = [
   },
   {
     says: "'O valor mínimo do seu pedido é {amount in BRL}' when itemsAmout is below … logistic.orderMinPrice; 'O máximo de itens do seu pedido é {n}' when total quantity exceeds logistic.maxItemsAmout.",
-    shownBy: [[delivery, "is chosen for an address of the session's list, with its price in the total and its limits among the problems"]],
+    shownBy: [
+      [
+        delivery,
+        "is chosen for an address of the session's list, with its price in the total and its limits among the problems",
+      ],
+    ],
   },
   {
     says: 'PIX and Boleto are hidden when any item is a subscription.',
@@ -138,7 +152,10 @@ export const checkoutDelivery: Sentence[] = [
     shownBy: [
       [payments, "Cash amount (group 'Dinheiro') must be at least the order total"],
       [payments, 'loses a cash amount below the new total'],
-      ['webapp/state/payment/payment-choice.test.ts', 'that is too low removes the saved one, and a corrected one is saved'],
+      [
+        'webapp/state/payment/payment-choice.test.ts',
+        'that is too low removes the saved one, and a corrected one is saved',
+      ],
     ],
   },
   {

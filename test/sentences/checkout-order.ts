@@ -19,21 +19,32 @@ export const checkoutOrder: Sentence[] = [
   },
   {
     says: 'Price table: id, name.',
-    shownBy: [['order-service/http/price-tables.test.ts', "is listed in the shop's order by its provider id, to agents"]],
+    shownBy: [
+      ['order-service/http/price-tables.test.ts', "is listed in the shop's order by its provider id, to agents"],
+    ],
   },
   {
     says: 'Confirm by agent success sets the order to Received and goes to /finish. Cancel sets it to Canceled and goes to /finish.',
     shownBy: [
       ['order-service/http/finish-order.test.ts', 'sets a ready order to Received'],
       ['order-service/http/agent-only.test.ts', 'sets the order to Canceled; nothing is taken or lost'],
-      ['order-service/http/cancel-placed.test.ts', 'is cancelled by an agent, who gives back all it holds at once; the contact is told'],
+      [
+        'order-service/http/cancel-placed.test.ts',
+        'is cancelled by an agent, who gives back all it holds at once; the contact is told',
+      ],
     ],
   },
   {
     says: "Manual card payment link must be a URL, else 'Insira um link válido'.",
     shownBy: [
-      ['shared/rules/payment/manual-link.test.ts', "a manual card payment link must be a URL, else 'Insira um link válido'"],
-      ['order-service/http/finish-order.test.ts', "a manual card payment link must be a URL, else 'Insira um link válido'"],
+      [
+        'shared/rules/payment/manual-link.test.ts',
+        "a manual card payment link must be a URL, else 'Insira um link válido'",
+      ],
+      [
+        'order-service/http/finish-order.test.ts',
+        "a manual card payment link must be a URL, else 'Insira um link válido'",
+      ],
     ],
   },
   {
@@ -54,7 +65,10 @@ export const checkoutOrder: Sentence[] = [
     says: 'Platform user (agent, assisted sale): … confirm order, cancel order, …; set manual discount, price table and manual prices/shipping when the manual-price setting is on',
     shownBy: [
       ['order-service/http/agent-only.test.ts', 'is refused to shoppers and to who is nobody, call by call'],
-      ['order-service/http/coupons.test.ts', 'is refused without manual prices, and dropped when they are switched off'],
+      [
+        'order-service/http/coupons.test.ts',
+        'is refused without manual prices, and dropped when they are switched off',
+      ],
       ['order-service/http/price-tables.test.ts', 'needs manual prices, and goes with them'],
     ],
   },
@@ -64,16 +78,26 @@ export const checkoutOrder: Sentence[] = [
       ['order-service/http/last-one.test.ts', 'for the last unit exactly one is given'],
       ['order-service/http/last-one.test.ts', 'for the last slot exactly one is given'],
       ['order-service/http/last-one.test.ts', 'for the last coupon use exactly one is given'],
-      ['order-service/http/confirm-crash.test.ts', 'between any two steps leaves the order as it was before, never between'],
+      [
+        'order-service/http/confirm-crash.test.ts',
+        'between any two steps leaves the order as it was before, never between',
+      ],
     ],
   },
   {
     says: 'POST /api/order/coupon/: query coupon',
-    shownBy: [['order-service/http/coupons.test.ts', 'whatever the case and spaces it is typed with, until it is taken away']],
+    shownBy: [
+      ['order-service/http/coupons.test.ts', 'whatever the case and spaces it is typed with, until it is taken away'],
+    ],
   },
   {
     says: 'POST /api/order/discount: query discount',
-    shownBy: [['order-service/http/coupons.test.ts', 'is at most what the shop lets an agent take off, and the refusal says how much']],
+    shownBy: [
+      [
+        'order-service/http/coupons.test.ts',
+        'is at most what the shop lets an agent take off, and the refusal says how much',
+      ],
+    ],
   },
   {
     says: 'POST /api/order/confirm: agent confirm: document, name, email, isCorporate, corporateDocument, stateInscription, corporateName, tradeName, paymentMethod, manualPaymentInformation; failure shows first error message',
@@ -97,11 +121,16 @@ export const checkoutOrder: Sentence[] = [
     says: "coupon errors (title 'Cupom') and manual discount errors show the first server error message",
     shownBy: [
       ['order-service/http/coupons.test.ts', 'is refused in Portuguese, and the order keeps what it had'],
-      ['order-service/http/coupons.test.ts', 'is at most what the shop lets an agent take off, and the refusal says how much'],
+      [
+        'order-service/http/coupons.test.ts',
+        'is at most what the shop lets an agent take off, and the refusal says how much',
+      ],
     ],
   },
   {
     says: "Confirm by agent failure: modal titled 'Finalizar Pedido' with the first server message.",
-    shownBy: [['order-service/http/finish-order.test.ts', 'an order that is not ready is refused with all that is missing']],
+    shownBy: [
+      ['order-service/http/finish-order.test.ts', 'an order that is not ready is refused with all that is missing'],
+    ],
   },
 ];

@@ -9,7 +9,8 @@ const assisted = 'webapp/state/session/assisted.test.ts';
 const actions = 'webapp/checkout/agent-actions.test.tsx';
 const parts = 'webapp/components/checkout-payment-parts.test.tsx';
 const methods = 'shared/rules/payment/payment-methods.test.ts';
-const sale = 'an agent sells with seller, price table, manual discount, corporate customer and custom freight, and confirms';
+const sale =
+  'an agent sells with seller, price table, manual discount, corporate customer and custom freight, and confirms';
 
 /** Spec §2 checkout 7 and 8 and its action buttons, §4, §5, §6 and §8 as far as the screen goes. */
 export const checkoutPayment: Sentence[] = [
@@ -64,7 +65,10 @@ export const checkoutPayment: Sentence[] = [
     says: "Manual card payment link must be a URL, else 'Insira um link válido'.",
     shownBy: [
       [parts, "an invalid link shows 'Insira um link válido'"],
-      [agent, "a refused confirmation shows why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link"],
+      [
+        agent,
+        "a refused confirmation shows why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link",
+      ],
     ],
   },
   {
@@ -91,7 +95,10 @@ export const checkoutPayment: Sentence[] = [
     says: "Manual shipping: 'Grátis' or 'Customizado' with a value. A manual discount replaces the coupon when manual prices are on; coupons only when the coupon permission is on.",
     shownBy: [
       [parts, "the delivery price is 'Grátis' or 'Customizado' with a value"],
-      [discount, "a manual delivery price is sent with the address index and the type: 'Grátis' is 0, 'Customizado' its value"],
+      [
+        discount,
+        "a manual delivery price is sent with the address index and the type: 'Grátis' is 0, 'Customizado' its value",
+      ],
       [agent, sale],
       [actions, 'a coupon can be typed only when the coupon permission is on'],
     ],
@@ -102,7 +109,9 @@ export const checkoutPayment: Sentence[] = [
   },
   {
     says: "'Erro ao atualizar o método de pagamento'",
-    shownBy: [[walk, "a failed payment choice shows 'Erro ao atualizar o método de pagamento', and is not shown as chosen"]],
+    shownBy: [
+      [walk, "a failed payment choice shows 'Erro ao atualizar o método de pagamento', and is not shown as chosen"],
+    ],
   },
   {
     says: "coupon errors (title 'Cupom') and manual discount errors show the first server error message",
@@ -116,12 +125,21 @@ export const checkoutPayment: Sentence[] = [
     says: "warning toasts … 'Falha ao carregar opções de pagamento' (first server message beside the field)",
     shownBy: [[walk, 'payment options that fail to load show an error, and can be retried']],
   },
-  { says: "'Erro ao mudar de fluxo'", shownBy: [[assisted, "a flow that does not change shows 'Erro ao mudar de fluxo'"]] },
+  {
+    says: "'Erro ao mudar de fluxo'",
+    shownBy: [[assisted, "a flow that does not change shows 'Erro ao mudar de fluxo'"]],
+  },
   {
     says: "Confirm by agent failure: modal titled 'Finalizar Pedido' with the first server message.",
     shownBy: [
-      [assisted, "confirm failure: a modal titled 'Finalizar Pedido' with the first server message; the order is reloaded"],
-      [agent, "a refused confirmation shows why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link"],
+      [
+        assisted,
+        "confirm failure: a modal titled 'Finalizar Pedido' with the first server message; the order is reloaded",
+      ],
+      [
+        agent,
+        "a refused confirmation shows why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link",
+      ],
     ],
   },
   {

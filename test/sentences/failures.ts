@@ -19,7 +19,12 @@ export const failedCalls: Sentence[] = [
     // README, "A call that nobody answers ends": the specification says 'no request timeout is set'.
     says: 'A read that nobody answers is given up after 20 s, a write after a minute, and neither is a refusal.',
     isOurDecision: true,
-    shownBy: [[failures, 'a request without a response times out, a read after 20 s and a write after a minute, and is not a refusal']],
+    shownBy: [
+      [
+        failures,
+        'a request without a response times out, a read after 20 s and a write after a minute, and is not a refusal',
+      ],
+    ],
   },
   {
     says: 'Responses carry success, data and errors; their inner shapes are not shown except where stated.',
@@ -28,7 +33,10 @@ export const failedCalls: Sentence[] = [
         'order-service/http/calls.test.ts',
         'each call about the order carries what its row of the specification says and answers what it says',
       ],
-      ['order-service/http/guards.test.ts', 'answer what is malformed, too large or unknown in the envelope, without a word of the inside'],
+      [
+        'order-service/http/guards.test.ts',
+        'answer what is malformed, too large or unknown in the envelope, without a word of the inside',
+      ],
     ],
   },
   {

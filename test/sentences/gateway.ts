@@ -20,7 +20,10 @@ export const gateway: Sentence[] = [
     says: '/ | redirects to the catalogue',
     shownBy: [
       [pages, 'the start leads to the catalogue and keeps the query; the browser keeps the hash'],
-      [pages, "a browser that opens the start has the catalogue's page at once, under its policy; whoever opens no page is redirected"],
+      [
+        pages,
+        "a browser that opens the start has the catalogue's page at once, under its policy; whoever opens no page is redirected",
+      ],
     ],
   },
   {
@@ -34,7 +37,10 @@ export const gateway: Sentence[] = [
   {
     says: 'Authorization is a bearer credential equal to the session code.',
     shownBy: [
-      ['gateway/proxy/order-proxy.test.ts', 'without a bearer a call that needs a session is refused before its body is read'],
+      [
+        'gateway/proxy/order-proxy.test.ts',
+        'without a bearer a call that needs a session is refused before its body is read',
+      ],
       [lookUp, 'a bearer that cannot be a code is none'],
     ],
   },
@@ -67,13 +73,21 @@ export const gateway: Sentence[] = [
   {
     says: 'Limits that must be exact across replicas go to Redis when REDIS_URL is set.',
     isOurDecision: true,
-    shownBy: [['gateway/redis-limits.test.ts', 'while Redis takes its time each gateway counts for itself: its limits still hold']],
+    shownBy: [
+      [
+        'gateway/redis-limits.test.ts',
+        'while Redis takes its time each gateway counts for itself: its limits still hold',
+      ],
+    ],
   },
   {
     says: 'The session decides the shop; anonymous-session takes the shop of the Host header, else the default shop.',
     isOurDecision: true,
     shownBy: [
-      ['order-service/http/session.test.ts', 'of a visitor belongs to the shop of the host they came to, else to the default shop'],
+      [
+        'order-service/http/session.test.ts',
+        'of a visitor belongs to the shop of the host they came to, else to the default shop',
+      ],
       ['order-service/http/permissions.test.ts', "another shop's contact meets nothing of this one"],
     ],
   },
@@ -111,7 +125,10 @@ export const gateway: Sentence[] = [
     says: 'The code lives in the URL hash and in the bearer header only: never in a path, a query, a log, a referrer.',
     isOurDecision: true,
     shownBy: [
-      ['gateway/http/access-log.test.ts', 'no log line carries a session code, a card, a CPF, a CEP or a token, whatever goes wrong'],
+      [
+        'gateway/http/access-log.test.ts',
+        'no log line carries a session code, a card, a CPF, a CEP or a token, whatever goes wrong',
+      ],
       [metrics, 'requests are counted by route pattern, and nothing a visitor sent is a label'],
       [headers, 'every answer carries the headers that protect it, whatever it is'],
     ],
@@ -175,8 +192,14 @@ export const gateway: Sentence[] = [
       [config, 'every wrong variable is named in one message'],
       [config, 'every variable that a server reads is explained in the README'],
       [server, 'a wrong environment stops the start with the names, and no stack'],
-      [server, 'what an operator got wrong is one line in Portuguese that names the variable, without a trace or a password'],
-      ['whole/second-start.test.ts', 'a second start on a DATA_DIR is refused in one line that names folder and process'],
+      [
+        server,
+        'what an operator got wrong is one line in Portuguese that names the variable, without a trace or a password',
+      ],
+      [
+        'whole/second-start.test.ts',
+        'a second start on a DATA_DIR is refused in one line that names folder and process',
+      ],
     ],
   },
   {
@@ -190,7 +213,10 @@ export const gateway: Sentence[] = [
     shownBy: [
       [guard, 'an origin that the configuration names may call from its pages, and no other'],
       [guard, 'without configured origins no answer names one'],
-      [headers, 'a shop page runs only its own scripts and may be framed by itself, Messenger and the configured pages'],
+      [
+        headers,
+        'a shop page runs only its own scripts and may be framed by itself, Messenger and the configured pages',
+      ],
       [
         headers,
         "the payment page alone runs the card form's and the captcha's scripts, the captcha's pages the captcha's, and nobody frames them",
@@ -220,17 +246,30 @@ export const gateway: Sentence[] = [
     isOurDecision: true,
     shownBy: [
       ['gateway/http/graceful-shutdown.test.ts', 'a call in flight is answered before the gateway stops'],
-      ['gateway/http/graceful-shutdown.test.ts', 'a hung call and idle connections hold a stop no longer than the deadline'],
+      [
+        'gateway/http/graceful-shutdown.test.ts',
+        'a hung call and idle connections hold a stop no longer than the deadline',
+      ],
     ],
   },
   {
     says: 'Backup and restore are a row copy, which is also the way from the embedded database to a server and across major versions.',
     isOurDecision: true,
-    shownBy: [['scripts/shop-backup.test.ts', 'backup saves the shops of a data folder, and restore loads them into another one']],
+    shownBy: [
+      [
+        'scripts/shop-backup.test.ts',
+        'backup saves the shops of a data folder, and restore loads them into another one',
+      ],
+    ],
   },
   {
     says: 'npm run conformance runs the contract against any order service and says, call by call, what deviates.',
     isOurDecision: true,
-    shownBy: [['scripts/conformance.test.ts', 'an order service that deviates is reported call by call, and writing calls are skipped']],
+    shownBy: [
+      [
+        'scripts/conformance.test.ts',
+        'an order service that deviates is reported call by call, and writing calls are skipped',
+      ],
+    ],
   },
 ];

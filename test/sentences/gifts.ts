@@ -6,7 +6,10 @@ export const gifts: Sentence[] = [
     says: 'Gift notice; its link goes to /order/checkout for platform users and /order otherwise.',
     shownBy: [
       ['journeys/gifts.test.ts', 'a shopper sees the gift notice'],
-      ['webapp/state/order/gifts.test.ts', 'the gift notice and the cart link lead to /order/checkout for platform users'],
+      [
+        'webapp/state/order/gifts.test.ts',
+        'the gift notice and the cart link lead to /order/checkout for platform users',
+      ],
     ],
   },
   {

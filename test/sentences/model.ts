@@ -3,7 +3,10 @@ import type { Sentence } from './sentence.ts';
 const codes = 'shared/contract/codes.test.ts';
 const entities = 'shared/contract/entities.test.ts';
 /** A sentence that is the title of its own test. */
-const titled = (file: string, says: string, ...more: Sentence['shownBy']): Sentence => ({ says, shownBy: [[file, says], ...more] });
+const titled = (file: string, says: string, ...more: Sentence['shownBy']): Sentence => ({
+  says,
+  shownBy: [[file, says], ...more],
+});
 
 const orderItem =
   'Order item: index, providerId, quantity, attributes[providerId, optionProviderId, redirectable], sku, subscription, name, images, unitPrice, promotionalPrice, totalAmout, isGift, preferences, sellerId, priceTags[identifier], hasShippingRestriction.';
@@ -17,7 +20,8 @@ const settings =
   'Shop settings: style (defaultColor, secondaryColor, urlLogo), channelSettings (list with channelId and its own style), whatsApp, webCatalogCallbackMessage, showCollections, steps (Start, Catalog, Identify, Logistic, Payment, Schedule, Seller), disableRestrictedProducts, hideAttributes, showSpecifications, enableCnpj, enableManualPrices, logistics, externalLogistic, allowShippingRestrictedProducts, canUseCoupon, disableChargeOrders, showSellerOptions, payment {type (manual or other), publicKey}';
 const options =
   'Logistic option: providerId, name, price, orderMinPrice, maxDistinctItems, maxItemsAmout, shippingTimeEstimative, minShippingTimeEstimative, storeName, storePickUpAddress (name, street, number, neighborhood).';
-const methods = 'Payment method: CreditCard 0, Boleto 1, BankDeposit 2, Pix 3, Cash 4, OnDelivery 5, Link 6, Custom 7, Nubank 8.';
+const methods =
+  'Payment method: CreditCard 0, Boleto 1, BankDeposit 2, Pix 3, Cash 4, OnDelivery 5, Link 6, Custom 7, Nubank 8.';
 const providers =
   'Payment provider type: ShopProvider 0, a pay provider 1, a Brazilian payment gateway 2, another gateway 3, FixPay 4, MercadoPago 5, Manual 6.';
 
@@ -30,7 +34,10 @@ export const model: Sentence[] = [
         'journeys/shopper.test.ts',
         "a shopper from WhatsApp searches 'acucar', buys a variant, reaches the minimum and is sent to the shop's chat",
       ],
-      ['journeys/touch-targets.test.ts', 'every control of the catalogue, the product page and the cart is large enough for a thumb'],
+      [
+        'journeys/touch-targets.test.ts',
+        'every control of the catalogue, the product page and the cart is large enough for a thumb',
+      ],
       ['webapp/user-facing-text.test.ts', 'all user-facing text is Portuguese'],
     ],
   },
@@ -54,9 +61,18 @@ export const model: Sentence[] = [
         'journeys/shopper.test.ts',
         "a shopper from WhatsApp searches 'acucar', buys a variant, reaches the minimum and is sent to the shop's chat",
       ],
-      ['journeys/catalogue-filters.test.ts', 'the sidebar is 300px wide, filters by its checkboxes and shows the chosen filters'],
-      ['journeys/checkout-delivery.test.ts', 'a shopper chooses pickup at a store, a day and a time, and finds all choices after a reload'],
-      ['journeys/checkout-payment.test.ts', 'a shopper picks up at a store, at a time, pays by PIX and confirms from the checkout'],
+      [
+        'journeys/catalogue-filters.test.ts',
+        'the sidebar is 300px wide, filters by its checkboxes and shows the chosen filters',
+      ],
+      [
+        'journeys/checkout-delivery.test.ts',
+        'a shopper chooses pickup at a store, a day and a time, and finds all choices after a reload',
+      ],
+      [
+        'journeys/checkout-payment.test.ts',
+        'a shopper picks up at a store, at a time, pays by PIX and confirms from the checkout',
+      ],
     ],
   },
   {
@@ -101,19 +117,28 @@ export const model: Sentence[] = [
   titled(entities, orderItem),
   titled(entities, 'Gift group: id, availableQuantity, availableGifts[id, seller, name, imageUrl].'),
   titled(entities, 'Card option: providerId, name, installments[count, value].'),
-  titled(entities, 'Customer: name, email, document, isCorporate, corporateDocument, corporateName, tradeName, stateInscription.'),
+  titled(
+    entities,
+    'Customer: name, email, document, isCorporate, corporateDocument, corporateName, tradeName, stateInscription.',
+  ),
   titled(entities, 'Seller option: providerId, name, address, serviceTax.'),
   titled(entities, options),
   titled(entities, 'Pickup store: name, fullAddress (street, number).'),
   titled(entities, 'Price table: id, name.'),
   titled(entities, 'Payment option: method, name, payOnDelivery, group, providerId.'),
-  titled(entities, checkoutData, ['webapp/state/session/session.test.ts', 'data stored for another person is not shown to this one']),
+  titled(entities, checkoutData, [
+    'webapp/state/session/session.test.ts',
+    'data stored for another person is not shown to this one',
+  ]),
   titled(entities, settings),
   titled(codes, 'steps (Start, Catalog, Identify, Logistic, Payment, Schedule, Seller)'),
   {
     says: 'a setting disabling express delivery for assisted sale',
     shownBy: [
-      ['order-service/http/delivery.test.ts', 'leave express delivery out for platform users when it is disabled for assisted sale'],
+      [
+        'order-service/http/delivery.test.ts',
+        'leave express delivery out for platform users when it is disabled for assisted sale',
+      ],
     ],
   },
   titled(entities, 'Catalogue send request: categoryId, collectionId, searchTerm.'),

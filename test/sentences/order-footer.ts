@@ -1,6 +1,7 @@
 import type { Sentence } from './sentence.ts';
 
-const waits = "the confirm button waits while problems exist, and while it shows 'Atualizando...' or 'Redirecionando...'";
+const waits =
+  "the confirm button waits while problems exist, and while it shows 'Atualizando...' or 'Redirecionando...'";
 
 /** Spec §4 "Order footer" and §5 "Order footer problems", as far as the shopper's side goes. */
 export const orderFooter: Sentence[] = [
@@ -23,8 +24,14 @@ export const orderFooter: Sentence[] = [
   {
     says: "On WhatsApp it reads 'Confirmar pedido e retornar ao WhatsApp' and confirming redirects to a chat link with the merchant number and optional prefilled text (the callback message plus the order id for anonymous users).",
     shownBy: [
-      ['shared/rules/entry-and-return.test.ts', 'confirming redirects to a chat link with the merchant number and optional prefilled text'],
-      ['shared/rules/entry-and-return.test.ts', 'the prefilled text is the callback message plus the order id for anonymous users'],
+      [
+        'shared/rules/entry-and-return.test.ts',
+        'confirming redirects to a chat link with the merchant number and optional prefilled text',
+      ],
+      [
+        'shared/rules/entry-and-return.test.ts',
+        'the prefilled text is the callback message plus the order id for anonymous users',
+      ],
       ['journeys/shopper.test.ts', "a shopper from WhatsApp searches 'acucar'"],
       [
         'journeys/anonymous-order.test.ts',
@@ -34,12 +41,20 @@ export const orderFooter: Sentence[] = [
   },
   {
     says: 'Confirming an order in a non-WhatsApp channel goes to /confirm.',
-    shownBy: [['journeys/shopper.test.ts', 'a shopper from WebChat sees the minimum-order problem disappear and ends on /confirm']],
+    shownBy: [
+      [
+        'journeys/shopper.test.ts',
+        'a shopper from WebChat sees the minimum-order problem disappear and ends on /confirm',
+      ],
+    ],
   },
   {
     says: "The confirm button shows 'Atualizando...' while the order updates and 'Redirecionando...' while confirming; disabled while updating, confirming, or when problems exist.",
     shownBy: [['journeys/order-footer.test.ts', waits]],
   },
   { says: "Order footer problems, listed under 'Problemas:':", shownBy: [['journeys/order-footer.test.ts', waits]] },
-  { says: 'The confirm button is disabled when any such rule is broken.', shownBy: [['journeys/order-footer.test.ts', waits]] },
+  {
+    says: 'The confirm button is disabled when any such rule is broken.',
+    shownBy: [['journeys/order-footer.test.ts', waits]],
+  },
 ];

@@ -19,8 +19,14 @@ export const paymentOrder: Sentence[] = [
   {
     says: 'Payment status: Waiting 0, Paid 1, Expired 2, Failed 3, Canceled 4. Failure type: ReCAPTCHA 0, LimitExceeded 1, InvalidData 2, Unknown 3.',
     shownBy: [
-      [outcomes, 'every status and failure has its answer, its order and its screen on every channel, and ends paid once'],
-      [outcomes, 'through Mercado Pago every refusal, at once or told later, leaves the order payable, and it is paid once'],
+      [
+        outcomes,
+        'every status and failure has its answer, its order and its screen on every channel, and ends paid once',
+      ],
+      [
+        outcomes,
+        'through Mercado Pago every refusal, at once or told later, leaves the order payable, and it is paid once',
+      ],
     ],
   },
   {
@@ -37,14 +43,20 @@ export const paymentOrder: Sentence[] = [
     says: 'A Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; a returned token resubmits with key and token. Success goes to the WhatsApp link or /finish.',
     shownBy: [
       [card, 'with captcha is paid once that is solved, which counts once'],
-      [outcomes, 'every status and failure has its answer, its order and its screen on every channel, and ends paid once'],
+      [
+        outcomes,
+        'every status and failure has its answer, its order and its screen on every channel, and ends paid once',
+      ],
     ],
   },
   {
     says: "Payment: 'O tempo para pagamento expirou' (Expired); 'Os dados do cartão são inválidos' (Failed, InvalidData); 'Limite de compras do cartão insuficiente' (Failed, LimitExceeded); 'Aconteceu um erro com seu pagamento' (other)",
     shownBy: [
       [screens, 'a failed payment is titled by its status and failure type'],
-      [outcomes, 'every status and failure has its answer, its order and its screen on every channel, and ends paid once'],
+      [
+        outcomes,
+        'every status and failure has its answer, its order and its screen on every channel, and ends paid once',
+      ],
     ],
   },
   {
@@ -77,8 +89,14 @@ export const paymentOrder: Sentence[] = [
   {
     says: 'POST /api/order/pix/manual | manual pix key',
     shownBy: [
-      [others, 'by PIX has the key an agent typed; one that is none is refused, and so is any where the shop takes no PIX'],
-      [byHand, 'by a key that the agent typed has a static code with the total, which nobody but people can say is paid'],
+      [
+        others,
+        'by PIX has the key an agent typed; one that is none is refused, and so is any where the shop takes no PIX',
+      ],
+      [
+        byHand,
+        'by a key that the agent typed has a static code with the total, which nobody but people can say is paid',
+      ],
       [agents, 'is refused to shoppers and to who is nobody, call by call, and changes nothing'],
     ],
   },
@@ -105,7 +123,10 @@ export const paymentOrder: Sentence[] = [
     isOurDecision: true,
     says: 'A card number, a security code and an expiry leave no trace: no log line, no column, no hash.',
     shownBy: [
-      [trace, 'a card that was paid, refused, stopped by a captcha or sent twice stands in no log line and in no column'],
+      [
+        trace,
+        'a card that was paid, refused, stopped by a captcha or sent twice stands in no log line and in no column',
+      ],
       [trace, 'a card stands in no log line when its provider fails with all of it in its words'],
       [trace, 'the search for a card finds one that is there, however it is written'],
     ],

@@ -48,7 +48,10 @@ export const paymentScreen: Sentence[] = [
     shownBy: [
       [problems, 'a card travels as bare digits, month and year apart'],
       [card, 'a shopper confirms with a card chosen, pays with it and ends on finish'],
-      [state, 'a Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; the token resubmits with both'],
+      [
+        state,
+        'a Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; the token resubmits with both',
+      ],
     ],
   },
   {
@@ -58,7 +61,10 @@ export const paymentScreen: Sentence[] = [
   {
     says: 'A Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; a returned token resubmits with key and token. Success goes to the WhatsApp link or /finish.',
     shownBy: [
-      [state, 'a Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; the token resubmits with both'],
+      [
+        state,
+        'a Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; the token resubmits with both',
+      ],
       [card, 'a card that needs a captcha is paid after it; canceling the captcha shows a notice'],
       [card, 'on WhatsApp the button names its destination, and opens it'],
     ],
@@ -66,7 +72,10 @@ export const paymentScreen: Sentence[] = [
   {
     says: "Captcha cancel or empty token: warning 'Houve um problema na validação do ReCaptcha, por favor tente novamente'.",
     shownBy: [
-      [state, "cancelled, or with an empty token, shows 'Houve um problema na validação do ReCaptcha, por favor tente novamente'"],
+      [
+        state,
+        "cancelled, or with an empty token, shows 'Houve um problema na validação do ReCaptcha, por favor tente novamente'",
+      ],
       [card, 'a card that needs a captcha is paid after it; canceling the captcha shows a notice'],
     ],
   },
@@ -92,7 +101,12 @@ export const paymentScreen: Sentence[] = [
   },
   {
     says: "'Erro ao atualizar o método de pagamento'",
-    shownBy: [[state, "'Alterar forma de pagamento' reopens the order; a failure shows 'Erro ao atualizar o método de pagamento'"]],
+    shownBy: [
+      [
+        state,
+        "'Alterar forma de pagamento' reopens the order; a failure shows 'Erro ao atualizar o método de pagamento'",
+      ],
+    ],
   },
   {
     says: 'Card form valid only if: card type chosen, number non-empty, name non-empty, expiry non-empty and valid, security code length 4 for numbers starting 34 or 37 else 3, CPF valid (or CNPJ valid when CNPJ is enabled), CEP valid, address, number, neighborhood, city, state non-empty. Complement optional.',
@@ -140,7 +154,10 @@ export const paymentScreen: Sentence[] = [
   {
     says: 'POST /api/order/pix/manual | manual pix key',
     shownBy: [
-      [agent, "an agent sets a PIX key and finishes: the contact gets the key's code in the chat, and the same on the payment page"],
+      [
+        agent,
+        "an agent sets a PIX key and finishes: the contact gets the key's code in the chat, and the same on the payment page",
+      ],
       [chat, "is a code of the agent's own key, which has no end and is never confirmed by itself"],
     ],
   },

@@ -12,7 +12,10 @@ export const productCard: Sentence[] = [
       [card, "the name links to the product's page, with any characters in the id"],
       [card, 'pictures of the first screen load at once, the others lazily'],
       [card, 'a picture with several sizes is requested in the width of its place'],
-      ['journeys/picture-sizes.test.ts', "a card's picture loads in the width of its place, and the product page loads a larger one"],
+      [
+        'journeys/picture-sizes.test.ts',
+        "a card's picture loads in the width of its place, and the product page loads a larger one",
+      ],
       ['journeys/parts.test.ts', 'a broken picture becomes the placeholder in the same square'],
       ['journeys/layout-shift.test.ts', 'px nothing moves on'],
     ],
@@ -55,14 +58,20 @@ export const productCard: Sentence[] = [
     says: 'an add-to-cart button',
     shownBy: [
       [card, 'a product that can be added has an enabled button with its name'],
-      ['journeys/parts.test.ts', 'a card adds with its button, subscribes with its panel, and a click elsewhere opens its page'],
+      [
+        'journeys/parts.test.ts',
+        'a card adds with its button, subscribes with its panel, and a click elsewhere opens its page',
+      ],
     ],
   },
   {
     says: "a subscription dropdown ('Assinar item')",
     shownBy: [
       [card, "'Assinar item' lists the subscription offers, singular and plural"],
-      ['journeys/parts.test.ts', 'a card adds with its button, subscribes with its panel, and a click elsewhere opens its page'],
+      [
+        'journeys/parts.test.ts',
+        'a card adds with its button, subscribes with its panel, and a click elsewhere opens its page',
+      ],
     ],
   },
   {
@@ -77,17 +86,25 @@ export const productCard: Sentence[] = [
     says: 'The product detail is opened from /product/{providerId} when a product has attributes or variants, and a product card click goes there.',
     shownBy: [
       [card, 'a product whose options must be chosen first links to its page instead'],
-      ['journeys/parts.test.ts', 'a card adds with its button, subscribes with its panel, and a click elsewhere opens its page'],
+      [
+        'journeys/parts.test.ts',
+        'a card adds with its button, subscribes with its panel, and a click elsewhere opens its page',
+      ],
     ],
   },
   {
     says: 'Weight display: 1000 or more shows tonnes, 1 or more kg, below 1 grams, at most 2 decimals.',
     shownBy: [
-      ['shared/rules/words-for-people.test.ts', 'weight: 1000 or more shows tonnes, 1 or more kg, below 1 grams, at most 2 decimals'],
+      [
+        'shared/rules/words-for-people.test.ts',
+        'weight: 1000 or more shows tonnes, 1 or more kg, below 1 grams, at most 2 decimals',
+      ],
     ],
   },
   {
     says: 'Subscription frequency text, singular when frequency is under 2: Dia/Dias, Semana/Semanas, Mês/Meses, Ano/Anos.',
-    shownBy: [['shared/rules/words-for-people.test.ts', 'subscription frequency text is singular when frequency is under 2']],
+    shownBy: [
+      ['shared/rules/words-for-people.test.ts', 'subscription frequency text is singular when frequency is under 2'],
+    ],
   },
 ];

@@ -2,7 +2,8 @@ import type { Sentence } from './sentence.ts';
 
 const page = 'journeys/product.test.ts';
 const kilo = 'a product sold by the kilo shows its weight in grams, kilos or tonnes, and its price per kilo';
-const choice = 'on the product page a choice changes picture, price and URL, keeps the other choices, and a second press undoes it';
+const choice =
+  'on the product page a choice changes picture, price and URL, keeps the other choices, and a second press undoes it';
 const refused = "a product that cannot be bought shows the shop's reason";
 const specifications = 'the specifications appear only when the shop enables them, with a text when there are none';
 const drawn = 'a product renders without a browser: while loading, and complete';
@@ -24,7 +25,10 @@ export const productPage: Sentence[] = [
     says: 'Product page gallery slide duration 450 ms, interval 2000 ms.',
     shownBy: [
       ['webapp/components/catalogue-parts.test.tsx', 'a slide takes 450 ms'],
-      ['journeys/parts.test.ts', 'the gallery advances after 2 s, pauses under the pointer, and thumbnails select a picture'],
+      [
+        'journeys/parts.test.ts',
+        'the gallery advances after 2 s, pauses under the pointer, and thumbnails select a picture',
+      ],
     ],
   },
   { says: 'name, kilo info (weight and price per kg) when sold by kilo', shownBy: [[page, kilo]] },
@@ -40,9 +44,15 @@ export const productPage: Sentence[] = [
   {
     says: 'description (HTML or text)',
     shownBy: [
-      ['webapp/components/outside-text.test.tsx', 'a plain description keeps its line breaks and does not wait for the cleaner'],
+      [
+        'webapp/components/outside-text.test.tsx',
+        'a plain description keeps its line breaks and does not wait for the cleaner',
+      ],
       ['journeys/parts.test.ts', 'untrusted HTML keeps its paragraphs, lists, tables, links and pictures'],
-      ['journeys/parts.test.ts', 'untrusted HTML runs nothing, requests nothing from the shop and keeps only the allowed attributes'],
+      [
+        'journeys/parts.test.ts',
+        'untrusted HTML runs nothing, requests nothing from the shop and keeps only the allowed attributes',
+      ],
     ],
   },
   {
@@ -71,7 +81,9 @@ export const productPage: Sentence[] = [
   { says: "An inactive product shows 'Este produto está indisponível no estoque'.", shownBy: [[page, refused]] },
   {
     says: 'Subscription offer: recurrence with type (Daily 10, Weekly 20, Monthly 30, Yearly 40) and frequency.',
-    shownBy: [['shared/rules/words-for-people.test.ts', 'subscription frequency text is singular when frequency is under 2']],
+    shownBy: [
+      ['shared/rules/words-for-people.test.ts', 'subscription frequency text is singular when frequency is under 2'],
+    ],
   },
   {
     says: 'name, images[url], description, brand.name, sellerName … variants … currentDimension, variantImagesSrc, sku, price, listPrice, promotionalPrice, minPrice, maxPrice, isActive, isRestrictedSale, hasShippingRestriction, shippingRestrictionMessage, soldInKilo, amountInKilo, kilogramPrice, clusterHighlights, offerDescription, specification[name, value[]], subscriptionOffers[]',
@@ -86,7 +98,9 @@ export const productPage: Sentence[] = [
   },
   {
     says: 'Product: providerId (a suffix after & is ignored when matching suggested ids)',
-    shownBy: [['order-service/http/catalog.test.ts', 'is found by its id whatever follows an &, and unknown ones are 404']],
+    shownBy: [
+      ['order-service/http/catalog.test.ts', 'is found by its id whatever follows an &, and unknown ones are 404'],
+    ],
   },
   {
     says: "GET /api/catalog/products/{id}: product (id, or id with 'Variant=' option id for redirectable attributes)",
@@ -119,6 +133,8 @@ export const productPage: Sentence[] = [
   },
   {
     says: 'hideAttributes',
-    shownBy: [['journeys/product.test.ts', 'a shop that hides attributes shows only the choices of products with variants']],
+    shownBy: [
+      ['journeys/product.test.ts', 'a shop that hides attributes shows only the choices of products with variants'],
+    ],
   },
 ];

@@ -19,7 +19,10 @@ export const search: Sentence[] = [
     isOurDecision: true,
     shownBy: [
       [quality, 'in a table of what is typed in Portuguese'],
-      ['order-service/http/catalog.test.ts', 'ignores accents and case, finds beginnings and plurals, and forgives one mistyped letter'],
+      [
+        'order-service/http/catalog.test.ts',
+        'ignores accents and case, finds beginnings and plurals, and forgives one mistyped letter',
+      ],
       ['shared/rules/search/one-typo.test.ts', 'any single change of any word is forgiven'],
       ['shared/rules/search/search-words.test.ts', 'plural and singular meet'],
       ['shared/rules/search/search-words.test.ts', 'a number and its unit are one word however they are written'],

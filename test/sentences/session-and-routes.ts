@@ -14,7 +14,10 @@ export const sessionAndRoutes: Sentence[] = [
     says: 'Session loading (applies to all routes except the integration screens):',
     shownBy: [
       [session, 'uses the code of the hash, then loads settings and order with it as bearer'],
-      ['journeys/tray.test.ts', "a merchant authorizes the app in the store's panel and links the store to the chatbot"],
+      [
+        'journeys/tray.test.ts',
+        "a merchant authorizes the app in the store's panel and links the store to the chatbot",
+      ],
     ],
   },
   {
@@ -113,7 +116,10 @@ export const sessionAndRoutes: Sentence[] = [
     says: 'order | cart (non-platform sessions); child routes payment and checkout',
     shownBy: [
       [shopper, 'a shopper from WebChat sees the minimum-order problem disappear and ends on /confirm'],
-      ['journeys/checkout-honest.test.ts', 'a checkout that was begun is finished there: the cart links to it and shows what is missing'],
+      [
+        'journeys/checkout-honest.test.ts',
+        'a checkout that was begun is finished there: the cart links to it and shows what is missing',
+      ],
       ['journeys/payment-card.test.ts', 'a shopper confirms with a card chosen, pays with it and ends on finish'],
       [
         'journeys/agent-catalogue.test.ts',
@@ -136,7 +142,10 @@ export const sessionAndRoutes: Sentence[] = [
     says: 'change-payment | waiting page',
     shownBy: [
       [results, 'change-payment and confirm show their texts'],
-      ['journeys/payment-card.test.ts', "'Alterar forma de pagamento' releases the order and shows that the page may be closed"],
+      [
+        'journeys/payment-card.test.ts',
+        "'Alterar forma de pagamento' releases the order and shows that the page may be closed",
+      ],
     ],
   },
   {
@@ -148,7 +157,12 @@ export const sessionAndRoutes: Sentence[] = [
   },
   {
     says: 'recaptcha | captcha page',
-    shownBy: [['journeys/captcha.test.ts', "the captcha page uses the order's key, is a separate document, and shows the result"]],
+    shownBy: [
+      [
+        'journeys/captcha.test.ts',
+        "the captcha page uses the order's key, is a separate document, and shows the result",
+      ],
+    ],
   },
   {
     says: "invalid-session | invalid-session page ('Sessão Inválida')",

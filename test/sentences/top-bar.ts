@@ -49,7 +49,10 @@ export const topBar: Sentence[] = [
   {
     says: "Shop style is applied once loaded; the style is chosen by the session's channelId, else the default style.",
     shownBy: [
-      ['shared/rules/catalog/shop-style.test.ts', "the style is chosen by the session's channelId, else the default style"],
+      [
+        'shared/rules/catalog/shop-style.test.ts',
+        "the style is chosen by the session's channelId, else the default style",
+      ],
       [journey, 'all text is readable in the shop colours'],
     ],
   },
@@ -58,7 +61,10 @@ export const topBar: Sentence[] = [
     shownBy: [
       [journey, 'all text is readable in the shop colours'],
       [journey, "without a logo, or with a broken one, the bar shows a plain 'Shop' heading"],
-      ['shared/rules/session/theme.test.ts', 'text on a shop colour has a contrast of at least 4.5:1, whatever the merchant picks'],
+      [
+        'shared/rules/session/theme.test.ts',
+        'text on a shop colour has a contrast of at least 4.5:1, whatever the merchant picks',
+      ],
     ],
   },
   {
@@ -68,7 +74,10 @@ export const topBar: Sentence[] = [
   {
     says: 'recaptcha: captcha page',
     shownBy: [
-      ['journeys/captcha.test.ts', "the captcha page uses the order's key, is a separate document, and shows the result"],
+      [
+        'journeys/captcha.test.ts',
+        "the captcha page uses the order's key, is a separate document, and shows the result",
+      ],
       ['journeys/captcha.test.ts', 'without a key no captcha is needed'],
     ],
   },

@@ -21,7 +21,10 @@ const wholeWalk = "a merchant authorizes the app in the store's panel and links 
 
 /** Spec §2 "Integration screens", §3, §7 and §8 as far as Tray goes, and what the house promises of it. */
 export const tray: Sentence[] = [
-  { says: 'tray/register | integration start; reads query parameter url', shownBy: [[query, 'tray/register reads query parameter url']] },
+  {
+    says: 'tray/register | integration start; reads query parameter url',
+    shownBy: [[query, 'tray/register reads query parameter url']],
+  },
   {
     says: 'tray/register/callback | integration callback; reads query parameters adm_user, code, api_address, store_host, store',
     shownBy: [[query, 'tray/register/callback reads query parameters']],
@@ -35,7 +38,9 @@ export const tray: Sentence[] = [
   },
   {
     says: 'Integration uses a fixed consumer key and fixed callback host (not printed).',
-    shownBy: [[gateway, "a store's consent page is on the store's host, with response type code, our key and our callback"]],
+    shownBy: [
+      [gateway, "a store's consent page is on the store's host, with response type code, our key and our callback"],
+    ],
   },
   {
     says: 'tray/register/callback: asks for a chatbot ID and token (masked placeholder of 17 asterisks). The button is enabled only when both are filled.',
@@ -55,13 +60,24 @@ export const tray: Sentence[] = [
   },
   {
     says: 'Integration link payload: admUser, code, apiAddress, storeHost, store, chatbotId, chatbotToken.',
-    shownBy: [[gateway, "is exchanged at the store's own API, as a form with the app's key and secret, and the store is linked"]],
+    shownBy: [
+      [
+        gateway,
+        "is exchanged at the store's own API, as a form with the app's key and secret, and the store is linked",
+      ],
+    ],
   },
-  { says: 'POST /tray/link-store | integration link payload', shownBy: [[service, 'the same proofs sent again find the same link']] },
+  {
+    says: 'POST /tray/link-store | integration link payload',
+    shownBy: [[service, 'the same proofs sent again find the same link']],
+  },
   {
     says: 'GET /tray/link-store/{id} | chatbot id by store; data is the chatbot ID',
     shownBy: [
-      [service, 'a store that authorised and a chatbot that proves itself are linked, and its admin is told which chatbot it is'],
+      [
+        service,
+        'a store that authorised and a chatbot that proves itself are linked, and its admin is told which chatbot it is',
+      ],
       [service, 'a stranger is answered alike for a linked store and an unknown one'],
     ],
   },
@@ -78,7 +94,10 @@ export const tray: Sentence[] = [
     shownBy: [
       [rule, 'no store: '],
       [gateway, 'of no store is refused before anything leaves the house: '],
-      ['gateway/security/public-dns-lookup.test.ts', "a store's name that leads inside, with one address of several, is not connected to"],
+      [
+        'gateway/security/public-dns-lookup.test.ts',
+        "a store's name that leads inside, with one address of several, is not connected to",
+      ],
     ],
   },
   {
@@ -110,7 +129,10 @@ export const tray: Sentence[] = [
     shownBy: [
       [service, 'a wrong chatbot ID and a wrong token are told alike, may be put right, and not be guessed for long'],
       [service, "a chatbot's token that many stores guess at is locked for a while, and told like a wrong one"],
-      [gateway, 'too often from one network is refused for a while; authorisations and chatbot tokens are counted by themselves'],
+      [
+        gateway,
+        'too often from one network is refused for a while; authorisations and chatbot tokens are counted by themselves',
+      ],
     ],
   },
   {
@@ -147,7 +169,10 @@ export const tray: Sentence[] = [
     shownBy: [
       [hints, 'makes the thing be read again from the store: its price, its stock, its description'],
       [hints, 'that says a product was deleted is believed only when the store has it no longer'],
-      [hints, 'without the secret is refused; of another store, of no id or of a scope that is not followed it does nothing'],
+      [
+        hints,
+        'without the secret is refused; of another store, of no id or of a scope that is not followed it does nothing',
+      ],
       [sync, 'is not written again when nothing changed, and only what changed when something did'],
       [sync, 'loses what vanished from the store, and nothing when an answer is half or the pages shift'],
       [orderWalk, bothWays],
@@ -165,10 +190,16 @@ export const tray: Sentence[] = [
     isOurDecision: true,
     says: 'A store that took its authorisation back is asked nothing more; the shop sells on, and its orders arrive once each when it authorises again.',
     shownBy: [
-      [access, 'a store that took its authorisation back is revoked: its tokens go, nobody asks it again, and no secret is logged'],
+      [
+        access,
+        'a store that took its authorisation back is revoked: its tokens go, nobody asks it again, and no secret is logged',
+      ],
       [access, 'a store that is closed at Tray is asked again later and stays linked'],
       [orders, 'waits while the store has its authorisation taken back, and arrives once when that is given again'],
-      [service, 'a store that took its authorisation back and gives it again is linked as it was, and is read anew at once'],
+      [
+        service,
+        'a store that took its authorisation back and gives it again is linked as it was, and is read anew at once',
+      ],
       [orderWalk, revocation],
     ],
   },
@@ -212,7 +243,10 @@ export const tray: Sentence[] = [
       [simulator, 'tells an expired token from a wrong one, an unknown path from an unknown method'],
       [kept, 'has its orders, its stock and who may use it after a restart as well'],
       [kept, 'refuses every token from before its access was revoked, sends no webhook meanwhile, and takes new ones'],
-      ['gateway/demo/demo-tray.test.ts', 'posts what its people changed to our webhook as Tray does, and tells nobody where that is'],
+      [
+        'gateway/demo/demo-tray.test.ts',
+        'posts what its people changed to our webhook as Tray does, and tells nobody where that is',
+      ],
     ],
   },
 ];

@@ -1,20 +1,29 @@
 import type { Sentence } from './sentence.ts';
 
 const rules = 'shared/rules/catalog/variants.test.ts';
-const choice = 'on the product page a choice changes picture, price and URL, keeps the other choices, and a second press undoes it';
+const choice =
+  'on the product page a choice changes picture, price and URL, keeps the other choices, and a second press undoes it';
 
 /** Spec §4 "Variants", and the redirectable attributes of §3 and §7. */
 export const variants: Sentence[] = [
   {
     says: 'When all attributes are chosen and a matching dimension exists, it becomes the current dimension; image and sku change',
     shownBy: [
-      [rules, 'when all attributes are chosen and a matching dimension exists, it becomes the current dimension; image and sku change'],
+      [
+        rules,
+        'when all attributes are chosen and a matching dimension exists, it becomes the current dimension; image and sku change',
+      ],
       ['journeys/product.test.ts', choice],
     ],
   },
   {
     says: 'price is set from its default price (the list price if the list price is above 0, else the promotional price).',
-    shownBy: [[rules, 'price is set from its default price: the list price if the list price is above 0, else the promotional price']],
+    shownBy: [
+      [
+        rules,
+        'price is set from its default price: the list price if the list price is above 0, else the promotional price',
+      ],
+    ],
   },
   {
     says: 'An incomplete choice clears the current dimension.',
@@ -29,7 +38,10 @@ export const variants: Sentence[] = [
       [rules, 'unavailable combinations are disabled'],
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'a combination that is not there cannot be added'],
       ['journeys/product.test.ts', choice],
-      ['journeys/feed-variants.test.ts', "a Shopify file's options and a Meta catalogue's groups get working variant pickers"],
+      [
+        'journeys/feed-variants.test.ts',
+        "a Shopify file's options and a Meta catalogue's groups get working variant pickers",
+      ],
     ],
   },
   {
@@ -51,7 +63,10 @@ export const variants: Sentence[] = [
     says: 'dimensions[map attribute to option, image.url, isAvailable, sku, priceDefault]',
     shownBy: [
       ['order-service/http/catalog.test.ts', 'carries its combinations with their prices and whether they are there'],
-      ['journeys/feed-variants.test.ts', 'every product of the real Shopify and Meta files can be chosen and added to the cart'],
+      [
+        'journeys/feed-variants.test.ts',
+        'every product of the real Shopify and Meta files can be chosen and added to the cart',
+      ],
     ],
   },
 ];

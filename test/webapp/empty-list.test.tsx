@@ -29,6 +29,9 @@ describe('a list without products', () => {
     });
 
   test('suggests to remove a filter', () => {
-    assert.match(drawnAs({ filters: { marca: ['Sol'] } }), /Nenhum produto encontrado.*Remova um filtro para ver mais produtos\./);
+    assert.match(
+      drawnAs({ filters: { marca: ['Sol'] } }),
+      /Nenhum produto encontrado.*Remova um filtro para ver mais produtos\./,
+    );
   });
 });

@@ -49,7 +49,11 @@ test('the head preloads the pictures of the first rows, and noscript has the oth
 
 test('on a URL that opens another list no picture of this one loads before it is visible', () => {
   resetStores();
-  const { html, head } = drawFirstPage({ ...context, style: { ...context.style, urlLogo: '/logo.svg' } }, pageOf(...names), true);
+  const { html, head } = drawFirstPage(
+    { ...context, style: { ...context.style, urlLogo: '/logo.svg' } },
+    pageOf(...names),
+    true,
+  );
   assert.deepEqual(
     [...head.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
     ['/logo.svg'],

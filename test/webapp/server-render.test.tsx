@@ -45,7 +45,11 @@ test('a product renders without a browser: while loading, and complete', async (
   assert.equal(Reflect.has(globalThis, 'window'), false);
   assert.match(await drawn('/product/camisa'), /Carregando o produto/);
 
-  Object.assign(sessionState, { phase: 'ready', session: sampleSession(), settings: sampleSettings({ showSpecifications: true }) });
+  Object.assign(sessionState, {
+    phase: 'ready',
+    session: sampleSession(),
+    settings: sampleSettings({ showSpecifications: true }),
+  });
   const option = (providerId: string) => ({ providerId, name: providerId, redirectable: true });
   const product = sampleProduct({
     providerId: 'camisa',
@@ -60,5 +64,6 @@ test('a product renders without a browser: while loading, and complete', async (
   });
   const answer = { success: true, data: product };
   const html = await drawn('/product/camisa', { [unstable_serialize(['product', 'camisa'])]: answer });
-  for (const part of ['Camisa de linho', 'Só hoje', 'role="radio"', 'Imagem 2', 'Tecido', 'Leve.']) assert.ok(html.includes(part), part);
+  for (const part of ['Camisa de linho', 'Só hoje', 'role="radio"', 'Imagem 2', 'Tecido', 'Leve.'])
+    assert.ok(html.includes(part), part);
 });

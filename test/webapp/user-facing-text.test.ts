@@ -11,7 +11,10 @@ const english =
 function textsOf(file: string, code: string): string[] {
   const matches = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, text = '']) => text.trim());
   if (file.startsWith('shared/text/'))
-    return [...matches(/: '([^'\n]+)'/g), ...matches(/[:>] `([^`]+)`/g).map((text) => text.replaceAll(/\$\{[^}]*\}/g, ''))];
+    return [
+      ...matches(/: '([^'\n]+)'/g),
+      ...matches(/[:>] `([^`]+)`/g).map((text) => text.replaceAll(/\$\{[^}]*\}/g, '')),
+    ];
   return [
     ...matches(/(?<![=-])>\s*([\p{L}][^<>{}=;]*?)\s*<\/?[a-zA-Z]/gu),
     ...matches(/\b(?:title|label|aria-label|alt|placeholder|text|hint|message|legend)="([^"]+)"/g),
@@ -21,7 +24,10 @@ function textsOf(file: string, code: string): string[] {
 test('all user-facing text is Portuguese', () => {
   const code = codeOf(readSourceTree(path.resolve(import.meta.dirname, '../..')));
   const texts = [...code]
-    .filter(([file]) => /^(webapp\/.*\.tsx|shared\/text\/.*\.ts)$/.test(file) && !/operator-error|platform-refusals/.test(file))
+    .filter(
+      ([file]) =>
+        /^(webapp\/.*\.tsx|shared\/text\/.*\.ts)$/.test(file) && !/operator-error|platform-refusals/.test(file),
+    )
     .flatMap(([file, text]) => textsOf(file, text).map((said) => ({ file, said })));
   assert.ok(texts.length > 300, `${texts.length} texts were found`);
   assert.deepEqual(

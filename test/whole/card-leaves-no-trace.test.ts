@@ -64,8 +64,23 @@ function tracesOf(text: string): string[] {
     }),
   );
   const words = [
-    ...numbers.flatMap((number) => [number, number.slice(0, 12), number.replaceAll(/(.{4})(?=.)/g, '$1 '), btoa(number)]),
-    ...[bill.name, bill.document, bill.address, bill.neighborhood, bill.zipCode, token, 'securityCode', 'expiryMonth', 'expiryYear'],
+    ...numbers.flatMap((number) => [
+      number,
+      number.slice(0, 12),
+      number.replaceAll(/(.{4})(?=.)/g, '$1 '),
+      btoa(number),
+    ]),
+    ...[
+      bill.name,
+      bill.document,
+      bill.address,
+      bill.neighborhood,
+      bill.zipCode,
+      token,
+      'securityCode',
+      'expiryMonth',
+      'expiryYear',
+    ],
     ...hashes,
   ];
   const quotedCode = new RegExp(`["']${bill.securityCode}\\\\*["']`);
@@ -104,25 +119,48 @@ test('a card that was paid, refused, stopped by a captcha or sent twice stands i
   const key = { 'idempotency-key': randomUUID() };
   assert.deepEqual(await pay(cards.limit), [Failed, FailureType.LimitExceeded]);
   assert.deepEqual(await pay(cards.captcha), [Failed, FailureType.ReCAPTCHA]);
-  assert.deepEqual(await pay(cards.captcha, { recaptchaKey: demoCaptchaKey, recaptchaToken: 'errado' }), [Failed, FailureType.ReCAPTCHA]);
+  assert.deepEqual(await pay(cards.captcha, { recaptchaKey: demoCaptchaKey, recaptchaToken: 'errado' }), [
+    Failed,
+    FailureType.ReCAPTCHA,
+  ]);
   const solved = { recaptchaKey: demoCaptchaKey, recaptchaToken: token };
   assert.deepEqual(await pay('5555555555554444', solved), [422], 'no test card');
   assert.deepEqual(await pay(cards.paid, { number: '4111 1111 1111 1111' }), [400]);
   assert.deepEqual(await pay(cards.paid, { securityCode: '84' }), [400]);
-  assert.equal((await send(path, `{"number":"${cards.paid}","securityCode":"847","expiryMonth":"11","expiryYear":"2037"`)).status, 400);
+  assert.equal(
+    (await send(path, `{"number":"${cards.paid}","securityCode":"847","expiryMonth":"11","expiryYear":"2037"`)).status,
+    400,
+  );
   assert.equal((await send(`${path}/${cards.paid}`, card(cards.paid, bill))).status, 404);
   const again = { recaptchaKey: demoCaptchaKey, recaptchaToken: demoCaptchaToken(randomUUID()) };
   const twice = await Promise.all([pay(cards.paid, again, key), pay(cards.paid, again, key)]);
   assert.deepEqual(twice[0], [Paid, undefined]);
   // Under its key the same request with another card is still the same: nothing of a card is in what tells requests apart.
-  const other = { ...again, number: cards.limit, securityCode: '848', expiryMonth: '10', expiryYear: '2036', name: 'OUTRO' };
+  const other = {
+    ...again,
+    number: cards.limit,
+    securityCode: '848',
+    expiryMonth: '10',
+    expiryYear: '2036',
+    name: 'OUTRO',
+  };
   assert.deepEqual(await pay(cards.paid, other, key), [Paid, undefined]);
 
   const dump = await databaseDump(database);
   const order = await database.one<{ id: string }>({ text: 'select id from orders where number = 1', values: [] });
-  const { number: _n, securityCode: _s, expiryMonth: _m, expiryYear: _y, name: _h, ...hashed } = card(cards.paid, { ...bill });
+  const {
+    number: _n,
+    securityCode: _s,
+    expiryMonth: _m,
+    expiryYear: _y,
+    name: _h,
+    ...hashed
+  } = card(cards.paid, { ...bill });
   assert.ok(dump.includes(order?.id ?? 'no order') && dump.includes('"card_last4": "1111"'), 'the dump is one');
-  assert.ok(dump.includes(hashRequest('POST', path, {}, {}, { ...hashed, recaptchaKey: demoCaptchaKey })), 'the request left this hash');
+  assert.ok(
+    dump.includes(hashRequest('POST', path, {}, {}, { ...hashed, recaptchaKey: demoCaptchaKey })),
+    'the request left this hash',
+  );
   const all = await logs();
   assert.match(all.gateway, /payment\/credit/);
   assert.match(all['order service'], /a payment could not be tried/);
@@ -140,7 +178,9 @@ test('a card stands in no log line when its provider fails with all of it in its
       throw new Error(`refused ${JSON.stringify(charge)}`);
     },
   };
-  const service = await startPayable(t, database, { parts: { payments: { makers: { simulator: async () => talkative } } } });
+  const service = await startPayable(t, database, {
+    parts: { payments: { makers: { simulator: async () => talkative } } },
+  });
   const { send, logs } = await behindGateway(t, service);
   const { envelope } = await send(path, card(cards.paid, bill));
   assert.equal(envelope.data?.status, Waiting);
@@ -156,7 +196,11 @@ test("a brick's token, and who pays with it, stand in no log line, nor the token
   const { send, logs } = await behindGateway(t, shop);
   const payer = { email: 'titular-secreto@example.com', identification: { type: 'CPF', number: bill.document } };
   const pay = async (name: string, headers = {}) => {
-    const { status, envelope } = await send('/api/order/payment/mercadoPago', brick(`${name}-canary-token`, { payer }), headers);
+    const { status, envelope } = await send(
+      '/api/order/payment/mercadoPago',
+      brick(`${name}-canary-token`, { payer }),
+      headers,
+    );
     return envelope.data?.status ?? status;
   };
   shop.fake.faults.push({ kind: 'status', status: 400 });
@@ -173,6 +217,7 @@ test("a brick's token, and who pays with it, stand in no log line, nor the token
   const all = await logs();
   assert.match(all.gateway, /payment\/mercadoPago/);
   for (const [where, text] of Object.entries(all))
-    for (const secret of ['canary-token', payer.email, bill.document]) assert.ok(!text.includes(secret), `${secret}: ${where}`);
+    for (const secret of ['canary-token', payer.email, bill.document])
+      assert.ok(!text.includes(secret), `${secret}: ${where}`);
   assert.ok(!dump.includes(payer.email) && !dump.includes(bill.document), 'who pays is not kept either');
 });

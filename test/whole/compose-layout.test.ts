@@ -21,7 +21,9 @@ if (process.env.CI === 'true')
 describe('the layout of compose.yaml, started by hand', () => {
   if (!hasHaproxy || !hasRedis) return;
 
-  test('sells through its balancer on both gateways, and goes on while one of them is restarted', { timeout: 180_000 }, async (t) => {
+  test('sells through its balancer on both gateways, and goes on while one of them is restarted', {
+    timeout: 180_000,
+  }, async (t) => {
     const server = await startLocalServer();
     t.after(() => server.stop());
     const databaseUrl = server.urlOf('postgres');
@@ -71,7 +73,8 @@ describe('the layout of compose.yaml, started by hand', () => {
 
     // With the database away no gateway is ready, and with the gateways gone nobody is there: people read the shop's words all the same.
     const untilNobodyIs = async (path: string) => {
-      while ((await fetch(`${balancer.url}${path}`)).status !== 503) await new Promise((resolve) => setTimeout(resolve, 100));
+      while ((await fetch(`${balancer.url}${path}`)).status !== 503)
+        await new Promise((resolve) => setTimeout(resolve, 100));
     };
     const saysAway = async () => {
       const call = await fetch(`${balancer.url}/api/session/anonymous-session`);

@@ -14,8 +14,11 @@ const isRoot = process.getuid?.() === 0;
 async function refusalOn(dataDir: string): Promise<string> {
   const env = { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir };
   const { code, errors } = await new Promise<{ code: unknown; errors: string }>((resolve) => {
-    execFile(process.execPath, programArgs('gateway/server.ts'), { cwd: root, env, timeout: 60_000 }, (error, _, errors) =>
-      resolve({ code: error?.code, errors }),
+    execFile(
+      process.execPath,
+      programArgs('gateway/server.ts'),
+      { cwd: root, env, timeout: 60_000 },
+      (error, _, errors) => resolve({ code: error?.code, errors }),
     );
   });
   assert.equal(code, 1, errors);
@@ -60,7 +63,9 @@ test('a database whose folder became read-only ends the start with one line, too
   );
 });
 
-test('a data folder on a disk too small for a database ends the start with one line', { skip: !canMount }, async (t) => {
+test('a data folder on a disk too small for a database ends the start with one line', {
+  skip: !canMount,
+}, async (t) => {
   const folder = mountDisk(t, 'size=15m');
   assert.equal(
     await refusalOn(folder),

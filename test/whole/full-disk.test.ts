@@ -27,7 +27,13 @@ test('on a full disk a shop answers 507 in words, keeps what it acknowledged, is
   const dataDir = path.join(disk, 'dados');
   const shop = await startShop({ dataDir, env: { PLATFORM_API_KEY: key, LOG_LEVEL: 'fatal' } });
   t.after(() => shop.stop({ keepData: true }));
-  const send = async <Data>(method: string, where: string, bearer: string, body?: string, type = 'application/json') => {
+  const send = async <Data>(
+    method: string,
+    where: string,
+    bearer: string,
+    body?: string,
+    type = 'application/json',
+  ) => {
     const headers = { 'idempotency-key': crypto.randomUUID(), ...(bearer && { authorization: `Bearer ${bearer}` }) };
     const answer = await fetch(shop.url + where, {
       method,
@@ -35,7 +41,8 @@ test('on a full disk a shop answers 507 in words, keeps what it acknowledged, is
     });
     return { status: answer.status, headers: answer.headers, ...((await answer.json()) as Envelope<Data>) };
   };
-  const imported = (id: string, rows: number) => send('POST', '/platform/products/import?only=true', key, feed(id, rows), 'text/csv');
+  const imported = (id: string, rows: number) =>
+    send('POST', '/platform/products/import?only=true', key, feed(id, rows), 'text/csv');
   const sent = (code: string, quantity: number) => {
     const body = { index: '', providerId: 'novo-0', quantity, attributes: [], subscription: null, preferences: null };
     return send<Order>('POST', '/api/order/items/', code, JSON.stringify(body));
@@ -69,7 +76,8 @@ test('on a full disk a shop answers 507 in words, keeps what it acknowledged, is
   assert.deepEqual(refused.errors, [
     {
       code: 'disk-full',
-      message: 'A loja está sem espaço para gravar e nada desta operação foi gravado. Tente novamente em alguns minutos.',
+      message:
+        'A loja está sem espaço para gravar e nada desta operação foi gravado. Tente novamente em alguns minutos.',
     },
   ]);
   assert.equal(refused.headers.get('x-disk-state'), null, 'for the gateway alone');

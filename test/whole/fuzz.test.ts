@@ -54,11 +54,26 @@ const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 const segment = fc
-  .oneof(fc.constantFrom('1', '-1', '0', 'arroz', '999999999999999999999', '𝕏', "'", 'null'), fc.string({ minLength: 1, maxLength: 20 }))
+  .oneof(
+    fc.constantFrom('1', '-1', '0', 'arroz', '999999999999999999999', '𝕏', "'", 'null'),
+    fc.string({ minLength: 1, maxLength: 20 }),
+  )
   .map(encodeURIComponent);
 const query = fc
   .dictionary(
-    fc.constantFrom('pageNumber', 'perPage', 'pageToken', 'searchQuery', 'category', 'type', 'code', 'number', 'coupon', 'discount', 'x'),
+    fc.constantFrom(
+      'pageNumber',
+      'perPage',
+      'pageToken',
+      'searchQuery',
+      'category',
+      'type',
+      'code',
+      'number',
+      'coupon',
+      'discount',
+      'x',
+    ),
     fc.string({ maxLength: 30 }),
     { maxKeys: 4 },
   )
@@ -69,7 +84,9 @@ function bodyOf(schema: TSchema | undefined): fc.Arbitrary<string> {
   const example: unknown = schema ? exampleOf(schema) : {};
   const fields = typeof example === 'object' && example !== null ? Object.keys(example) : [];
   const spoilt =
-    fields.length === 0 ? junk : fc.dictionary(fc.constantFrom(...fields), junk).map((changes) => Object.assign({}, example, changes));
+    fields.length === 0
+      ? junk
+      : fc.dictionary(fc.constantFrom(...fields), junk).map((changes) => Object.assign({}, example, changes));
   return fc.oneof(
     spoilt.map((value) => JSON.stringify(value) ?? ''),
     junk.map((value) => JSON.stringify(value) ?? ''),
@@ -91,7 +108,9 @@ function askedOf({ method, path, body, isPlatform }: Known): fc.Arbitrary<Asked>
   });
 }
 
-test('whatever is asked of whatever route, the whole product answers in its own words, and goes on', { timeout: 300_000 }, async () => {
+test('whatever is asked of whatever route, the whole product answers in its own words, and goes on', {
+  timeout: 300_000,
+}, async () => {
   const shop = await startShop({ env: { PLATFORM_API_KEY: key } });
   try {
     const all = calls.flatMap((call, index) => fc.sample(askedOf(call), { seed: seed + index, numRuns: perCall }));

@@ -11,7 +11,19 @@ import { idAtOption } from '#shared/rules/catalog/product-id.ts';
 import { importFeed } from '../helpers/import-feed.ts';
 import { startShop } from '../helpers/running-shop.ts';
 
-const ids = ['a/b?c#d e', '../../etc', '..', 'search', 'facets', 'searchText', 'byids', 'collections', '12,34&x', 'ção 100%', 'a\\b'];
+const ids = [
+  'a/b?c#d e',
+  '../../etc',
+  '..',
+  'search',
+  'facets',
+  'searchText',
+  'byids',
+  'collections',
+  '12,34&x',
+  'ção 100%',
+  'a\\b',
+];
 
 test('a product opens by whatever id its feed gave it, through the gateway, and can be put into the cart', async (t) => {
   const shop = await startShop();
@@ -35,15 +47,22 @@ test('a product opens by whatever id its feed gave it, through the gateway, and 
     return envelope.data;
   };
 
-  const found = await call<PagedResult<Product>>(endpoints.searchTextProducts.path, { searchQuery: 'singular', perPage: 50 });
+  const found = await call<PagedResult<Product>>(endpoints.searchTextProducts.path, {
+    searchQuery: 'singular',
+    perPage: 50,
+  });
   assert.equal(found.data.length, 12);
   for (const { providerId, name, sku, dimensions } of found.data) {
     const opened = await call<Product>(fillPath(endpoints.product.path, { id: providerId }));
     assert.deepEqual([opened.providerId, opened.name], [providerId, name]);
-    assert.equal((await call<Product>(fillPath(endpoints.product.path, { id: idAtOption(providerId, 'p') }))).name, name);
+    assert.equal(
+      (await call<Product>(fillPath(endpoints.product.path, { id: idAtOption(providerId, 'p') }))).name,
+      name,
+    );
     const page = await fetch(`${shop.url}/product/${encodeURIComponent(providerId)}`);
     assert.equal(page.status, 200, providerId);
-    const attributes = dimensions.length > 0 ? [{ providerId: 'size', optionProviderId: 'p', redirectable: false }] : [];
+    const attributes =
+      dimensions.length > 0 ? [{ providerId: 'size', optionProviderId: 'p', redirectable: false }] : [];
     const order = await call<Order>(endpoints.putItem.path, {
       index: '',
       providerId,

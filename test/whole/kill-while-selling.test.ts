@@ -21,7 +21,9 @@ const onShelf = 5_000;
 /** Orders a server confirms at most before it is killed: however quick the machine is, it is killed many times. */
 const mostPerLife = 20;
 
-test('kill -9 of the server at any moment of a hundred confirmed orders loses none of them', { timeout: 180_000 }, async () => {
+test('kill -9 of the server at any moment of a hundred confirmed orders loses none of them', {
+  timeout: 180_000,
+}, async () => {
   const dataDir = path.join(openFolder(), 'data'); // what outlives a kill is asked of a disk
   let shop = await startShop({ dataDir });
   await putOnShelf(dataDir);
@@ -63,11 +65,17 @@ type Attempt = { code: string; key: string };
 /** The confirmation a kill left without an answer, by session: it is sent again with the same key. */
 const unanswered = new Map<string, Attempt>();
 
-async function sellUntilItBreaks(url: string, code: string, confirmed: Map<string, string>, { until }: { until: number }): Promise<void> {
+async function sellUntilItBreaks(
+  url: string,
+  code: string,
+  confirmed: Map<string, string>,
+  { until }: { until: number },
+): Promise<void> {
   try {
     while (confirmed.size < until) {
       const attempt = unanswered.get(code) ?? { code, key: randomUUID() };
-      if (!unanswered.has(code)) await call(`${url}/api/order/items/`, code, { index: '', providerId: product, quantity: perOrder });
+      if (!unanswered.has(code))
+        await call(`${url}/api/order/items/`, code, { index: '', providerId: product, quantity: perOrder });
       unanswered.set(code, attempt);
       const order = await call(`${url}/api/order/confirm`, code, null, attempt.key);
       confirmed.set(attempt.key, order.id);
@@ -84,7 +92,11 @@ class Broken extends Error {}
 async function call(url: string, code: string, body: unknown, key: string = randomUUID()): Promise<Order> {
   const answer = await fetch(url, {
     method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${code}`, 'idempotency-key': key, ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      authorization: `Bearer ${code}`,
+      'idempotency-key': key,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
     .then(async (response) => ({ status: response.status, envelope: (await response.json()) as Envelope<Order> }))
@@ -105,7 +117,11 @@ async function anonymousCode(url: string): Promise<string> {
 type Moment = { more: number; selling: AbortSignal };
 
 /** Once so many more orders were confirmed, or nobody sells any more: at any moment of the next one. */
-async function killAmid(shop: RunningShop, confirmed: ReadonlyMap<string, string>, { more, selling }: Moment): Promise<void> {
+async function killAmid(
+  shop: RunningShop,
+  confirmed: ReadonlyMap<string, string>,
+  { more, selling }: Moment,
+): Promise<void> {
   const until = confirmed.size + more;
   while (confirmed.size < until && !selling.aborted) await sleep(5);
   await sleep(Math.random() * 50);
@@ -115,7 +131,9 @@ async function killAmid(shop: RunningShop, confirmed: ReadonlyMap<string, string
 /** Goods for every order there may be, counted, so that what was taken can be compared with what was sold. */
 async function putOnShelf(dataDir: string): Promise<void> {
   const touched = await withDatabase(dataDir, async (database) => {
-    await database.run(sql`update shop set order_limits = order_limits || '{"openOrdersPerNetwork":null,"openOrdersPerContact":null}'`);
+    await database.run(
+      sql`update shop set order_limits = order_limits || '{"openOrdersPerNetwork":null,"openOrdersPerContact":null}'`,
+    );
     return database.run(sql`
       update stock s set available = ${onShelf} from product_variant v join product p on (p.shop_id, p.id) = (v.shop_id, v.product_id)
       where (s.shop_id, s.sku) = (v.shop_id, v.sku) and p.provider_id = ${product}`);

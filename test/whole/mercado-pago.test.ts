@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '#shared/model/order.ts';
-import { type PaymentAnswer, PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import {
+  type PaymentAnswer,
+  PaymentMethod,
+  PaymentProviderType,
+  type PaymentState,
+  PaymentStatus,
+} from '#shared/model/payment.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
@@ -20,7 +26,9 @@ test('the running shop is paid through Mercado Pago and hears of it through its 
   t.after(() => database.close());
   const { shopId } = await makeShop(database, {
     pickupStores: [pickupStore('loja')],
-    paymentOptions: [paymentOption('cartao', PaymentMethod.CreditCard, { providerType: PaymentProviderType.MercadoPago })],
+    paymentOptions: [
+      paymentOption('cartao', PaymentMethod.CreditCard, { providerType: PaymentProviderType.MercadoPago }),
+    ],
     products: [draft('arroz')],
   });
   const shop = await startShop({
@@ -36,10 +44,20 @@ test('the running shop is paid through Mercado Pago and hears of it through its 
   });
   t.after(() => shop.stop());
   const call = async <Data>(path: string, body?: object): Promise<Data> => {
-    const headers = { authorization: 'Bearer ana', 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    const answer = await fetch(shop.url + path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+    const headers = {
+      authorization: 'Bearer ana',
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    };
+    const answer = await fetch(
+      shop.url + path,
+      body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+    );
     const envelope: Envelope<Data> = await answer.json();
-    assert.ok(envelope.success && envelope.data !== null, `${path}: ${answer.status} ${JSON.stringify(envelope.errors)}`);
+    assert.ok(
+      envelope.success && envelope.data !== null,
+      `${path}: ${answer.status} ${JSON.stringify(envelope.errors)}`,
+    );
     return envelope.data;
   };
   await call('/api/order/items/', item('arroz'));

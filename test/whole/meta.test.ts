@@ -51,7 +51,9 @@ async function start(t: TestContext) {
   };
   const states = async () => {
     const rows = await listMessageStates(database, await lane(), 50);
-    return rows.map(({ message, state }) => `${message.kind === 'welcome' ? 'bem-vinda' : message.lines[0]}: ${state}`).reverse();
+    return rows
+      .map(({ message, state }) => `${message.kind === 'welcome' ? 'bem-vinda' : message.lines[0]}: ${state}`)
+      .reverse();
   };
   const queue = async (line: string) => {
     const message: Message = { kind: 'catalog', lines: [line], pictureUrl: null, button: null };
@@ -74,10 +76,21 @@ test('the running shop welcomes who writes to it on WhatsApp, and their link ope
   const [, code = ''] = /^https:\/\/loja\.example\/#([\w-]{44})$/.exec(link) ?? [];
   const answer = await fetch(`${shop.url}/api/session/${code}`, { headers: { authorization: `Bearer ${code}` } });
   const { data: session }: Envelope<Session> = await answer.json();
-  assert.deepEqual([session?.userShop.name, session?.channelType, session?.channelId], ['Ana Souza', 1, fakeMeta.phoneNumberId]);
+  assert.deepEqual(
+    [session?.userShop.name, session?.channelType, session?.channelId],
+    ['Ana Souza', 1, fakeMeta.phoneNumberId],
+  );
   assert.equal(await tell(shop, whatsAppStatus(fake.taken[0]?.ref ?? '', 'read')), 200);
   await until(async () => (await states()).join() === 'bem-vinda: read');
-  for (const secret of [fakeMeta.accessToken, fakeMeta.appSecret, fakeMeta.verifyToken, ana, 'abacaxi', code, 'Ana Souza'])
+  for (const secret of [
+    fakeMeta.accessToken,
+    fakeMeta.appSecret,
+    fakeMeta.verifyToken,
+    ana,
+    'abacaxi',
+    code,
+    'Ana Souza',
+  ])
     assert.ok(!shop.output().includes(secret), secret);
 });
 
@@ -94,7 +107,10 @@ test('a server killed while it sends loses no message: what Meta took is not sen
 
   const second = await run();
   const [, taken] = fake.taken;
-  await tell(second, whatsAppStatus(taken?.ref ?? '', 'delivered', { messageId: String(taken?.body.biz_opaque_callback_data) }));
+  await tell(
+    second,
+    whatsAppStatus(taken?.ref ?? '', 'delivered', { messageId: String(taken?.body.biz_opaque_callback_data) }),
+  );
   await until(async () => (await states())[1] === 'levada: delivered');
   fake.faults.push({ kind: 'hang' });
   const calls = fake.calls.length;

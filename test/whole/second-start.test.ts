@@ -21,7 +21,8 @@ test('a second start on a DATA_DIR is refused in one line that names folder and 
   });
   t.after(() => second.kill('SIGKILL'));
   let said = '';
-  for (const stream of [second.stdout, second.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  for (const stream of [second.stdout, second.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   assert.deepEqual(await once(second, 'close'), [1, null], said);
   assert.deepEqual(messagesOf(said), [
     `DATA_DIR: a pasta ${first.dataDir} já está em uso por outra loja (o processo ${first.pid}); pare a outra, ou indique outra pasta em DATA_DIR`,

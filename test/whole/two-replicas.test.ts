@@ -16,7 +16,11 @@ test('two gateways with an order service each on one PostgreSQL tell agent and s
   const [here, there] = await Promise.all([startShop({ env }), startShop({ env })]);
   t.after(() => Promise.all([here.stop(), there.stop()]));
   const put = async (url: string, code: string, quantity: number) => {
-    const headers = { authorization: `Bearer ${code}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    const headers = {
+      authorization: `Bearer ${code}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    };
     const answer = await fetch(`${url}/api/order/items/`, {
       method: 'POST',
       headers,

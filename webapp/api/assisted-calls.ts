@@ -8,7 +8,8 @@ import { call } from './client.ts';
 import { isOrder } from './looks.ts';
 
 /** Requests that only agents make. Separate from `calls.ts`, so that a shopper's first screen does not load them. */
-export const sendDiscount = (discount: number, how: WriteOptions) => call(endpoints.setDiscount, { query: { discount }, ...how }, isOrder);
+export const sendDiscount = (discount: number, how: WriteOptions) =>
+  call(endpoints.setDiscount, { query: { discount }, ...how }, isOrder);
 export const sendManualLogistic = (manual: ManualLogistic, code: string, how: WriteOptions) =>
   call(endpoints.setManualLogistic, { query: { code }, body: manual, ...how }, isOrder);
 export const sendAgentConfirmation = (confirmation: AgentConfirmation, expected: SeenOrder | null) =>
@@ -23,4 +24,5 @@ export const sendMessageAgain = (id: string) => call(endpoints.resendMessage, { 
 export const sendSummary = () => call(endpoints.sendSummary, {});
 export const toggleSemiAutomatic = () => call(endpoints.toggleSemiAutomatic, {});
 export const fetchPriceTables = () => call(endpoints.priceTables, {}, Array.isArray);
-export const sendPriceTable = (id: string, how: WriteOptions) => call(endpoints.setPriceTable, { params: { id }, ...how }, isOrder);
+export const sendPriceTable = (id: string, how: WriteOptions) =>
+  call(endpoints.setPriceTable, { params: { id }, ...how }, isOrder);

@@ -18,7 +18,8 @@ export const fetchProduct = (id: string, signal?: AbortSignal) =>
   call(shopEndpoints.product, { params: { id }, ...(signal ? { signal } : {}) }, isProduct);
 export const fetchProductsByIds = (ids: readonly string[]) =>
   call(shopEndpoints.productsByIds, { params: { ids: ids.join(',') } }, Array.isArray);
-export const fetchFacets = (query: FacetQuery, signal: AbortSignal) => call(shopEndpoints.facets, { query, signal }, Array.isArray);
+export const fetchFacets = (query: FacetQuery, signal: AbortSignal) =>
+  call(shopEndpoints.facets, { query, signal }, Array.isArray);
 export const fetchOrder = () => call(shopEndpoints.currentOrder, {}, isOrder);
 /** `key`: of an attempt whose response never arrived. `expected`: the order that the change is meant for. */
 export const sendItem = (change: ItemChange, options: { key?: string; expected?: SeenOrder | null } = {}) =>
@@ -29,8 +30,16 @@ export const sendConfirmation = (expected: SeenOrder | null, key: string) =>
   call(shopEndpoints.confirmOrder, { expected, key, isRepeated: true }, isOrder);
 
 /** One page of a query's list (spec §7): page 0 without a token, the next pages with the token of the previous one. */
-export function fetchProducts(query: CatalogQuery, page: { pageNumber: number; pageToken: string | null }, signal: AbortSignal) {
-  const paging = { pageNumber: page.pageNumber, perPage: productsPerPage, ...(page.pageToken ? { pageToken: page.pageToken } : {}) };
+export function fetchProducts(
+  query: CatalogQuery,
+  page: { pageNumber: number; pageToken: string | null },
+  signal: AbortSignal,
+) {
+  const paging = {
+    pageNumber: page.pageNumber,
+    perPage: productsPerPage,
+    ...(page.pageToken ? { pageToken: page.pageToken } : {}),
+  };
   switch (query.kind) {
     case 'top':
       return call(shopEndpoints.topProducts, { query: paging, signal }, isPage);

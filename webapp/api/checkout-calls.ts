@@ -15,14 +15,18 @@ export type WriteOptions = { expected: SeenOrder | null; key?: string };
 /** Requests of the checkout and of payments. Separate from `calls.ts`, because the first screen does not need them. */
 export const sendCustomer = (customer: Customer, expected: SeenOrder | null) =>
   call(endpoints.saveCustomer, { body: customer, expected }, isOrder);
-export const fetchAddressByCep = (cep: string, signal: AbortSignal) => call(endpoints.addressByCep, { params: { cep }, signal });
+export const fetchAddressByCep = (cep: string, signal: AbortSignal) =>
+  call(endpoints.addressByCep, { params: { cep }, signal });
 /** `key`: of an attempt whose response never arrived. */
-export const sendAddress = (address: NewAddress, key: string) => call(endpoints.addAddress, { body: address, key }, Array.isArray);
+export const sendAddress = (address: NewAddress, key: string) =>
+  call(endpoints.addAddress, { body: address, key }, Array.isArray);
 export const fetchPaymentOptions = () => call(endpoints.paymentOptions, {}, Array.isArray);
-export const sendPayment = (choice: PaymentChoice, how: WriteOptions) => call(endpoints.setPayment, { body: choice, ...how }, isOrder);
+export const sendPayment = (choice: PaymentChoice, how: WriteOptions) =>
+  call(endpoints.setPayment, { body: choice, ...how }, isOrder);
 export const sendManualPix = (pixKey: string, expected: SeenOrder | null) =>
   call(endpoints.setManualPix, { body: { pixKey }, expected }, isOrder);
-export const sendCoupon = (coupon: string, how: WriteOptions) => call(endpoints.setCoupon, { query: { coupon }, ...how }, isOrder);
+export const sendCoupon = (coupon: string, how: WriteOptions) =>
+  call(endpoints.setCoupon, { query: { coupon }, ...how }, isOrder);
 /** The query of the order to pay, so that no other is meant; `null` = the shop chooses the order. */
 const forOrder = (orderId: string | null) => ({ query: orderId === null ? {} : { order: orderId } });
 export const sendInstallments = (orderId: string | null, providerId: string, installments: number) =>
@@ -33,16 +37,22 @@ export const sendCard = (card: CardPayment, expected: SeenOrder | null) =>
 export const sendBrick = (brick: BrickPayment, expected: SeenOrder | null) =>
   call(endpoints.payByBrick, { ...forOrder(expected?.id ?? null), body: brick, expected }, containsOrder);
 export const sendPaymentChange = (orderId: string | null) => call(endpoints.changePayment, forOrder(orderId), isOrder);
-export const fetchPaymentState = (orderId: string | null) => call(endpoints.paymentState, forOrder(orderId), containsOrder);
-export const sendPaymentStart = (orderId: string | null) => call(endpoints.startPayment, forOrder(orderId), containsOrder);
+export const fetchPaymentState = (orderId: string | null) =>
+  call(endpoints.paymentState, forOrder(orderId), containsOrder);
+export const sendPaymentStart = (orderId: string | null) =>
+  call(endpoints.startPayment, forOrder(orderId), containsOrder);
 export const fetchLogisticOptions = (query: Destination & { type: LogisticType }) =>
   call(endpoints.logisticOptions, { query }, Array.isArray);
-export const sendLogistic = (choice: LogisticChoice, how: WriteOptions) => call(endpoints.setLogistic, { body: choice, ...how }, isOrder);
+export const sendLogistic = (choice: LogisticChoice, how: WriteOptions) =>
+  call(endpoints.setLogistic, { body: choice, ...how }, isOrder);
 export const fetchPickupLocations = () => call(endpoints.stores, {}, Array.isArray);
-export const fetchSellers = (query: Destination & { type?: LogisticType }) => call(endpoints.sellers, { query }, Array.isArray);
-export const sendSeller = (providerId: string, how: WriteOptions) => call(endpoints.setSeller, { body: { providerId }, ...how }, isOrder);
+export const fetchSellers = (query: Destination & { type?: LogisticType }) =>
+  call(endpoints.sellers, { query }, Array.isArray);
+export const sendSeller = (providerId: string, how: WriteOptions) =>
+  call(endpoints.setSeller, { body: { providerId }, ...how }, isOrder);
 export const fetchSchedule = () => call(endpoints.schedule, {}, Array.isArray);
-export const sendSchedule = (choice: ScheduleChoice, how: WriteOptions) => call(endpoints.setSchedule, { body: choice, ...how }, isOrder);
+export const sendSchedule = (choice: ScheduleChoice, how: WriteOptions) =>
+  call(endpoints.setSchedule, { body: choice, ...how }, isOrder);
 
 /** The destination of an order: the CEP, with or without hyphen, and the house number. Empty texts are not sent. */
 export type Destination = { code: string; number: string };

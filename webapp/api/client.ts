@@ -147,7 +147,10 @@ const unreachable = (endpoint: EndpointFacts): ResultError =>
   withFailureText(endpoint, { message: isOffline() ? offlineText : noResponseTexts.upstream, code: unreachableCode });
 
 /** Spec §8: the text of the failed operation comes first, then a reason that is not about one operation. */
-const withFailureText = ({ failure }: EndpointFacts, why: ResultError): ResultError => ({ ...why, message: `${failure}. ${why.message}` });
+const withFailureText = ({ failure }: EndpointFacts, why: ResultError): ResultError => ({
+  ...why,
+  message: `${failure}. ${why.message}`,
+});
 
 /** True if no response of the shop arrived: the same request may succeed in a moment. */
 export const isUnreachable = (errors: readonly ResultError[]): boolean => hasCode(errors, unreachableCode);
@@ -155,12 +158,14 @@ export const isUnreachable = (errors: readonly ResultError[]): boolean => hasCod
 const unanswered = { message: noResponseTexts.timeout, code: 'unanswered' };
 
 /** True if no response of the shop arrived, not even a failure: the request may have been executed. */
-export const isUnanswered = (errors: readonly ResultError[]): boolean => isUnreachable(errors) || hasCode(errors, unanswered.code);
+export const isUnanswered = (errors: readonly ResultError[]): boolean =>
+  isUnreachable(errors) || hasCode(errors, unanswered.code);
 
 const uncertain = { message: noResponseTexts.timeout, code: 'uncertain' };
 
 /** True if the outcome is unknown: no response arrived, or the shop failed during the request. */
-export const isUncertain = (errors: readonly ResultError[]): boolean => isUnanswered(errors) || hasCode(errors, uncertain.code);
+export const isUncertain = (errors: readonly ResultError[]): boolean =>
+  isUnanswered(errors) || hasCode(errors, uncertain.code);
 
 const hasCode = (errors: readonly ResultError[], wanted: string): boolean => errors.some(({ code }) => code === wanted);
 
@@ -180,7 +185,8 @@ export const isMissing = (errors: readonly ResultError[]): boolean => hasCode(er
 
 /** Validates the JSON envelope at the boundary: a success has the data of the contract; anything else is a failure. */
 function readEnvelope(endpoint: EndpointFacts, { ok, status }: Response, json: unknown): Result<unknown> {
-  if (typeof json !== 'object' || json === null || !('success' in json)) return failed(endpoint, [unreachable(endpoint)]);
+  if (typeof json !== 'object' || json === null || !('success' in json))
+    return failed(endpoint, [unreachable(endpoint)]);
   if (ok && json.success === true) return { success: true, data: 'data' in json ? json.data : null };
   const serverErrors = 'errors' in json && Array.isArray(json.errors) ? json.errors.filter(isResultError) : [];
   // The shop's error explains a refusal. An internal error needs the operation's own text first.
@@ -202,8 +208,11 @@ const isResultError = (error: unknown): error is ResultError =>
 
 function urlOf(endpoint: EndpointFacts, { params = {}, query }: AnythingSent): string {
   // A read omits empty values; in a write an empty value has a meaning, such as removing the coupon.
-  const isIncluded = (value: unknown) => value !== undefined && value !== null && (value !== '' || endpoint.effect === 'write');
-  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => (isIncluded(value) ? [[name, String(value)]] : []));
+  const isIncluded = (value: unknown) =>
+    value !== undefined && value !== null && (value !== '' || endpoint.effect === 'write');
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    isIncluded(value) ? [[name, String(value)]] : [],
+  );
   const search = new URLSearchParams(pairs).toString();
   return `${connection.baseUrl}${fillPath(endpoint.path, params)}${search ? `?${search}` : ''}`;
 }

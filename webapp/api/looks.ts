@@ -1,6 +1,7 @@
 import type { DataCheck } from './client.ts';
 
-const fieldOf = (data: unknown, field: string): unknown => (Object(data) === data ? Reflect.get(Object(data), field) : undefined);
+const fieldOf = (data: unknown, field: string): unknown =>
+  Object(data) === data ? Reflect.get(Object(data), field) : undefined;
 const hasList =
   (field: string): DataCheck =>
   (data) =>
@@ -22,5 +23,8 @@ export const isSettings: DataCheck = (data) => typeof fieldOf(fieldOf(data, 'dat
  */
 export const isSession: DataCheck = (data) => {
   const person = fieldOf(data, 'userShop') ?? null;
-  return data === null || (Object(data) === data && !Array.isArray(data) && (person === null || typeof fieldOf(person, 'id') === 'string'));
+  return (
+    data === null ||
+    (Object(data) === data && !Array.isArray(data) && (person === null || typeof fieldOf(person, 'id') === 'string'))
+  );
 };

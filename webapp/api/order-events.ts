@@ -21,7 +21,13 @@ type StreamOptions = {
 };
 
 /** Reads the events of the caller's orders until the stream ends. It uses fetch, because the bearer is a header. */
-export async function readOrderEvents({ signal, lastId, timeouts, onAlive, onEvent }: StreamOptions): Promise<StreamEnd> {
+export async function readOrderEvents({
+  signal,
+  lastId,
+  timeouts,
+  onAlive,
+  onEvent,
+}: StreamOptions): Promise<StreamEnd> {
   const timeout = new AbortController();
   const abort = () => timeout.abort();
   let isAlive = false;
@@ -59,7 +65,10 @@ export async function readOrderEvents({ signal, lastId, timeouts, onAlive, onEve
 const refusals: Partial<Record<number, StreamEnd>> = { 401: 'over', 403: 'refused', 404: 'refused', 405: 'refused' };
 
 /** The order with its ETag; `unchanged` if it still has this tag; `null` if no response arrived. */
-export async function fetchOrderIfChanged(tag: string, signal: AbortSignal): Promise<{ tag: string; order: Order } | 'unchanged' | null> {
+export async function fetchOrderIfChanged(
+  tag: string,
+  signal: AbortSignal,
+): Promise<{ tag: string; order: Order } | 'unchanged' | null> {
   try {
     const headers = { accept: 'application/json', ...(tag ? { 'if-none-match': tag } : {}) };
     const response = await fetchWithBearer(endpoints.currentOrder.path, headers, signal);
@@ -75,5 +84,9 @@ export async function fetchOrderIfChanged(tag: string, signal: AbortSignal): Pro
 
 function fetchWithBearer(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
   const { baseUrl, bearer } = currentConnection();
-  return fetch(`${baseUrl}${path}`, { headers: { ...headers, authorization: `Bearer ${bearer}` }, signal, cache: 'no-store' });
+  return fetch(`${baseUrl}${path}`, {
+    headers: { ...headers, authorization: `Bearer ${bearer}` },
+    signal,
+    cache: 'no-store',
+  });
 }

@@ -10,9 +10,13 @@ import { isMissing } from './client.ts';
  * true. `isMissing`: the shop has no such product, and another request cannot help.
  */
 export function useProduct(id: string | null) {
-  const { data, isValidating, isLoading, mutate } = useSWR(id === null ? null : ['product', id], ([, wanted]) => fetchProduct(wanted), {
-    keepPreviousData: true,
-  });
+  const { data, isValidating, isLoading, mutate } = useSWR(
+    id === null ? null : ['product', id],
+    ([, wanted]) => fetchProduct(wanted),
+    {
+      keepPreviousData: true,
+    },
+  );
   const answer = data ?? null;
   return {
     answer,
@@ -28,10 +32,14 @@ export function useProduct(id: string | null) {
  * such look-ups are silent.
  */
 export function useProductsByIds(ids: readonly string[]): readonly Product[] {
-  const { data } = useSWR(ids.length === 0 ? null : ['products', ...ids], ([, ...wanted]) => fetchProductsByIds(wanted), {
-    keepPreviousData: true,
-    revalidateOnFocus: false,
-  });
+  const { data } = useSWR(
+    ids.length === 0 ? null : ['products', ...ids],
+    ([, ...wanted]) => fetchProductsByIds(wanted),
+    {
+      keepPreviousData: true,
+      revalidateOnFocus: false,
+    },
+  );
   return data?.success ? data.data : [];
 }
 
@@ -40,10 +48,14 @@ export function useProductsByIds(ids: readonly string[]): readonly Product[] {
  * nothing.
  */
 export function usePaymentOptions(dependsOn: string | null) {
-  const { data, isValidating, mutate } = useSWR(dependsOn === null ? null : ['payments', dependsOn], () => fetchPaymentOptions(), {
-    keepPreviousData: true,
-    revalidateOnFocus: false,
-  });
+  const { data, isValidating, mutate } = useSWR(
+    dependsOn === null ? null : ['payments', dependsOn],
+    () => fetchPaymentOptions(),
+    {
+      keepPreviousData: true,
+      revalidateOnFocus: false,
+    },
+  );
   return { answer: data ?? null, isFetching: isValidating, refetch: () => void mutate() };
 }
 

@@ -5,7 +5,8 @@ import { call, setBearer } from './client.ts';
 
 /** The requests of the integration screens (spec §7). They have no session: the store's code is the proof. */
 export const fetchAuthorizationPage = (url: string) => call(trayEndpoints.authorizationPage, { query: { url } });
-export const sendAuthorization = (authorization: StoreAuthorization) => call(trayEndpoints.authorizeStore, { body: authorization });
+export const sendAuthorization = (authorization: StoreAuthorization) =>
+  call(trayEndpoints.authorizeStore, { body: authorization });
 export const sendStoreLink = (link: StoreLink) => call(endpoints.linkStore, { body: link });
 
 /** The chatbot that a store is linked to (spec §7), for a caller with the store's code. */

@@ -39,4 +39,5 @@ const AgentCard = memo(function AgentCard({ product, context, priority }: AgentC
   );
 });
 
-const subscribe = (product: Product, { recurrence }: SubscriptionOffer) => void addProduct(product, { subscription: recurrence });
+const subscribe = (product: Product, { recurrence }: SubscriptionOffer) =>
+  void addProduct(product, { subscription: recurrence });

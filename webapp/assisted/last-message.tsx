@@ -23,7 +23,8 @@ export function LastMessage() {
       <p role="status">
         {last && (
           <>
-            <span className={`message-state message-state-${last.state}`}>{messageStateText[last.state]}</span>: {last.title}
+            <span className={`message-state message-state-${last.state}`}>{messageStateText[last.state]}</span>:{' '}
+            {last.title}
           </>
         )}
       </p>

@@ -38,7 +38,12 @@ export function MessageList() {
       <SkeletonChoices label="Carregando as mensagens" />
     );
   if (messages.length === 0)
-    return <EmptyState title="Nenhuma mensagem ainda" text="O que você enviar ao contato aparece aqui, com a situação do envio." />;
+    return (
+      <EmptyState
+        title="Nenhuma mensagem ainda"
+        text="O que você enviar ao contato aparece aqui, com a situação do envio."
+      />
+    );
   const shown = showsAll ? messages : messages.slice(0, initialCount);
   return (
     <>

@@ -7,5 +7,7 @@ import { useRead } from '../state/use-read.ts';
 export function GiftSection() {
   const { order, choosing } = useRead(orderState);
   if (!order || order.gifts.length === 0) return null;
-  return <GiftPanel groups={order.gifts} sending={choosing} onToggle={(groupId, gift) => void chooseGift(groupId, gift)} />;
+  return (
+    <GiftPanel groups={order.gifts} sending={choosing} onToggle={(groupId, gift) => void chooseGift(groupId, gift)} />
+  );
 }

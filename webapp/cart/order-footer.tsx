@@ -60,7 +60,9 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
   // still exist are reported again.
   const dismissProblems = async () => {
     const failure = await refreshOrder();
-    const remains = orderState.order?.catalogErrorMessages.some((message) => order.catalogErrorMessages.includes(message));
+    const remains = orderState.order?.catalogErrorMessages.some((message) =>
+      order.catalogErrorMessages.includes(message),
+    );
     hasDismissed.current = failure === null && !remains;
     setDismissal({ about: order.catalogErrorMessages.join(), text: failure ?? (remains ? stillThereText : null) });
   };
@@ -102,7 +104,8 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
               aria-busy={isBusy || isRedirecting}
               onClick={confirm}
             >
-              {(isBusy || isRedirecting) && <Spinner />} {isRedirecting ? 'Redirecionando...' : isBusy ? 'Atualizando...' : confirmText}
+              {(isBusy || isRedirecting) && <Spinner />}{' '}
+              {isRedirecting ? 'Redirecionando...' : isBusy ? 'Atualizando...' : confirmText}
             </button>
           )}
         </div>

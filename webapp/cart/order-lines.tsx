@@ -16,7 +16,8 @@ import { useAddContext } from './use-add-context.ts';
 export function OrderLines({ items }: { items: readonly OrderItem[] }) {
   const { drafts, waiting } = useRead(orderState);
   const lineDataOf = useLineData(items);
-  const pendingChangeOf = (item: OrderItem) => (item.isGift ? undefined : waiting.find((change) => isSameLine(change, item)));
+  const pendingChangeOf = (item: OrderItem) =>
+    item.isGift ? undefined : waiting.find((change) => isSameLine(change, item));
   return (
     <ul className="cart-lines">
       {items.map((item) => (
@@ -35,7 +36,8 @@ export function OrderLines({ items }: { items: readonly OrderItem[] }) {
   );
 }
 
-const pendingText = (change: WaitingChange | undefined) => change && (change.quantity === 0 ? waitingTexts.removal : waitingTexts.line);
+const pendingText = (change: WaitingChange | undefined) =>
+  change && (change.quantity === 0 ? waitingTexts.removal : waitingTexts.line);
 
 /**
  * Line data that the order does not contain: the names of the chosen options, and whether the quantity may be changed
@@ -43,7 +45,8 @@ const pendingText = (change: WaitingChange | undefined) => change && (change.qua
  */
 function useLineData(items: readonly OrderItem[]) {
   const context = useAddContext();
-  const needsProduct = ({ attributes }: OrderItem) => attributes.length > 0 || isRestrictedFor({ isRestrictedSale: true }, context);
+  const needsProduct = ({ attributes }: OrderItem) =>
+    attributes.length > 0 || isRestrictedFor({ isRestrictedSale: true }, context);
   const ids = items.flatMap((item) => (needsProduct(item) ? [item.providerId] : []));
   const products = useProductsByIds([...new Set(ids)].sort());
   return (item: OrderItem) => {

@@ -17,7 +17,9 @@ export function useUnfinished(): readonly string[] | null {
   const { order, needsCheckout } = useRead(orderState);
   const { session, settings } = useRead(sessionState);
   const hasBegun =
-    order !== null && (needsCheckout || order.logistic !== null || order.payment.method !== null) && !isPlatformUser(session);
+    order !== null &&
+    (needsCheckout || order.logistic !== null || order.payment.method !== null) &&
+    !isPlatformUser(session);
   const [findMissing, setFindMissing] = useState<FindMissing | null>(null);
   useEffect(() => {
     if (!hasBegun) return;

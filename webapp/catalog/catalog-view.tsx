@@ -33,7 +33,11 @@ export function CatalogView() {
   const isAssisted = isPlatformUser(session);
   useOpenCatalog();
   useAssistedZoom(session);
-  return <div className={isAssisted ? 'shop-page catalog-page catalog-container' : 'shop-page catalog-page'}>{pageParts}</div>;
+  return (
+    <div className={isAssisted ? 'shop-page catalog-page catalog-container' : 'shop-page catalog-page'}>
+      {pageParts}
+    </div>
+  );
 }
 
 // A constant element: when the page renders again, such as for the session, React skips these parts. Each subscribes to

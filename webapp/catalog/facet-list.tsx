@@ -38,12 +38,24 @@ function PriceFacet({ facet }: { facet: Facet }) {
   if (!limits) return null;
   const chosen = selectedPriceRange(filters);
   if (!isSinglePrice(limits))
-    return <PriceSlider name={facet.name} limits={limits} span={priceDraft ?? chosen ?? [limits.from, limits.to]} onMove={movePrice} />;
+    return (
+      <PriceSlider
+        name={facet.name}
+        limits={limits}
+        span={priceDraft ?? chosen ?? [limits.from, limits.to]}
+        onMove={movePrice}
+      />
+    );
   return (
     <fieldset className="facet-group">
       <legend className="facet-group-name">{facet.name}</legend>
       <label className="facet-option">
-        <input type="checkbox" className="form-check-input" checked={chosen !== null} onChange={() => void chooseOnlyPrice(limits.from)} />
+        <input
+          type="checkbox"
+          className="form-check-input"
+          checked={chosen !== null}
+          onChange={() => void chooseOnlyPrice(limits.from)}
+        />
         <span className="facet-option-name">{formatBrl(limits.from)}</span>
       </label>
     </fieldset>

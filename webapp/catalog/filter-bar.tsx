@@ -58,7 +58,13 @@ function PanelButton({ count }: { count: number }) {
   };
   return (
     <>
-      <button type="button" className="btn btn-quiet filter-bar-open" aria-haspopup="dialog" disabled={isEmpty} onClick={() => void open()}>
+      <button
+        type="button"
+        className="btn btn-quiet filter-bar-open"
+        aria-haspopup="dialog"
+        disabled={isEmpty}
+        onClick={() => void open()}
+      >
         <FilterIcon />
         Filtrar
         {count > 0 && (

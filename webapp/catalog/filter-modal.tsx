@@ -15,7 +15,9 @@ export function FilterModal({ onCancel, onFilter }: FilterModalProps) {
   const { categories, searchCategoryIds } = useRead(catalogState);
   const [chosen, setChosen] = useState<readonly string[]>(searchCategoryIds);
   useCloseOnBack(onCancel);
-  const choosable = categories.filter(({ providerId }) => providerId !== suggestedCategoryId && !isCollectionId(providerId));
+  const choosable = categories.filter(
+    ({ providerId }) => providerId !== suggestedCategoryId && !isCollectionId(providerId),
+  );
   const parent = choosable.find(({ providerId }) => providerId === chosen[0]);
   return (
     <Modal show centered scrollable onHide={onCancel} aria-labelledby="filter-title">
@@ -25,7 +27,12 @@ export function FilterModal({ onCancel, onFilter }: FilterModalProps) {
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
-        <Badges label="Categorias" categories={choosable} chosen={chosen[0]} onToggle={(id) => setChosen(toggleCategory(chosen, id))} />
+        <Badges
+          label="Categorias"
+          categories={choosable}
+          chosen={chosen[0]}
+          onToggle={(id) => setChosen(toggleCategory(chosen, id))}
+        />
         {parent && parent.children.length > 0 && (
           <>
             <h3 className="h6 mt-3">Subcategorias de {categoryName(parent.name)}</h3>

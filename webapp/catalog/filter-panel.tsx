@@ -20,7 +20,12 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         <FacetList />
       </Offcanvas.Body>
       <div className="filter-panel-actions">
-        <button type="button" className="btn btn-quiet" disabled={Object.keys(filters).length === 0} onClick={() => void clearFilters()}>
+        <button
+          type="button"
+          className="btn btn-quiet"
+          disabled={Object.keys(filters).length === 0}
+          onClick={() => void clearFilters()}
+        >
           Limpar filtros
         </button>
         <button type="button" className="btn btn-primary" onClick={onClose}>

@@ -79,7 +79,8 @@ export function ProductList() {
 }
 
 // Outside the component, so that the memoised cards get the same function every time.
-const subscribe = (product: Product, { recurrence }: SubscriptionOffer) => void addProduct(product, { subscription: recurrence });
+const subscribe = (product: Product, { recurrence }: SubscriptionOffer) =>
+  void addProduct(product, { subscription: recurrence });
 
 /**
  * Loads the next page when it nears the viewport. Its key changes with the list, so that a short page loads the next
@@ -109,7 +110,9 @@ const emptyStateText = (isFiltered: boolean, isNarrowed: boolean) =>
   isFiltered || isNarrowed
     ? {
         title: 'Nenhum produto encontrado',
-        text: isFiltered ? 'Remova um filtro para ver mais produtos.' : 'Tente outras palavras ou escolha outra categoria.',
+        text: isFiltered
+          ? 'Remova um filtro para ver mais produtos.'
+          : 'Tente outras palavras ou escolha outra categoria.',
       }
     : { title: 'Ainda não há produtos nesta loja.' };
 

@@ -19,7 +19,12 @@ export function SearchArea() {
   };
   return (
     <>
-      <SearchBar text={text} onText={typeSearch} onSearch={(typed) => void search(typed)} onClear={() => void search('')}>
+      <SearchBar
+        text={text}
+        onText={typeSearch}
+        onSearch={(typed) => void search(typed)}
+        onClear={() => void search('')}
+      >
         {categories.length > 0 && (
           <button
             type="button"

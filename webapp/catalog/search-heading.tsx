@@ -10,7 +10,12 @@ import { useRead } from '../state/use-read.ts';
 export function SearchHeading() {
   const { mode, searchText, searchCategoryIds, categories, currentCategory } = useRead(catalogState);
   if (mode !== 'search') return null;
-  const names = searchCategoryIds.length > 0 ? namesOf(categories, searchCategoryIds) : currentCategory ? [currentCategory.name] : [];
+  const names =
+    searchCategoryIds.length > 0
+      ? namesOf(categories, searchCategoryIds)
+      : currentCategory
+        ? [currentCategory.name]
+        : [];
   return (
     <div className="search-heading">
       <h2 className="page-title">Pesquisa</h2>

@@ -40,7 +40,11 @@ export function AgentActions() {
           <BusyButton busy={running === 'flow'} disabled={isBusy} onClick={() => void toggleFlow()}>
             {order.isInSemiAutomatic ? 'Voltar para fluxo assistido' : 'Enviar para fluxo semiautomático'}
           </BusyButton>
-          <BusyButton busy={running === 'cancel'} disabled={isBusy} onClick={() => setOrderToCancel(currentOrderVersion())}>
+          <BusyButton
+            busy={running === 'cancel'}
+            disabled={isBusy}
+            onClick={() => setOrderToCancel(currentOrderVersion())}
+          >
             Cancelar pedido
           </BusyButton>
         </div>

@@ -29,7 +29,12 @@ function FinishButton({ isBlocked }: { isBlocked: boolean }) {
   };
   const method = order ? paymentChoiceText({ ...order.payment, cashAmount: null }) : null;
   return (
-    <BusyButton kind="primary" busy={running === 'finish'} disabled={isBlocked || running !== null} onClick={() => void finish()}>
+    <BusyButton
+      kind="primary"
+      busy={running === 'finish'}
+      disabled={isBlocked || running !== null}
+      onClick={() => void finish()}
+    >
       {settings?.disableChargeOrders ? 'Receber pedido' : `Finalizar e enviar ${method ?? ''}`.trim()}
     </BusyButton>
   );

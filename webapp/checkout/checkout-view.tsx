@@ -46,7 +46,11 @@ function CheckoutContent() {
   const { order, loadFailure } = useRead(orderState);
   const { session } = useRead(sessionState);
   if (!order)
-    return loadFailure ? <FailedState message={loadFailure} onRetry={loadOrder} /> : <SkeletonLines label="Carregando o pedido" />;
+    return loadFailure ? (
+      <FailedState message={loadFailure} onRetry={loadOrder} />
+    ) : (
+      <SkeletonLines label="Carregando o pedido" />
+    );
   // An agent chooses the seller before there are products (spec §5).
   if (order.items.length === 0) {
     return (

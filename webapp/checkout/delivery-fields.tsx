@@ -42,7 +42,11 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
       {addresses.length > 0 && (
         <ChoiceList
           legend="Endereço de entrega"
-          choices={addresses.map(({ name, fullAddress }, index) => ({ id: String(index), title: name, facts: [fullAddress] }))}
+          choices={addresses.map(({ name, fullAddress }, index) => ({
+            id: String(index),
+            title: name,
+            facts: [fullAddress],
+          }))}
           chosen={deliveryAddressIndex === null ? null : String(deliveryAddressIndex)}
           onChoose={(index) => void chooseAddress(Number(index))}
         />
@@ -106,7 +110,11 @@ function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string)
       {searched && answer?.success && (
         <div role="status">
           <p className="field-hint">Entrega para o CEP {formatCep(searched.code)}</p>
-          {answer.data.length === 0 ? <p className="delivery-note">{noOptions}</p> : <DeliveryOptionDetails options={answer.data} />}
+          {answer.data.length === 0 ? (
+            <p className="delivery-note">{noOptions}</p>
+          ) : (
+            <DeliveryOptionDetails options={answer.data} />
+          )}
         </div>
       )}
       {searched && (

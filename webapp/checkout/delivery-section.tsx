@@ -32,13 +32,25 @@ export function DeliverySection() {
   if (!canPickUp && !canDeliver && !isRestricted) return null;
   return (
     <SectionCard title="Entrega">
-      <TypeChoice order={order} settings={settings} canPickUp={canPickUp} canDeliver={canDeliver} isRestricted={isRestricted} />
+      <TypeChoice
+        order={order}
+        settings={settings}
+        canPickUp={canPickUp}
+        canDeliver={canDeliver}
+        isRestricted={isRestricted}
+      />
       <ChosenFields order={order} />
     </SectionCard>
   );
 }
 
-type TypeChoiceProps = { order: Order; settings: ShopSettings; canPickUp: boolean; canDeliver: boolean; isRestricted: boolean };
+type TypeChoiceProps = {
+  order: Order;
+  settings: ShopSettings;
+  canPickUp: boolean;
+  canDeliver: boolean;
+  isRestricted: boolean;
+};
 
 function TypeChoice({ order, settings, canPickUp, canDeliver, isRestricted }: TypeChoiceProps) {
   const { logisticType } = useRead(checkoutState);
@@ -58,7 +70,9 @@ function TypeChoice({ order, settings, canPickUp, canDeliver, isRestricted }: Ty
         ...(canDeliver || isRestricted ? [{ id: 'deliver', title: deliveryText.deliver, disabled: !canDeliver }] : []),
       ]}
       chosen={logisticType === null ? null : isDelivery(logisticType) ? 'deliver' : 'pick-up'}
-      onChoose={(id) => void chooseLogisticType(id === 'pick-up' ? LogisticType.StorePickUp : LogisticType.ExpressDelivery)}
+      onChoose={(id) =>
+        void chooseLogisticType(id === 'pick-up' ? LogisticType.StorePickUp : LogisticType.ExpressDelivery)
+      }
       hint={waiting ?? (isRestricted ? deliveryText.pickUpOnly : null)}
       error={error}
       busy={busy}

@@ -14,7 +14,11 @@ import {
 import { useTyped } from '../state/use-read.ts';
 import { useChoice } from './use-choice.ts';
 
-type DiscountProps = { order: Order; settings: Pick<ShopSettings, 'canUseCoupon' | 'enableManualPrices'>; isAgent: boolean };
+type DiscountProps = {
+  order: Order;
+  settings: Pick<ShopSettings, 'canUseCoupon' | 'enableManualPrices'>;
+  isAgent: boolean;
+};
 
 /**
  * Spec §5: "A manual discount replaces the coupon when manual prices are on; coupons only when the coupon permission is

@@ -19,9 +19,12 @@ type ManualPaymentProps = { order: Pick<Order, 'payment'>; settings: Pick<ShopSe
 export function ManualPayment({ order, settings }: ManualPaymentProps) {
   const { manualPaymentOption } = useTyped(checkoutState);
   const { method } = order.payment;
-  if (needsManualLink(method, settings)) return <ManualLinkField value={manualPaymentOption} onChange={writeManualPayment} />;
-  if (method === PaymentMethod.Pix && settings.payment.type === 'manual') return <ManualPix pixKey={order.payment.pixKey ?? null} />;
-  if (method === PaymentMethod.Custom) return <ManualTextField value={manualPaymentOption} onChange={writeManualPayment} />;
+  if (needsManualLink(method, settings))
+    return <ManualLinkField value={manualPaymentOption} onChange={writeManualPayment} />;
+  if (method === PaymentMethod.Pix && settings.payment.type === 'manual')
+    return <ManualPix pixKey={order.payment.pixKey ?? null} />;
+  if (method === PaymentMethod.Custom)
+    return <ManualTextField value={manualPaymentOption} onChange={writeManualPayment} />;
   return null;
 }
 

@@ -39,7 +39,13 @@ export function NewAddressModal({ initialCep, onSaved, onClose }: NewAddressModa
           <button type="button" className="btn btn-quiet" onClick={onClose}>
             Cancelar
           </button>
-          <button type="submit" form={formId} className="btn btn-primary" disabled={state.isSaving} aria-busy={state.isSaving}>
+          <button
+            type="submit"
+            form={formId}
+            className="btn btn-primary"
+            disabled={state.isSaving}
+            aria-busy={state.isSaving}
+          >
             {state.isSaving && <Spinner />} {state.isSaving ? 'Salvando…' : 'Salvar endereço'}
           </button>
         </>

@@ -6,7 +6,13 @@ import { paymentMethodNames } from '#shared/text/payment.ts';
 import { CashAmountField } from '../components/forms/cash-amount-field.tsx';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
-import { chooseMethod, choosePaymentGroup, choosePaymentOption, isCash, writeCashAmount } from '../state/payment/payment-choice.ts';
+import {
+  chooseMethod,
+  choosePaymentGroup,
+  choosePaymentOption,
+  isCash,
+  writeCashAmount,
+} from '../state/payment/payment-choice.ts';
 import { useRead } from '../state/use-read.ts';
 import { useChoice } from './use-choice.ts';
 

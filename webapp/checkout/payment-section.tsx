@@ -48,7 +48,10 @@ function PaymentOptions({ order }: { order: Order }) {
   if (!answer?.success || !settings) return <SkeletonChoices label="Carregando as formas de pagamento" />;
   const options = payableOptions(order, answer.data, settings);
   // Skip methods that are enabled but have no option to choose.
-  const methods = paymentMethods(order, options, settings).filter((method) => options.some((option) => methodOf(option) === method));
-  if (methods.length === 0) return <p className="text-quiet">Nenhuma forma de pagamento disponível para este pedido.</p>;
+  const methods = paymentMethods(order, options, settings).filter((method) =>
+    options.some((option) => methodOf(option) === method),
+  );
+  if (methods.length === 0)
+    return <p className="text-quiet">Nenhuma forma de pagamento disponível para este pedido.</p>;
   return <PaymentChoice order={order} options={options} methods={methods} />;
 }

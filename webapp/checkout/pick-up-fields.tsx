@@ -44,7 +44,8 @@ function ChosenStore({ order: { logistic } }: { order: Order }) {
   if (!logistic || isDelivery(logistic.type)) return null;
   const { storePickUpAddress: pickUpAddress } = logistic;
   const address =
-    pickUpAddress && [`${pickUpAddress.street}, ${pickUpAddress.number}`, pickUpAddress.neighborhood].filter(Boolean).join(' – ');
+    pickUpAddress &&
+    [`${pickUpAddress.street}, ${pickUpAddress.number}`, pickUpAddress.neighborhood].filter(Boolean).join(' – ');
   const details = [...(address ? [address] : []), `Retirada: ${priceText(logistic.price)}`, ...optionLimits(logistic)];
   return details.map((detail) => (
     <span key={detail} className="choice-fact">

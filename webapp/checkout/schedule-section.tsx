@@ -30,7 +30,9 @@ export function ScheduleSection() {
       {order.logistic && !isOpen ? (
         <ScheduleFields order={order} timeZone={settings.timeZone} />
       ) : (
-        <p className="section-card-hint mb-0">{isOpen ? waitingTexts.slots : 'Escolha a entrega ou a retirada para ver os horários.'}</p>
+        <p className="section-card-hint mb-0">
+          {isOpen ? waitingTexts.slots : 'Escolha a entrega ou a retirada para ver os horários.'}
+        </p>
       )}
     </SectionCard>
   );

@@ -54,7 +54,9 @@ function SellerSelect() {
 
 const sellerChoice = ({ providerId, name, address, serviceTax }: SellerOption) => ({
   value: providerId,
-  text: [name, address, ...(serviceTax > 0 ? [`taxa de serviço ${formatBrl(serviceTax)}`] : [])].filter(Boolean).join(' – '),
+  text: [name, address, ...(serviceTax > 0 ? [`taxa de serviço ${formatBrl(serviceTax)}`] : [])]
+    .filter(Boolean)
+    .join(' – '),
 });
 
 /** Spec §2: "'Sem Tabela de preço' as the no-table option". */

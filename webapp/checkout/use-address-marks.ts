@@ -7,5 +7,6 @@ import { useTyped } from '../state/use-read.ts';
 export function useAddressErrors() {
   const state = useTyped(newAddressState);
   const missing = state.wasSubmitted ? missingAddressFields(addressOf(state)) : [];
-  return (field: AddressField) => (missing.includes(field) ? (field === 'zipCode' ? addressTexts.cepInvalid : 'Obrigatório.') : null);
+  return (field: AddressField) =>
+    missing.includes(field) ? (field === 'zipCode' ? addressTexts.cepInvalid : 'Obrigatório.') : null;
 }

@@ -27,11 +27,13 @@ export function useMissing(): string[] {
   const missing = isPlatformUser(session)
     ? missingForCheckout({ ...checkout, manualPaymentInformation: manualPaymentOption })
     : missingCheckoutFields({ ...checkout, hasBegun: true, offersPayment: choices === null || choices.length > 0 });
-  const cash = order.payment.group === cashGroup && paymentMethod === null ? cashProblem(cashAmount, order.totalAmout) : null;
+  const cash =
+    order.payment.group === cashGroup && paymentMethod === null ? cashProblem(cashAmount, order.totalAmout) : null;
   return missingExceptPending(cash === null ? missing : [...missing, cash], unsent);
 }
 
 /**
  * A method without a chosen option counts as missing. For payment on delivery, the missing option is reported instead.
  */
-const methodBeingChosen = (method: PaymentMethod): PaymentMethod | null => (method === PaymentMethod.OnDelivery ? method : null);
+const methodBeingChosen = (method: PaymentMethod): PaymentMethod | null =>
+  method === PaymentMethod.OnDelivery ? method : null;

@@ -17,8 +17,8 @@ export function ArrivedMoney({ order, arrived }: { order: Order; arrived: number
         {arrivedAmountText(arrived, order.totalAmout)}
       </p>
       <p className="state-view-text">
-        O valor não confere com o total do pedido, que continua guardado. Fale com a loja pela conversa para acertar o pagamento, antes de
-        pagar de novo.
+        O valor não confere com o total do pedido, que continua guardado. Fale com a loja pela conversa para acertar o
+        pagamento, antes de pagar de novo.
       </p>
       {settings && isWhatsApp(session) && (
         <div className="state-view-actions">

@@ -15,7 +15,12 @@ export function BoletoPanel({ boleto: { line, link, dueDay }, amount }: { boleto
         Valor: <strong>{formatBrl(amount)}</strong>
       </p>
       {dueDay && <p>Vencimento: {fullDay(dueDay)}</p>}
-      <CopyField label="Linha digitável" value={formatBoletoLine(line)} copied={digitsOf(line)} button="Copiar linha digitável" />
+      <CopyField
+        label="Linha digitável"
+        value={formatBoletoLine(line)}
+        copied={digitsOf(line)}
+        button="Copiar linha digitável"
+      />
       {link && isSafeLink(link) && (
         <a className="btn btn-quiet boleto-link" href={link}>
           Abrir o boleto

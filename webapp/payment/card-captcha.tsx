@@ -25,7 +25,11 @@ export function CardCaptcha({ siteKey, order, onToken }: CardCaptchaProps) {
         Verificação de segurança
       </h2>
       <p>Marque a caixa para mostrar que você não é um robô. Depois o pagamento é enviado.</p>
-      <Captcha siteKey={siteKey} onToken={handleToken} whenFailed={<p>Se a verificação não aparecer, pague com PIX ou por link.</p>} />
+      <Captcha
+        siteKey={siteKey}
+        onToken={handleToken}
+        whenFailed={<p>Se a verificação não aparecer, pague com PIX ou por link.</p>}
+      />
       <div className="card-payment-actions">
         <button type="button" className="btn btn-quiet" onClick={failCaptcha}>
           Cancelar

@@ -31,10 +31,8 @@ type CardFormProps = {
 export function CardForm({ order, settings, options, onPay, actionsReplacement }: CardFormProps) {
   const { situation, isSettingInstallments } = useRead(cardPaymentState);
   const { session } = useRead(sessionState);
-  const { form, change, problems, isIncomplete, isSearching, markBlurred, validateSubmit, resetAfterRefusal } = useCardForm(
-    order,
-    settings,
-  );
+  const { form, change, problems, isIncomplete, isSearching, markBlurred, validateSubmit, resetAfterRefusal } =
+    useCardForm(order, settings);
   const [isFlipped, setIsFlipped] = useState(false);
   const [installments, setInstallments] = useState(order.payment.installments ?? 1);
   const formElement = useRef<HTMLFormElement>(null);
@@ -79,7 +77,13 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
           />
         </SectionCard>
         <SectionCard title="Endereço de cobrança">
-          <BillingFields form={form} problems={problems} isSearching={isSearching} onChange={change} onFieldBlur={markBlurred} />
+          <BillingFields
+            form={form}
+            problems={problems}
+            isSearching={isSearching}
+            onChange={change}
+            onFieldBlur={markBlurred}
+          />
         </SectionCard>
       </fieldset>
       <div className="card-payment-end panel">
@@ -89,7 +93,12 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
         </p>
         {actionsReplacement ?? (
           <div className="card-payment-actions">
-            <button type="submit" className="btn btn-primary" disabled={isSending || isSettingInstallments} aria-busy={isSending}>
+            <button
+              type="submit"
+              className="btn btn-primary"
+              disabled={isSending || isSettingInstallments}
+              aria-busy={isSending}
+            >
               {isSending && <Spinner />} {isSending ? cardTexts.processing : finishText(isWhatsApp(session))}
             </button>
             <ChangeButton order={order} disabled={isSending} />

@@ -16,7 +16,14 @@ type InstallmentFieldsProps = {
 };
 
 /** The card type, when there are several, and the number of installments, from 1 (spec §9). */
-export function InstallmentFields({ options, providerId, installments, error, onCard, onInstallments }: InstallmentFieldsProps) {
+export function InstallmentFields({
+  options,
+  providerId,
+  installments,
+  error,
+  onCard,
+  onInstallments,
+}: InstallmentFieldsProps) {
   const { isSettingInstallments } = useRead(cardPaymentState);
   const chosen = options.find((option) => option.providerId === providerId);
   const [only, ...others] = options;

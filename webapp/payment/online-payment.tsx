@@ -31,7 +31,8 @@ export const awaitsPayment = ({ status, payment }: Pick<Order, 'status' | 'payme
 export function OnlinePayment({ state }: { state: PaymentState<Order> }) {
   const { startFailure } = useRead(progressState);
   const isUnstarted = state.status === null;
-  const lacksCharge = state.arrived === null && state.status === PaymentStatus.Waiting && !state.pix && !state.boleto && !linkOf(state);
+  const lacksCharge =
+    state.arrived === null && state.status === PaymentStatus.Waiting && !state.pix && !state.boleto && !linkOf(state);
   useEffect(watchPayment, []);
   // The provider has not returned a charge. Request it again after a while.
   useEffect(() => {
@@ -46,7 +47,11 @@ export function OnlinePayment({ state }: { state: PaymentState<Order> }) {
   if (state.arrived !== null) return <ArrivedMoney order={state.order} arrived={state.arrived} />;
   return (
     <div className="online-payment">
-      {isUnstarted && startFailure !== null ? <NoCharge order={state.order} failure={startFailure} /> : <Charge state={state} />}
+      {isUnstarted && startFailure !== null ? (
+        <NoCharge order={state.order} failure={startFailure} />
+      ) : (
+        <Charge state={state} />
+      )}
       <ChangeButton order={state.order} />
     </div>
   );
@@ -55,11 +60,15 @@ export function OnlinePayment({ state }: { state: PaymentState<Order> }) {
 /** When the shop charges manually, its staff explain in the chat how to pay; a retry would change nothing. */
 function NoCharge({ order, failure }: { order: Order; failure: string }) {
   const { session, settings } = useRead(sessionState);
-  const isChargedByShop = order.payment.providerType === PaymentProviderType.Manual && failure === paymentRefusals.unavailable;
+  const isChargedByShop =
+    order.payment.providerType === PaymentProviderType.Manual && failure === paymentRefusals.unavailable;
   if (!isChargedByShop) return <RetryNote message={failure} onRetry={startCharge} />;
   return (
     <SectionCard title="Pagamento combinado com a loja">
-      <p>A loja envia pela conversa como pagar os {formatBrl(order.totalAmout)} deste pedido. Seu pedido já está guardado.</p>
+      <p>
+        A loja envia pela conversa como pagar os {formatBrl(order.totalAmout)} deste pedido. Seu pedido já está
+        guardado.
+      </p>
       {settings && isWhatsApp(session) && (
         <a className="btn btn-primary pay-link" href={whatsappLink(settings, order)}>
           Voltar para o WhatsApp
@@ -81,11 +90,17 @@ function Charge({ state }: { state: PaymentState<Order> }) {
       if (link) return <LinkPanel link={link} amount={order.totalAmout} />;
       return <SkeletonChoices label="Preparando o pagamento" />;
     default:
-      return <ExpiredCharge title={paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other} button={newChargeText(order)} />;
+      return (
+        <ExpiredCharge
+          title={paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other}
+          button={newChargeText(order)}
+        />
+      );
   }
 }
 
 const retryAfterMs = 20_000;
-const newChargeText = ({ payment }: Order) => (payment.method === PaymentMethod.Pix ? 'Gerar novo código' : 'Gerar nova cobrança');
+const newChargeText = ({ payment }: Order) =>
+  payment.method === PaymentMethod.Pix ? 'Gerar novo código' : 'Gerar nova cobrança';
 const linkOf = ({ link, order }: PaymentState<Order>): string | null =>
   [link, order.payment.link].find((to) => to && isSafeLink(to)) ?? null;

@@ -92,7 +92,8 @@ function PaymentContent() {
   useEffect(() => {
     if (orderId !== null) setOrderIdInUrl(orderId);
   }, [orderId]);
-  if (isMissing) return <NoOrder title="Não encontramos este pedido" text="Confira na conversa se o link é o do seu pedido." />;
+  if (isMissing)
+    return <NoOrder title="Não encontramos este pedido" text="Confira na conversa se o link é o do seu pedido." />;
   if (!state)
     return loadFailure ? (
       <FailedState message={loadFailure} onRetry={() => void loadPayment()} />
@@ -123,10 +124,12 @@ function PaymentContent() {
   }
 }
 
-const isCanceledOrFailed = ({ status }: Order): boolean => status === OrderStatus.Canceled || status === OrderStatus.Error;
+const isCanceledOrFailed = ({ status }: Order): boolean =>
+  status === OrderStatus.Canceled || status === OrderStatus.Error;
 
 function canceledText({ order, status }: PaymentState<Order>): string {
-  if (status === PaymentStatus.Paid) return `Recebemos ${formatBrl(order.totalAmout)} por ele. Fale com a loja pela conversa.`;
+  if (status === PaymentStatus.Paid)
+    return `Recebemos ${formatBrl(order.totalAmout)} por ele. Fale com a loja pela conversa.`;
   const why = order.changedBy === ChangedBy.Payment ? 'O prazo do pedido terminou. ' : '';
   return `${why}Não é preciso pagar nada. Se quiser, monte outro pedido.`;
 }
@@ -143,7 +146,8 @@ function NoOrder({ title, text }: { title: string; text: string }) {
 
 function NotCard({ state, method }: { state: PaymentState<Order>; method: PaymentMethod }) {
   const isWaiting = awaitsPayment(state.order);
-  if (state.order.status !== OrderStatus.Creating && state.status === PaymentStatus.Paid) return <PaymentEnd order={state.order} />;
+  if (state.order.status !== OrderStatus.Creating && state.status === PaymentStatus.Paid)
+    return <PaymentEnd order={state.order} />;
   // Once money has arrived, the payment instructions no longer matter.
   if (isWaiting && state.arrived !== null) return <OnlinePayment state={state} />;
   return (
@@ -176,7 +180,13 @@ function ProviderRedirect({ link, order }: { link: string; order: Order }) {
   );
 }
 
-function CardPaymentContent({ state: { order, arrived }, flow }: { state: PaymentState<Order>; flow: 'form' | 'brick' }) {
+function CardPaymentContent({
+  state: { order, arrived },
+  flow,
+}: {
+  state: PaymentState<Order>;
+  flow: 'form' | 'brick';
+}) {
   const { situation } = useRead(cardPaymentState);
   const { isChanging } = useRead(progressState);
   const { finish, change } = useLeavePayment(order);
@@ -196,7 +206,12 @@ function CardPaymentContent({ state: { order, arrived }, flow }: { state: Paymen
       {flow === 'brick' ? <BrickPayment order={order} /> : <CardPayment order={order} />}
       <Suspense>
         {situation.kind === 'refused' && (
-          <FailureModal title={situation.title} isChanging={isChanging} onChange={() => void change()} onModify={modifyCard} />
+          <FailureModal
+            title={situation.title}
+            isChanging={isChanging}
+            onChange={() => void change()}
+            onModify={modifyCard}
+          />
         )}
       </Suspense>
     </>

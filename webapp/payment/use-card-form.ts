@@ -29,7 +29,8 @@ export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules) {
     /** The problems to show: those of blurred fields, and all after a submit attempt. */
     problems: isTried ? problems : pickProblems(problems, blurred),
     isIncomplete: isTried && Object.keys(problems).length > 0,
-    markBlurred: (field: keyof CardForm) => form[field] !== '' && setBlurred((before) => ({ ...before, [field]: true })),
+    markBlurred: (field: keyof CardForm) =>
+      form[field] !== '' && setBlurred((before) => ({ ...before, [field]: true })),
     /**
      * Reads the submitted form. Returns its data when valid; otherwise null, with the focus on the first invalid field.
      */
@@ -89,7 +90,12 @@ function useAddressLookup(form: CardForm, change: (changes: Partial<CardForm>) =
   return isSearching;
 }
 
-const cepFieldsOf = ({ address, neighborhood, city, state }: CardForm): CepFields => ({ street: address, neighborhood, city, state });
+const cepFieldsOf = ({ address, neighborhood, city, state }: CardForm): CepFields => ({
+  street: address,
+  neighborhood,
+  city,
+  state,
+});
 
 const problemsOf = (form: CardForm, { enableCnpj, timeZone }: Rules): CardProblems => {
   const [year, month] = wallClock(new Date(), timeZone).day.split('-').map(Number);

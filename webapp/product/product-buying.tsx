@@ -36,11 +36,17 @@ export function ProductBuying({ product, choice, isLoading }: ProductBuyingProps
   const reason = addToCartRefusal(product, { ...context, isLoading });
   const isBlocked = isAdding || reason !== null;
   const add = async (subscription: Recurrence | null) => {
-    if (await addProduct(product, { quantity, attributes: chosenAttributes(product, choice), subscription })) setQuantity(minQuantity);
+    if (await addProduct(product, { quantity, attributes: chosenAttributes(product, choice), subscription }))
+      setQuantity(minQuantity);
   };
   return (
     <div className="product-buying">
-      <QuantitySelector quantity={quantity} size="small" readOnly={isRestrictedFor(product, context)} onChange={setQuantity} />
+      <QuantitySelector
+        quantity={quantity}
+        size="small"
+        readOnly={isRestrictedFor(product, context)}
+        onChange={setQuantity}
+      />
       <button
         type="button"
         className="btn btn-primary product-buying-add"

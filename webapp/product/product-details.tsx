@@ -58,10 +58,15 @@ export function ProductDetails({ product, optionId, isLoading }: ProductDetailsP
         <KiloInfo product={product} />
         <Highlights names={product.clusterHighlights} />
         <PlainText className="offer-text" text={product.offerDescription} />
-        {!hidesAttributes && product.attributes.length > 0 && <VariantPicker product={product} choice={choice} onChoose={choose} />}
+        {!hidesAttributes && product.attributes.length > 0 && (
+          <VariantPicker product={product} choice={choice} onChoose={choose} />
+        )}
         <Facts product={product} />
         {product.isActive && product.hasShippingRestriction && (
-          <PlainText className="notice-text" text={product.shippingRestrictionMessage || 'Este produto tem restrição de entrega'} />
+          <PlainText
+            className="notice-text"
+            text={product.shippingRestrictionMessage || 'Este produto tem restrição de entrega'}
+          />
         )}
         <PriceView product={shown} />
         <ProductBuying product={shown} choice={choice} isLoading={isLoading} />

@@ -7,7 +7,12 @@ import { sessionState } from '../state/session/session.ts';
 
 /** Loads code of the other screens once the first screen has all it needs. */
 const startWhenIdle = () =>
-  whenIdle(() => void loadWithRetry(() => import('./screens-ahead.ts'), mayReload).then(({ startIdleWork: beginLater }) => beginLater()));
+  whenIdle(
+    () =>
+      void loadWithRetry(() => import('./screens-ahead.ts'), mayReload).then(({ startIdleWork: beginLater }) =>
+        beginLater(),
+      ),
+  );
 /** Without a session a reload loses nothing. */
 const mayReload = () => sessionState.phase === 'unreachable';
 

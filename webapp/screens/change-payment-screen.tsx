@@ -10,5 +10,12 @@ const next = { text: 'Escolher outra forma de pagamento', href: paths.checkout }
 /** Spec §2, "Result pages": change-payment. */
 export function ChangePaymentScreen() {
   useScreen('Aguardando alteração');
-  return <ResultPage title="Aguardando alteração..." picture={<WaitingIllustration />} toast={toasts.paymentChange} next={next} />;
+  return (
+    <ResultPage
+      title="Aguardando alteração..."
+      picture={<WaitingIllustration />}
+      toast={toasts.paymentChange}
+      next={next}
+    />
+  );
 }

@@ -19,7 +19,11 @@ export function InvalidSessionScreen() {
   return (
     <>
       <h1 className="visually-hidden">Sessão Inválida</h1>
-      <EmptyState picture={<WaitingIllustration />} title="Sessão Inválida" text={isAgentLink ? agentText : shopperText}>
+      <EmptyState
+        picture={<WaitingIllustration />}
+        title="Sessão Inválida"
+        text={isAgentLink ? agentText : shopperText}
+      >
         {chat && (
           <a className="btn btn-primary" href={chat}>
             Pedir novo link
@@ -30,8 +34,10 @@ export function InvalidSessionScreen() {
   );
 }
 
-const shopperText = 'Este link não vale mais. Volte para a conversa e envie uma mensagem para receber um novo link da loja.';
-const agentText = 'Este endereço não vale mais, ou é de outro navegador. Abra de novo o link da conversa para continuar o atendimento.';
+const shopperText =
+  'Este link não vale mais. Volte para a conversa e envie uma mensagem para receber um novo link da loja.';
+const agentText =
+  'Este endereço não vale mais, ou é de outro navegador. Abra de novo o link da conversa para continuar o atendimento.';
 const newLinkRequest = 'Olá! Meu link da loja não vale mais. Pode me enviar um novo?';
 
 /** The link to the shop's chat with the request for a new session link; null while the number is unknown or missing. */

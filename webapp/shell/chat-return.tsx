@@ -16,7 +16,8 @@ export function ChatReturn() {
   const number = settings?.whatsApp.replaceAll(/\D/g, '') ?? '';
   if (link === null || number === '') return null;
   // Without a conversation, only the message identifies the order for the shop.
-  const message = session && isAnonymous({ userId: session.userShop.id }) ? new URL(link).searchParams.get('text') : null;
+  const message =
+    session && isAnonymous({ userId: session.userShop.id }) ? new URL(link).searchParams.get('text') : null;
   return (
     <section className="chat-return panel" role="alert" aria-labelledby="chat-return-title">
       <h2 id="chat-return-title">O WhatsApp não abriu?</h2>

@@ -15,7 +15,9 @@ function WhichContact() {
   return (
     <div className="state-view contact-question">
       <h1 className="state-view-title">De quem é este atendimento?</h1>
-      <p className="state-view-text">Escolha o cliente para continuar. Se ele não estiver na lista, abra de novo o link da conversa.</p>
+      <p className="state-view-text">
+        Escolha o cliente para continuar. Se ele não estiver na lista, abra de novo o link da conversa.
+      </p>
       <ul className="contact-question-list">
         {knownContacts().map(({ key, name, details }) => (
           <li key={key}>

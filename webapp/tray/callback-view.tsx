@@ -38,7 +38,9 @@ export function CallbackView() {
             </>
           )}
           {phase === 'waiting' && 'Loja autorizada. Informe o chatbot que vai vender os produtos dela.'}
-          {phase === 'linked' && reading?.state !== 'revoked' && 'Loja vinculada ao chatbot com sucesso. Você já pode fechar esta página.'}
+          {phase === 'linked' &&
+            reading?.state !== 'revoked' &&
+            'Loja vinculada ao chatbot com sucesso. Você já pode fechar esta página.'}
         </p>
         {(phase === 'refused' || phase === 'unsure') && (
           <>
@@ -50,7 +52,11 @@ export function CallbackView() {
               </button>
             )}
             {(phase === 'refused' ? nextStep === 'authorize' : store !== '') && (
-              <button type="button" className={`btn btn-${phase === 'refused' ? 'primary' : 'quiet'}`} onClick={authorizeAgain}>
+              <button
+                type="button"
+                className={`btn btn-${phase === 'refused' ? 'primary' : 'quiet'}`}
+                onClick={authorizeAgain}
+              >
                 Autorizar novamente
               </button>
             )}

@@ -32,8 +32,8 @@ export function ReadingNote({ onAuthorizeAgain }: { onAuthorizeAgain: () => void
     return (
       <>
         <p role="alert">
-          A loja retirou a autorização. O chatbot continua vendendo o que já tem; preços e estoque não se atualizam, e os pedidos esperam
-          até você autorizar de novo.
+          A loja retirou a autorização. O chatbot continua vendendo o que já tem; preços e estoque não se atualizam, e
+          os pedidos esperam até você autorizar de novo.
         </p>
         <button type="button" className="btn btn-primary" onClick={onAuthorizeAgain}>
           Reautorizar

@@ -21,7 +21,11 @@ export function RegisterView() {
     setPage(
       answer.success
         ? { kind: 'ready', url: answer.data.url }
-        : { kind: 'failed', message: answer.errors[0]?.message ?? failures.storeLink, code: answer.errors[0]?.code ?? '' },
+        : {
+            kind: 'failed',
+            message: answer.errors[0]?.message ?? failures.storeLink,
+            code: answer.errors[0]?.code ?? '',
+          },
     );
   }, [store]);
   useEffect(() => void load(), [load]);
@@ -37,7 +41,10 @@ export function RegisterView() {
         <div className="panel">
           <p>Autorize o aplicativo para que o chatbot mostre e venda os produtos desta loja:</p>
           <p className="tray-store">{store}</p>
-          <p>Se a loja já foi vinculada e depois retirou o acesso, reautorize aqui: ela volta ao mesmo chatbot, sem o token.</p>
+          <p>
+            Se a loja já foi vinculada e depois retirou o acesso, reautorize aqui: ela volta ao mesmo chatbot, sem o
+            token.
+          </p>
           {page.kind === 'loading' ? (
             <Spinner label="Carregando" />
           ) : (
@@ -67,5 +74,9 @@ function Failed({ message, code, onRetry }: { message: string; code: string; onR
         <p>{callbackTexts.openAgain}</p>
       </div>
     );
-  return code === 'not-configured' ? <FailedState message={message} /> : <FailedState message={message} onRetry={onRetry} />;
+  return code === 'not-configured' ? (
+    <FailedState message={message} />
+  ) : (
+    <FailedState message={message} onRetry={onRetry} />
+  );
 }

@@ -76,14 +76,23 @@ const [reading, locking] = [cart(sql``), cart(sql`for update`)];
 type Found = { rows: CartRows; is_whole: boolean | null };
 
 /** Reads a customer's current order in one statement; `alsoLoad` are provider ids of products that are not in it. */
-export const readCart = async (db: Db, shopId: string, customerId: string, alsoLoad: string[]): Promise<CartRows | undefined> =>
-  (await db.one<Found>(reading(shopId, customerId, alsoLoad)))?.rows;
+export const readCart = async (
+  db: Db,
+  shopId: string,
+  customerId: string,
+  alsoLoad: string[],
+): Promise<CartRows | undefined> => (await db.one<Found>(reading(shopId, customerId, alsoLoad)))?.rows;
 
 /**
  * The same, locked until the transaction ends: whoever writes an order waits for its turn here. After waiting, the order is of now and
  * its lines are as they were when the wait began, so what somebody else just changed is read once more.
  */
-export async function lockCart(db: Db, shopId: string, customerId: string, alsoLoad: string[]): Promise<CartRows | undefined> {
+export async function lockCart(
+  db: Db,
+  shopId: string,
+  customerId: string,
+  alsoLoad: string[],
+): Promise<CartRows | undefined> {
   const found = await db.one<Found>(locking(shopId, customerId, alsoLoad));
   return !found || found.is_whole ? found?.rows : lockCart(db, shopId, customerId, alsoLoad);
 }

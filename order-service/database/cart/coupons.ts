@@ -47,7 +47,11 @@ type CouponUse = { couponId: string; orderId: string; customerId: string };
  * Uses a coupon once for good, or says why not. Its row stays locked until the transaction ends, so the count of
  * the person's own uses stays true as well. What was refused is only undone with the transaction or to a savepoint before.
  */
-export async function redeemCoupon(db: Db, shopId: string, { couponId, orderId, customerId }: CouponUse): Promise<CouponTaking> {
+export async function redeemCoupon(
+  db: Db,
+  shopId: string,
+  { couponId, orderId, customerId }: CouponUse,
+): Promise<CouponTaking> {
   const used = await db.run(sql`
     update coupon set uses = uses + 1
     where shop_id = ${shopId} and id = ${couponId} and is_active and (max_uses is null or uses < max_uses)`);

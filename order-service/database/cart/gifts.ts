@@ -61,4 +61,6 @@ export const returnGift = (db: Db, shopId: string, providerId: string): Promise<
 
 /** The provider ids of all rules, open or not. */
 export const listGiftRuleIds = async (db: Db, shopId: string): Promise<string[]> =>
-  (await db.many<{ provider_id: string }>(sql`select provider_id from gift_rule where shop_id = ${shopId}`)).map((row) => row.provider_id);
+  (await db.many<{ provider_id: string }>(sql`select provider_id from gift_rule where shop_id = ${shopId}`)).map(
+    (row) => row.provider_id,
+  );

@@ -19,7 +19,12 @@ export const findPriceTableById = (db: Db, shopId: string, id: string): Promise<
   db.one(sql`select id, provider_id, name, is_active from price_table where shop_id = ${shopId} and id = ${id}`);
 
 /** What a table says of these skus, in cents. */
-export const listTablePrices = (db: Db, shopId: string, tableId: string, skus: string[]): Promise<{ sku: string; price: number }[]> =>
+export const listTablePrices = (
+  db: Db,
+  shopId: string,
+  tableId: string,
+  skus: string[],
+): Promise<{ sku: string; price: number }[]> =>
   db.many(sql`
     select sku, price from price_table_item
     where shop_id = ${shopId} and price_table_id = ${tableId} and sku = any(${skus}::text[])`);

@@ -78,7 +78,13 @@ export const currentPriceSql = sql`coalesce(nullif(${promotionNow}, 0), v.price)
  * A page of products: active ones first, best sellers first; in a search those that fit best before both. One category reads its own index
  * in that order, and so does the whole shop.
  */
-export async function listProducts(db: Db, shopId: string, filter: ProductFilter, start: PageStart, limit: number): Promise<ProductRow[]> {
+export async function listProducts(
+  db: Db,
+  shopId: string,
+  filter: ProductFilter,
+  start: PageStart,
+  limit: number,
+): Promise<ProductRow[]> {
   const source = sourceOf(shopId, filter);
   const { text } = filter;
   if (text === null) return db.many(inOrder(source, start, limit, sql`0`));
@@ -94,7 +100,9 @@ export async function listProducts(db: Db, shopId: string, filter: ProductFilter
     const past = 'after' in start && rank === start.after.rank ? start : { offset: 0 };
     const part = { ...source, conditions: partOf(source, isRanked(text, rank), size >= maxRowsToSort) };
     const left = limit - rows.length;
-    rows.push(...(await db.many<ProductRow>((size < maxRowsToSort ? sorted : inOrder)(part, past, left, sql`${rank}::int`))));
+    rows.push(
+      ...(await db.many<ProductRow>((size < maxRowsToSort ? sorted : inOrder)(part, past, left, sql`${rank}::int`))),
+    );
   }
   return rows;
 }
@@ -116,7 +124,9 @@ function inOrder({ from, order, conditions }: Source, start: PageStart, limit: n
   const [isActive, sold, id] = order;
   const past =
     'after' in start
-      ? [sql`(${isActive}, ${sold}, ${id}) < (${start.after.isActive}::boolean, ${start.after.sold}::bigint, ${start.after.id}::uuid)`]
+      ? [
+          sql`(${isActive}, ${sold}, ${id}) < (${start.after.isActive}::boolean, ${start.after.sold}::bigint, ${start.after.id}::uuid)`,
+        ]
       : [];
   return sql`
     select ${productColumns}, ${rank} as rank
@@ -186,7 +196,9 @@ function conditionsOf(shopId: string, filter: ProductFilter): Sql[] {
     ...filter.categoryIds.map((id) => inCategory(sql`c.category_id = ${id}::uuid`)),
     ...(filter.brands.length > 0 ? [sql`p.brand = any(${filter.brands}::text[])`] : []),
     ...(filter.sellerIds.length > 0
-      ? [sql`p.seller_id = any(select id from seller where shop_id = ${shopId} and provider_id = any(${filter.sellerIds}::text[]))`]
+      ? [
+          sql`p.seller_id = any(select id from seller where shop_id = ${shopId} and provider_id = any(${filter.sellerIds}::text[]))`,
+        ]
       : []),
     ...filter.inCategories.map((values) =>
       inCategory(

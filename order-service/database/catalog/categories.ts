@@ -22,7 +22,12 @@ export const listAllCategories = (db: Db, shopId: string): Promise<CategoryRow[]
     select id, provider_id, is_collection, parent_id, name, description from category where shop_id = ${shopId} order by position, id`);
 
 /** The ids of the named categories that exist; a shopper may name one that is gone. */
-export const findCategoryIds = (db: Db, shopId: string, providerIds: string[], isCollection: boolean): Promise<{ id: string }[]> =>
+export const findCategoryIds = (
+  db: Db,
+  shopId: string,
+  providerIds: string[],
+  isCollection: boolean,
+): Promise<{ id: string }[]> =>
   db.many(sql`
     select id from category where shop_id = ${shopId} and provider_id = any(${providerIds}::text[])
       and is_collection = ${isCollection} and is_active`);

@@ -78,4 +78,5 @@ export const findSkuOwners = (db: Db, shopId: string, skus: string[]): Promise<S
 
 /** How many products of the shop are active, whoever wrote them. */
 export const countActiveProducts = async (db: Db, shopId: string): Promise<number> =>
-  (await db.one<{ count: number }>(sql`select count(*) as count from product where shop_id = ${shopId} and is_active`))?.count ?? 0;
+  (await db.one<{ count: number }>(sql`select count(*) as count from product where shop_id = ${shopId} and is_active`))
+    ?.count ?? 0;

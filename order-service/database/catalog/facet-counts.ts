@@ -17,7 +17,12 @@ export type FacetCountRow = {
 export type FacetFilter = Pick<ProductFilter, 'text' | 'categoryIds'>;
 
 /** Prices in cents, null when no product has one; `changes_at`: when the next promotion among them begins or ends. */
-export type FacetCounts = { facets: FacetCountRow[]; lowest: number | null; highest: number | null; changes_at: Date | null };
+export type FacetCounts = {
+  facets: FacetCountRow[];
+  lowest: number | null;
+  highest: number | null;
+  changes_at: Date | null;
+};
 
 /**
  * How many of the products found have which brand, seller, category and option, and the lowest and highest price a shopper would pay. The
@@ -62,7 +67,12 @@ export const countFacets = async (db: Db, shopId: string, filter: FacetFilter): 
 };
 
 /** What was kept of an earlier count of these categories ('' for the whole shop), if the catalogue and the promotions are still the same. */
-export const findCachedFacets = (db: Db, shopId: string, wanted: string, version: number): Promise<CachedFacets | undefined> =>
+export const findCachedFacets = (
+  db: Db,
+  shopId: string,
+  wanted: string,
+  version: number,
+): Promise<CachedFacets | undefined> =>
   db.one(sql`
     select answer, changes_at from facet_answer
     where shop_id = ${shopId} and wanted = ${wanted} and version = ${version} and coalesce(changes_at > now(), true)`);
@@ -70,7 +80,13 @@ export const findCachedFacets = (db: Db, shopId: string, wanted: string, version
 export type CachedFacets = { answer: Facet[]; changes_at: Date | null };
 
 /** Keeps a count of the catalogue at this version; one of a newer version stays. */
-export const cacheFacets = (db: Db, shopId: string, wanted: string, version: number, kept: CachedFacets): Promise<number> =>
+export const cacheFacets = (
+  db: Db,
+  shopId: string,
+  wanted: string,
+  version: number,
+  kept: CachedFacets,
+): Promise<number> =>
   db.run(sql`
     insert into facet_answer (shop_id, wanted, version, answer, changes_at)
     values (${shopId}, ${wanted}, ${version}, ${JSON.stringify(kept.answer)}, ${kept.changes_at})

@@ -15,7 +15,11 @@ export type FeedIndependentRow = {
 };
 
 /** What products have that no feed speaks of and an import therefore keeps. */
-export const findFeedIndependentFields = (db: Db, shopId: string, providerIds: string[]): Promise<FeedIndependentRow[]> =>
+export const findFeedIndependentFields = (
+  db: Db,
+  shopId: string,
+  providerIds: string[],
+): Promise<FeedIndependentRow[]> =>
   db.many(sql`
     select p.provider_id, p.sold, p.subscription_offers, p.offer_description, p.is_restricted_sale, p.shipping_restriction_message,
       coalesce((select jsonb_agg(c.provider_id order by c.provider_id) from product_category pc
@@ -24,7 +28,12 @@ export const findFeedIndependentFields = (db: Db, shopId: string, providerIds: s
     from unnest(${providerIds}::text[]) as listed join product p on p.shop_id = ${shopId} and p.provider_id = listed`);
 
 /** Which of these codes belong to a product that did not come from a feed, and to which. */
-export const findForeignSkus = (db: Db, shopId: string, source: string, skus: string[]): Promise<{ sku: string; provider_id: string }[]> =>
+export const findForeignSkus = (
+  db: Db,
+  shopId: string,
+  source: string,
+  skus: string[],
+): Promise<{ sku: string; provider_id: string }[]> =>
   db.many(sql`
     select v.sku, p.provider_id from unnest(${skus}::text[]) as listed
     join product_variant v on v.shop_id = ${shopId} and v.sku = listed
@@ -53,7 +62,12 @@ export async function findUnlistedProducts(
 }
 
 /** Makes the unlisted products unavailable and says how many there were. */
-export async function deactivateUnlistedProducts(db: Db, shopId: string, source: string, listed: string[]): Promise<number> {
+export async function deactivateUnlistedProducts(
+  db: Db,
+  shopId: string,
+  source: string,
+  listed: string[],
+): Promise<number> {
   const gone = await db.many<{ id: string }>(sql`
     update product p set is_active = false, is_withdrawn = true, updated_at = now() where ${unlisted(shopId, source, listed)} returning id`);
   await db.run(sql`

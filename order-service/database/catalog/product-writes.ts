@@ -41,11 +41,21 @@ export type VariantWrite = {
   available: number | null;
 };
 
-export type ProductCategoryWrite = { product_id: string; category_id: string; is_direct: boolean; is_active: boolean; sold: number };
+export type ProductCategoryWrite = {
+  product_id: string;
+  category_id: string;
+  is_direct: boolean;
+  is_active: boolean;
+  sold: number;
+};
 export type ProductFacetWrite = { product_id: string; key: string; value: string };
 
 /** Writes products by provider id, new or changed, and says which id each has: one statement whatever their number. */
-export const writeProducts = (db: Db, shopId: string, rows: ProductWrite[]): Promise<{ id: string; provider_id: string }[]> =>
+export const writeProducts = (
+  db: Db,
+  shopId: string,
+  rows: ProductWrite[],
+): Promise<{ id: string; provider_id: string }[]> =>
   db.many(sql`
     insert into product (shop_id, id, provider_id, source, seller_id, name, brand, description, images, attributes, specification,
       subscription_offers, highlights, offer_description, sold_in_kilo, amount_in_grams, is_active, is_price_on_request,
@@ -96,7 +106,9 @@ export type StockWrite = { sku: string; available: number | null; in_stock?: boo
  */
 export async function writeStock(db: Db, shopId: string, rows: StockWrite[]): Promise<void> {
   const kept = rows.filter(({ keepsCount }) => keepsCount).map(({ sku, in_stock = true }) => ({ sku, in_stock }));
-  const counted = rows.filter(({ keepsCount }) => !keepsCount).map(({ sku, available, in_stock = true }) => ({ sku, available, in_stock }));
+  const counted = rows
+    .filter(({ keepsCount }) => !keepsCount)
+    .map(({ sku, available, in_stock = true }) => ({ sku, available, in_stock }));
   if (kept.length > 0) {
     // Two statements write, so all locks are taken first, in the one order.
     await db.run(sql`
@@ -113,7 +125,12 @@ export async function writeStock(db: Db, shopId: string, rows: StockWrite[]): Pr
 }
 
 /** Puts these products into exactly these categories. */
-export async function writeProductCategories(db: Db, shopId: string, productIds: string[], rows: ProductCategoryWrite[]): Promise<void> {
+export async function writeProductCategories(
+  db: Db,
+  shopId: string,
+  productIds: string[],
+  rows: ProductCategoryWrite[],
+): Promise<void> {
   await db.run(sql`delete from product_category where shop_id = ${shopId} and product_id = any(${productIds}::uuid[])`);
   await db.run(sql`
     insert into product_category (shop_id, category_id, product_id, is_direct, is_active, sold)

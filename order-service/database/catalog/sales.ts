@@ -99,6 +99,8 @@ export async function writeSold(
   const written = sums.map(({ provider_id }) => provider_id);
   await db.run(sql`
     update product_sales set is_written = true where shop_id = ${shopId} and provider_id = any(${written}::text[]) and sold <> 0`);
-  await db.run(sql`delete from product_sales where shop_id = ${shopId} and provider_id = any(${written}::text[]) and sold = 0`);
+  await db.run(
+    sql`delete from product_sales where shop_id = ${shopId} and provider_id = any(${written}::text[]) and sold = 0`,
+  );
   return { read: sums.length, changed: counted.length };
 }

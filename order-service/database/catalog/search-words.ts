@@ -5,7 +5,11 @@ import { sql } from '../engine/sql.ts';
 const lastLetter = '\u{10FFFF}';
 
 /** Which of these are words of the shop, and which begin one. */
-export const knownWords = (db: Db, shopId: string, words: string[]): Promise<{ word: string; is_whole: boolean; begins: boolean }[]> =>
+export const knownWords = (
+  db: Db,
+  shopId: string,
+  words: string[],
+): Promise<{ word: string; is_whole: boolean; begins: boolean }[]> =>
   db.many(sql`
     select typed as word,
       exists (select 1 from search_word w where w.shop_id = ${shopId} and w.word = typed collate "C") as is_whole,

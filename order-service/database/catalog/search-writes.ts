@@ -59,7 +59,9 @@ export const refreshPrices = (db: Db, shopId: string, productIds: string[]): Pro
 
 /** The products that have these codes now. */
 export const findOwners = (db: Db, shopId: string, skus: string[]): Promise<{ product_id: string }[]> =>
-  db.many(sql`select distinct product_id from product_variant where shop_id = ${shopId} and sku = any(${skus}::text[])`);
+  db.many(
+    sql`select distinct product_id from product_variant where shop_id = ${shopId} and sku = any(${skus}::text[])`,
+  );
 
 /** Remembers the words products are found by. Words are never forgotten: one that no product has any more finds nothing. */
 export const writeSearchWords = (db: Db, shopId: string, words: string[]): Promise<number> =>

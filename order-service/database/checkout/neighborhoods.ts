@@ -4,7 +4,12 @@ import { sql } from '../engine/sql.ts';
 export type NeighborhoodRow = { provider_id: string; name: string };
 
 /** The neighbourhoods a shop tells apart in a town; `foldedCity` in lower case and without accents. Most towns have none. */
-export const listNeighborhoods = (db: Db, shopId: string, state: string, foldedCity: string): Promise<NeighborhoodRow[]> =>
+export const listNeighborhoods = (
+  db: Db,
+  shopId: string,
+  state: string,
+  foldedCity: string,
+): Promise<NeighborhoodRow[]> =>
   db.many(sql`
     select provider_id, name from neighborhood
     where shop_id = ${shopId} and state = ${state} and city = ${foldedCity} order by position, name`);

@@ -2,7 +2,14 @@ import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
 /** A seller an order can be bought from. `service_tax` in cents. */
-export type SellerRow = { id: string; provider_id: string; name: string; address: string; service_tax: number; is_active: boolean };
+export type SellerRow = {
+  id: string;
+  provider_id: string;
+  name: string;
+  address: string;
+  service_tax: number;
+  is_active: boolean;
+};
 
 const columns = sql`id, provider_id, name, address, service_tax, is_active`;
 

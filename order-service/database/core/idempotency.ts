@@ -10,7 +10,11 @@ export type RememberedAnswer = { request_hash: string; status: number | null; re
  * Takes a key for this transaction; false when it was used within a day. A second taker waits here until the first one's transaction
  * ends, so its answer is there to read.
  */
-export const claimIdempotencyKey = async (db: Db, { shopId, scope, key }: IdempotencyKey, requestHash: string): Promise<boolean> =>
+export const claimIdempotencyKey = async (
+  db: Db,
+  { shopId, scope, key }: IdempotencyKey,
+  requestHash: string,
+): Promise<boolean> =>
   (await db.run(
     prepared(sql`
     insert into idempotency (shop_id, scope, key, request_hash) values (${shopId}, ${scope}, ${key}, ${requestHash})
@@ -19,9 +23,14 @@ export const claimIdempotencyKey = async (db: Db, { shopId, scope, key }: Idempo
   )) > 0;
 
 /** What was answered under this key; a null status: the key was taken and nothing answered. */
-export const findIdempotentResponse = (db: Db, { shopId, scope, key }: IdempotencyKey): Promise<RememberedAnswer | undefined> =>
+export const findIdempotentResponse = (
+  db: Db,
+  { shopId, scope, key }: IdempotencyKey,
+): Promise<RememberedAnswer | undefined> =>
   db.one(
-    prepared(sql`select request_hash, status, response from idempotency where shop_id = ${shopId} and scope = ${scope} and key = ${key}`),
+    prepared(
+      sql`select request_hash, status, response from idempotency where shop_id = ${shopId} and scope = ${scope} and key = ${key}`,
+    ),
   );
 
 /** Keeps the answer beside its key, in the transaction of the change itself. */

@@ -20,14 +20,19 @@ export async function lockLease(db: Db, name: string): Promise<void> {
  * Reserves a periodic job for this process until `until`; false when another replica holds it. The lease is not given back: it ends by
  * itself, so that the job runs once per period, whichever replica comes first. The job counts as late from now on, until `finishRun`.
  */
-export const acquireLease = async (db: Db, name: string, { now, until }: { now: Date; until: Date }): Promise<boolean> =>
+export const acquireLease = async (
+  db: Db,
+  name: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> =>
   (await db.run(sql`
     insert into lease (name, holder, until, due_at) values (${name}, ${holder}, ${until}, ${now})
     on conflict (name) do update set holder = excluded.holder, until = excluded.until, due_at = coalesce(lease.due_at, excluded.due_at)
     where lease.until <= ${now}`)) > 0;
 
 /** The job did all that was due: its next run is due when the lease ends. */
-export const finishRun = (db: Db, name: string): Promise<number> => db.run(sql`update lease set due_at = until where name = ${name}`);
+export const finishRun = (db: Db, name: string): Promise<number> =>
+  db.run(sql`update lease set due_at = until where name = ${name}`);
 
 /** The job was cut off: another run may begin at `at`, in whichever replica comes first. */
 export const resumeAt = (db: Db, name: string, at: Date): Promise<number> =>

@@ -57,13 +57,21 @@ export const lockCustomer = (db: Db, shopId: string, customerId: string): Promis
   db.one(sql`select id from customer where shop_id = ${shopId} and id = ${customerId} for no key update`);
 
 /** Moves a contact into the semi-automatic flow or out of it, and says where they are now. */
-export const toggleSemiAutomatic = (db: Db, shopId: string, customerId: string): Promise<{ in_semi_automatic: boolean } | undefined> =>
+export const toggleSemiAutomatic = (
+  db: Db,
+  shopId: string,
+  customerId: string,
+): Promise<{ in_semi_automatic: boolean } | undefined> =>
   db.one(sql`
     update customer set in_semi_automatic = not in_semi_automatic, updated_at = now()
     where shop_id = ${shopId} and id = ${customerId} returning in_semi_automatic`);
 
 /** An agent who may act for the shop's contacts; says which id it has. */
-export async function ensurePlatformUser(db: Db, shopId: string, row: { id: string; name: string; email: string }): Promise<string> {
+export async function ensurePlatformUser(
+  db: Db,
+  shopId: string,
+  row: { id: string; name: string; email: string },
+): Promise<string> {
   const found = await db.one<{ id: string }>(sql`
     insert into platform_user (shop_id, id, name, email) values (${shopId}, ${row.id}, ${row.name}, ${row.email})
     on conflict (shop_id, email) do update set name = excluded.name returning id`);

@@ -4,7 +4,10 @@ import { sql } from '../engine/sql.ts';
 /** What is kept of the demo's store at Tray, as `writeDemoStore` was given it; null: nothing yet. Locked until the transaction ends. */
 export async function lockDemoStore(db: Db, storeId: string): Promise<unknown> {
   await db.run(sql`insert into demo_store (store_id, state) values (${storeId}, 'null') on conflict do nothing`);
-  return (await db.one<{ state: unknown }>(sql`select state from demo_store where store_id = ${storeId} for update`))?.state ?? null;
+  return (
+    (await db.one<{ state: unknown }>(sql`select state from demo_store where store_id = ${storeId} for update`))
+      ?.state ?? null
+  );
 }
 
 /** `state` as JSON. */

@@ -2,10 +2,20 @@ import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
 /** A line of the simulated provider's ledger; `answer` is what it says of the charge. */
-export type SimulatedChargeRow = { shop_id: string; attempt_id: string; answer: unknown; code: string | null; amount: number };
+export type SimulatedChargeRow = {
+  shop_id: string;
+  attempt_id: string;
+  answer: unknown;
+  code: string | null;
+  amount: number;
+};
 
 /** The simulated provider's line about an attempt. */
-export const findSimulatedCharge = (db: Db, shopId: string, attemptId: string): Promise<SimulatedChargeRow | undefined> =>
+export const findSimulatedCharge = (
+  db: Db,
+  shopId: string,
+  attemptId: string,
+): Promise<SimulatedChargeRow | undefined> =>
   db.one(sql`
     select shop_id, attempt_id, answer, code, amount from simulated_charge where shop_id = ${shopId} and attempt_id = ${attemptId}`);
 

@@ -46,7 +46,11 @@ export async function backUp(database: Database, begin: () => Promise<LineWriter
 async function backUpTable(db: Db, { name, columns }: TableShape, write: LineWriter): Promise<number> {
   await write(line({ table: name, columns: columns.map((column) => column.name) }));
   const texts = columns.map((column) => `${quoteIdentifier(column.name)}::text`).join(', ');
-  await db.run(raw(`declare backup no scroll cursor for select json_build_array(${texts})::text as row from ${quoteIdentifier(name)}`));
+  await db.run(
+    raw(
+      `declare backup no scroll cursor for select json_build_array(${texts})::text as row from ${quoteIdentifier(name)}`,
+    ),
+  );
   let rows = 0;
   for (;;) {
     const fetched = await db.many<{ row: string }>(raw(`fetch ${perFetch} from backup`));
@@ -75,7 +79,8 @@ export type FirstLine = BackupHead & { text: string };
 /** Reads the first line of a backup. Throws `RestoreRefused` when it is none. */
 export function parseBackupHeader(text = ''): FirstLine {
   const head = parsed(text);
-  if (head?.backup !== 1 || !Array.isArray(head.migrations)) throw new RestoreRefused('damaged', 'the first line is not that of a backup');
+  if (head?.backup !== 1 || !Array.isArray(head.migrations))
+    throw new RestoreRefused('damaged', 'the first line is not that of a backup');
   return { ...(head as BackupHead), text };
 }
 
@@ -126,7 +131,8 @@ async function writeRows(db: Db, shapes: TableShape[], lines: AsyncIterable<stri
   }
   if (end?.rows !== rows) throw new RestoreRefused('damaged', 'the backup ends before its end');
   const isVerified = end.sha256 !== undefined;
-  if (isVerified && end.sha256 !== digest.digest('hex')) throw new RestoreRefused('altered', 'a line of the backup is not what was saved');
+  if (isVerified && end.sha256 !== digest.digest('hex'))
+    throw new RestoreRefused('altered', 'a line of the backup is not what was saved');
   for (const { name, counted } of shapes) for (const column of counted) await setCounter(db, name, column);
   return { rows, isVerified };
 }
@@ -135,9 +141,14 @@ type BackupEnd = { rows: number; sha256?: unknown };
 
 /** What the last line says; one that says anything else besides is none. */
 const endOf = (said: Record<string, unknown> | undefined): BackupEnd | undefined =>
-  typeof said?.rows === 'number' && Object.keys(said).every((key) => ['rows', 'sha256'].includes(key)) ? (said as BackupEnd) : undefined;
+  typeof said?.rows === 'number' && Object.keys(said).every((key) => ['rows', 'sha256'].includes(key))
+    ? (said as BackupEnd)
+    : undefined;
 
-function tableNamed(shapes: TableShape[], said: Record<string, unknown> | undefined): { shape: TableShape; columns: string[] } {
+function tableNamed(
+  shapes: TableShape[],
+  said: Record<string, unknown> | undefined,
+): { shape: TableShape; columns: string[] } {
   const shape = shapes.find(({ name }) => name === said?.table);
   const columns = Array.isArray(said?.columns) ? said.columns.map(String) : [];
   const isKnown = shape && columns.every((name) => shape.columns.some((column) => column.name === name));
@@ -145,7 +156,11 @@ function tableNamed(shapes: TableShape[], said: Record<string, unknown> | undefi
   return { shape, columns };
 }
 
-async function insertRows(db: Db, { shape, columns }: { shape: TableShape; columns: string[] }, rows: string[]): Promise<void> {
+async function insertRows(
+  db: Db,
+  { shape, columns }: { shape: TableShape; columns: string[] },
+  rows: string[],
+): Promise<void> {
   const typeOf = (name: string) => shape.columns.find((column) => column.name === name)?.type ?? 'text';
   const names = columns.map(quoteIdentifier).join(', ');
   const values = columns.map((name, at) => `(r ->> ${at})::${typeOf(name)}`).join(', ');
@@ -165,7 +180,8 @@ async function setCounter(db: Db, table: string, column: string): Promise<void> 
 }
 
 async function takeTime(db: Db): Promise<void> {
-  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) await db.run(raw(`set local ${name} = '${patience}'`));
+  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await db.run(raw(`set local ${name} = '${patience}'`));
 }
 
 /** The same instant and the same number in every place, whatever the server was set to. */

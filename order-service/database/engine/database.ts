@@ -84,7 +84,10 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   let closing: Promise<void> | undefined;
 
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>, isSafe: (error: unknown) => boolean): Promise<T> {
+  async function withClient<T>(
+    work: (client: pg.PoolClient) => Promise<T>,
+    isSafe: (error: unknown) => boolean,
+  ): Promise<T> {
     try {
       return await lend(work, isSafe);
     } catch (error) {
@@ -127,7 +130,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     ...db,
     listen: (channel, listener, pace = {}) =>
-      listenOn({ connection, channel, listener, pace, say: (payload) => db.run(sql`select pg_notify(${channel}, ${payload})`) }),
+      listenOn({
+        connection,
+        channel,
+        listener,
+        pace,
+        say: (payload) => db.run(sql`select pg_notify(${channel}, ${payload})`),
+      }),
     tx: (work, shopId) => {
       const run = () =>
         withClient(
@@ -158,7 +167,11 @@ export async function acceptsQueries(connection: pg.ClientConfig): Promise<boole
   }
 }
 
-async function inTransaction<T>(client: pg.PoolClient, statements: PreparedStatements, work: (db: Db) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  statements: PreparedStatements,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   let result: T;
   try {
     const begun = client.query('begin');
@@ -222,7 +235,8 @@ const lostCodes = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ENOENT', 'ECONNRE
 const isServerLost = (error: unknown): boolean =>
   error instanceof UnknownOutcome ||
   lostCodes.includes(codeOf(error)) ||
-  (error instanceof Error && /^Connection terminated|^Client has encountered a connection error|^Client was closed/.test(error.message));
+  (error instanceof Error &&
+    /^Connection terminated|^Client has encountered a connection error|^Client was closed/.test(error.message));
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
@@ -234,4 +248,6 @@ const readBigint = (text: string): number => {
 };
 
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
-  oid === pg.types.builtins.INT8 ? readBigint : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser;
+  oid === pg.types.builtins.INT8
+    ? readBigint
+    : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser;

@@ -36,7 +36,8 @@ export function watchDiskSpace({ database, folder, log, everyMs = 2_000 }: DiskS
   const become = (full: boolean) => {
     if (full === isFull || isClosed) return;
     isFull = full;
-    if (full) log.error({}, 'O disco do banco de dados está cheio: a loja não grava. Libere espaço; ela volta sozinha.');
+    if (full)
+      log.error({}, 'O disco do banco de dados está cheio: a loja não grava. Libere espaço; ela volta sozinha.');
     else log.warn({}, 'O disco do banco de dados tem espaço de novo: a loja grava.');
   };
   const look = async () => {

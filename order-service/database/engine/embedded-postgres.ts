@@ -52,7 +52,9 @@ const settings = {
 export function embeddedFolders(options: Omit<EmbeddedPostgresOptions, 'log'>): PostgresFolders {
   const { dataDir, projectFolder = path.resolve(here, '..', '..', '..'), systemFolder = '/var' } = options;
   if (process.platform === 'win32')
-    throw new OperatorError('DATABASE_URL: falta, e o banco que inicia sozinho precisa de Linux ou macOS; indique um servidor PostgreSQL');
+    throw new OperatorError(
+      'DATABASE_URL: falta, e o banco que inicia sozinho precisa de Linux ou macOS; indique um servidor PostgreSQL',
+    );
   return postgresFolders({ dataDir, projectFolder, systemFolder });
 }
 
@@ -102,7 +104,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 const notStarted = ({ cluster }: PostgresFolders, reason: string) =>
-  new OperatorError(`DATA_DIR: o PostgreSQL não iniciou em ${cluster} (${folderProblem(reason)})`, { cause: new Error(reason) });
+  new OperatorError(`DATA_DIR: o PostgreSQL não iniciou em ${cluster} (${folderProblem(reason)})`, {
+    cause: new Error(reason),
+  });
 
 function embedded(folders: PostgresFolders, own?: PostgresProcess): EmbeddedPostgres {
   return {
@@ -114,11 +118,19 @@ function embedded(folders: PostgresFolders, own?: PostgresProcess): EmbeddedPost
   };
 }
 
-const connectionTo = ({ socket }: PostgresFolders) => ({ host: socket, port: 5432, user: 'shop', database: 'postgres' });
+const connectionTo = ({ socket }: PostgresFolders) => ({
+  host: socket,
+  port: 5432,
+  user: 'shop',
+  database: 'postgres',
+});
 
 const postmasterPid = ({ cluster }: PostgresFolders) => path.join(cluster, 'postmaster.pid');
 
-const lockFiles = (folders: PostgresFolders) => [postmasterPid(folders), path.join(folders.socket, '.s.PGSQL.5432.lock')];
+const lockFiles = (folders: PostgresFolders) => [
+  postmasterPid(folders),
+  path.join(folders.socket, '.s.PGSQL.5432.lock'),
+];
 
 /**
  * Whether a server answers that will go on doing so. One whose process just died still answers for a moment, until its

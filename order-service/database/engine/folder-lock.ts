@@ -57,7 +57,8 @@ async function nameIn(file: number): Promise<string> {
     const text = buffer.toString('utf8', 0, readSync(file, buffer, 0, buffer.length, 0));
     const [, pid = '', host = ''] = /^(\d+) ([\w.-]+)\n$/.exec(text) ?? [];
     const isHere = host === hostname();
-    if (pid !== '' && (!isHere || isAlive(Number(pid)))) return isHere ? `o processo ${pid}` : `o processo ${pid} de ${host}`;
+    if (pid !== '' && (!isHere || isAlive(Number(pid))))
+      return isHere ? `o processo ${pid}` : `o processo ${pid} de ${host}`;
     await sleep(nameEvery);
   }
   return 'outro processo';

@@ -52,15 +52,21 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>, upTo?:
   const problems = [
     ...[...applied.keys()]
       .filter((name) => !known.has(name))
-      .map((name) => `${name} já rodou aqui e falta nesta versão, que parece ser mais antiga que o banco; use a versão mais nova`),
+      .map(
+        (name) =>
+          `${name} já rodou aqui e falta nesta versão, que parece ser mais antiga que o banco; use a versão mais nova`,
+      ),
     ...migrations
       .filter(({ name, hash }) => (applied.get(name) ?? hash) !== hash)
       .map(({ name }) => `${name} já rodou aqui e foi alterada depois; reponha o arquivo desta versão`),
   ];
   const last = [...applied.keys()].sort().at(-1) ?? '';
   const pending = migrations.filter(({ name }) => !applied.has(name));
-  problems.push(...pending.filter(({ name }) => name < last).map(({ name }) => `${name} vem antes de ${last}, que já rodou aqui`));
-  if (problems.length > 0) throw new OperatorError(`as migrações não servem para este banco de dados: ${problems.join('; ')}`);
+  problems.push(
+    ...pending.filter(({ name }) => name < last).map(({ name }) => `${name} vem antes de ${last}, que já rodou aqui`),
+  );
+  if (problems.length > 0)
+    throw new OperatorError(`as migrações não servem para este banco de dados: ${problems.join('; ')}`);
   return pending.filter(({ name }) => upTo === undefined || name <= upTo);
 }
 
@@ -68,8 +74,11 @@ function migrationsIn(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
-  const wrong = names.filter((name, at) => !/^\d{3}-[a-z0-9-]+\.sql$/.test(name) || name.slice(0, 3) === names[at - 1]?.slice(0, 3));
-  if (wrong.length > 0) throw new Error(`migrations are named 001-words.sql, each number once; not so: ${wrong.join(', ')}`);
+  const wrong = names.filter(
+    (name, at) => !/^\d{3}-[a-z0-9-]+\.sql$/.test(name) || name.slice(0, 3) === names[at - 1]?.slice(0, 3),
+  );
+  if (wrong.length > 0)
+    throw new Error(`migrations are named 001-words.sql, each number once; not so: ${wrong.join(', ')}`);
   return names.map((name) => {
     // Git may turn line ends; that changes nothing.
     const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
@@ -89,7 +98,9 @@ async function makeBookkeeping(database: Database) {
       await database.run(
         sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
       );
-      await database.run(sql`create table if not exists lease (name text primary key, holder text not null, until timestamptz not null)`);
+      await database.run(
+        sql`create table if not exists lease (name text primary key, holder text not null, until timestamptz not null)`,
+      );
       return;
     } catch (error) {
       // Two that create a table at the same moment: "if not exists" does not cover that, the second try does.

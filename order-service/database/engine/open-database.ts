@@ -50,15 +50,23 @@ export const productMigrations: string = path.join(import.meta.dirname, 'migrati
 export async function openStore(options: StoreOptions): Promise<Store> {
   const store = options.databaseUrl ? openServer(options.databaseUrl, options) : await openEmbedded(options);
   try {
-    const migrations = await migrate(store.database, options.migrationsFolder ?? productMigrations, options.log, options.upTo);
+    const migrations = await migrate(
+      store.database,
+      options.migrationsFolder ?? productMigrations,
+      options.log,
+      options.upTo,
+    );
     return { ...store, migrations };
   } catch (error) {
     await store.stop();
     const reason = options.databaseUrl === undefined ? null : databaseOpenProblem(error);
     if (reason !== null) throw new OperatorError(`DATABASE_URL: ${store.where} ${reason}`);
-    if (isDiskFull(error)) throw new OperatorError(`${store.where}: o disco está cheio; libere espaço e inicie de novo`, { cause: error });
+    if (isDiskFull(error))
+      throw new OperatorError(`${store.where}: o disco está cheio; libere espaço e inicie de novo`, { cause: error });
     if (error instanceof OperatorError) throw new OperatorError(`${store.where}: ${error.message}`, { cause: error });
-    throw new Error(`o banco de dados em ${store.where} não abriu: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new Error(`o banco de dados em ${store.where} não abriu: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
   }
 }
 
@@ -134,9 +142,12 @@ async function claimed(dataDir: string | undefined): Promise<FolderClaim> {
   const { home, user } = embeddedFolders(dataDir === undefined ? {} : { dataDir });
   const folder = path.dirname(home);
   const claim = await lockFolder(home, user).catch((cause: unknown) => {
-    throw new OperatorError(`DATA_DIR: a pasta ${folder} não pôde ser reservada para esta loja (${folderProblem(cause)}); ${otherFolder}`, {
-      cause,
-    });
+    throw new OperatorError(
+      `DATA_DIR: a pasta ${folder} não pôde ser reservada para esta loja (${folderProblem(cause)}); ${otherFolder}`,
+      {
+        cause,
+      },
+    );
   });
   if ('release' in claim) return claim;
   throw new OperatorError(
@@ -144,7 +155,8 @@ async function claimed(dataDir: string | undefined): Promise<FolderClaim> {
   );
 }
 
-const hearOfLoss = (log: Log, error: Error) => log.warn({ reason: error.message }, 'a connection to the database was lost');
+const hearOfLoss = (log: Log, error: Error) =>
+  log.warn({ reason: error.message }, 'a connection to the database was lost');
 
 function withoutSecrets(databaseUrl: string): string {
   try {

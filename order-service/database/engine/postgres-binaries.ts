@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { OperatorError } from '#shared/text/operator-error.ts';
@@ -76,10 +87,12 @@ function whyNotRunnable({ postgres, env }: PostgresBinaries, user: PostgresUser)
 function makeLinks(packageFolder: string, linksFolder: string): 'in place' | 'elsewhere' {
   const list = path.join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return 'in place';
-  const links = (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]).map(({ source, target }) => ({
-    library: path.join(packageFolder, source),
-    link: path.join(packageFolder, target),
-  }));
+  const links = (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]).map(
+    ({ source, target }) => ({
+      library: path.join(packageFolder, source),
+      link: path.join(packageFolder, target),
+    }),
+  );
   const missing = links.filter(({ link }) => !existsSync(link));
   try {
     for (const { library, link } of missing) makeLink(path.basename(library), link);
@@ -105,7 +118,10 @@ function makeLink(to: string, link: string) {
 
 /** One copy for each version, made aside and renamed, so that it is there whole or not at all. */
 function copyOf(packageFolder: string, cacheFolder: string): string {
-  const { name, version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { name: string; version: string };
+  const { name, version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
   const copy = path.join(cacheFolder, `${path.basename(name)}-${version}`);
   mkdirSync(cacheFolder, { recursive: true, mode: 0o755 });
   // What lies there will be run: nobody else may be able to put something into it.

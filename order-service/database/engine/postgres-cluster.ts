@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
@@ -33,12 +43,19 @@ export async function makeCluster(
   const scratch = path.join(home, `${scratchPrefix}${process.pid}-${Date.now()}`);
   const options = ['-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums'];
   try {
-    await run(binaries.initdb, ['-D', scratch, ...options], { ...user, cwd: home, env: { ...postgresEnvironment, ...binaries.env } });
+    await run(binaries.initdb, ['-D', scratch, ...options], {
+      ...user,
+      cwd: home,
+      env: { ...postgresEnvironment, ...binaries.env },
+    });
   } catch (cause) {
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause);
-    throw new OperatorError(`DATA_DIR: o banco de dados não pôde ser criado em ${home} (${folderProblem(said)}); ${otherFolder}`, {
-      cause,
-    });
+    throw new OperatorError(
+      `DATA_DIR: o banco de dados não pôde ser criado em ${home} (${folderProblem(said)}); ${otherFolder}`,
+      {
+        cause,
+      },
+    );
   }
   try {
     renameSync(scratch, cluster);

@@ -44,13 +44,18 @@ export function postgresFolders({ dataDir, projectFolder, systemFolder }: Folder
   // Data that exists decides: a shop must not seem empty because somebody changed the mode of a folder.
   const goesAway = existsSync(clusterIn(near)) ? false : !isReachable || existsSync(clusterIn(away));
   if (!goesAway) return prepare(near, user);
-  const movedBecause = isReachable ? 'foi criado ali' : `o usuário com que roda (uid ${user.uid}) não consegue entrar em ${projectFolder}`;
+  const movedBecause = isReachable
+    ? 'foi criado ali'
+    : `o usuário com que roda (uid ${user.uid}) não consegue entrar em ${projectFolder}`;
   return { ...prepare(away, postgresUser(ownerOf(clusterIn(away)))), movedBecause };
 }
 
 function prepare(base: string, user: PostgresUser): PostgresFolders {
-  const who = user ? `o usuário do PostgreSQL (uid ${user.uid}; ele não roda como root)` : `este usuário (uid ${userId(user)})`;
-  const closed = (folder: string) => new OperatorError(`DATA_DIR: ${who} não consegue entrar em ${folder}; ${otherFolder}`);
+  const who = user
+    ? `o usuário do PostgreSQL (uid ${user.uid}; ele não roda como root)`
+    : `este usuário (uid ${userId(user)})`;
+  const closed = (folder: string) =>
+    new OperatorError(`DATA_DIR: ${who} não consegue entrar em ${folder}; ${otherFolder}`);
   const above = nearestExisting(base);
   if (!statSync(above).isDirectory()) throw new OperatorError(`DATA_DIR: ${above} não é uma pasta; ${otherFolder}`);
   if (user && !canAccessFolder(user, above)) throw closed(base);
@@ -59,7 +64,10 @@ function prepare(base: string, user: PostgresUser): PostgresFolders {
     makeReachable(base, user);
     makeOwn(home, user);
   } catch (cause) {
-    throw new OperatorError(`DATA_DIR: ${base} não pode guardar o banco de dados (${folderProblem(cause)}); ${otherFolder}`, { cause });
+    throw new OperatorError(
+      `DATA_DIR: ${base} não pode guardar o banco de dados (${folderProblem(cause)}); ${otherFolder}`,
+      { cause },
+    );
   }
   if (!canAccessFolder(user, home)) throw closed(home);
 
@@ -68,15 +76,25 @@ function prepare(base: string, user: PostgresUser): PostgresFolders {
   try {
     makeOwn(socket, user);
   } catch (cause) {
-    throw new OperatorError(`DATA_DIR: ${socket} não pode ser usada (${folderProblem(cause)}); ${otherFolder}`, { cause });
+    throw new OperatorError(`DATA_DIR: ${socket} não pode ser usada (${folderProblem(cause)}); ${otherFolder}`, {
+      cause,
+    });
   }
-  return { user, home: realHome, cluster: path.join(realHome, 'cluster'), socket, links: path.join(realHome, 'libraries') };
+  return {
+    user,
+    home: realHome,
+    cluster: path.join(realHome, 'cluster'),
+    socket,
+    links: path.join(realHome, 'libraries'),
+  };
 }
 
 // The path of a socket may have 107 bytes on Linux and 103 on macOS.
 function socketFolder(home: string): string {
   const beside = path.join(home, 'socket');
-  return Buffer.byteLength(path.join(beside, '.s.PGSQL.5432')) <= 103 ? beside : path.join('/tmp', `${productName}-${shortHash(home)}`);
+  return Buffer.byteLength(path.join(beside, '.s.PGSQL.5432')) <= 103
+    ? beside
+    : path.join('/tmp', `${productName}-${shortHash(home)}`);
 }
 
 /**

@@ -93,7 +93,9 @@ function askPs(pid: number): Seen | undefined {
 function isServerOn(cluster: string, command: string[]): boolean {
   if (!/^postgres(\.exe)?$/.test(path.basename(command[0] ?? ''))) return false;
   // `ps` does not say where an argument ends, so a path with blanks is looked for in the whole line.
-  return realPath(command[command.indexOf('-D') + 1]) === realPath(cluster) || command.join(' ').includes(`-D ${cluster} `);
+  return (
+    realPath(command[command.indexOf('-D') + 1]) === realPath(cluster) || command.join(' ').includes(`-D ${cluster} `)
+  );
 }
 
 function realPath(folder = ''): string {

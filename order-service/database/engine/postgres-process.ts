@@ -38,7 +38,13 @@ kill $watcher 2>/dev/null
 exit $code`;
 
 /** Starts `postgres` on a cluster and waits until it takes connections. */
-export async function startPostgres({ binaries, user, cluster, settings, onEnd }: Start): Promise<PostgresProcess | NotStarted> {
+export async function startPostgres({
+  binaries,
+  user,
+  cluster,
+  settings,
+  onEnd,
+}: Start): Promise<PostgresProcess | NotStarted> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn('/bin/sh', ['-c', watchdog, 'sh', binaries.postgres, '-D', cluster, ...flags], {
     ...user,
@@ -69,7 +75,8 @@ export async function startPostgres({ binaries, user, cluster, settings, onEnd }
   if (!started) {
     child.stdin.destroy();
     // A lock file that has no room is no other server.
-    const isPassing = /lock file|starting up|shutting down|shared memory block/.test(words) && !/No space left on device/.test(words);
+    const isPassing =
+      /lock file|starting up|shutting down|shared memory block/.test(words) && !/No space left on device/.test(words);
     return { reason: words.trim() || 'ele não disse nada', isPassing };
   }
   child.on('close', () => {

@@ -27,7 +27,9 @@ export function postgresUser(ownerOfData: { uid: number; gid: number } | undefin
  * much as the mode bits of every folder above.
  */
 export function canAccessFolder(user: PostgresUser, folder: string): boolean {
-  return spawnSync('/bin/sh', ['-c', 'cd -- "$0"', folder], { ...user, cwd: '/', env: {}, stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd -- "$0"', folder], { ...user, cwd: '/', env: {}, stdio: 'ignore' }).status === 0
+  );
 }
 
 /** The user's number, for messages and for comparing with the owner of a file. */

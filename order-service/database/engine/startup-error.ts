@@ -9,7 +9,8 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: noAnswer,
   ENOTFOUND: 'não foi encontrado; confira o nome do servidor',
   EAI_AGAIN: 'não foi encontrado; confira o nome do servidor',
-  ERR_INVALID_URL: 'não é um endereço válido; escreva postgresql://usuario:senha@servidor:5432/banco, com os sinais da senha codificados',
+  ERR_INVALID_URL:
+    'não é um endereço válido; escreva postgresql://usuario:senha@servidor:5432/banco, com os sinais da senha codificados',
   '28P01': 'recusou o usuário ou a senha; confira os dois',
   '28000': 'recusou o usuário; confira o usuário e as permissões do servidor',
   '3D000': 'não tem esse banco de dados; crie-o ou confira o nome',

@@ -52,7 +52,9 @@ function inOrder(names: string[], references: { from_table: string; to_table: st
   let rest = names;
   while (rest.length > 0) {
     const waits = (name: string) =>
-      references.some(({ from_table, to_table }) => from_table === name && to_table !== name && !done.includes(to_table));
+      references.some(
+        ({ from_table, to_table }) => from_table === name && to_table !== name && !done.includes(to_table),
+      );
     const ready = rest.filter((name) => !waits(name));
     if (ready.length === 0) throw new Error(`these tables refer to each other: ${rest.join(', ')}`);
     done.push(...ready);

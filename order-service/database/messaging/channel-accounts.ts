@@ -23,7 +23,9 @@ export const findContact = (db: Db, shopId: string, customerId: string): Promise
 
 /** The connected channels of a shop; one id may stand for channels of several kinds. */
 export const listChannels = (db: Db, shopId: string): Promise<{ channel_type: ChannelType; channel_id: string }[]> =>
-  db.many(sql`select channel_type, channel_id from channel_account where shop_id = ${shopId} order by channel_type, channel_id`);
+  db.many(
+    sql`select channel_type, channel_id from channel_account where shop_id = ${shopId} order by channel_type, channel_id`,
+  );
 
 export type ChannelAccountWrite = {
   channelType: ChannelType;

@@ -5,7 +5,12 @@ import { sql } from '../engine/sql.ts';
 export type DueChannelEvent = { shop_id: string; event_id: string; event: unknown; tries: number };
 
 /** Notes what a channel told, to be worked off; says how many of it are news. */
-export const insertChannelEvents = (db: Db, shopId: string, told: { id: string; event: unknown }[], at: Date): Promise<number> =>
+export const insertChannelEvents = (
+  db: Db,
+  shopId: string,
+  told: { id: string; event: unknown }[],
+  at: Date,
+): Promise<number> =>
   db.run(sql`
     insert into channel_event (shop_id, event_id, event, received_at, next_at)
     select ${shopId}, t.id, t.event::jsonb, ${at}, ${at}
@@ -22,7 +27,11 @@ export const leaseDueChannelEvent = (db: Db, now: Date, leaseSeconds: number): P
     returning e.shop_id, e.event_id, e.event, e.tries`);
 
 /** When it is worked off again; null: never. */
-export const rescheduleChannelEvent = (db: Db, { shop_id, event_id }: DueChannelEvent, nextAt: Date | null): Promise<number> =>
+export const rescheduleChannelEvent = (
+  db: Db,
+  { shop_id, event_id }: DueChannelEvent,
+  nextAt: Date | null,
+): Promise<number> =>
   db.run(sql`update channel_event set next_at = ${nextAt} where shop_id = ${shop_id} and event_id = ${event_id}`);
 
 /** Forgets what is done and was received before then, of all shops. */

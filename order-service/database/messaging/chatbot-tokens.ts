@@ -7,7 +7,13 @@ export const writeChatbotToken = (db: Db, shopId: string, tokenHash: string): Pr
     insert into chatbot_token (shop_id, token_hash) values (${shopId}, ${tokenHash})
     on conflict (shop_id) do update set token_hash = excluded.token_hash, created_at = now(), wrong_tries = 0, locked_until = null`);
 
-export type ChatbotRow = { id: string; is_demo: boolean; is_right: boolean; wrong_tries: number; locked_until: Date | null };
+export type ChatbotRow = {
+  id: string;
+  is_demo: boolean;
+  is_right: boolean;
+  wrong_tries: number;
+  locked_until: Date | null;
+};
 
 /** The shop whose chatbot has this id (the shop's slug), and whether this is its token; the token locked until the transaction ends. */
 export const findChatbot = (db: Db, chatbotId: string, tokenHash: string): Promise<ChatbotRow | undefined> =>
@@ -16,13 +22,20 @@ export const findChatbot = (db: Db, chatbotId: string, tokenHash: string): Promi
     from shop s join chatbot_token c on c.shop_id = s.id where s.slug = ${chatbotId} for update of c`);
 
 /** How many wrong tokens there were in a row, and until when none is taken. */
-export const writeTokenTries = (db: Db, shopId: string, wrongTries: number, lockedUntil: Date | null): Promise<number> =>
-  db.run(sql`update chatbot_token set wrong_tries = ${wrongTries}, locked_until = ${lockedUntil} where shop_id = ${shopId}`);
+export const writeTokenTries = (
+  db: Db,
+  shopId: string,
+  wrongTries: number,
+  lockedUntil: Date | null,
+): Promise<number> =>
+  db.run(
+    sql`update chatbot_token set wrong_tries = ${wrongTries}, locked_until = ${lockedUntil} where shop_id = ${shopId}`,
+  );
 
 /** Until when no token is taken for a shop's chatbot; null: it was never locked, or there is none. */
 export const findTokenLock = async (db: Db, shopId: string): Promise<Date | null> =>
-  (await db.one<{ locked_until: Date | null }>(sql`select locked_until from chatbot_token where shop_id = ${shopId}`))?.locked_until ??
-  null;
+  (await db.one<{ locked_until: Date | null }>(sql`select locked_until from chatbot_token where shop_id = ${shopId}`))
+    ?.locked_until ?? null;
 
 /** Takes the tokens of demo shops back. */
 export const deleteDemoChatbotTokens = (db: Db): Promise<number> =>

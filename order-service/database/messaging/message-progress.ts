@@ -30,7 +30,8 @@ const moved = ({ status, at, reason }: MessageProgress): Sql => {
 /** Takes what a channel says of a message, however often and in whatever order; false when there is no such message (yet). */
 export async function recordProgress(db: Db, progress: MessageProgress): Promise<boolean> {
   const { shopId, ref, messageId, status } = progress;
-  if ((await db.run(sql`update outbox set ${moved(progress)} where shop_id = ${shopId} and channel_ref = ${ref}`)) > 0) return true;
+  if ((await db.run(sql`update outbox set ${moved(progress)} where shop_id = ${shopId} and channel_ref = ${ref}`)) > 0)
+    return true;
   // A failure without its ref may be of an earlier sending of the message.
   if (messageId === null || status === 'failed') return false;
   // Whoever sent it never said so: it died meanwhile, or it heard no answer. Sent again it would arrive twice.
@@ -50,7 +51,11 @@ export async function recordProgress(db: Db, progress: MessageProgress): Promise
 const hearingMs = 2_000;
 
 /** Everything that a contact was sent until then was delivered, or read. */
-export const markMessagesUntil = (db: Db, lane: Lane, { status, at }: { status: 'delivered' | 'read'; at: Date }): Promise<number> =>
+export const markMessagesUntil = (
+  db: Db,
+  lane: Lane,
+  { status, at }: { status: 'delivered' | 'read'; at: Date },
+): Promise<number> =>
   db.run(sql`
     update outbox set delivered_at = coalesce(delivered_at, ${at}), read_at = case when ${status === 'read'} then coalesce(read_at, ${at}) else read_at end
     where shop_id = ${lane.shopId} and customer_id = ${lane.customerId} and sent_at <= ${new Date(at.getTime() + hearingMs)} and dead_at is null
@@ -60,7 +65,11 @@ export const markMessagesUntil = (db: Db, lane: Lane, { status, at }: { status: 
  * Puts back in the queue, in their old order, what failed for `reason` and was written since then; says how many. Call it inside a
  * transaction that holds the contact's queue (`lockLane`), with its last number.
  */
-export const requeueFailed = (db: Db, lane: Lane, about: { reason: string; since: Date; lastSequence: number }): Promise<number> =>
+export const requeueFailed = (
+  db: Db,
+  lane: Lane,
+  about: { reason: string; since: Date; lastSequence: number },
+): Promise<number> =>
   db.run(sql`
     with failed as materialized (
       select sequence, row_number() over (order by sequence) as place from outbox

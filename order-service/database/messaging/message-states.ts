@@ -5,7 +5,13 @@ import type { Lane } from './outbox.ts';
 import { extendLane, lockLane } from './outbox.ts';
 
 /** A message as the agent sees it; `reason` is the short word of the last failure (`messageFailureText` says it), null when there was none. */
-export type MessageStateRow = { id: string; message: Message; created_at: Date; state: MessageState; reason: string | null };
+export type MessageStateRow = {
+  id: string;
+  message: Message;
+  created_at: Date;
+  state: MessageState;
+  reason: string | null;
+};
 
 /** Read from the row, so that it can't contradict what the outbox does: what is more counts, and arriving is more than failing. */
 const stateOf = sql`case when read_at is not null then 'read' when delivered_at is not null then 'delivered' when dead_at is not null then 'failed'

@@ -48,7 +48,12 @@ const appending = fixed(sql`
  * Writes messages behind the last one of a queue that the caller has locked (`lockLane`, `lastSequence`), in their order, in one statement.
  * Says the keys of those that the shop did not have.
  */
-export async function appendMessages(db: Db, { shopId, customerId }: Lane, lastSequence: number, rows: MessageWrite[]): Promise<string[]> {
+export async function appendMessages(
+  db: Db,
+  { shopId, customerId }: Lane,
+  lastSequence: number,
+  rows: MessageWrite[],
+): Promise<string[]> {
   const placed = JSON.stringify(rows.map((row, place) => ({ ...row, place })));
   const written = await db.many<{ dedupe_key: string }>(appending(shopId, customerId, lastSequence, placed));
   return written.map(({ dedupe_key }) => dedupe_key);
@@ -136,7 +141,9 @@ export const rescheduleMessage = (db: Db, row: DueMessage, reason: string, waitM
 
 /** Whether the contact has such a message. */
 export const hasMessage = async (db: Db, { shopId, customerId }: Lane, id: string): Promise<boolean> =>
-  (await db.one(sql`select 1 as found from outbox where shop_id = ${shopId} and customer_id = ${customerId} and id = ${id}`)) !== undefined;
+  (await db.one(
+    sql`select 1 as found from outbox where shop_id = ${shopId} and customer_id = ${customerId} and id = ${id}`,
+  )) !== undefined;
 
 /** Forgets what was sent or given up more than 90 days ago, of all shops. */
 export const deleteOldMessages = (db: Db): Promise<number> =>

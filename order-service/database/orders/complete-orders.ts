@@ -7,7 +7,15 @@ import { type Sql, sql } from '../engine/sql.ts';
 import { micros, type OrderHeadRow } from '../platform/platform-lists.ts';
 import { mayOpenAnother } from './open-orders.ts';
 import { notifyChangeSql } from './order-notifications.ts';
-import { customerSnapshot, lineColumns, type OrderLineRow, type OrderRow, orderColumns, type Placement, personBy } from './orders.ts';
+import {
+  customerSnapshot,
+  lineColumns,
+  type OrderLineRow,
+  type OrderRow,
+  orderColumns,
+  type Placement,
+  personBy,
+} from './orders.ts';
 
 /** All that the database knows of one order. Amounts in cents. */
 export type CompleteOrderRow = OrderRow &
@@ -47,9 +55,12 @@ const buyer = sql`lateral (
       select c.channel_user as contact, c.is_anonymous, ${customerSnapshot} as current
       from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) buyer`;
 
-const completing = fixed(sql`select ${completeColumns} from orders, ${buyer} where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid`, {
-  isRead: true,
-});
+const completing = fixed(
+  sql`select ${completeColumns} from orders, ${buyer} where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid`,
+  {
+    isRead: true,
+  },
+);
 
 /** An order of any status, in one statement. */
 export const findCompleteOrder = (db: Db, shopId: string, orderId: string): Promise<CompleteOrderRow | undefined> =>
@@ -82,4 +93,14 @@ export const placeOrder = (
   { id, number }: OrderRow,
   { agentId, expiresAt, isAccepted, mostOpen }: Placement,
 ): Promise<CompleteOrderRow | undefined> =>
-  db.one((number === null ? placingFirst : placingAgain)(shopId, id, personBy(agentId), agentId, expiresAt, isAccepted, mostOpen));
+  db.one(
+    (number === null ? placingFirst : placingAgain)(
+      shopId,
+      id,
+      personBy(agentId),
+      agentId,
+      expiresAt,
+      isAccepted,
+      mostOpen,
+    ),
+  );

@@ -25,7 +25,8 @@ export const notifyChangeSql = sql`
 export function parseOrderNotification(payload: string): OrderNews | undefined {
   try {
     const news: unknown = JSON.parse(payload);
-    const isNews = typeof news === 'object' && news !== null && 'customer_id' in news && 'version' in news && 'changed_by' in news;
+    const isNews =
+      typeof news === 'object' && news !== null && 'customer_id' in news && 'version' in news && 'changed_by' in news;
     return isNews ? (news as OrderNews) : undefined;
   } catch {
     // Not JSON: none of ours.

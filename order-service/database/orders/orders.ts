@@ -62,7 +62,14 @@ export type ChosenDelivery = {
 };
 
 /** The slot an order chose: a rule's window on a day; instants carry the shop's offset. */
-export type ChosenSlot = { ruleId: string; day: string; startTime: string; endTime: string; startsAt: string; endsAt: string };
+export type ChosenSlot = {
+  ruleId: string;
+  day: string;
+  startTime: string;
+  endTime: string;
+  startsAt: string;
+  endsAt: string;
+};
 
 /** The payment option an order chose. `cashAmount` in cents. */
 export type ChosenPayment = {
@@ -113,15 +120,21 @@ export const orderColumns = sql`id, number, customer_id, status, version, change
 
 /** Runs `update orders ...` and, once it is committed, tells everybody who follows these orders. All that makes a new version does so. */
 export const changeOrders = (db: Db, update: Sql): Promise<OrderRow | undefined> =>
-  db.one(sql`with changed as (${update} returning *) select ${orderColumns}, ${notifyChangeSql} from changed as orders`);
+  db.one(
+    sql`with changed as (${update} returning *) select ${orderColumns}, ${notifyChangeSql} from changed as orders`,
+  );
 
 /** The order a customer is building, as it is. */
 export const findCurrentOrder = (db: Db, shopId: string, customerId: string): Promise<OrderRow | undefined> =>
-  db.one(sql`select ${orderColumns} from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0`);
+  db.one(
+    sql`select ${orderColumns} from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0`,
+  );
 
 /** The same, locked until the transaction ends: whoever writes an order waits for its turn here. */
 export const lockCurrentOrder = (db: Db, shopId: string, customerId: string): Promise<OrderRow | undefined> =>
-  db.one(sql`select ${orderColumns} from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 for update`);
+  db.one(
+    sql`select ${orderColumns} from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 for update`,
+  );
 
 export type NewOrder = { id: string; shopId: string; customerId: string; channelType: ChannelType; channelId: string };
 
@@ -157,7 +170,9 @@ const orderUpdate = sql`
     part_versions = ${slot(19)}::jsonb, recaptcha_key = ${slot(20)}, installments = ${slot(21)}, updated_at = now()
   where shop_id = ${slot(1)} and id = ${slot(2)}`;
 
-const writingOrder = fixed(sql`with changed as (${orderUpdate} returning *) select ${notifyChangeSql} from changed as orders`);
+const writingOrder = fixed(
+  sql`with changed as (${orderUpdate} returning *) select ${notifyChangeSql} from changed as orders`,
+);
 
 const writingLines = fixed(sql`
   with written as (
@@ -225,13 +240,23 @@ export const customerSnapshot = sql`jsonb_build_object('name', c.name, 'email', 
  * How an order is placed. `agentId`: who places it for the customer; `expiresAt`: when it ends unless it is paid or accepted;
  * `isAccepted`: whether it is accepted from the start; `mostOpen`: how many open orders the customer may have with it, null = any number.
  */
-export type Placement = { agentId: string | null; expiresAt: Date | null; isAccepted: boolean; mostOpen: number | null };
+export type Placement = {
+  agentId: string | null;
+  expiresAt: Date | null;
+  isAccepted: boolean;
+  mostOpen: number | null;
+};
 
 /** Who makes a change: the agent if there is one, else the shopper. */
 export const personBy = (agentId: string | null): ChangedBy => (agentId === null ? ChangedBy.Shopper : ChangedBy.Agent);
 
 /** The order becomes Canceled; its customer may build another one. */
-export const cancelOrder = (db: Db, shopId: string, orderId: string, agentId: string | null): Promise<OrderRow | undefined> =>
+export const cancelOrder = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+  agentId: string | null,
+): Promise<OrderRow | undefined> =>
   changeOrders(
     db,
     sql`

@@ -23,7 +23,9 @@ export const findOrder = (db: Db, shopId: string, orderId: string): Promise<(Ord
 
 /** The same, locked until the transaction ends. */
 export const lockOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacedFacts) | undefined> =>
-  db.one(sql`select ${orderColumns}, ${factColumns} from orders where shop_id = ${shopId} and id = ${orderId} for update`);
+  db.one(
+    sql`select ${orderColumns}, ${factColumns} from orders where shop_id = ${shopId} and id = ${orderId} for update`,
+  );
 
 /** An order by the number people know it by, which is counted shop by shop. */
 export const findOrderByNumber = (db: Db, shopId: string, number: number): Promise<OrderRow | undefined> =>
@@ -32,7 +34,13 @@ export const findOrderByNumber = (db: Db, shopId: string, number: number): Promi
 /** A customer's newest Received order with one of these methods, placed since then; paid or not. */
 export const findPlaced = (
   db: Db,
-  { shopId, customerId, methods, since, isPaid }: { shopId: string; customerId: string; methods: number[]; since: Date; isPaid: boolean },
+  {
+    shopId,
+    customerId,
+    methods,
+    since,
+    isPaid,
+  }: { shopId: string; customerId: string; methods: number[]; since: Date; isPaid: boolean },
 ): Promise<OrderRow | undefined> =>
   db.one(sql`
     select ${orderColumns} from orders
@@ -70,7 +78,11 @@ export const reopenOrder = (db: Db, shopId: string, orderId: string): Promise<Or
  * Makes room for an order that is built again: the one that came into being meanwhile goes when nothing is in it. `canceledId`: it
  * had been placed or tried to pay, so it is kept to be read.
  */
-export async function removeEmptyCurrent(db: Db, shopId: string, customerId: string): Promise<'room' | 'in use' | { canceledId: string }> {
+export async function removeEmptyCurrent(
+  db: Db,
+  shopId: string,
+  customerId: string,
+): Promise<'room' | 'in use' | { canceledId: string }> {
   const current = await db.one<{ id: string; is_empty: boolean; is_known: boolean }>(sql`
     select id, not exists (select 1 from order_item i where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift) as is_empty,
       number is not null or exists (select 1 from payment p where p.shop_id = orders.shop_id and p.order_id = orders.id) as is_known
@@ -91,7 +103,12 @@ export async function removeEmptyCurrent(db: Db, shopId: string, customerId: str
 }
 
 /** Whether the customer builds another order that has something in it, so that this one cannot be built again (`removeEmptyCurrent`). */
-export const hasOtherCurrentOrder = async (db: Db, shopId: string, customerId: string, orderId: string): Promise<boolean> =>
+export const hasOtherCurrentOrder = async (
+  db: Db,
+  shopId: string,
+  customerId: string,
+  orderId: string,
+): Promise<boolean> =>
   (await db.one(sql`
     select 1 from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 and id <> ${orderId}
       and exists (select 1 from order_item i where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift)`)) !==

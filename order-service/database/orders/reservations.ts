@@ -15,7 +15,11 @@ export type ExpiredOrder = {
  * Reserves expired orders of all shops, the oldest first: until `until` no other replica gets them, and what can't be ended now is found
  * again then. The index `orders_expiry` holds the condition, so nothing else is read.
  */
-export const takeExpired = (db: Db, now: Date, { until, most }: { until: Date; most: number }): Promise<ExpiredOrder[]> =>
+export const takeExpired = (
+  db: Db,
+  now: Date,
+  { until, most }: { until: Date; most: number },
+): Promise<ExpiredOrder[]> =>
   db.many(sql`
     with expired as materialized (
       select shop_id as expired_shop, id as expired_id from orders where status = 1 and expires_at <= ${now}

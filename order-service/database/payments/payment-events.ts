@@ -6,7 +6,10 @@ export type PaymentEvent = { shopId: string; provider: string; eventId: string; 
 export type DuePaymentEvent = { shop_id: string; provider: string; event_id: string; subject: string; tries: number };
 
 /** Notes what a provider told of a payment, to be looked into; false when it was noted before. */
-export const insertPaymentEvent = async (db: Db, { shopId, provider, eventId, subject, at }: PaymentEvent): Promise<boolean> =>
+export const insertPaymentEvent = async (
+  db: Db,
+  { shopId, provider, eventId, subject, at }: PaymentEvent,
+): Promise<boolean> =>
   (await db.run(sql`
     insert into payment_event (shop_id, provider, event_id, subject, received_at, next_at)
     values (${shopId}, ${provider}, ${eventId}, ${subject}, ${at}, ${at}) on conflict do nothing`)) > 0;

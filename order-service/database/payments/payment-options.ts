@@ -32,4 +32,5 @@ export const optionsWithAccounts = (shopId: unknown): Sql => sql`
     where o.shop_id = ${shopId}::uuid and o.is_active order by o.position, o.provider_id`;
 
 /** How the shop can be paid, in its order. */
-export const listOptionsWithAccounts = (db: Db, shopId: string): Promise<OptionWithAccount[]> => db.many(optionsWithAccounts(shopId));
+export const listOptionsWithAccounts = (db: Db, shopId: string): Promise<OptionWithAccount[]> =>
+  db.many(optionsWithAccounts(shopId));

@@ -39,7 +39,16 @@ const columns = sql`shop_id, id, order_id, attempt, method, provider_type, provi
 
 export type NewPayment = Pick<
   PaymentRow,
-  'shop_id' | 'id' | 'order_id' | 'method' | 'provider_type' | 'provider' | 'amount' | 'installments' | 'expires_at' | 'placed_order'
+  | 'shop_id'
+  | 'id'
+  | 'order_id'
+  | 'method'
+  | 'provider_type'
+  | 'provider'
+  | 'amount'
+  | 'installments'
+  | 'expires_at'
+  | 'placed_order'
 > & { at: Date };
 
 /** A new attempt, Waiting. The order's lock must be held: its attempts are numbered. A second one that waits is refused by the table. */
@@ -62,7 +71,9 @@ export const findPayment = (db: Db, shopId: string, id: string): Promise<Payment
 
 /** An order's attempts, the newest first. */
 export const listPayments = (db: Db, shopId: string, orderId: string): Promise<PaymentRow[]> =>
-  db.many(sql`select ${columns} from payment where shop_id = ${shopId} and order_id = ${orderId} order by attempt desc`);
+  db.many(
+    sql`select ${columns} from payment where shop_id = ${shopId} and order_id = ${orderId} order by attempt desc`,
+  );
 
 /** Writes what an attempt has come to. */
 export const writePayment = (db: Db, row: PaymentRow): Promise<number> =>
@@ -113,7 +124,11 @@ export const countCardAttempts = async (db: Db, shopId: string, customerId: stri
 };
 
 /** How many cards its provider refused in the whole shop since then, and how many paid; captchas do not count, nor what was never tried. */
-export const countShopsCards = async (db: Db, shopId: string, since: Date): Promise<{ refused: number; paid: number }> => {
+export const countShopsCards = async (
+  db: Db,
+  shopId: string,
+  since: Date,
+): Promise<{ refused: number; paid: number }> => {
   const row = await db.one<{ refused: number; paid: number }>(sql`
     select count(*) filter (where status = 3 and provider_ref is not null and coalesce(failure_type, 3) <> 0)::int as refused, count(*) filter (where status = 1)::int as paid
     from payment where shop_id = ${shopId} and id > ${idsFrom(since)}::uuid and method = 0 and created_at > ${since}`);
@@ -121,9 +136,15 @@ export const countShopsCards = async (db: Db, shopId: string, since: Date): Prom
 };
 
 /** Notes that something was heard from outside; false when it was heard before. */
-export const insertProcessedEvent = async (db: Db, shopId: string, provider: string, eventId: string): Promise<boolean> =>
+export const insertProcessedEvent = async (
+  db: Db,
+  shopId: string,
+  provider: string,
+  eventId: string,
+): Promise<boolean> =>
   (await db.run(sql`
-    insert into payment_event (shop_id, provider, event_id) values (${shopId}, ${provider}, ${eventId}) on conflict do nothing`)) > 0;
+    insert into payment_event (shop_id, provider, event_id) values (${shopId}, ${provider}, ${eventId}) on conflict do nothing`)) >
+  0;
 
 /** How a shop is paid by a provider. Secrets stay sealed. */
 export type PaymentAccountRow = {

@@ -4,20 +4,33 @@ import { sql } from '../engine/sql.ts';
 export type ApiKeyRow = { id: string; name: string; created_at: Date; used_at: Date | null; revoked_at: Date | null };
 
 /** The living key of a hash, and whose it is. It starts without a shop: it is the answer to "which shop?". */
-export const findApiKey = (db: Db, keyHash: string): Promise<{ shop_id: string; id: string; key_hash: string } | undefined> =>
+export const findApiKey = (
+  db: Db,
+  keyHash: string,
+): Promise<{ shop_id: string; id: string; key_hash: string } | undefined> =>
   db.one(sql`select shop_id, id, key_hash from api_key where key_hash = ${keyHash} and revoked_at is null`);
 
 /** Only the hash of a key is stored. */
-export const insertApiKey = (db: Db, shopId: string, row: { id: string; name: string; keyHash: string }): Promise<number> =>
-  db.run(sql`insert into api_key (shop_id, id, name, key_hash) values (${shopId}, ${row.id}, ${row.name}, ${row.keyHash})`);
+export const insertApiKey = (
+  db: Db,
+  shopId: string,
+  row: { id: string; name: string; keyHash: string },
+): Promise<number> =>
+  db.run(
+    sql`insert into api_key (shop_id, id, name, key_hash) values (${shopId}, ${row.id}, ${row.name}, ${row.keyHash})`,
+  );
 
 /** A shop's keys without their hashes, the oldest first; revoked ones are among them. */
 export const listApiKeys = (db: Db, shopId: string): Promise<ApiKeyRow[]> =>
-  db.many(sql`select id, name, created_at, used_at, revoked_at from api_key where shop_id = ${shopId} order by created_at, id`);
+  db.many(
+    sql`select id, name, created_at, used_at, revoked_at from api_key where shop_id = ${shopId} order by created_at, id`,
+  );
 
 /** False when the shop has no such key that still opens anything. */
 export const revokeApiKey = async (db: Db, shopId: string, id: string): Promise<boolean> =>
-  (await db.run(sql`update api_key set revoked_at = now() where shop_id = ${shopId} and id = ${id} and revoked_at is null`)) > 0;
+  (await db.run(
+    sql`update api_key set revoked_at = now() where shop_id = ${shopId} and id = ${id} and revoked_at is null`,
+  )) > 0;
 
 /** To the hour: a write at every call would cost more than it tells. */
 export const recordApiKeyUse = (db: Db, shopId: string, id: string): Promise<number> =>

@@ -3,7 +3,13 @@ import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 
 export type PlatformEventType = 'order.received' | 'order.paid' | 'order.canceled' | 'order.reopened';
-export type PlatformEventWrite = { id: string; orderId: string; type: PlatformEventType; data: object; dedupeKey: string };
+export type PlatformEventWrite = {
+  id: string;
+  orderId: string;
+  type: PlatformEventType;
+  data: object;
+  dedupeKey: string;
+};
 
 /** Writes an event for a shop that has a webhook; of events with the same key a shop has one. 0 = nobody is to be told, or was before. */
 export const insertPlatformEvent = (db: Db, shopId: string, row: PlatformEventWrite): Promise<number> =>
@@ -77,7 +83,11 @@ export const deleteOldPlatformEvents = (db: Db): Promise<number> =>
   });
 
 /** `null`: the shop is told nothing from now on. */
-export const writePlatformWebhook = (db: Db, shopId: string, row: { url: string; secretSealed: string } | null): Promise<number> =>
+export const writePlatformWebhook = (
+  db: Db,
+  shopId: string,
+  row: { url: string; secretSealed: string } | null,
+): Promise<number> =>
   row === null
     ? db.run(sql`delete from platform_webhook where shop_id = ${shopId}`)
     : db.run(sql`

@@ -39,7 +39,12 @@ const orderHeads = sql`
 export function listOrderHeads(
   db: Db,
   shopId: string,
-  { status, since, after, most }: { status: OrderStatus | null; since: Date | null; after: ListPlace | null; most: number },
+  {
+    status,
+    since,
+    after,
+    most,
+  }: { status: OrderStatus | null; since: Date | null; after: ListPlace | null; most: number },
 ): Promise<OrderHeadRow[]> {
   const conditions = [
     sql`o.shop_id = ${shopId}`,

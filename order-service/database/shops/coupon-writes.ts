@@ -28,4 +28,6 @@ export const writeCoupon = (db: Db, shopId: string, row: CouponWrite): Promise<n
 
 /** Switches off every coupon that is not one of these. */
 export const withdrawCoupons = (db: Db, shopId: string, keptCodes: string[]): Promise<number> =>
-  db.run(sql`update coupon set is_active = false where shop_id = ${shopId} and is_active and code <> all (${keptCodes}::text[])`);
+  db.run(
+    sql`update coupon set is_active = false where shop_id = ${shopId} and is_active and code <> all (${keptCodes}::text[])`,
+  );

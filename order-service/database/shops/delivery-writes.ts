@@ -25,7 +25,12 @@ export type DeliveryAreaWrite = {
 };
 
 /** Writes a way to deliver by provider id, with exactly these areas in this order. */
-export async function writeDeliveryOption(db: Db, shopId: string, row: DeliveryOptionWrite, areas: DeliveryAreaWrite[]): Promise<void> {
+export async function writeDeliveryOption(
+  db: Db,
+  shopId: string,
+  row: DeliveryOptionWrite,
+  areas: DeliveryAreaWrite[],
+): Promise<void> {
   const written = await db.one<{ id: string }>(sql`
     insert into delivery_option (shop_id, id, provider_id, seller_id, type, name, order_min_amount, max_distinct_items, max_items, position)
     values (${shopId}, ${row.id}, ${row.providerId},
@@ -37,7 +42,8 @@ export async function writeDeliveryOption(db: Db, shopId: string, row: DeliveryO
     returning id`);
   const optionId = written?.id ?? row.id;
   await db.run(sql`delete from delivery_area where shop_id = ${shopId} and delivery_option_id = ${optionId}`);
-  const column = <Key extends keyof DeliveryAreaWrite>(key: Key): DeliveryAreaWrite[Key][] => areas.map((area) => area[key]);
+  const column = <Key extends keyof DeliveryAreaWrite>(key: Key): DeliveryAreaWrite[Key][] =>
+    areas.map((area) => area[key]);
   await db.run(sql`
     insert into delivery_area (shop_id, delivery_option_id, position, zip_from, zip_to, neighborhood_id, price, free_from, min_estimate, estimate)
     select ${shopId}::uuid, ${optionId}::uuid, place - 1, zip_from, zip_to, neighborhood_id, price, free_from, min_estimate, estimate
@@ -52,7 +58,14 @@ export const withdrawDeliveryOptions = (db: Db, shopId: string, keptProviderIds:
   db.run(sql`update delivery_option set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);
 
-export type NeighborhoodWrite = { providerId: string; state: string; city: string; foldedCity: string; name: string; position: number };
+export type NeighborhoodWrite = {
+  providerId: string;
+  state: string;
+  city: string;
+  foldedCity: string;
+  name: string;
+  position: number;
+};
 
 /** Writes a neighbourhood by provider id. */
 export const writeNeighborhood = (db: Db, shopId: string, row: NeighborhoodWrite): Promise<number> =>

@@ -4,7 +4,12 @@ import { sql } from '../engine/sql.ts';
 export type PriceTableWrite = { id: string; providerId: string; name: string; position: number };
 
 /** Writes a price table by provider id with exactly these prices. */
-export async function writePriceTable(db: Db, shopId: string, row: PriceTableWrite, prices: ReadonlyMap<string, number>): Promise<void> {
+export async function writePriceTable(
+  db: Db,
+  shopId: string,
+  row: PriceTableWrite,
+  prices: ReadonlyMap<string, number>,
+): Promise<void> {
   const written = await db.one<{ id: string }>(sql`
     insert into price_table (shop_id, id, provider_id, name, position)
     values (${shopId}, ${row.id}, ${row.providerId}, ${row.name}, ${row.position})

@@ -38,7 +38,9 @@ export async function writeScheduleRule(db: Db, shopId: string, row: ScheduleRul
 
 /** Switches off every window that is not one of these. */
 export const withdrawScheduleRules = (db: Db, shopId: string, keptIds: string[]): Promise<number> =>
-  db.run(sql`update schedule_rule set is_active = false where shop_id = ${shopId} and is_active and id <> all (${keptIds}::uuid[])`);
+  db.run(
+    sql`update schedule_rule set is_active = false where shop_id = ${shopId} and is_active and id <> all (${keptIds}::uuid[])`,
+  );
 
 /** Writes days, 'YYYY-MM-DD', without any delivery. */
 export const writeClosedDays = (db: Db, shopId: string, days: string[]): Promise<number> =>

@@ -45,7 +45,8 @@ export const findShop = (db: Db, shopId: string): Promise<ShopRow | undefined> =
   db.one(sql`select ${shopColumns} from shop where id = ${shopId}`);
 
 /** All shops but the demo's, by their short names. */
-export const listRealShops = (db: Db): Promise<ShopRow[]> => db.many(sql`select ${shopColumns} from shop where not is_demo order by slug`);
+export const listRealShops = (db: Db): Promise<ShopRow[]> =>
+  db.many(sql`select ${shopColumns} from shop where not is_demo order by slug`);
 
 /** A shop by its short name, the one that commands take. */
 export const findShopBySlug = (db: Db, slug: string): Promise<ShopRow | undefined> =>
@@ -56,7 +57,8 @@ export const isDefaultShop = async (db: Db, shopId: string): Promise<boolean> =>
   (await db.one(sql`select 1 from shop where id = ${shopId} and is_default`)) !== undefined;
 
 /** The one of whoever comes to a host that no shop has; none before there is any shop. */
-export const findDefaultShop = (db: Db): Promise<{ id: string } | undefined> => db.one(sql`select id from shop where is_default`);
+export const findDefaultShop = (db: Db): Promise<{ id: string } | undefined> =>
+  db.one(sql`select id from shop where is_default`);
 
 /** The shop a host belongs to, else the default one. */
 export const findShopIdOfHost = (db: Db, host: string): Promise<{ id: string } | undefined> =>
@@ -97,7 +99,8 @@ export const listShopHosts = async (db: Db, shopId: string): Promise<string[]> =
   (await db.many<{ host: string }>(sql`select host from shop_host where shop_id = ${shopId}`)).map(({ host }) => host);
 
 /** Whether there is a shop at all; a start without one says how to make the first. */
-export const hasAnyShop = async (db: Db): Promise<boolean> => (await db.one(sql`select id from shop limit 1`)) !== undefined;
+export const hasAnyShop = async (db: Db): Promise<boolean> =>
+  (await db.one(sql`select id from shop limit 1`)) !== undefined;
 
 /** Gives a host to a shop, also one that another shop had. */
 export const writeShopHost = (db: Db, shopId: string, host: string): Promise<number> =>

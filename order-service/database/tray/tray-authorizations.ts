@@ -14,7 +14,13 @@ export type AuthorizationRow = {
   created_at: Date;
 } & { [Column in keyof SealedTokens]: SealedTokens[Column] | null };
 
-export type AuthorizationWrite = { codeHash: string; storeId: string; storeHost: string; apiAddress: string; admUser: string };
+export type AuthorizationWrite = {
+  codeHash: string;
+  storeId: string;
+  storeHost: string;
+  apiAddress: string;
+  admUser: string;
+};
 
 /** Takes a code; false when it was taken before, by whomever. */
 export const claimAuthorizationCode = async (db: Db, row: AuthorizationWrite): Promise<boolean> =>

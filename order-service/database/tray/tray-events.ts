@@ -6,7 +6,13 @@ export type StoreEventScope = 'product' | 'variant' | 'order';
 export type StoreEventRow = { shop_id: string; scope: StoreEventScope; subject: string; heard: number; tries: number };
 
 /** Notes that something may have changed, to be looked into from `at` on; noted again before that it stays one. */
-export const upsertTrayEvent = (db: Db, shopId: string, scope: StoreEventScope, subject: string, at: Date): Promise<number> =>
+export const upsertTrayEvent = (
+  db: Db,
+  shopId: string,
+  scope: StoreEventScope,
+  subject: string,
+  at: Date,
+): Promise<number> =>
   db.run(sql`
     insert into store_event as e (shop_id, scope, subject, next_at) values (${shopId}, ${scope}, ${subject}, ${at})
     on conflict (shop_id, scope, subject) do update set heard = e.heard + 1, tries = 0, next_at = least(e.next_at, excluded.next_at),
@@ -14,8 +20,11 @@ export const upsertTrayEvent = (db: Db, shopId: string, scope: StoreEventScope, 
 
 /** How many wait to be looked into. */
 export const countStoreEvents = async (db: Db, shopId: string): Promise<number> =>
-  (await db.one<{ count: number }>(sql`select count(*) as count from store_event where shop_id = ${shopId} and next_at is not null`))
-    ?.count ?? 0;
+  (
+    await db.one<{ count: number }>(
+      sql`select count(*) as count from store_event where shop_id = ${shopId} and next_at is not null`,
+    )
+  )?.count ?? 0;
 
 /** Takes the one that is due longest, of all linked shops, and keeps it from others until `until`. */
 export const leaseDueTrayEvent = (db: Db, now: Date, until: Date): Promise<StoreEventRow | undefined> =>
@@ -28,14 +37,24 @@ export const leaseDueTrayEvent = (db: Db, now: Date, until: Date): Promise<Store
     returning e.shop_id, e.scope, e.subject, e.heard, e.tries`);
 
 /** It was looked into, or given up; unless it was heard of again meanwhile, then it is due once more at `now`. */
-export const completeTrayEvent = (db: Db, { shop_id, scope, subject, heard }: StoreEventRow, now: Date): Promise<number> =>
+export const completeTrayEvent = (
+  db: Db,
+  { shop_id, scope, subject, heard }: StoreEventRow,
+  now: Date,
+): Promise<number> =>
   db.run(sql`
     update store_event set next_at = case when heard = ${heard} then null else ${now}::timestamptz end
     where shop_id = ${shop_id} and scope = ${scope} and subject = ${subject}`);
 
 /** The store could not be asked: looked into again at `nextAt`. */
-export const rescheduleTrayEvent = (db: Db, { shop_id, scope, subject }: StoreEventRow, nextAt: Date): Promise<number> =>
-  db.run(sql`update store_event set next_at = ${nextAt} where shop_id = ${shop_id} and scope = ${scope} and subject = ${subject}`);
+export const rescheduleTrayEvent = (
+  db: Db,
+  { shop_id, scope, subject }: StoreEventRow,
+  nextAt: Date,
+): Promise<number> =>
+  db.run(
+    sql`update store_event set next_at = ${nextAt} where shop_id = ${shop_id} and scope = ${scope} and subject = ${subject}`,
+  );
 
 /** Forgets what was looked into long ago, of all shops. */
 export const deleteTrayEvents = (db: Db, before: Date): Promise<number> =>
@@ -48,4 +67,6 @@ export const deleteTrayEvents = (db: Db, before: Date): Promise<number> =>
 
 /** The linked shop of a store by the store's number at Tray; a webhook names no more. */
 export const findShopOfStore = (db: Db, storeId: string): Promise<{ shop_id: string } | undefined> =>
-  db.one(sql`select shop_id from store_link where store_id = ${storeId} and state = 'linked' order by linked_at desc limit 1`);
+  db.one(
+    sql`select shop_id from store_link where store_id = ${storeId} and state = 'linked' order by linked_at desc limit 1`,
+  );

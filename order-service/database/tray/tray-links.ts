@@ -41,7 +41,8 @@ export const findStoreLink = (db: Db, shopId: string): Promise<StoreLinkRow | un
 /** Whether the shop has this store; if so, it keeps it until the transaction ends. */
 export const lockTrayLink = async (db: Db, shopId: string, apiAddress: string): Promise<boolean> =>
   (await db.one(sql`
-    select 1 from store_link where shop_id = ${shopId} and api_address = ${apiAddress} and state <> 'moved' for share`)) !== undefined;
+    select 1 from store_link where shop_id = ${shopId} and api_address = ${apiAddress} and state <> 'moved' for share`)) !==
+  undefined;
 
 /** The shop a store is linked to, if it is; locked until the transaction ends. */
 export const findLinkOfStore = (db: Db, apiAddress: string): Promise<StoreLinkRow | undefined> =>

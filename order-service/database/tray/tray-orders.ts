@@ -62,7 +62,8 @@ export const wakeTrayOrder = (db: Db, shopId: string, orderId: string): Promise<
 /** The store's people changed an order: says whether it is one of ours. */
 export const wakeTrayOrderById = async (db: Db, shopId: string, storeOrderId: string, now: Date): Promise<boolean> =>
   (await db.run(sql`
-    update store_order set next_at = ${now} where shop_id = ${shopId} and store_order_id = ${storeOrderId} and state = 'placed'`)) > 0;
+    update store_order set next_at = ${now} where shop_id = ${shopId} and store_order_id = ${storeOrderId} and state = 'placed'`)) >
+  0;
 
 /**
  * Takes the one that is due longest, of all linked shops, and keeps it from others until `until`. One whose card is just being charged waits:
@@ -84,7 +85,9 @@ const thisOne = ({ shop_id, order_id, placement }: Key) =>
 
 /** The store is about to be asked to create it; false when it is not wanted any more. */
 export const recordCreateRequest = async (db: Db, key: Key, now: Date): Promise<boolean> =>
-  (await db.run(sql`update store_order set asked_at = ${now} where ${thisOne(key)} and wanted = 'placed' and state = 'waiting'`)) > 0;
+  (await db.run(
+    sql`update store_order set asked_at = ${now} where ${thisOne(key)} and wanted = 'placed' and state = 'waiting'`,
+  )) > 0;
 
 /** The store certainly did not create it. */
 export const recordNotCreated = (db: Db, key: Key): Promise<number> =>
@@ -116,7 +119,12 @@ export const writeStoreOrderProblem = (db: Db, key: Key, problem: string, nextAt
   db.run(sql`update store_order set last_problem = ${problem}, next_at = ${nextAt} where ${thisOne(key)}`);
 
 /** How many units of these skus were sold in orders that the store did not have when it was asked at `askedAt`, or not for sure. */
-export const pendingQuantities = (db: Db, shopId: string, skus: string[], askedAt: Date): Promise<{ sku: string; quantity: number }[]> =>
+export const pendingQuantities = (
+  db: Db,
+  shopId: string,
+  skus: string[],
+  askedAt: Date,
+): Promise<{ sku: string; quantity: number }[]> =>
   db.many(sql`
     select i.sku, sum(i.quantity)::int as quantity from store_order o
     join order_item i on i.shop_id = o.shop_id and i.order_id = o.order_id and not i.is_gift and i.sku = any(${skus}::text[])
@@ -165,4 +173,6 @@ export const findOrdersProblem = async (db: Db, shopId: string): Promise<string 
 
 /** How many there are in each state, for the status. */
 export const countStoreOrders = (db: Db, shopId: string): Promise<{ state: StoreOrderRow['state']; count: number }[]> =>
-  db.many(sql`select state, count(*) as count from store_order where shop_id = ${shopId} group by state order by state`);
+  db.many(
+    sql`select state, count(*) as count from store_order where shop_id = ${shopId} group by state order by state`,
+  );

@@ -24,11 +24,19 @@ export const trackProducts = (db: Db, shopId: string, run: number, rows: Tracked
 
 /** The store's products that the shop has. */
 export const listTracked = async (db: Db, shopId: string): Promise<string[]> =>
-  idsIn(await db.many<{ id: string }>(sql`select id from store_product where shop_id = ${shopId} and is_listed order by id`));
+  idsIn(
+    await db.many<{ id: string }>(
+      sql`select id from store_product where shop_id = ${shopId} and is_listed order by id`,
+    ),
+  );
 
 /** How many products the store lists. */
 export const countTracked = async (db: Db, shopId: string): Promise<number> =>
-  (await db.one<{ count: number }>(sql`select count(*) as count from store_product where shop_id = ${shopId} and is_listed`))?.count ?? 0;
+  (
+    await db.one<{ count: number }>(
+      sql`select count(*) as count from store_product where shop_id = ${shopId} and is_listed`,
+    )
+  )?.count ?? 0;
 
 /** Those of them that the shop shows: what the store does not sell now is kept, and seen by nobody. */
 export const countVisibleProducts = async (db: Db, shopId: string): Promise<number> =>
@@ -39,7 +47,12 @@ export const countVisibleProducts = async (db: Db, shopId: string): Promise<numb
   )?.count ?? 0;
 
 /** Products that a whole run has not seen: they may be gone. */
-export const findProductsMissingFromRun = async (db: Db, shopId: string, run: number, most: number): Promise<string[]> =>
+export const findProductsMissingFromRun = async (
+  db: Db,
+  shopId: string,
+  run: number,
+  most: number,
+): Promise<string[]> =>
   idsIn(
     await db.many<{ id: string }>(sql`
       select id from store_product where shop_id = ${shopId} and run < ${run} and is_listed order by id limit ${most}`),
@@ -70,14 +83,18 @@ export const findExistingProducts = (db: Db, shopId: string, providerIds: string
 
 /** Makes products that vanished from the store unavailable; one that somebody else has written since stays. Says how many there were. */
 export async function withdrawStoreProducts(db: Db, shopId: string, source: string, ids: string[]): Promise<number> {
-  await db.run(sql`update store_product set is_listed = false, hash = '' where shop_id = ${shopId} and id = any(${ids}::text[])`);
+  await db.run(
+    sql`update store_product set is_listed = false, hash = '' where shop_id = ${shopId} and id = any(${ids}::text[])`,
+  );
   const gone = await db.many<{ id: string }>(sql`
     update product set is_active = false, updated_at = now()
     where shop_id = ${shopId} and source = ${source} and provider_id = any(${ids}::text[]) and is_active returning id`);
   const productIds = idsIn(gone);
   await db.run(sql`
     update product_category set is_active = false where shop_id = ${shopId} and product_id = any(${productIds}::uuid[]) and is_active`);
-  await db.run(sql`update product_search set is_active = false where shop_id = ${shopId} and product_id = any(${productIds}::uuid[])`);
+  await db.run(
+    sql`update product_search set is_active = false where shop_id = ${shopId} and product_id = any(${productIds}::uuid[])`,
+  );
   return gone.length;
 }
 
@@ -101,7 +118,11 @@ export const stageVariants = (db: Db, shopId: string, variants: StagedVariant[])
     on conflict (shop_id, id) do update set product_id = excluded.product_id, variant = excluded.variant`);
 
 /** The variants that were kept for these products, as they were given. */
-export const findStaged = async <Variant extends StagedVariant>(db: Db, shopId: string, productIds: string[]): Promise<Variant[]> =>
+export const findStaged = async <Variant extends StagedVariant>(
+  db: Db,
+  shopId: string,
+  productIds: string[],
+): Promise<Variant[]> =>
   (
     await db.many<{ variant: Variant }>(sql`
       select variant from store_variant where shop_id = ${shopId} and product_id = any(${productIds}::text[]) order by id`)

@@ -5,18 +5,28 @@ import { sql } from '../engine/sql.ts';
 /** A store by the shop that has it. */
 export type StoreKey = { shopId: string; apiAddress: string };
 
-export type RequestsRow = { counts: { minute?: QuotaCount; day?: QuotaCount }; closed_until: Date | null; closings: number };
+export type RequestsRow = {
+  counts: { minute?: QuotaCount; day?: QuotaCount };
+  closed_until: Date | null;
+  closings: number;
+};
 
 /** What was sent to a store lately; locked until the transaction ends. */
 export async function lockRequests(db: Db, { shopId, apiAddress }: StoreKey): Promise<RequestsRow> {
-  await db.run(sql`insert into store_requests (shop_id, api_address) values (${shopId}, ${apiAddress}) on conflict do nothing`);
+  await db.run(
+    sql`insert into store_requests (shop_id, api_address) values (${shopId}, ${apiAddress}) on conflict do nothing`,
+  );
   const row = await db.one<RequestsRow>(sql`
     select counts, closed_until, closings from store_requests where shop_id = ${shopId} and api_address = ${apiAddress} for update`);
   return row ?? { counts: {}, closed_until: null, closings: 0 };
 }
 
 /** Writes the counts of a store's requests back; its row must be locked. */
-export const writeRequests = (db: Db, { shopId, apiAddress }: StoreKey, counts: RequestsRow['counts']): Promise<number> =>
+export const writeRequests = (
+  db: Db,
+  { shopId, apiAddress }: StoreKey,
+  counts: RequestsRow['counts'],
+): Promise<number> =>
   db.run(sql`
     update store_requests set counts = ${JSON.stringify(counts)}::jsonb where shop_id = ${shopId} and api_address = ${apiAddress}`);
 
@@ -28,13 +38,20 @@ export const pauseTrayStore = (db: Db, { shopId, apiAddress }: StoreKey, until: 
 
 /** The store takes requests again. */
 export const resumeTrayStore = (db: Db, { shopId, apiAddress }: StoreKey): Promise<number> =>
-  db.run(sql`update store_requests set closings = 0 where shop_id = ${shopId} and api_address = ${apiAddress} and closings > 0`);
+  db.run(
+    sql`update store_requests set closings = 0 where shop_id = ${shopId} and api_address = ${apiAddress} and closings > 0`,
+  );
 
 /**
  * Makes the caller the only one that renews the store's tokens until `until`; false when somebody else does. That time tells whose turn it is:
  * the next turn begins after it at the earliest, and ends later.
  */
-export const acquireTokenRenewal = async (db: Db, { shopId, apiAddress }: StoreKey, now: Date, until: Date): Promise<boolean> =>
+export const acquireTokenRenewal = async (
+  db: Db,
+  { shopId, apiAddress }: StoreKey,
+  now: Date,
+  until: Date,
+): Promise<boolean> =>
   (await db.run(sql`
     insert into store_requests as r (shop_id, api_address, renewing_until) values (${shopId}, ${apiAddress}, ${until})
     on conflict (shop_id, api_address) do update set renewing_until = excluded.renewing_until
@@ -55,4 +72,6 @@ export const releaseTokenRenewal = (db: Db, { shopId, apiAddress }: StoreKey, un
 
 /** How many requests are counted, for the status. */
 export const findRequests = (db: Db, { shopId, apiAddress }: StoreKey): Promise<RequestsRow | undefined> =>
-  db.one(sql`select counts, closed_until, closings from store_requests where shop_id = ${shopId} and api_address = ${apiAddress}`);
+  db.one(
+    sql`select counts, closed_until, closings from store_requests where shop_id = ${shopId} and api_address = ${apiAddress}`,
+  );

@@ -36,7 +36,9 @@ export function storeAuthorizations(access: SimulatedAccess): StoreAuthorization
 
   return {
     allow: (consumerKey, now) =>
-      consumerKey === demoStore.consumerKey ? newToken('code', access.generation, new Date(now.getTime() + codeLasts)) : null,
+      consumerKey === demoStore.consumerKey
+        ? newToken('code', access.generation, new Date(now.getTime() + codeLasts))
+        : null,
     whyNotCall: (accessToken, now) => {
       const token = accessToken?.startsWith(accessPrefix) ? accessToken.slice(accessPrefix.length) : '';
       const end = tokenExpiry('access', access.generation, token);
@@ -50,9 +52,11 @@ export function storeAuthorizations(access: SimulatedAccess): StoreAuthorization
         isOpen: true,
         answer: ({ body, now }) => {
           const field = (name: string) => (typeof body?.[name] === 'string' ? body[name] : '');
-          const isApp = field('consumer_key') === demoStore.consumerKey && field('consumer_secret') === demoStore.consumerSecret;
+          const isApp =
+            field('consumer_key') === demoStore.consumerKey && field('consumer_secret') === demoStore.consumerSecret;
           if (!isApp) return trayError(401, 'Consumer key ou consumer secret inválidos');
-          if (!isGood('code', field('code'), now)) return trayError(401, 'Código de autorização inválido ou já utilizado');
+          if (!isGood('code', field('code'), now))
+            return trayError(401, 'Código de autorização inválido ou já utilizado');
           access.state = 'given';
           return { status: 201, body: newPair('Created tokens', access, now) };
         },

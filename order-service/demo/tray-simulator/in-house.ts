@@ -11,7 +11,13 @@ export const routeDemoStoreCalls = (
   send: async (apiAddress, call) => {
     if (apiAddress !== demoStore.apiAddress) return outside.send(apiAddress, call);
     const { method, path, query, body = null } = call;
-    const answer = await simulator.answer({ method, path: path.replace(/\/$/, ''), query: new URLSearchParams(query), body, now: clock() });
+    const answer = await simulator.answer({
+      method,
+      path: path.replace(/\/$/, ''),
+      query: new URLSearchParams(query),
+      body,
+      now: clock(),
+    });
     return { status: answer.status, json: answer.body, retryAfterMs: 0 };
   },
   close: () => outside.close(),

@@ -2,7 +2,13 @@ import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { lockDemoStore, writeDemoStore } from '../../database/demo/demo-shop-lock.ts';
 import type { Database } from '../../database/engine/database.ts';
 import { soldItems } from './order-calls.ts';
-import type { SimulatedOrder, SimulatedProduct, SimulatedStore, SimulatedVariant, WithSimulatedStore } from './shelf-goods.ts';
+import type {
+  SimulatedOrder,
+  SimulatedProduct,
+  SimulatedStore,
+  SimulatedVariant,
+  WithSimulatedStore,
+} from './shelf-goods.ts';
 import { simulatedStoreData } from './shelves.ts';
 import { buyerFirstName } from './store-panel.ts';
 
@@ -33,13 +39,21 @@ function shelvesOf(kept: KeptState | null): SimulatedStore {
   if (!kept) return shelves;
   for (const [id, fields] of kept.products) Object.assign(shelves.products.get(id) ?? {}, fields);
   for (const [id, fields] of kept.variants) Object.assign(shelves.variants.get(id) ?? {}, fields);
-  return { ...shelves, access: kept.access, nextOrder: kept.nextOrder, orders: new Map(kept.orders.map((order) => [order.id, order])) };
+  return {
+    ...shelves,
+    access: kept.access,
+    nextOrder: kept.nextOrder,
+    orders: new Map(kept.orders.map((order) => [order.id, order])),
+  };
 }
 
 const stateOf = ({ access, nextOrder, products, variants, orders }: SimulatedStore): KeptState => ({
   access,
   nextOrder,
-  products: [...products.values()].map(({ id, cents, stock, isAvailable, modified }) => [id, { cents, stock, isAvailable, modified }]),
+  products: [...products.values()].map(({ id, cents, stock, isAvailable, modified }) => [
+    id,
+    { cents, stock, isAvailable, modified },
+  ]),
   variants: [...variants.values()].map(({ id, cents, stock, isAvailable }) => [id, { cents, stock, isAvailable }]),
   orders: [...orders.values()].map(withoutPerson),
 });
@@ -48,7 +62,11 @@ const stateOf = ({ access, nextOrder, products, variants, orders }: SimulatedSto
 const withoutPerson = (order: SimulatedOrder): SimulatedOrder => ({
   ...order,
   sent: {
-    ...{ shipment: order.sent.shipment, payment_form: order.sent.payment_form, Customer: { name: buyerFirstName(order) } },
+    ...{
+      shipment: order.sent.shipment,
+      payment_form: order.sent.payment_form,
+      Customer: { name: buyerFirstName(order) },
+    },
     ProductsSold: soldItems(order).map(({ productId, variantId, quantity, cents }) => ({
       product_id: String(productId),
       ...(variantId !== null && { variant_id: String(variantId) }),

@@ -17,7 +17,9 @@ export const orderCalls = (shelves: SimulatedStore): readonly TrayCall[] => {
       path: /^\/orders$/,
       answer: ({ query }) => {
         const reference = query.get('session_id');
-        const wanted = [...shelves.orders.values()].filter((order) => reference === null || order.reference === reference);
+        const wanted = [...shelves.orders.values()].filter(
+          (order) => reference === null || order.reference === reference,
+        );
         return pageOf('Orders', wanted, query, (order) => ({ Order: orderOf(order) }));
       },
     },
@@ -50,8 +52,12 @@ export const orderCalls = (shelves: SimulatedStore): readonly TrayCall[] => {
       method: 'GET',
       path: /^\/payments$/,
       answer: ({ query }) => {
-        const orders = [...shelves.orders.values()].filter(({ id }) => String(id) === (query.get('order_id') ?? String(id)));
-        const payments = orders.flatMap(({ id, payments: made }) => made.map((payment, at) => ({ id: id * 10 + at, order: id, payment })));
+        const orders = [...shelves.orders.values()].filter(
+          ({ id }) => String(id) === (query.get('order_id') ?? String(id)),
+        );
+        const payments = orders.flatMap(({ id, payments: made }) =>
+          made.map((payment, at) => ({ id: id * 10 + at, order: id, payment })),
+        );
         return pageOf('Payments', payments, query, ({ id, order, payment }) => ({
           Payment: { id: String(id), order_id: String(order), value: payment.value },
         }));
@@ -62,7 +68,11 @@ export const orderCalls = (shelves: SimulatedStore): readonly TrayCall[] => {
       path: /^\/payments$/,
       answer: ({ body }) => {
         const payment = fieldsIn(body?.Payment);
-        return change(find(String(payment.order_id)), (order) => ({ ...order, payments: [...order.payments, payment] }), shelves);
+        return change(
+          find(String(payment.order_id)),
+          (order) => ({ ...order, payments: [...order.payments, payment] }),
+          shelves,
+        );
       },
     },
   ];
@@ -77,7 +87,8 @@ export function endOrder(shelves: SimulatedStore, order: SimulatedOrder, kind: '
 
 function create(shelves: SimulatedStore, sent: Fields, now: Date): TrayAnswer {
   const problems = problemsOf(shelves, sent);
-  if (problems.length > 0) return { status: 400, body: { code: 400, message: 'Invalid data provided', causes: { Order: problems } } };
+  if (problems.length > 0)
+    return { status: 400, body: { code: 400, message: 'Invalid data provided', causes: { Order: problems } } };
   const id = shelves.nextOrder++;
   const order: SimulatedOrder = {
     id,
@@ -116,7 +127,11 @@ function move({ products, variants }: SimulatedStore, order: SimulatedOrder, dir
   }
 }
 
-function change(order: SimulatedOrder | undefined, to: (order: SimulatedOrder) => SimulatedOrder, { orders }: SimulatedStore): TrayAnswer {
+function change(
+  order: SimulatedOrder | undefined,
+  to: (order: SimulatedOrder) => SimulatedOrder,
+  { orders }: SimulatedStore,
+): TrayAnswer {
   if (!order) return notFound();
   orders.set(order.id, to(order));
   return { status: 200, body: { message: 'Saved', id: String(order.id), code: 200 } };
@@ -125,13 +140,17 @@ function change(order: SimulatedOrder | undefined, to: (order: SimulatedOrder) =
 const types = { open: 'open', closed: 'closed', canceled: 'canceled' } as const;
 
 /** What was sold, by the store's ids; a variant's id where there is one. */
-export const soldItems = ({ sent }: SimulatedOrder): { productId: number; variantId: number | null; quantity: number; cents: number }[] =>
-  (Array.isArray(sent.ProductsSold) ? sent.ProductsSold : []).map(fieldsIn).map(({ product_id, variant_id, quantity, price }) => ({
-    productId: Number(product_id),
-    variantId: variant_id === undefined ? null : Number(variant_id),
-    quantity: Number(quantity),
-    cents: Math.round(Number(price) * 100),
-  }));
+export const soldItems = ({
+  sent,
+}: SimulatedOrder): { productId: number; variantId: number | null; quantity: number; cents: number }[] =>
+  (Array.isArray(sent.ProductsSold) ? sent.ProductsSold : [])
+    .map(fieldsIn)
+    .map(({ product_id, variant_id, quantity, price }) => ({
+      productId: Number(product_id),
+      variantId: variant_id === undefined ? null : Number(variant_id),
+      quantity: Number(quantity),
+      cents: Math.round(Number(price) * 100),
+    }));
 
 const orderOf = ({ id, reference, status, kind, payments }: SimulatedOrder): Fields => ({
   id: String(id),

@@ -19,7 +19,9 @@ export const productCalls = (shelves: SimulatedStore): readonly TrayCall[] => [
     path: /^\/products\/variants$/,
     answer: ({ query }) => {
       const productId = query.get('product_id');
-      const wanted = [...shelves.variants.values()].filter((variant) => productId === null || String(variant.productId) === productId);
+      const wanted = [...shelves.variants.values()].filter(
+        (variant) => productId === null || String(variant.productId) === productId,
+      );
       return pageOf('Variants', wanted, query, (variant) => ({ Variant: variantOf(variant) }));
     },
   },
@@ -39,7 +41,15 @@ export const productCalls = (shelves: SimulatedStore): readonly TrayCall[] => [
       if (!product) return notFound();
       return {
         status: 200,
-        body: { Product: { ...listed(shelves, product), title: '', description: product.description, warranty: '', related_products: [] } },
+        body: {
+          Product: {
+            ...listed(shelves, product),
+            title: '',
+            description: product.description,
+            warranty: '',
+            related_products: [],
+          },
+        },
       };
     },
   },
@@ -51,7 +61,8 @@ export const productCalls = (shelves: SimulatedStore): readonly TrayCall[] => [
 ];
 
 const isWanted = (query: URLSearchParams) => (product: SimulatedProduct) =>
-  (query.get('id') ?? String(product.id)) === String(product.id) && (query.get('name') ?? product.name) === product.name;
+  (query.get('id') ?? String(product.id)) === String(product.id) &&
+  (query.get('name') ?? product.name) === product.name;
 
 /** Numbers are texts, nothing is '' or '0', no date is zeros, and an object without fields is a list. */
 function listed({ variants }: SimulatedStore, product: SimulatedProduct): Record<string, unknown> {
@@ -91,7 +102,15 @@ function listed({ variants }: SimulatedStore, product: SimulatedProduct): Record
   };
 }
 
-const variantOf = ({ id, productId, choices, cents, stock, picture, isAvailable }: SimulatedVariant): Record<string, unknown> => ({
+const variantOf = ({
+  id,
+  productId,
+  choices,
+  cents,
+  stock,
+  picture,
+  isAvailable,
+}: SimulatedVariant): Record<string, unknown> => ({
   id: String(id),
   product_id: String(productId),
   order: '1',
@@ -115,6 +134,14 @@ function branches(categories: readonly SimulatedCategory[], parent: number | nul
   const here = categories.filter((category) => category.parent === parent);
   if (here.length === 0) return null;
   return here.map(({ id, name }) => ({
-    Category: { id: String(id), parent_id: '', name, description: '', images: [], has_product: '1', children: branches(categories, id) },
+    Category: {
+      id: String(id),
+      parent_id: '',
+      name,
+      description: '',
+      images: [],
+      has_product: '1',
+      children: branches(categories, id),
+    },
   }));
 }

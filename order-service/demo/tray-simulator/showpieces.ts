@@ -31,7 +31,17 @@ const piece = ({ category, ...fields }: Piece, ...pictures: string[]): Simulated
 });
 
 const pieces: readonly SimulatedProduct[] = [
-  piece({ id: 101, name: 'Vestido Midi Jardim', cents: 189_90, category: 11, sold: 64, properties: { Tecido: ['Viscose'] } }, 'vestido'),
+  piece(
+    {
+      id: 101,
+      name: 'Vestido Midi Jardim',
+      cents: 189_90,
+      category: 11,
+      sold: 64,
+      properties: { Tecido: ['Viscose'] },
+    },
+    'vestido',
+  ),
   piece(
     { id: 102, name: 'Camiseta Algodão Orgânico', cents: 69_90, category: 11, sold: 90 },
     'camiseta-branca',
@@ -50,20 +60,39 @@ const pieces: readonly SimulatedProduct[] = [
   ),
   piece({ id: 104, name: 'Boné Aba Curva', cents: 59_90, category: 12, brand: 'Rua Nove' }, 'bone'),
   piece({ id: 105, name: 'Bolsa Tote de Palha', cents: 139_90, category: 12, sold: 31 }, 'bolsa'),
-  piece({ id: 106, name: 'Tênis Passeio', cents: 249_90, category: 12, brand: 'Rua Nove' }, 'tenis-preto', 'tenis-vermelho'),
   piece(
-    { id: 107, name: 'Jogo de Pratos Cerâmica', cents: 219_00, category: 21, properties: { Peças: ['6'], Material: ['Cerâmica'] } },
+    { id: 106, name: 'Tênis Passeio', cents: 249_90, category: 12, brand: 'Rua Nove' },
+    'tenis-preto',
+    'tenis-vermelho',
+  ),
+  piece(
+    {
+      id: 107,
+      name: 'Jogo de Pratos Cerâmica',
+      cents: 219_00,
+      category: 21,
+      properties: { Peças: ['6'], Material: ['Cerâmica'] },
+    },
     'prato',
   ),
   piece({ id: 108, name: 'Caneca Esmaltada', cents: 39_90, category: 21, stock: 40, sold: 75 }, 'caneca'),
   piece({ id: 109, name: 'Luminária Arco', cents: 329_00, category: 22, stock: 3 }, 'luminaria'),
   piece({ id: 110, name: 'Vaso Terracota', cents: 79_90, category: 22, isAvailable: false }, 'vaso'),
-  piece({ id: 111, name: 'Geleia de Amora 240 g', cents: 24_90, category: 3, brand: 'Sítio do Alto', stock: 60 }, 'geleia'),
+  piece(
+    { id: 111, name: 'Geleia de Amora 240 g', cents: 24_90, category: 3, brand: 'Sítio do Alto', stock: 60 },
+    'geleia',
+  ),
   piece({ id: 112, name: 'Mel Silvestre 500 g', cents: 42_00, category: 3, brand: 'Sítio do Alto', stock: 25 }, 'mel'),
 ];
 
 /** What an option costs more is in its whole price; 0: what the product costs. */
-const choices: readonly [product: number, options: [string, string][], stock: number, picture: string, cents?: number][] = [
+const choices: readonly [
+  product: number,
+  options: [string, string][],
+  stock: number,
+  picture: string,
+  cents?: number,
+][] = [
   [101, [['Tamanho', 'P']], 3, 'vestido'],
   [101, [['Tamanho', 'M']], 5, 'vestido'],
   [101, [['Tamanho', 'G']], 0, 'vestido'],
@@ -125,7 +154,11 @@ const choices: readonly [product: number, options: [string, string][], stock: nu
 ];
 
 /** The dozen products that the demo's store shows; the same at every call, and the caller's own. */
-export const simulatedProducts = (): { categories: SimulatedCategory[]; products: SimulatedProduct[]; variants: SimulatedVariant[] } => ({
+export const simulatedProducts = (): {
+  categories: SimulatedCategory[];
+  products: SimulatedProduct[];
+  variants: SimulatedVariant[];
+} => ({
   categories: structuredClone([...categories]),
   products: structuredClone([...pieces]),
   variants: choices.map(([productId, options, stock, name, cents = 0], at) => ({

@@ -54,7 +54,8 @@ function answerOf(shelves: SimulatedStore, request: TrayRequest): TrayAnswer {
     return found ? [{ call, ids: found.slice(1) }] : [];
   });
   const match = here.find(({ call }) => call.method === request.method);
-  if (!match) return here.length > 0 ? trayError(405, 'Método não permitido') : trayError(404, 'Recurso não encontrado');
+  if (!match)
+    return here.length > 0 ? trayError(405, 'Método não permitido') : trayError(404, 'Recurso não encontrado');
   const token = request.query.get('access_token');
   const refused = match.call.isOpen ? null : storeAuthorizations(shelves.access).whyNotCall(token, request.now);
   return refused ?? match.call.answer(request, match.ids);

@@ -5,7 +5,9 @@ import { endOrder, fieldsIn, soldItems } from './order-calls.ts';
 import type { SimulatedOrder, SimulatedProduct, SimulatedStore, SimulatedVariant } from './shelf-goods.ts';
 
 type PanelVariant = { id: number; label: string; cents: number; stock: number };
-type PanelProduct = Pick<SimulatedProduct, 'id' | 'name' | 'cents' | 'promotion' | 'stock' | 'isAvailable'> & { variants: PanelVariant[] };
+type PanelProduct = Pick<SimulatedProduct, 'id' | 'name' | 'cents' | 'promotion' | 'stock' | 'isAvailable'> & {
+  variants: PanelVariant[];
+};
 type PanelOrder = {
   id: number;
   placedAt: string;
@@ -31,7 +33,13 @@ export type StoreChange =
 
 const mostShown = 30;
 
-export const simulatorPanelView = ({ access, products, variants, orders, ...rest }: SimulatedStore): SimulatorPanel => ({
+export const simulatorPanelView = ({
+  access,
+  products,
+  variants,
+  orders,
+  ...rest
+}: SimulatedStore): SimulatorPanel => ({
   access: access.state,
   products: [...products.values()].slice(0, mostShown).map(({ id, name, cents, promotion, stock, isAvailable }) => ({
     ...{ id, name, cents, promotion, stock, isAvailable },
@@ -60,12 +68,17 @@ function panelOrder({ products, variants }: SimulatedStore, order: SimulatedOrde
     shipment: String(sent.shipment ?? ''),
     payment: String(sent.payment_form ?? ''),
     note: String(changes.store_note ?? ''),
-    lines: soldItems(order).map(({ productId, variantId, quantity, cents }) => ({ name: nameOf(productId, variantId), quantity, cents })),
+    lines: soldItems(order).map(({ productId, variantId, quantity, cents }) => ({
+      name: nameOf(productId, variantId),
+      quantity,
+      cents,
+    })),
   };
 }
 
 /** All that is kept and shown of who ordered. */
-export const buyerFirstName = ({ sent }: SimulatedOrder): string => String(fieldsIn(sent.Customer).name ?? '').split(' ')[0] ?? '';
+export const buyerFirstName = ({ sent }: SimulatedOrder): string =>
+  String(fieldsIn(sent.Customer).name ?? '').split(' ')[0] ?? '';
 
 /** Does what the store's people do; answers the webhooks that Tray sends of it. An app without access is told nothing. */
 export function applyPanelChange(shelves: SimulatedStore, change: StoreChange, now: Date): Record<string, string>[] {

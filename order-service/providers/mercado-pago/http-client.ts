@@ -83,7 +83,8 @@ async function tryOnce(
     const isLater = statusCode >= 500 || laterStatus.has(statusCode) || (statusCode >= 300 && statusCode < 400);
     const json = jsonOf(text);
     // A page of HTML where a payment should be: somebody between us answered.
-    if (statusCode < 300 && (typeof json !== 'object' || json === null)) return { kind: 'unclear', code: 'not json', retryAfterMs: 0 };
+    if (statusCode < 300 && (typeof json !== 'object' || json === null))
+      return { kind: 'unclear', code: 'not json', retryAfterMs: 0 };
     if (!isLater) return { kind: 'answered', status: statusCode, json };
     const retryAfterMs = retryAfterMsOf(answer.headers['retry-after']);
     return { kind: statusCode === 429 ? 'untouched' : 'unclear', code: `status ${statusCode}`, retryAfterMs };

@@ -1,6 +1,12 @@
 import { Agent } from 'undici';
 import { PaymentStatus } from '#shared/model/payment.ts';
-import { type ChargeAnswer, type ChargeRequest, PaymentNotTried, PaymentOutcomeUnknown, type PaymentProvider } from '../payments.ts';
+import {
+  type ChargeAnswer,
+  type ChargeRequest,
+  PaymentNotTried,
+  PaymentOutcomeUnknown,
+  type PaymentProvider,
+} from '../payments.ts';
 import { type MercadoPagoReply, type MercadoPagoTimes, mercadoPagoCaller } from './http-client.ts';
 import { type MercadoPagoPayment, readMercadoPagoPayment } from './payment.ts';
 import { boletoBody, cardBody, pixBody } from './request-body.ts';
@@ -36,7 +42,10 @@ const mostBytes = 1_048_576;
  * Speaks to Mercado Pago's payments API (https://www.mercadopago.com.br/developers, `/v1/payments`). The attempt's id is the idempotency
  * key and the `external_reference`, so an attempt is charged once however often it is tried, and is found again without its id there.
  */
-export function openMercadoPago({ baseUrl = 'https://api.mercadopago.com', times = usualTimes }: MercadoPagoOptions = {}): MercadoPago {
+export function openMercadoPago({
+  baseUrl = 'https://api.mercadopago.com',
+  times = usualTimes,
+}: MercadoPagoOptions = {}): MercadoPago {
   const agent = new Agent({
     connections: 32,
     // One that hangs here was never sent, and there is time for another.
@@ -51,10 +60,14 @@ export function openMercadoPago({ baseUrl = 'https://api.mercadopago.com', times
   };
 }
 
-function provider(accessToken: string, connection: { agent: Agent; baseUrl: string; times: MercadoPagoTimes }): MercadoPagoProvider {
+function provider(
+  accessToken: string,
+  connection: { agent: Agent; baseUrl: string; times: MercadoPagoTimes },
+): MercadoPagoProvider {
   const call = mercadoPagoCaller({ ...connection, accessToken });
   const collectorId = parseCollectorId(accessToken);
-  const isOurs = ({ collectorId: paid }: MercadoPagoPayment) => collectorId === null || paid === null || paid === collectorId;
+  const isOurs = ({ collectorId: paid }: MercadoPagoPayment) =>
+    collectorId === null || paid === null || paid === collectorId;
 
   async function create({ attemptId }: ChargeRequest, body: Record<string, unknown>): Promise<ChargeAnswer> {
     const reply = await call({ method: 'POST', path: '/v1/payments', body, idempotencyKey: attemptId });
@@ -66,7 +79,8 @@ function provider(accessToken: string, connection: { agent: Agent; baseUrl: stri
   function paymentIn(json: unknown, attemptId: string): MercadoPagoPayment {
     const payment = readMercadoPagoPayment(json);
     if (!payment) throw new PaymentOutcomeUnknown('mercadopago: not a payment');
-    if (payment.attemptId !== attemptId || !isOurs(payment)) throw new PaymentOutcomeUnknown('mercadopago: another payment');
+    if (payment.attemptId !== attemptId || !isOurs(payment))
+      throw new PaymentOutcomeUnknown('mercadopago: another payment');
     return payment;
   }
 
@@ -83,10 +97,17 @@ function provider(accessToken: string, connection: { agent: Agent; baseUrl: stri
   }
 
   async function search(attemptId: string): Promise<ChargeAnswer | null> {
-    const query = new URLSearchParams({ external_reference: attemptId, sort: 'date_created', criteria: 'desc', limit: '10' });
+    const query = new URLSearchParams({
+      external_reference: attemptId,
+      sort: 'date_created',
+      criteria: 'desc',
+      limit: '10',
+    });
     const reply = await call({ method: 'GET', path: `/v1/payments/search?${query}` });
-    const results: unknown = typeof reply.json === 'object' && reply.json !== null ? Reflect.get(reply.json, 'results') : undefined;
-    if (reply.status !== 200 || !Array.isArray(results)) throw new PaymentOutcomeUnknown(`mercadopago: ${wordsOf(reply)}`);
+    const results: unknown =
+      typeof reply.json === 'object' && reply.json !== null ? Reflect.get(reply.json, 'results') : undefined;
+    if (reply.status !== 200 || !Array.isArray(results))
+      throw new PaymentOutcomeUnknown(`mercadopago: ${wordsOf(reply)}`);
     const found = results
       .map(readMercadoPagoPayment)
       .filter((payment) => payment !== null)
@@ -104,7 +125,12 @@ function provider(accessToken: string, connection: { agent: Agent; baseUrl: stri
     find: ({ attemptId, providerRef }) => (providerRef === null ? search(attemptId) : readOne(providerRef, attemptId)),
     cancel: async ({ attemptId, providerRef }) => {
       const path = `/v1/payments/${encodeURIComponent(providerRef)}`;
-      const reply = await call({ method: 'PUT', path, body: { status: 'cancelled' }, idempotencyKey: `${attemptId}-cancel` });
+      const reply = await call({
+        method: 'PUT',
+        path,
+        body: { status: 'cancelled' },
+        idempotencyKey: `${attemptId}-cancel`,
+      });
       if (reply.status < 400) return paymentIn(reply.json, attemptId).answer;
       // Too late, or already done: what it is now tells.
       const answer = await readOne(providerRef, attemptId);

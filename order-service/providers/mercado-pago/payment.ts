@@ -55,7 +55,9 @@ function boletoOf(said: Said): ChargeAnswer['boleto'] {
   const details = isRecord(said.transaction_details) ? said.transaction_details : {};
   // 'YYYY-MM-DDT23:59:59.000-03:00': the day as people in Brazil read it.
   const dueDay =
-    typeof said.date_of_expiration === 'string' ? (/^\d{4}-\d{2}-\d{2}(?=T)/.exec(said.date_of_expiration)?.[0] ?? null) : null;
+    typeof said.date_of_expiration === 'string'
+      ? (/^\d{4}-\d{2}-\d{2}(?=T)/.exec(said.date_of_expiration)?.[0] ?? null)
+      : null;
   const written = [details.digitable_line, field(details, 'barcode', 'content'), field(said, 'barcode', 'content')];
   for (const line of written) {
     const read = typeof line === 'string' && line.length <= 100 ? readBoleto(line, dueDay ?? '2026-01-01') : null;
@@ -81,7 +83,8 @@ const brands: Readonly<Record<string, string>> = {
 };
 
 type Said = Record<string, unknown>;
-const isRecord = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Said =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const field = (value: unknown, ...names: string[]): unknown =>
   names.reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), value);
@@ -92,13 +95,16 @@ function idOf(value: unknown): string | null {
   return typeof text === 'string' && /^\d{1,30}$/.test(text) ? text : null;
 }
 
-const wordOf = (value: unknown): string | null => (typeof value === 'string' && /^[\w-]{1,80}$/.test(value) ? value : null);
+const wordOf = (value: unknown): string | null =>
+  typeof value === 'string' && /^[\w-]{1,80}$/.test(value) ? value : null;
 
 const textOf = (value: unknown, longest: number): string | null =>
   typeof value === 'string' && value !== '' && value.length <= longest && !/\p{Cc}/u.test(value) ? value : null;
 
 const linkOf = (value: unknown): string | null =>
-  typeof value === 'string' && value.length <= 2_000 && URL.canParse(value) && new URL(value).protocol === 'https:' ? value : null;
+  typeof value === 'string' && value.length <= 2_000 && URL.canParse(value) && new URL(value).protocol === 'https:'
+    ? value
+    : null;
 
 const centsOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 1e11 ? toCents(value) : null;

@@ -1,5 +1,12 @@
 import { toReais } from '#shared/rules/money/money.ts';
-import { type BoletoCharge, type CardCharge, type ChargeRequest, type Payer, PaymentNotTried, type PixCharge } from '../payments.ts';
+import {
+  type BoletoCharge,
+  type CardCharge,
+  type ChargeRequest,
+  type Payer,
+  PaymentNotTried,
+  type PixCharge,
+} from '../payments.ts';
 
 type Body = Record<string, unknown>;
 
@@ -84,4 +91,5 @@ function payerBody({ name, email, document: written }: Payer): Body {
 }
 
 /** '2026-11-21T10:00:00.000-03:00'. Brasília's offset: an instant is the same with any, and this one is what they write themselves. */
-const withBrazilianOffset = (instant: Date): string => new Date(instant.getTime() - 3 * 3_600_000).toISOString().replace('Z', '-03:00');
+const withBrazilianOffset = (instant: Date): string =>
+  new Date(instant.getTime() - 3 * 3_600_000).toISOString().replace('Z', '-03:00');

@@ -15,7 +15,9 @@ const maxAheadMs = 10 * 60_000;
 export function checkNotification(notification: Notification, secret: string, now: Date): string | null {
   const { ts, v1 } = partsOf(notification.signature ?? '');
   if (ts === undefined || v1 === undefined || secret === '' || !isRecent(ts, now)) return null;
-  return spellings(notification.dataId).some((id) => isRight(manifest(id, notification.requestId, ts), secret, v1)) ? v1 : null;
+  return spellings(notification.dataId).some((id) => isRight(manifest(id, notification.requestId, ts), secret, v1))
+    ? v1
+    : null;
 }
 
 /** The text that is signed; what is absent is left out with its semicolon. */
@@ -23,13 +25,17 @@ export const manifest = (dataId: string | null, requestId: string | null, ts: st
   `${dataId === null ? '' : `id:${dataId};`}${requestId === null ? '' : `request-id:${requestId};`}ts:${ts};`;
 
 /** Mercado Pago's signature of a manifest: HMAC-SHA256 in lower-case hex. */
-export const signManifest = (text: string, secret: string): string => createHmac('sha256', secret).update(text).digest('hex');
+export const signManifest = (text: string, secret: string): string =>
+  createHmac('sha256', secret).update(text).digest('hex');
 
 /** Ids with letters are signed in lower case, some say; others do not. */
-const spellings = (id: string | null): (string | null)[] => (id === null || id === id.toLowerCase() ? [id] : [id, id.toLowerCase()]);
+const spellings = (id: string | null): (string | null)[] =>
+  id === null || id === id.toLowerCase() ? [id] : [id, id.toLowerCase()];
 
 function partsOf(header: string): { ts?: string; v1?: string } {
-  const parts = new Map(header.split(',').map((part) => [part.split('=', 1)[0]?.trim(), part.slice(part.indexOf('=') + 1).trim()]));
+  const parts = new Map(
+    header.split(',').map((part) => [part.split('=', 1)[0]?.trim(), part.slice(part.indexOf('=') + 1).trim()]),
+  );
   const [ts, v1] = [parts.get('ts'), parts.get('v1')?.toLowerCase()];
   return ts !== undefined && v1 !== undefined && /^\d{9,14}$/.test(ts) && /^[0-9a-f]{64}$/.test(v1) ? { ts, v1 } : {};
 }

@@ -4,7 +4,14 @@ import { bytes, characters, cutAtWord, fitLines, type Measure } from '../fit-tex
 import { metaCompatiblePicture } from './meta-picture.ts';
 
 /** What Messenger and Instagram take: in characters, but for Instagram's plain texts, which are counted in bytes. */
-const limits = { messengerText: 2_000, instagramText: 1_000, withButton: 640, buttonTitle: 20, title: 80, subtitle: 80 };
+const limits = {
+  messengerText: 2_000,
+  instagramText: 1_000,
+  withButton: 640,
+  buttonTitle: 20,
+  title: 80,
+  subtitle: 80,
+};
 
 type Words = Pick<Outgoing, 'contact' | 'kind' | 'lines' | 'pictureUrl' | 'button'>;
 
@@ -28,11 +35,19 @@ function content(
   look: Record<string, unknown>,
   [longest, measure]: [number, Measure],
 ): Record<string, unknown> {
-  const link = button && url !== null ? [{ type: 'web_url', title: cutAtWord(button.title, limits.buttonTitle), url, ...look }] : [];
+  const link =
+    button && url !== null
+      ? [{ type: 'web_url', title: cutAtWord(button.title, limits.buttonTitle), url, ...look }]
+      : [];
   const picture = metaCompatiblePicture(pictureUrl);
   const card = picture === null ? null : cardOf(lines, picture);
-  if (card) return template({ template_type: 'generic', elements: [{ ...card, ...(link.length > 0 ? { buttons: link } : {}) }] });
-  if (link.length > 0) return template({ template_type: 'button', text: fitLines(lines, limits.withButton), buttons: link });
+  if (card)
+    return template({
+      template_type: 'generic',
+      elements: [{ ...card, ...(link.length > 0 ? { buttons: link } : {}) }],
+    });
+  if (link.length > 0)
+    return template({ template_type: 'button', text: fitLines(lines, limits.withButton), buttons: link });
   return { text: fitLines(lines, longest, measure) };
 }
 

@@ -12,7 +12,10 @@ export type MetaOptions = {
   timeoutMs?: number;
 };
 
-export type MetaChannel = { deliver(account: MetaAccount, message: Outgoing): Promise<Delivery>; close(): Promise<void> };
+export type MetaChannel = {
+  deliver(account: MetaAccount, message: Outgoing): Promise<Delivery>;
+  close(): Promise<void>;
+};
 
 /** Pinned: another version may say things otherwise. */
 const version = 'v25.0';
@@ -36,7 +39,11 @@ export function openMeta({ baseUrl, timeoutMs = usualTimeoutMs }: MetaOptions = 
         method: 'POST',
         dispatcher: agent,
         // In a header, never in the address: addresses are written down everywhere.
-        headers: { authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/json', accept: 'application/json' },
+        headers: {
+          authorization: `Bearer ${account.accessToken}`,
+          'content-type': 'application/json',
+          accept: 'application/json',
+        },
         body: JSON.stringify(body),
         // Counts from the first byte sent to the last one heard; a redirect is not followed.
         signal: AbortSignal.timeout(timeoutMs),
@@ -72,7 +79,9 @@ function bodyOf(account: MetaAccount, message: Outgoing, url: string | null): Re
 }
 
 const hostOf = (account: MetaAccount): string =>
-  account.kind === 'instagram' && account.login === 'instagram' ? 'https://graph.instagram.com' : 'https://graph.facebook.com';
+  account.kind === 'instagram' && account.login === 'instagram'
+    ? 'https://graph.instagram.com'
+    : 'https://graph.facebook.com';
 
 /** With a page's token an Instagram account is written to as the page itself. */
 const pathOf = (account: MetaAccount): string =>

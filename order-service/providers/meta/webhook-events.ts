@@ -57,7 +57,11 @@ const notWritten: readonly (string | null)[] = ['system', 'request_welcome', 'ep
 function readChange(change: unknown, reading: Reading): void {
   const value = partOf(change, 'value');
   const externalId = textOf(partOf(value, 'metadata'), 'phone_number_id');
-  const [contacts, messages, statuses] = [listOf(value, 'contacts'), listOf(value, 'messages'), listOf(value, 'statuses')];
+  const [contacts, messages, statuses] = [
+    listOf(value, 'contacts'),
+    listOf(value, 'messages'),
+    listOf(value, 'statuses'),
+  ];
   if (textOf(change, 'field') !== 'messages' || externalId === null || messages.length + statuses.length === 0) {
     reading.ignored.other++;
     return;
@@ -68,7 +72,11 @@ function readChange(change: unknown, reading: Reading): void {
     const person = contactOf(message, people, at);
     const id = textOf(message, 'id');
     if (id === null || person === null || notWritten.includes(textOf(message, 'type'))) reading.ignored.other++;
-    else reading.events.push({ id: `message:${id}`, event: { ...about, at: secondsOf(message, reading.now), kind: 'message', ...person } });
+    else
+      reading.events.push({
+        id: `message:${id}`,
+        event: { ...about, at: secondsOf(message, reading.now), kind: 'message', ...person },
+      });
   });
   for (const told of statuses) {
     const [ref, status] = [textOf(told, 'id'), statusOf(textOf(told, 'status'))];
@@ -79,7 +87,10 @@ function readChange(change: unknown, reading: Reading): void {
     const event = { ...about, at: secondsOf(told, reading.now), kind: 'status', ref, status } as const;
     const messageId = textOf(told, 'biz_opaque_callback_data');
     const reason = status === 'failed' ? lateFailureText(errorOf(listOf(told, 'errors')[0])) : null;
-    reading.events.push({ id: `status:${ref}:${status}`, event: { ...event, messageId: isId(messageId) ? messageId : null, reason } });
+    reading.events.push({
+      id: `status:${ref}:${status}`,
+      event: { ...event, messageId: isId(messageId) ? messageId : null, reason },
+    });
   }
 }
 
@@ -134,19 +145,28 @@ function readMessaging(item: unknown, { contact, ...channel }: Sender, reading: 
     const isGone = partOf(message, 'is_deleted') === true;
     const id = mid ?? (postback === undefined ? null : `${contact}:${about.at}`);
     if (id === null || isGone) reading.ignored.other++;
-    else reading.events.push({ id: `message:${id}`, event: { ...about, kind: 'message', contact, alias: null, name: '' } });
+    else
+      reading.events.push({
+        id: `message:${id}`,
+        event: { ...about, kind: 'message', contact, alias: null, name: '' },
+      });
     return;
   }
   const status = read === undefined ? 'delivered' : 'read';
   const told = read ?? delivery;
-  const refs = [...listOf(told, 'mids'), partOf(told, 'mid')].filter((ref) => typeof ref === 'string' && ref !== '' && ref.length <= 500);
+  const refs = [...listOf(told, 'mids'), partOf(told, 'mid')].filter(
+    (ref) => typeof ref === 'string' && ref !== '' && ref.length <= 500,
+  );
   const watermark = partOf(told, 'watermark');
   if (refs.length === 0 && typeof watermark !== 'number') {
     reading.ignored.other++;
     return;
   }
   for (const ref of refs.map(String))
-    reading.events.push({ id: `status:${ref}:${status}`, event: { ...about, kind: 'status', ref, status, messageId: null, reason: null } });
+    reading.events.push({
+      id: `status:${ref}:${status}`,
+      event: { ...about, kind: 'status', ref, status, messageId: null, reason: null },
+    });
   if (typeof watermark === 'number' && refs.length === 0) {
     const at = timeOf(watermark, reading.now);
     const id = `until:${channel.channelType}:${channel.externalId}:${contact}:${watermark}:${status}`;
@@ -155,7 +175,11 @@ function readMessaging(item: unknown, { contact, ...channel }: Sender, reading: 
 }
 
 const statusOf = (word: string | null): DeliveryStatus | null =>
-  word === 'sent' || word === 'delivered' || word === 'read' || word === 'failed' ? word : word === 'played' ? 'read' : null;
+  word === 'sent' || word === 'delivered' || word === 'read' || word === 'failed'
+    ? word
+    : word === 'played'
+      ? 'read'
+      : null;
 
 function errorOf(error: unknown): { code: number; subcode: null } | null {
   const code = partOf(error, 'code');

@@ -21,12 +21,17 @@ export function whatsAppBody(message: Words, url: string | null): Record<string,
       body: { text: fitLines(lines, limits.body) },
       action: { name: 'cta_url', parameters: { display_text: cutAtWord(button.title, limits.buttonTitle), url } },
     });
-  if (pictureUrl !== null) return addressed(message, 'image', { link: pictureUrl, caption: fitLines(lines, limits.caption) });
+  if (pictureUrl !== null)
+    return addressed(message, 'image', { link: pictureUrl, caption: fitLines(lines, limits.caption) });
   return addressed(message, 'text', { body: fitLines(lines, limits.text), preview_url: false });
 }
 
 /** The same as a template that WhatsApp has approved: the only thing it takes outside the 24 hours. */
-export function whatsAppTemplateBody(message: Words, url: string | null, template: MessageTemplate): Record<string, unknown> {
+export function whatsAppTemplateBody(
+  message: Words,
+  url: string | null,
+  template: MessageTemplate,
+): Record<string, unknown> {
   const { name, language, hasText, hasButton } = template;
   const body = { type: 'body', parameters: [{ type: 'text', text: oneLine(message.lines) }] };
   const components = [...(hasText ? [body] : []), ...(hasButton && url !== null ? [buttonOf(url)] : [])];
@@ -36,14 +41,27 @@ export function whatsAppTemplateBody(message: Words, url: string | null, templat
 /** A contact without a visible phone number has an id of WhatsApp's own, such as BR.1349…, which goes by another name. */
 function addressed({ id, contact }: Words, type: string, content: Record<string, unknown>): Record<string, unknown> {
   const to = /^\d+$/.test(contact) ? { to: contact } : { recipient: contact };
-  return { messaging_product: 'whatsapp', recipient_type: 'individual', ...to, type, [type]: content, biz_opaque_callback_data: id };
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    ...to,
+    type,
+    [type]: content,
+    biz_opaque_callback_data: id,
+  };
 }
 
 /** A template's parameter holds neither line ends nor tabs nor many spaces. */
-const oneLine = (lines: readonly string[]): string => cutAtWord(lines.join(' · ').replace(/\s+/g, ' ').trim(), limits.parameter);
+const oneLine = (lines: readonly string[]): string =>
+  cutAtWord(lines.join(' · ').replace(/\s+/g, ' ').trim(), limits.parameter);
 
 /** The template's own button has the address up to the first slash; the rest is ours. */
 function buttonOf(url: string): Record<string, unknown> {
   const { pathname, search, hash } = new URL(url);
-  return { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: `${pathname.slice(1)}${search}${hash}` }] };
+  return {
+    type: 'button',
+    sub_type: 'url',
+    index: '0',
+    parameters: [{ type: 'text', text: `${pathname.slice(1)}${search}${hash}` }],
+  };
 }

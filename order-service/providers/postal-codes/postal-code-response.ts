@@ -46,7 +46,8 @@ function parseObject(body: string): Said | null {
   }
 }
 
-const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Said =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const longest = 100;
 

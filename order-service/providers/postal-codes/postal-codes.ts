@@ -121,4 +121,6 @@ function firstAddress(calls: (() => Promise<PostalAnswer>)[], patienceMs: number
 
 /** A word for the log; messages may hold the address that was asked. */
 const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'failed';

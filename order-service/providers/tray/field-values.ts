@@ -31,7 +31,9 @@ const mostCents = 1_000_000_000;
 /** Whole cents of '1234.50', 1234.5 or '1.234,50'; 0 for nothing, less than nothing and more than a shop can sell. */
 export function centsOf(value: unknown): number {
   const text = textOf(value).replace(/^R\$\s*/, '');
-  const plain = /,\d{1,2}$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
+  const plain = /,\d{1,2}$/.test(text)
+    ? text.replaceAll('.', '').replace(',', '.')
+    : text.replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
   if (!/^\d+(\.\d+)?$/.test(plain)) return 0;
   const [whole = '0', decimals = ''] = plain.split('.');
   const cents = Number(whole) * 100 + Math.round(Number(`0.${decimals || '0'}`) * 100);

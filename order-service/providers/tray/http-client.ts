@@ -44,7 +44,11 @@ const mostBytes = 8 * 1_048_576;
  * Calls stores over https: only hosts of the allow-list, only public addresses, no redirect followed, each call bounded in time and size. Tokens
  * travel in the query, as Tray wants it, so nothing here repeats an address.
  */
-export function openTrayHttp({ extraHosts, timeoutMs = usualTimeoutMs, standIn = () => null }: TrayHttpOptions): TrayTransport {
+export function openTrayHttp({
+  extraHosts,
+  timeoutMs = usualTimeoutMs,
+  standIn = () => null,
+}: TrayHttpOptions): TrayTransport {
   const options = { connections: 8, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, maxResponseSize: mostBytes };
   const outside = new Agent({ ...options, connect: { timeout: timeoutMs, lookup: publicLookup([]) } });
   const inside = new Agent(options);

@@ -1,7 +1,13 @@
 import { fieldsOf, idOf, textOf } from './field-values.ts';
 
 /** An order as the store has it. `status` is the store's own word; `kind` what it means. */
-export type TrayOrder = { id: string; reference: string; status: string; kind: 'open' | 'closed' | 'canceled'; hasPayment: boolean };
+export type TrayOrder = {
+  id: string;
+  reference: string;
+  status: string;
+  kind: 'open' | 'closed' | 'canceled';
+  hasPayment: boolean;
+};
 
 /** Reads an order of a list or of `GET /orders/:id`; null when it is none. */
 export function readTrayOrder(value: unknown): TrayOrder | null {

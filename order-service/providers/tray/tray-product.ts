@@ -1,7 +1,24 @@
-import { centsOf, countOf, dayEnd, dayStart, fieldsOf, idOf, isFalseFlag, isTrueFlag, linkOf, listOf, textOf } from './field-values.ts';
+import {
+  centsOf,
+  countOf,
+  dayEnd,
+  dayStart,
+  fieldsOf,
+  idOf,
+  isFalseFlag,
+  isTrueFlag,
+  linkOf,
+  listOf,
+  textOf,
+} from './field-values.ts';
 
 /** A price with what it is for a while. Cents, 0 = none; instants as ISO texts, null = open on that side. */
-export type TrayPrice = { price: number; promotionalPrice: number; promotionStartsAt: string | null; promotionEndsAt: string | null };
+export type TrayPrice = {
+  price: number;
+  promotionalPrice: number;
+  promotionStartsAt: string | null;
+  promotionEndsAt: string | null;
+};
 
 /** A product as a store has it, with nothing left of how Tray spells it. It can be written as JSON and read again. */
 export type TrayProduct = TrayPrice & {
@@ -49,7 +66,8 @@ export function readTrayProduct(value: unknown): TrayProduct | null {
     id,
     name,
     brand: textOf(product.brand),
-    description: product.description === undefined ? null : textOf(product.description) || textOf(product.description_small),
+    description:
+      product.description === undefined ? null : textOf(product.description) || textOf(product.description_small),
     images: imagesOf(product.ProductImage),
     categoryIds: categoriesOf(product),
     specification: propertiesOf(product.Properties),
@@ -112,7 +130,10 @@ const imagesOf = (value: unknown): string[] => [...new Set(listOf(value).flatMap
 /** `all_categories` is a list of ids, one id, or '0'. */
 function categoriesOf(product: Readonly<Record<string, unknown>>): string[] {
   const { all_categories: all, related_categories: related } = product;
-  const named = [product.category_id, ...[all, related].flatMap((some): unknown[] => (Array.isArray(some) ? some : [some]))];
+  const named = [
+    product.category_id,
+    ...[all, related].flatMap((some): unknown[] => (Array.isArray(some) ? some : [some])),
+  ];
   return [...new Set(named.map(idOf).filter((id) => id !== ''))];
 }
 

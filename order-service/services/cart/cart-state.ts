@@ -64,7 +64,11 @@ export type CheckedCart = CheckedLines & {
 type Opening = { lock: boolean; alsoLoad?: string[]; takesGifts?: boolean };
 
 /** The customer's current order, made when there is none. */
-export async function openCart(db: Db, who: AuthenticatedCaller, { lock, alsoLoad = [], takesGifts = false }: Opening): Promise<Cart> {
+export async function openCart(
+  db: Db,
+  who: AuthenticatedCaller,
+  { lock, alsoLoad = [], takesGifts = false }: Opening,
+): Promise<Cart> {
   const { shopId } = who;
   const rows = await currentRowsOf(db, who, lock, alsoLoad);
   const { order, lines, customer } = rows;
@@ -72,7 +76,10 @@ export async function openCart(db: Db, who: AuthenticatedCaller, { lock, alsoLoa
   const { shop, paymentOptions, hasGiftRules } = await shopBasics(db, shopId, rows.shop_version);
   const chosen = lines.filter((line) => line.is_gift).map((line) => line.provider_id);
   if (takesGifts && chosen.length > 0) await lockGifts(db, shopId, chosen);
-  const buyer = { sessionType: who.sessionType, disableRestrictedProducts: storedSettings(shop).disableRestrictedProducts };
+  const buyer = {
+    sessionType: who.sessionType,
+    disableRestrictedProducts: storedSettings(shop).disableRestrictedProducts,
+  };
   return {
     order,
     lines,
@@ -88,13 +95,16 @@ export async function openCart(db: Db, who: AuthenticatedCaller, { lock, alsoLoa
 }
 
 /** What was bought: every line but the gifts. */
-export const purchasedLines = <Line extends Pick<OrderLineRow, 'is_gift'>>(lines: Line[]): Line[] => lines.filter((line) => !line.is_gift);
+export const purchasedLines = <Line extends Pick<OrderLineRow, 'is_gift'>>(lines: Line[]): Line[] =>
+  lines.filter((line) => !line.is_gift);
 
 /** The cart's lines and choices against what the shop offers at this moment. */
 export function checkCart(cart: Cart): CheckedCart {
   const settings = storedSettings(cart.shop);
   const { table, messages: tableMessages } = checkPriceTable(cart.order, cart.priceTable, settings);
-  const products = checkLines(purchasedLines(cart.lines), pricedBy(table, cart.sellables), cart.buyer, { saysPrices: !cart.isRepriced });
+  const products = checkLines(purchasedLines(cart.lines), pricedBy(table, cart.sellables), cart.buyer, {
+    saysPrices: !cart.isRepriced,
+  });
   const bought = products.lines;
   const items = totalsOf(bought).items_amount;
   const gifts = checkGifts(
@@ -102,7 +112,11 @@ export function checkCart(cart: Cart): CheckedCart {
     cart.giftRules,
     { lines: bought, amount: items, isEdited: cart.isEdited ?? false },
   );
-  const { order, messages: choiceMessages } = checkChoices({ ...cart.order, price_table_id: table?.id ?? null }, bought, cart);
+  const { order, messages: choiceMessages } = checkChoices(
+    { ...cart.order, price_table_id: table?.id ?? null },
+    bought,
+    cart,
+  );
   const sizeMessages = orderSizeMessages(bought, cart.sellables, sizeLimitsFor(cart.shop, cart.buyer));
   const messages = [...tableMessages, ...products.messages, ...sizeMessages, ...gifts.messages, ...choiceMessages];
   return {
@@ -143,7 +157,8 @@ const checkedColumns = [
 ] as const;
 
 // What was not changed is the same object.
-const isAnotherOrder = (before: OrderRow, now: OrderRow): boolean => checkedColumns.some((column) => before[column] !== now[column]);
+const isAnotherOrder = (before: OrderRow, now: OrderRow): boolean =>
+  checkedColumns.some((column) => before[column] !== now[column]);
 
 /** Saves lines and totals under a new version and answers with the order. `touched` are the lines somebody changed; repriced ones are saved too, and lost gifts go. `by`: whose doing it is. */
 export async function saveCart(

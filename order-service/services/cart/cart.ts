@@ -4,7 +4,12 @@ import { orderRefusals } from '#shared/text/order-refusals.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { deleteLine, type OrderLineRow } from '../../database/orders/orders.ts';
 import { type Refusal, ruleRefusal } from '../core/refusal.ts';
-import { assertUnchangedSince, matchesPrecondition, type OrderPrecondition, staleOrder } from '../orders/order-precondition.ts';
+import {
+  assertUnchangedSince,
+  matchesPrecondition,
+  type OrderPrecondition,
+  staleOrder,
+} from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { type Cart, checkCart, openCart, purchasedLines, saveCart, saveNews, viewCart } from './cart-state.ts';
 import { withCatalogue } from './check-lines.ts';
@@ -49,7 +54,8 @@ export async function setItemQuantity(
     assertUnchangedSince(cart, who, expected, line?.version ?? 0);
     return line ? removeLine(db, who, cart, line) : viewCart(cart, who);
   }
-  if (change.index !== '' && !named) throw staleOr(cart, who, expected, ruleRefusal('unknown-line', orderRefusals.unknownLine));
+  if (change.index !== '' && !named)
+    throw staleOr(cart, who, expected, ruleRefusal('unknown-line', orderRefusals.unknownLine));
   if (named && named.provider_id !== productId) throw ruleRefusal('other-product', orderRefusals.otherProduct);
   const line = named ?? findLine(cart, productId, change);
   assertUnchangedSince(cart, who, expected, line?.version ?? 0);
@@ -74,7 +80,8 @@ function isSameChoice(line: OrderLineRow, attributes: ItemAttribute[], sku: stri
   if (attributes.length === 0 && sku !== '') return line.sku === sku;
   const chosen = new Map(line.attributes.map((attribute) => [attribute.providerId, attribute.optionProviderId]));
   return (
-    chosen.size === attributes.length && attributes.every((attribute) => chosen.get(attribute.providerId) === attribute.optionProviderId)
+    chosen.size === attributes.length &&
+    attributes.every((attribute) => chosen.get(attribute.providerId) === attribute.optionProviderId)
   );
 }
 
@@ -95,11 +102,15 @@ function lineAfter(cart: Cart, productId: string, change: ItemChange, line: Orde
   assertSubscription(sellable, subscription);
   const bought = purchasedLines(cart.lines);
   if (!line && bought.length >= maxLines) throw ruleRefusal('too-many-lines', orderRefusals.tooManyLines(maxLines));
-  const others = bought.filter((other) => other.sku === variant.sku && other !== line).reduce((sum, other) => sum + other.quantity, 0);
+  const others = bought
+    .filter((other) => other.sku === variant.sku && other !== line)
+    .reduce((sum, other) => sum + other.quantity, 0);
   if (!isFewer && variant.available !== null && variant.available < others + change.quantity)
     throw ruleRefusal(
       'stock-limit',
-      variant.available === 0 ? orderRefusals.inactive(product.name) : orderRefusals.stockLimit(product.name, variant.available),
+      variant.available === 0
+        ? orderRefusals.inactive(product.name)
+        : orderRefusals.stockLimit(product.name, variant.available),
     );
   const put: OrderLineRow = {
     line: line?.line ?? cart.order.next_line,
@@ -135,9 +146,14 @@ function assertSize(cart: Cart, bought: OrderLineRow[]): void {
 
 async function removeLine(db: Db, who: AuthenticatedCaller, cart: Cart, line: OrderLineRow): Promise<Order> {
   await deleteLine(db, who.shopId, cart.order.id, line.line);
-  return (await saveCart(db, who, { ...cart, lines: cart.lines.filter((other) => other !== line), isEdited: true })).view;
+  return (await saveCart(db, who, { ...cart, lines: cart.lines.filter((other) => other !== line), isEdited: true }))
+    .view;
 }
 
 /** The refusal for a line that is gone: a caller who saw an older order learns that it changed. */
-const staleOr = (cart: Cart, who: AuthenticatedCaller, expected: OrderPrecondition | null, otherwise: Refusal): Refusal =>
-  matchesPrecondition(cart, expected) ? otherwise : staleOrder(cart, who);
+const staleOr = (
+  cart: Cart,
+  who: AuthenticatedCaller,
+  expected: OrderPrecondition | null,
+  otherwise: Refusal,
+): Refusal => (matchesPrecondition(cart, expected) ? otherwise : staleOrder(cart, who));

@@ -31,6 +31,11 @@ export async function changeOrder(
 }
 
 /** Refuses a change of a part that somebody changed since the caller saw it. */
-export function assertPartFresh(cart: Cart, who: AuthenticatedCaller, part: OrderPart, expected: OrderPrecondition | null): void {
+export function assertPartFresh(
+  cart: Cart,
+  who: AuthenticatedCaller,
+  part: OrderPart,
+  expected: OrderPrecondition | null,
+): void {
   assertUnchangedSince(cart, who, expected, cart.order.part_versions[part] ?? 0);
 }

@@ -6,7 +6,11 @@ import type { CouponRow } from '../../database/cart/coupons.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 
 /** What discounts of an order are judged by: its amounts in cents, and what its shop allows. */
-export type DiscountContext = Discountable & { canUseCoupon: boolean; enableManualPrices: boolean; maxDiscountPercent: number };
+export type DiscountContext = Discountable & {
+  canUseCoupon: boolean;
+  enableManualPrices: boolean;
+  maxDiscountPercent: number;
+};
 
 export type CheckedDiscount = {
   kept: Pick<OrderRow, 'coupon_code' | 'manual_discount'>;
@@ -27,8 +31,13 @@ export function checkDiscount(
   if (manual_discount !== null) return checkManual(manual_discount, context);
   if (coupon_code === null) return nothing();
   const problem = couponProblem(coupon, context);
-  if (problem !== null || coupon === null) return nothing(discountRefusals.couponDropped(problem ?? discountRefusals.unknown));
-  return { kept: { coupon_code, manual_discount: null }, discount: couponDiscount(ruleOf(coupon), context), messages: [] };
+  if (problem !== null || coupon === null)
+    return nothing(discountRefusals.couponDropped(problem ?? discountRefusals.unknown));
+  return {
+    kept: { coupon_code, manual_discount: null },
+    discount: couponDiscount(ruleOf(coupon), context),
+    messages: [],
+  };
 }
 
 /** Why a coupon can't be used for an order like this, or null. `coupon` null = there is none of that code. */
@@ -47,7 +56,10 @@ export function couponProblem(
   return items < min_amount ? discountRefusals.minimum(code, brl(min_amount)) : null;
 }
 
-function checkManual(wanted: number, { items, enableManualPrices, maxDiscountPercent }: DiscountContext): CheckedDiscount {
+function checkManual(
+  wanted: number,
+  { items, enableManualPrices, maxDiscountPercent }: DiscountContext,
+): CheckedDiscount {
   const most = enableManualPrices ? manualDiscountLimit(items, maxDiscountPercent) : 0;
   if (most === 0) return nothing(discountRefusals.discountDropped);
   if (wanted > most) return { ...manual(most), messages: [discountRefusals.discountLowered(brl(wanted), brl(most))] };

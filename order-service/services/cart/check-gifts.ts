@@ -57,10 +57,12 @@ export const giftLine = (line: number, version: number, group: string, gift: Gif
   has_shipping_restriction: false,
 });
 
-const isOpen = ({ gift_group }: OrderLineRow, rules: GiftRuleRow[]): boolean => rules.some(({ provider_id }) => provider_id === gift_group);
+const isOpen = ({ gift_group }: OrderLineRow, rules: GiftRuleRow[]): boolean =>
+  rules.some(({ provider_id }) => provider_id === gift_group);
 
 function applies(rule: GiftRuleRow, { lines, amount }: Bought): boolean {
-  const isTriggered = rule.trigger_products.length === 0 || lines.some((line) => rule.trigger_products.includes(line.provider_id));
+  const isTriggered =
+    rule.trigger_products.length === 0 || lines.some((line) => rule.trigger_products.includes(line.provider_id));
   return lines.length > 0 && amount >= rule.min_amount && isTriggered;
 }
 

@@ -50,7 +50,8 @@ function checkLine(line: OrderLineRow, sellable: Sellable | undefined, buyer: Bu
   const isGone = !sellable?.product.is_active || !variant?.is_active;
   if (isGone) return { line, messages: [orderRefusals.unavailable(line.name)], hasChanged: false };
   const { product } = sellable;
-  if (product.is_price_on_request) return { line, messages: [orderRefusals.onRequest(product.name)], hasChanged: false };
+  if (product.is_price_on_request)
+    return { line, messages: [orderRefusals.onRequest(product.name)], hasChanged: false };
   const before = paidCents({ price: line.unit_price, promotional_price: line.promotional_price });
   const now = paidCents(variant);
   const fresh = withCatalogue(line, product, variant);
@@ -68,7 +69,9 @@ function checkLine(line: OrderLineRow, sellable: Sellable | undefined, buyer: Bu
 
 /** Whether a line costs something else than before, be it only crossed out. */
 export const isRepriced = (line: OrderLineRow, fresh: OrderLineRow): boolean =>
-  line.unit_price !== fresh.unit_price || line.promotional_price !== fresh.promotional_price || line.total_amount !== fresh.total_amount;
+  line.unit_price !== fresh.unit_price ||
+  line.promotional_price !== fresh.promotional_price ||
+  line.total_amount !== fresh.total_amount;
 
 /** One message a sku, however many lines share it. */
 function stockMessages(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sellable>): string[] {
@@ -76,7 +79,11 @@ function stockMessages(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sel
     const line = lines.find((candidate) => candidate.sku === sku);
     const variant = sellables.get(line?.provider_id ?? '')?.variants.find((candidate) => candidate.sku === sku);
     if (!line || !variant?.is_active || variant.available === null || variant.available >= quantity) return [];
-    return [variant.available === 0 ? orderRefusals.soldOut(line.name) : orderRefusals.stockLimit(line.name, variant.available)];
+    return [
+      variant.available === 0
+        ? orderRefusals.soldOut(line.name)
+        : orderRefusals.stockLimit(line.name, variant.available),
+    ];
   });
 }
 

@@ -10,17 +10,25 @@ import type { Buyer, Sellable } from './sellable.ts';
 const noLimits: OrderSizeLimits = { unitsPerItem: null, unitsPerOrder: null };
 
 /** An agent sells what they agree on; everybody else stays within the shop's limits. */
-export const sizeLimitsFor = (shop: Pick<ShopRow, 'order_limits'>, { sessionType }: Pick<Buyer, 'sessionType'>): OrderSizeLimits =>
-  sessionType === SessionType.PlatformUser ? noLimits : orderLimitsOf(shop);
+export const sizeLimitsFor = (
+  shop: Pick<ShopRow, 'order_limits'>,
+  { sessionType }: Pick<Buyer, 'sessionType'>,
+): OrderSizeLimits => (sessionType === SessionType.PlatformUser ? noLimits : orderLimitsOf(shop));
 
 /** What of the bought lines is more than the limits allow, in words for the shopper. Lines of the same sku count together. */
-export function orderSizeMessages(bought: OrderLineRow[], sellables: ReadonlyMap<string, Sellable>, limits: OrderSizeLimits): string[] {
+export function orderSizeMessages(
+  bought: OrderLineRow[],
+  sellables: ReadonlyMap<string, Sellable>,
+  limits: OrderSizeLimits,
+): string[] {
   const items = [...quantitiesBySku(bought)].map(([sku, quantity]): CountedItem => {
     const line = bought.find((candidate) => candidate.sku === sku);
     const product = sellables.get(line?.provider_id ?? '')?.product;
     return { name: line?.name ?? sku, quantity, grams: product?.sold_in_kilo ? product.amount_in_grams : null };
   });
   return orderSizeProblems(items, limits).map((problem) =>
-    problem.kind === 'item' ? orderRefusals.itemLimit(problem.name, problem.most, problem.measure) : orderRefusals.orderLimit(problem.most),
+    problem.kind === 'item'
+      ? orderRefusals.itemLimit(problem.name, problem.most, problem.measure)
+      : orderRefusals.orderLimit(problem.most),
   );
 }

@@ -25,7 +25,10 @@ export function checkPriceTable(
  * What is sold at a table's prices: a sku it names costs what it says, every other one what the catalogue says. A table never makes anything
  * dearer than it is without one, so a promotion below the table's price stays.
  */
-export function pricedBy(table: OrderPriceTable | null, sellables: ReadonlyMap<string, Sellable>): ReadonlyMap<string, Sellable> {
+export function pricedBy(
+  table: OrderPriceTable | null,
+  sellables: ReadonlyMap<string, Sellable>,
+): ReadonlyMap<string, Sellable> {
   if (!table || table.prices.size === 0) return sellables;
   return new Map([...sellables].map(([id, sellable]) => [id, pricedSellable(table, sellable)]));
 }

@@ -20,7 +20,12 @@ import { couponProblem } from './check-discount.ts';
  * Sets the order's coupon (spec §7, POST coupon) or says why it can't be used. An agent's coupon replaces their discount; a shopper's must not take
  * away what an agent gave. Upper or lower case and spaces do not matter; nothing at all takes the coupon away.
  */
-export function setCoupon(db: Db, who: AuthenticatedCaller, typed: string, expected: OrderPrecondition | null): Promise<Order> {
+export function setCoupon(
+  db: Db,
+  who: AuthenticatedCaller,
+  typed: string,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
   const code = couponCode(typed);
   return changeOrder(db, who, 'discount', expected, async (cart) => {
     // An agent's discount is not the coupon's to take away.
@@ -35,11 +40,17 @@ export function setCoupon(db: Db, who: AuthenticatedCaller, typed: string, expec
 }
 
 /** Sets what an agent takes off, in reais, instead of a coupon (spec §7, POST discount): at most the shop's part of the subtotal. 0 takes it back. */
-export function setManualDiscount(db: Db, who: AuthenticatedCaller, reais: number, expected: OrderPrecondition | null): Promise<Order> {
+export function setManualDiscount(
+  db: Db,
+  who: AuthenticatedCaller,
+  reais: number,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
   const cents = toCents(reais);
   return changeOrder(db, who, 'discount', expected, (cart) => {
     if (cents === 0) return cart.order.manual_discount === null ? cart.order : withManualDiscount(cart.order, 0);
-    if (!storedSettings(cart.shop).enableManualPrices) throw ruleRefusal('no-manual-prices', discountRefusals.noManualPrices);
+    if (!storedSettings(cart.shop).enableManualPrices)
+      throw ruleRefusal('no-manual-prices', discountRefusals.noManualPrices);
     const most = manualDiscountLimit(subtotalOf(cart), cart.shop.max_discount_percent);
     if (cents > most) throw ruleRefusal('discount-limit', discountRefusals.discountLimit(formatBrl(toReais(most))));
     return withManualDiscount(cart.order, cents);

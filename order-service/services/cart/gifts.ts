@@ -25,7 +25,8 @@ export async function setGift(
   assertUnchangedSince(cart, who, expected, Math.max(0, ...chosen.map(({ version }) => version)));
   const gifts = possibleGifts(cart, selection);
   const isStill = (line: OrderLineRow) => gifts.some(({ provider_id }) => provider_id === line.provider_id);
-  for (const line of chosen.filter((candidate) => !isStill(candidate))) await deleteLine(db, who.shopId, cart.order.id, line.line);
+  for (const line of chosen.filter((candidate) => !isStill(candidate)))
+    await deleteLine(db, who.shopId, cart.order.id, line.line);
   const version = cart.order.version + 1;
   const added = gifts
     .filter(({ provider_id }) => !chosen.some((line) => line.provider_id === provider_id))
@@ -44,7 +45,9 @@ function possibleGifts(cart: Cart, { id, selectedGifts }: GiftSelection) {
   const isOffered = (selected: SelectedGift) =>
     group.availableGifts.some((gift) => gift.id === selected.id && gift.seller === selected.seller);
   if (!selectedGifts.every(isOffered)) throw ruleRefusal('gift-gone', orderRefusals.giftGone);
-  if (new Set(selectedGifts.map((gift) => gift.id)).size < selectedGifts.length) throw ruleRefusal('gift-twice', orderRefusals.giftTwice);
-  if (selectedGifts.length > group.availableQuantity) throw ruleRefusal('gift-limit', orderRefusals.giftLimit(group.availableQuantity));
+  if (new Set(selectedGifts.map((gift) => gift.id)).size < selectedGifts.length)
+    throw ruleRefusal('gift-twice', orderRefusals.giftTwice);
+  if (selectedGifts.length > group.availableQuantity)
+    throw ruleRefusal('gift-limit', orderRefusals.giftLimit(group.availableQuantity));
   return selectedGifts.flatMap((selected) => rule.gifts.filter(({ provider_id }) => provider_id === selected.id));
 }

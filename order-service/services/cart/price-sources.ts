@@ -30,7 +30,12 @@ export async function loadPriceSources(
   };
 }
 
-async function loadTable(db: Db, shopId: string, id: string, sellables: ReadonlyMap<string, Sellable>): Promise<OrderPriceTable | null> {
+async function loadTable(
+  db: Db,
+  shopId: string,
+  id: string,
+  sellables: ReadonlyMap<string, Sellable>,
+): Promise<OrderPriceTable | null> {
   const table = await findPriceTableById(db, shopId, id);
   if (!table) return null;
   const skus = [...sellables.values()].flatMap(({ variants }) => variants.map(({ sku }) => sku));

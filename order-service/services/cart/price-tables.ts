@@ -17,10 +17,16 @@ export async function priceTables(db: Db, { shopId }: AuthenticatedCaller): Prom
 }
 
 /** Sets the order's price table (spec §7, POST price-tables): every line is priced anew. `noPriceTableId` takes it away. */
-export function setPriceTable(db: Db, who: AuthenticatedCaller, id: string, expected: OrderPrecondition | null): Promise<Order> {
+export function setPriceTable(
+  db: Db,
+  who: AuthenticatedCaller,
+  id: string,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
   return changeOrder(db, who, 'price-table', expected, async (cart) => {
     if (id === noPriceTableId) return withPriceTable(cart.order, null);
-    if (!storedSettings(cart.shop).enableManualPrices) throw ruleRefusal('no-manual-prices', discountRefusals.noManualPrices);
+    if (!storedSettings(cart.shop).enableManualPrices)
+      throw ruleRefusal('no-manual-prices', discountRefusals.noManualPrices);
     const table = await findPriceTable(db, who.shopId, id);
     if (!table) throw ruleRefusal('unknown-price-table', discountRefusals.unknownTable);
     return withPriceTable(cart.order, table.id);

@@ -18,7 +18,9 @@ export type Buyer = { sessionType: SessionType; disableRestrictedProducts: boole
 /** The products of a cart as they are now, by provider id. */
 export function sellablesOf({ products, variants }: Pick<CartRows, 'products' | 'variants'>): Map<string, Sellable> {
   const byProduct = groupBy(variants, ({ product_id }) => product_id);
-  return new Map(products.map((product) => [product.provider_id, { product, variants: byProduct.get(product.id) ?? [] }]));
+  return new Map(
+    products.map((product) => [product.provider_id, { product, variants: byProduct.get(product.id) ?? [] }]),
+  );
 }
 
 /** Refuses what nobody may buy now, whatever the choice and the quantity. */
@@ -60,7 +62,9 @@ function variantOf({ product, variants }: Sellable, attributes: ItemAttribute[])
   const isComplete = product.attributes.every(({ providerId }) => choice.has(providerId));
   if (!isComplete) throw ruleRefusal('no-variant', orderRefusals.chooseOptions(product.name));
   const fits = choice.size === product.attributes.length && attributes.length === choice.size;
-  const found = fits ? variants.find(({ options }) => [...choice].every(([id, option]) => options[id] === option)) : undefined;
+  const found = fits
+    ? variants.find(({ options }) => [...choice].every(([id, option]) => options[id] === option))
+    : undefined;
   if (!found) throw ruleRefusal('no-such-option', orderRefusals.noSuchOption(product.name));
   return found;
 }

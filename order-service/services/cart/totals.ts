@@ -3,7 +3,10 @@ import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 /** What an order costs beside its lines. Whole cents, none below zero. */
 export type Charges = { discount: number; delivery: number; service: number };
 
-export type Totals = Pick<OrderRow, 'items_amount' | 'discount_amount' | 'delivery_amount' | 'service_amount' | 'total_amount'>;
+export type Totals = Pick<
+  OrderRow,
+  'items_amount' | 'discount_amount' | 'delivery_amount' | 'service_amount' | 'total_amount'
+>;
 
 /**
  * An order's sums in whole cents (spec §3: itemsAmout is the subtotal). Gifts cost nothing. A discount never takes off more than there

@@ -4,7 +4,13 @@ import { categoriesPerPage, type PagedResult, productsPerPage } from '#shared/mo
 import type { Product } from '#shared/model/product.ts';
 import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import { baseProductId } from '#shared/rules/catalog/product-id.ts';
-import { findProducts, findVariants, listProducts, type PageStart, type ProductRow } from '../../database/catalog/catalog.ts';
+import {
+  findProducts,
+  findVariants,
+  listProducts,
+  type PageStart,
+  type ProductRow,
+} from '../../database/catalog/catalog.ts';
 import { listCategories } from '../../database/catalog/categories.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { groupBy } from '../core/group-by.ts';
@@ -19,7 +25,11 @@ const maxCategoriesPerPage = 200;
 export type PageRequest = { pageNumber?: number; perPage?: number; pageToken?: string };
 
 /** The shop's categories as a tree, a page of the top level at a time. */
-export async function categories(db: Db, shopId: string, asked: { perPage?: number; pageToken?: string }): Promise<PagedResult<Category>> {
+export async function categories(
+  db: Db,
+  shopId: string,
+  asked: { perPage?: number; pageToken?: string },
+): Promise<PagedResult<Category>> {
   const rows = (await listCategories(db, shopId)).filter((row) => !row.is_collection);
   const childrenOf = (parentId: string | null): Category[] =>
     rows
@@ -59,8 +69,13 @@ export async function products(
 }
 
 /** A collection, named with or without the prefix it has as a category. */
-export const collection = (db: Db, shopId: string, id: string, wanted: Pick<ProductCriteria, 'searchQuery'>, asked: PageRequest) =>
-  products(db, shopId, { ...wanted, categoryIds: [categoryIdOfCollection(id)] }, asked);
+export const collection = (
+  db: Db,
+  shopId: string,
+  id: string,
+  wanted: Pick<ProductCriteria, 'searchQuery'>,
+  asked: PageRequest,
+) => products(db, shopId, { ...wanted, categoryIds: [categoryIdOfCollection(id)] }, asked);
 
 /** One product; `Variant=<option>` behind its id opens it at that option. */
 export async function product(db: Db, shopId: string, id: string): Promise<Product> {

@@ -37,7 +37,10 @@ export async function countSales(database: Database, now: Date, log: Log, option
       changed += await writeShop(database, shopId, { rows: productsAtOnce, signal });
     } catch (error) {
       if (signal?.aborted) throw error;
-      log.warn({ shopId, reason: error instanceof Error ? error.message : 'unknown' }, 'what a shop sold could not be counted');
+      log.warn(
+        { shopId, reason: error instanceof Error ? error.message : 'unknown' },
+        'what a shop sold could not be counted',
+      );
     }
   return changed;
 }

@@ -27,12 +27,18 @@ export type FacetsWanted = { categoryIds?: string[]; searchQuery?: string };
  * The filters of a search or a category, each value with the number of products it would leave; the most frequent first. Counted anew when
  * the catalogue has changed, and when a promotion among the products begins or ends.
  */
-export async function facets(db: Db, shopId: string, { categoryIds = [], searchQuery = '' }: FacetsWanted): Promise<Facet[]> {
+export async function facets(
+  db: Db,
+  shopId: string,
+  { categoryIds = [], searchQuery = '' }: FacetsWanted,
+): Promise<Facet[]> {
   const version = await catalogueVersion(db, shopId);
   const wanted = { categoryIds, searchQuery: searchQuery.trim() };
   const key = JSON.stringify([shopId, version, wanted]);
   return (
-    await remember(key, () => (wanted.searchQuery === '' ? keptFacets(db, shopId, version, wanted) : countedFacets(db, shopId, wanted)))
+    await remember(key, () =>
+      wanted.searchQuery === '' ? keptFacets(db, shopId, version, wanted) : countedFacets(db, shopId, wanted),
+    )
   ).facets;
 }
 
@@ -42,18 +48,26 @@ export async function facets(db: Db, shopId: string, { categoryIds = [], searchQ
  */
 export async function prepareFacets(db: Db, shopId: string): Promise<void> {
   await facets(db, shopId, {});
-  const roots = (await listCategories(db, shopId)).filter(({ parent_id, is_collection }) => parent_id === null && !is_collection);
+  const roots = (await listCategories(db, shopId)).filter(
+    ({ parent_id, is_collection }) => parent_id === null && !is_collection,
+  );
   for (const { provider_id } of roots.slice(0, mostPrepared)) await facets(db, shopId, { categoryIds: [provider_id] });
 }
 
 /** What every shopper asks for is kept with the catalogue's version, for all replicas and over a restart. */
-async function keptFacets(db: Db, shopId: string, version: number, { categoryIds }: { categoryIds: string[] }): Promise<Counted> {
+async function keptFacets(
+  db: Db,
+  shopId: string,
+  version: number,
+  { categoryIds }: { categoryIds: string[] },
+): Promise<Counted> {
   const wanted = categoryIds.join(' ');
   const kept = await findCachedFacets(db, shopId, wanted, version);
   if (kept) return { facets: kept.answer, changesAt: kept.changes_at };
   const counted = await countedFacets(db, shopId, { categoryIds });
   // Only what there is: anybody may ask for any id.
-  if (counted.facets.length > 0) await cacheFacets(db, shopId, wanted, version, { answer: counted.facets, changes_at: counted.changesAt });
+  if (counted.facets.length > 0)
+    await cacheFacets(db, shopId, wanted, version, { answer: counted.facets, changes_at: counted.changesAt });
   return counted;
 }
 
@@ -63,7 +77,9 @@ async function countedFacets(db: Db, shopId: string, wanted: FacetsWanted): Prom
   const { facets: rows, lowest, highest, changes_at: changesAt } = await countFacets(db, shopId, found.filter);
   const groups = groupBy(rows, ({ key }) => key).values();
   const counted = [...groups].map((group) => ({ position: group[0]?.position ?? 0, facet: facetOf(group) }));
-  const sorted = counted.sort((a, b) => a.position - b.position || (a.facet.name < b.facet.name ? -1 : 1)).map(({ facet }) => facet);
+  const sorted = counted
+    .sort((a, b) => a.position - b.position || (a.facet.name < b.facet.name ? -1 : 1))
+    .map(({ facet }) => facet);
   if (lowest === null || highest === null) return { facets: sorted, changesAt };
   const price = { from: toReais(lowest), to: toReais(highest) };
   return { facets: [...sorted, { key: priceFacetKey, name: 'Preço', hidden: false, values: [price] }], changesAt };
@@ -73,5 +89,10 @@ function facetOf(rows: FacetCountRow[]): Facet {
   const values: FacetOption[] = rows.map(({ label, value, quantity }) => ({ name: label, value, quantity }));
   values.sort((a, b) => b.quantity - a.quantity || (a.name < b.name ? -1 : 1));
   const [first] = rows;
-  return { key: first?.key ?? '', name: first?.name ?? '', hidden: first?.hidden ?? false, values: values.slice(0, maxValues) };
+  return {
+    key: first?.key ?? '',
+    name: first?.name ?? '',
+    hidden: first?.hidden ?? false,
+    values: values.slice(0, maxValues),
+  };
 }

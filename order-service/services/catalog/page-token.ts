@@ -18,7 +18,13 @@ export const writePageToken = ({ list, page, rank, isActive, sold, id }: PageTok
 export function readPageToken(token: string, list: string): { page: number; start: PageStart } {
   const [name, page, rank, isActive, sold, id, ...more] = parse(token);
   const isOurs =
-    name === list && more.length === 0 && isCount(page) && isCount(rank) && rank <= maxSearchRank && isCount(sold) && isUuid(id);
+    name === list &&
+    more.length === 0 &&
+    isCount(page) &&
+    isCount(rank) &&
+    rank <= maxSearchRank &&
+    isCount(sold) &&
+    isUuid(id);
   if (!isOurs || typeof isActive !== 'boolean') throw new Refusal('bad-page-token');
   return { page, start: { after: { rank, isActive, sold, id } } };
 }
@@ -34,4 +40,5 @@ function parse(token: string): unknown[] {
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);

@@ -16,7 +16,9 @@ export type FoundFilter = { kind: 'filter'; filter: ProductFilter } | { kind: 'n
 /** Turns what was asked into what the store looks for. */
 export async function productFilter(db: Db, shopId: string, wanted: ProductCriteria): Promise<FoundFilter> {
   const named = [...new Set((wanted.categoryIds ?? []).map((id) => id.trim()).filter((id) => id !== ''))];
-  const collections = named.filter((id) => id.startsWith(collectionPrefix)).map((id) => id.slice(collectionPrefix.length));
+  const collections = named
+    .filter((id) => id.startsWith(collectionPrefix))
+    .map((id) => id.slice(collectionPrefix.length));
   const categories = named.filter((id) => !id.startsWith(collectionPrefix));
   const ids = [
     ...(collections.length > 0 ? await findCategoryIds(db, shopId, collections, true) : []),
@@ -31,7 +33,13 @@ export async function productFilter(db: Db, shopId: string, wanted: ProductCrite
 }
 
 function chosenFilters(filters: Filters): Omit<ProductFilter, 'text' | 'categoryIds'> {
-  const chosen: Omit<ProductFilter, 'text' | 'categoryIds'> = { brands: [], sellerIds: [], inCategories: [], facets: [], price: null };
+  const chosen: Omit<ProductFilter, 'text' | 'categoryIds'> = {
+    brands: [],
+    sellerIds: [],
+    inCategories: [],
+    facets: [],
+    price: null,
+  };
   for (const [key, values] of Object.entries(filters)) {
     if (values.length === 0) continue;
     // Only the price is a span.

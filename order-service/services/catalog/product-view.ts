@@ -45,7 +45,8 @@ export function productView(row: ProductRow, variants: VariantRow[]): Product {
     shippingRestrictionMessage: row.shipping_restriction_message,
     soldInKilo: row.sold_in_kilo,
     amountInKilo: (row.amount_in_grams ?? 0) / 1000,
-    kilogramPrice: row.sold_in_kilo && row.amount_in_grams ? toReais(Math.round((paid * 1000) / row.amount_in_grams)) : 0,
+    kilogramPrice:
+      row.sold_in_kilo && row.amount_in_grams ? toReais(Math.round((paid * 1000) / row.amount_in_grams)) : 0,
     clusterHighlights: row.highlights,
     offerDescription: row.offer_description,
     specification: row.specification,
@@ -56,11 +57,15 @@ export function productView(row: ProductRow, variants: VariantRow[]): Product {
 /** Spec §7: "id with 'Variant=' option id for redirectable attributes": the product opened at that option, if it has it. */
 export function openedAt(product: Product, optionId: string): Product {
   const has = (dimension: Dimension) => Object.values(dimension.map).includes(optionId);
-  const isRedirectable = product.attributes.some(({ options }) => options.some((o) => o.providerId === optionId && o.redirectable));
+  const isRedirectable = product.attributes.some(({ options }) =>
+    options.some((o) => o.providerId === optionId && o.redirectable),
+  );
   const matching = product.dimensions.filter(has);
   const first = matching.find((dimension) => dimension.isAvailable) ?? matching[0];
   if (!isRedirectable || !first) return product;
-  const images = [...new Set([...matching.flatMap(({ image }) => image?.url ?? []), ...product.images.map(({ url }) => url)])];
+  const images = [
+    ...new Set([...matching.flatMap(({ image }) => image?.url ?? []), ...product.images.map(({ url }) => url)]),
+  ];
   const { listPrice, promotionalPrice } = first.priceDefault;
   return {
     ...product,

@@ -4,14 +4,32 @@ import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { withdrawSellers, writeSeller } from '../../database/shops/sellers.ts';
 
-export type CategoryDraft = { providerId: string; name: string; description?: string | null; children?: CategoryDraft[] };
+export type CategoryDraft = {
+  providerId: string;
+  name: string;
+  description?: string | null;
+  children?: CategoryDraft[];
+};
 
 /** Writes a tree of categories in the order given; `isCollection` for hand-made selections. */
-export async function saveCategories(db: Db, shopId: string, drafts: CategoryDraft[], isCollection = false): Promise<void> {
+export async function saveCategories(
+  db: Db,
+  shopId: string,
+  drafts: CategoryDraft[],
+  isCollection = false,
+): Promise<void> {
   const write = async (level: CategoryDraft[], parentId: string | null): Promise<void> => {
     for (const [position, draft] of level.entries()) {
       const { providerId, name, description = null } = draft;
-      const id = await writeCategory(db, shopId, { id: newId(), providerId, isCollection, parentId, name, description, position });
+      const id = await writeCategory(db, shopId, {
+        id: newId(),
+        providerId,
+        isCollection,
+        parentId,
+        name,
+        description,
+        position,
+      });
       await write(draft.children ?? [], id);
     }
   };
@@ -34,7 +52,12 @@ export async function saveSellers(db: Db, shopId: string, drafts: SellerDraft[],
 /** A category and everything above it, nearest first. A circle in the tree, which only a broken feed could make, ends the walk. */
 export function withParents(categories: ReadonlyMap<string, CategoryRow>, id: string): CategoryRow[] {
   const path: CategoryRow[] = [];
-  for (let at = categories.get(id); at && !path.includes(at); at = at.parent_id ? categories.get(at.parent_id) : undefined) path.push(at);
+  for (
+    let at = categories.get(id);
+    at && !path.includes(at);
+    at = at.parent_id ? categories.get(at.parent_id) : undefined
+  )
+    path.push(at);
   return path;
 }
 

@@ -92,10 +92,17 @@ async function saveBatch(db: Db, shopId: string, placed: Placed[]): Promise<void
   );
   const productIds = [...ids.values()];
   const inCategories = placed.flatMap((one) =>
-    one.categories.map((category) => ({ ...category, product_id: idOf(one), is_active: one.row.is_active, sold: one.row.sold })),
+    one.categories.map((category) => ({
+      ...category,
+      product_id: idOf(one),
+      is_active: one.row.is_active,
+      sold: one.row.sold,
+    })),
   );
   await writeProductCategories(db, shopId, productIds, inCategories);
-  const names = new Map(placed.flatMap(({ draft }) => draft.attributes ?? []).map(({ name }) => [facetKey(name), name]));
+  const names = new Map(
+    placed.flatMap(({ draft }) => draft.attributes ?? []).map(({ name }) => [facetKey(name), name]),
+  );
   const facets = [...names].map(([key, name]) => ({ key, name }));
   await writeProductFacets(
     db,
@@ -135,14 +142,27 @@ function searchOf({ draft, row, words, searched }: Placed, productId: string): P
   };
 }
 
-function place(draft: ProductDraft, source: string, categories: Map<string, CategoryRow>, sellers: Map<string, string>): Placed {
+function place(
+  draft: ProductDraft,
+  source: string,
+  categories: Map<string, CategoryRow>,
+  sellers: Map<string, string>,
+): Placed {
   const named = namedCategories(draft, [...categories.values()]);
-  const all = new Map(named.flatMap((category) => withParents(categories, category.id)).map((category) => [category.id, category]));
+  const all = new Map(
+    named.flatMap((category) => withParents(categories, category.id)).map((category) => [category.id, category]),
+  );
   // A collection such as 'Ofertas' is no word the product should be found by.
   const searched = [...all.values()].filter((category) => !category.is_collection);
   const options = (draft.attributes ?? []).flatMap((attribute) => attribute.options.map((option) => option.name));
   const { name, brand = '', description = '' } = draft;
-  const words = productWords({ name, brand, description, options, categories: searched.map((category) => category.name) });
+  const words = productWords({
+    name,
+    brand,
+    description,
+    options,
+    categories: searched.map((category) => category.name),
+  });
   const message = draft.shippingRestrictionMessage ?? null;
   const row: ProductWrite = {
     id: newId(),
@@ -178,7 +198,9 @@ function place(draft: ProductDraft, source: string, categories: Map<string, Cate
 }
 
 const namedCategories = (draft: ProductDraft, categories: CategoryRow[]): CategoryRow[] =>
-  categories.filter(({ provider_id, is_collection }) => (is_collection ? draft.collectionIds : draft.categoryIds)?.includes(provider_id));
+  categories.filter(({ provider_id, is_collection }) =>
+    (is_collection ? draft.collectionIds : draft.categoryIds)?.includes(provider_id),
+  );
 
 const variantsOf = (draft: ProductDraft, productId: string): VariantWrite[] =>
   draft.variants.map((variant, position) => ({
@@ -213,5 +235,6 @@ function assertSane(draft: ProductDraft): void {
   if (draft.variants.length === 0) throw new Error(`product ${draft.providerId} has no variant`);
   for (const { sku, price, listPrice = 0, promotionalPrice = 0 } of draft.variants)
     for (const cents of [price, listPrice, promotionalPrice])
-      if (!Number.isInteger(cents) || cents < 0 || cents > maxPriceCents) throw new Error(`variant ${sku} has the price ${cents}`);
+      if (!Number.isInteger(cents) || cents < 0 || cents > maxPriceCents)
+        throw new Error(`variant ${sku} has the price ${cents}`);
 }

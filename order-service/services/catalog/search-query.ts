@@ -25,7 +25,11 @@ const remember = createTtlCache<SearchText | null>({ milliseconds: 300_000, most
 export async function searchText(db: Db, shopId: string, typed: string): Promise<SearchText | null> {
   const terms = searchTerms(typed)
     .slice(0, maxWords)
-    .map((term) => ({ ...term, typed: term.typed.slice(0, longestWord), forms: term.forms.map((form) => form.slice(0, longestWord)) }));
+    .map((term) => ({
+      ...term,
+      typed: term.typed.slice(0, longestWord),
+      forms: term.forms.map((form) => form.slice(0, longestWord)),
+    }));
   if (terms.length === 0) return null;
   const version = await catalogueVersion(db, shopId);
   return remember(JSON.stringify([shopId, version, terms]), () => readTerms(db, shopId, terms));
@@ -41,7 +45,9 @@ async function readTerms(db: Db, shopId: string, terms: SearchTerm[]): Promise<S
   const found = { ...text, sizes: await sizesOf(db, shopId, text) };
   if (terms.length === 1 || found.sizes.some((size) => size > 0)) return found;
   // Every word is one of the shop's, and no product has them all: one may be mistyped into another word.
-  const guessed = textOf(await Promise.all(telling.map((meaning, at) => withNeighbours(db, shopId, meaning, at === telling.length - 1))));
+  const guessed = textOf(
+    await Promise.all(telling.map((meaning, at) => withNeighbours(db, shopId, meaning, at === telling.length - 1))),
+  );
   return { ...guessed, sizes: await sizesOf(db, shopId, guessed) };
 }
 
@@ -63,7 +69,8 @@ async function meaningsOf(db: Db, shopId: string, terms: SearchTerm[]): Promise<
       const isTelling = typed.length >= shortestTelling;
       const whole = [typed, ...forms].filter((word) => known.get(word)?.is_whole);
       const names = forms.length > 0 ? forms : [typed];
-      if (isQuantity && whole.length > 0) return { words: forms, beginning: null, names, isKnown: true, isTelling: true };
+      if (isQuantity && whole.length > 0)
+        return { words: forms, beginning: null, names, isKnown: true, isTelling: true };
       if (known.get(typed)?.begins || whole.length > 0) {
         const isExact = !isLast && whole.length > 0 && typed.length <= longestShort;
         return { words: whole, beginning: isExact ? null : typed, names, isKnown: true, isTelling };
@@ -78,13 +85,17 @@ async function meaningsOf(db: Db, shopId: string, terms: SearchTerm[]): Promise<
 async function guessesFor(db: Db, shopId: string, forms: string[], isOpen: boolean): Promise<string[]> {
   const guessable = forms.filter((form) => form.length >= shortestGuess && !/\d/.test(form));
   const near = await Promise.all(
-    guessable.map(async (form) => (await similarWords(db, shopId, form)).map(({ word }) => ({ form, word, fit: oneTypo(form, word) }))),
+    guessable.map(async (form) =>
+      (await similarWords(db, shopId, form)).map(({ word }) => ({ form, word, fit: oneTypo(form, word) })),
+    ),
   );
   const whole = near.flat().filter(({ fit }) => fit === 'whole');
   const begun = isOpen || whole.length === 0 ? near.flat().filter(({ fit }) => fit === 'begun') : [];
   const chosen = whole.length > 0 ? whole : begun;
   // People seldom mistake the first letter.
-  chosen.sort((a, b) => Number(b.word[0] === b.form[0]) - Number(a.word[0] === a.form[0]) || (a.word < b.word ? -1 : 1));
+  chosen.sort(
+    (a, b) => Number(b.word[0] === b.form[0]) - Number(a.word[0] === a.form[0]) || (a.word < b.word ? -1 : 1),
+  );
   return [...new Set(chosen.map(({ word }) => word))].slice(0, maxGuesses);
 }
 
@@ -111,5 +122,8 @@ const clause = (words: string[], beginning: string | null): string =>
 
 const namesOf = (meanings: Meaning[]): string[] =>
   meanings
-    .reduce<string[]>((names, meaning) => names.flatMap((name) => meaning.names.map((word) => `${name} ${word}`)).slice(0, maxNames), [''])
+    .reduce<string[]>(
+      (names, meaning) => names.flatMap((name) => meaning.names.map((word) => `${name} ${word}`)).slice(0, maxNames),
+      [''],
+    )
     .map((name) => name.trim());

@@ -31,10 +31,18 @@ export function checkChoices(before: OrderRow, bought: OrderLineRow[], context: 
   const delivered = checkDelivery(sold.order, { lines: bought, subtotal, settings, offers, isEdited });
   const delivery = delivered.order.delivery?.price ?? 0;
   const maxDiscountPercent = shop.max_discount_percent;
-  const discounted = checkDiscount(delivered.order, coupon, { ...settings, items: subtotal, delivery, maxDiscountPercent });
+  const discounted = checkDiscount(delivered.order, coupon, {
+    ...settings,
+    items: subtotal,
+    delivery,
+    maxDiscountPercent,
+  });
   const service = delivered.order.seller_id === null ? 0 : (offers.seller?.service_tax ?? 0);
   const totals = totalsOf(bought, { discount: discounted.discount, delivery, service });
   const scheduled = checkSlot({ ...delivered.order, ...discounted.kept, ...totals }, offers, now);
   const paid = checkPayment(scheduled.order, { lines: bought, settings, paymentOptions: offers.paymentOptions });
-  return { order: paid.order, messages: [sold, delivered, discounted, scheduled, paid].flatMap(({ messages }) => messages) };
+  return {
+    order: paid.order,
+    messages: [sold, delivered, discounted, scheduled, paid].flatMap(({ messages }) => messages),
+  };
 }

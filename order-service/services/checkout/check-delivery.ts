@@ -41,7 +41,11 @@ export function checkDelivery(order: OrderRow, context: DeliveryContext): Checke
   return { order: { ...order, delivery: now }, messages: priceMessages(delivery, now, context) };
 }
 
-function offerNow(order: OrderRow, { type, address }: ChosenDelivery, { offers, subtotal }: DeliveryContext): DeliveryOffer | null {
+function offerNow(
+  order: OrderRow,
+  { type, address }: ChosenDelivery,
+  { offers, subtotal }: DeliveryContext,
+): DeliveryOffer | null {
   const offer =
     type === LogisticType.StorePickUp
       ? offers.store && offerOfStore(offers.store)

@@ -12,7 +12,10 @@ export function checkSlot(order: OrderRow, offers: ShopOffers, now: Date): Check
   const slot = offers.week && sameSlot(slotsOf(offers.week, slotWishOf(order, offers), now), schedule);
   if (!offers.week || !slot?.enabled) {
     const { day, startTime, endTime } = schedule;
-    return { order: { ...order, schedule: null }, messages: [deliveryRefusals.slotLost(shortDay(day), startTime, endTime)] };
+    return {
+      order: { ...order, schedule: null },
+      messages: [deliveryRefusals.slotLost(shortDay(day), startTime, endTime)],
+    };
   }
   // The same window may have been written anew under another rule.
   const isSame = slot.ruleId === schedule.ruleId;

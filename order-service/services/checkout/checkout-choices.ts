@@ -22,7 +22,11 @@ export type OrderPart = 'seller' | 'price-table' | 'discount' | 'delivery' | 'sc
 export const withoutLogistic = <Some extends Choices>(choices: Some): Some => withSeller(choices, null);
 
 /** A delivery that is taken back, and what hangs on it; whoever sells stays. */
-export const withoutDelivery = <Some extends Choices>(choices: Some): Some => ({ ...choices, delivery: null, schedule: null });
+export const withoutDelivery = <Some extends Choices>(choices: Some): Some => ({
+  ...choices,
+  delivery: null,
+  schedule: null,
+});
 
 /** Spec §4: "Choosing a seller resets logistic, day, schedule and payment". */
 export const withSeller = <Some extends Choices>(choices: Some, sellerId: string | null): Some => ({
@@ -36,11 +40,17 @@ export const withSeller = <Some extends Choices>(choices: Some, sellerId: string
 export const withDelivery = <Some extends Choices>(choices: Some, delivery: ChosenDelivery): Some => ({
   ...choices,
   delivery,
-  schedule: choices.delivery?.type === delivery.type && choices.delivery.providerId === delivery.providerId ? choices.schedule : null,
+  schedule:
+    choices.delivery?.type === delivery.type && choices.delivery.providerId === delivery.providerId
+      ? choices.schedule
+      : null,
 });
 
 /** The choices with this day and time in the place of another. */
-export const withSchedule = <Some extends Choices>(choices: Some, schedule: ChosenSlot): Some => ({ ...choices, schedule });
+export const withSchedule = <Some extends Choices>(choices: Some, schedule: ChosenSlot): Some => ({
+  ...choices,
+  schedule,
+});
 
 /**
  * Another payment option starts fresh: the instalments, the captcha and the payment status belong to the option before it. What was tried
@@ -55,7 +65,10 @@ const isSameOption = (one: ChosenPayment | null, other: ChosenPayment | null): b
   one?.providerId === other?.providerId && one?.method === other?.method;
 
 /** The choices with this number of instalments. */
-export const withInstallments = <Some extends Choices>(choices: Some, installments: number): Some => ({ ...choices, installments });
+export const withInstallments = <Some extends Choices>(choices: Some, installments: number): Some => ({
+  ...choices,
+  installments,
+});
 
 /** A coupon and an agent's discount exclude each other (spec §5: "A manual discount replaces the coupon"). */
 export const withCoupon = <Some extends Choices>(choices: Some, code: string | null): Some => ({

@@ -9,7 +9,10 @@ type Area = Pick<DeliveryAreaRow, 'zip_from' | 'zip_to' | 'neighborhood_id'>;
  * The area that decides what a delivery to this place costs: the one of its neighbourhood, else the narrowest range of CEPs that holds
  * it; of equals the first. Null = the delivery does not go there.
  */
-export function decidingArea<Some extends Area>(areas: readonly Some[], { zipCode, neighborhoodId }: Place): Some | null {
+export function decidingArea<Some extends Area>(
+  areas: readonly Some[],
+  { zipCode, neighborhoodId }: Place,
+): Some | null {
   const holding = areas.filter(
     ({ zip_from, zip_to, neighborhood_id }) =>
       zip_from <= zipCode && zipCode <= zip_to && (neighborhood_id === null || neighborhood_id === neighborhoodId),
@@ -20,7 +23,9 @@ export function decidingArea<Some extends Area>(areas: readonly Some[], { zipCod
 }
 
 /** What an area costs for this subtotal, both in cents: from `free_from` on nothing. */
-export const priceOfArea = ({ price, free_from }: Pick<DeliveryAreaRow, 'price' | 'free_from'>, subtotal: number): number =>
-  free_from !== null && subtotal >= free_from ? 0 : price;
+export const priceOfArea = (
+  { price, free_from }: Pick<DeliveryAreaRow, 'price' | 'free_from'>,
+  subtotal: number,
+): number => (free_from !== null && subtotal >= free_from ? 0 : price);
 
 const widthOf = ({ zip_from, zip_to }: Area): number => Number(zip_to) - Number(zip_from);

@@ -1,5 +1,10 @@
 import type { Address } from '#shared/model/address.ts';
-import { type LogisticOption, LogisticType, type PickupPlace, type StorePickUpAddress } from '#shared/model/logistic.ts';
+import {
+  type LogisticOption,
+  LogisticType,
+  type PickupPlace,
+  type StorePickUpAddress,
+} from '#shared/model/logistic.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import type { DeliveryOptionRow, PickupStoreRow } from '../../database/checkout/delivery.ts';
 import type { ChosenDelivery } from '../../database/orders/orders.ts';
@@ -45,7 +50,15 @@ export function offerOfStore(row: PickupStoreRow): DeliveryOffer {
   };
 }
 
-const addressOfStore = ({ name, street, number, neighborhood, city, state, zip_code }: PickupStoreRow): PickupPlace => ({
+const addressOfStore = ({
+  name,
+  street,
+  number,
+  neighborhood,
+  city,
+  state,
+  zip_code,
+}: PickupStoreRow): PickupPlace => ({
   name,
   street,
   number,

@@ -1,5 +1,11 @@
 import type { Address } from '#shared/model/address.ts';
-import { type LogisticChoice, type LogisticOption, LogisticType, type ManualLogistic, type PickupStore } from '#shared/model/logistic.ts';
+import {
+  type LogisticChoice,
+  type LogisticOption,
+  LogisticType,
+  type ManualLogistic,
+  type PickupStore,
+} from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toCents, toReais } from '#shared/rules/money/money.ts';
@@ -30,7 +36,8 @@ type Query = PlaceQuery & { type?: LogisticType };
 export async function logisticOptions(db: Db, who: AuthenticatedCaller, query: Query): Promise<LogisticOption[]> {
   const cart = await openCart(db, who, { lock: false });
   const place = (await resolveDeliveryPlace(db, who, query)) ?? cart.order.delivery?.address ?? null;
-  const type = query.type ?? cart.order.delivery?.type ?? (place ? LogisticType.ExpressDelivery : LogisticType.StorePickUp);
+  const type =
+    query.type ?? cart.order.delivery?.type ?? (place ? LogisticType.ExpressDelivery : LogisticType.StorePickUp);
   return (await offeredDeliveries(db, cart, { type, place })).map(logisticOptionView);
 }
 
@@ -39,7 +46,15 @@ export async function pickupStores(db: Db, who: AuthenticatedCaller): Promise<Pi
   const cart = await openCart(db, who, { lock: false });
   const offers = await offeredDeliveries(db, cart, { type: LogisticType.StorePickUp, place: null });
   return offers.flatMap(({ providerId, name, store }) =>
-    store ? [{ providerId, name, fullAddress: { street: store.street, number: store.number, neighborhood: store.neighborhood } }] : [],
+    store
+      ? [
+          {
+            providerId,
+            name,
+            fullAddress: { street: store.street, number: store.number, neighborhood: store.neighborhood },
+          },
+        ]
+      : [],
   );
 }
 
@@ -72,7 +87,8 @@ export function setManualLogistic(
   expected: OrderPrecondition | null,
 ): Promise<Order> {
   return changeOrder(db, who, 'delivery', expected, async (cart) => {
-    if (!storedSettings(cart.shop).enableManualPrices) throw ruleRefusal('no-manual-prices', discountRefusals.noManualPrices);
+    if (!storedSettings(cart.shop).enableManualPrices)
+      throw ruleRefusal('no-manual-prices', discountRefusals.noManualPrices);
     if (toCents(logistic.price) > mostByHand)
       throw ruleRefusal('freight-limit', deliveryRefusals.byHandLimit(formatBrl(toReais(mostByHand))));
     const wanted = logistic.type ?? LogisticType.Shipping;

@@ -16,7 +16,11 @@ export type DeliveryWish = {
 };
 
 /** The ways an order can be got now, at their prices for it: of the types it may have, and of its seller. */
-export async function offeredDeliveries(db: Db, cart: Cart, { type, place, providerId }: DeliveryWish): Promise<DeliveryOffer[]> {
+export async function offeredDeliveries(
+  db: Db,
+  cart: Cart,
+  { type, place, providerId }: DeliveryWish,
+): Promise<DeliveryOffer[]> {
   const { order } = checkCart(cart);
   const types = possibleTypes(cart, type);
   const stores = types.includes(LogisticType.StorePickUp) ? await listPickupStores(db, cart.shop.id, providerId) : [];
@@ -40,4 +44,8 @@ export function noDeliveryReason(cart: Cart, type: LogisticType): 'off' | 'pick-
 }
 
 const whyNotTypeOf = (cart: Cart, type: LogisticType) =>
-  logisticTypeRefusal(type, { lines: checkCart(cart).bought, settings: storedSettings(cart.shop), sessionType: cart.buyer.sessionType });
+  logisticTypeRefusal(type, {
+    lines: checkCart(cart).bought,
+    settings: storedSettings(cart.shop),
+    sessionType: cart.buyer.sessionType,
+  });

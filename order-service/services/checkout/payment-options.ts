@@ -30,9 +30,11 @@ export function setPayment(
 ): Promise<Order> {
   return changeOrder(db, who, 'payment', expected, (cart) => {
     const offer = offersOf(cart).find((option) => option.providerId === providerId);
-    if (!offer || (type !== methodOf(offer) && type !== offer.method)) throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
+    if (!offer || (type !== methodOf(offer) && type !== offer.method))
+      throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
     const cash = offer.group === cashGroup && cashAmount !== undefined ? toCents(cashAmount) : null;
-    if (cash !== null && cash < checkCart(cart).order.total_amount) throw ruleRefusal('cash-too-low', paymentRefusals.cashTooLow);
+    if (cash !== null && cash < checkCart(cart).order.total_amount)
+      throw ruleRefusal('cash-too-low', paymentRefusals.cashTooLow);
     return withPayment(cart.order, chosenPayment(offer, cash, null));
   });
 }

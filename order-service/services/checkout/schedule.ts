@@ -25,7 +25,9 @@ export function setSchedule(
   expected: OrderPrecondition | null,
 ): Promise<Order> {
   return changeOrder(db, who, 'schedule', expected, async (cart) => {
-    const slot = (await slotsOfCart(db, cart)).find((offered) => offered.day === day && offered.startTime === startTime);
+    const slot = (await slotsOfCart(db, cart)).find(
+      (offered) => offered.day === day && offered.startTime === startTime,
+    );
     if (!slot?.enabled) throw ruleRefusal('slot-unavailable', deliveryRefusals.slotUnavailable);
     return withSchedule(cart.order, chosenSlot(slot, cart.shop.time_zone));
   });

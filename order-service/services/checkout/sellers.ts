@@ -35,7 +35,12 @@ export async function sellerOptions(
 }
 
 /** Sets who sells the order (spec §7, POST seller), which resets what hung on the one before; no provider id takes the seller away. */
-export function setSeller(db: Db, who: AuthenticatedCaller, providerId: string, expected: OrderPrecondition | null): Promise<Order> {
+export function setSeller(
+  db: Db,
+  who: AuthenticatedCaller,
+  providerId: string,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
   return changeOrder(db, who, 'seller', expected, async ({ order }) => {
     if (providerId === '') return withSeller(order, null);
     const seller = await findActiveSeller(db, who.shopId, providerId);

@@ -16,12 +16,21 @@ import { withPayment } from './checkout-choices.ts';
  * The agent's PIX key for this order (spec §7, POST pix/manual; nobody else may say where a customer's money goes): it is paid by a static code of that key, which is made with the total when
  * the order is placed, and confirmed by hand.
  */
-export async function setManualPix(db: Db, who: AuthenticatedCaller, typed: string, expected: OrderPrecondition | null): Promise<Order> {
+export async function setManualPix(
+  db: Db,
+  who: AuthenticatedCaller,
+  typed: string,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
   const pixKey = typedPixKey(typed);
   if (pixKey === null) throw ruleRefusal('pix-key', paymentRefusals.noPixKey);
   return changeOrder(db, who, 'payment', expected, (cart) => {
     const settings = storedSettings(cart.shop);
-    const offers = paymentOffers({ lines: checkCart(cart).bought, settings, paymentOptions: cart.offers.paymentOptions });
+    const offers = paymentOffers({
+      lines: checkCart(cart).bought,
+      settings,
+      paymentOptions: cart.offers.paymentOptions,
+    });
     const { payment } = cart.order;
     const pix = offers.filter(({ method, payOnDelivery }) => method === PaymentMethod.Pix && !payOnDelivery);
     const offer = pix.find(({ providerId }) => providerId === payment?.providerId) ?? pix[0];

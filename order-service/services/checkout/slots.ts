@@ -40,16 +40,26 @@ export function slotsOf(week: Week, wish: SlotWish, now: Date): Slot[] {
   return Array.from({ length: week.days }, (_none, at) => addDays(today, at))
     .filter((day) => !week.closedDays.includes(day))
     .flatMap((day) =>
-      withoutDoubles(rules.filter(({ weekday }) => weekday === weekdayOf(day)).map((rule) => slotOf(rule, day, week, now))),
+      withoutDoubles(
+        rules.filter(({ weekday }) => weekday === weekdayOf(day)).map((rule) => slotOf(rule, day, week, now)),
+      ),
     );
 }
 
 /** The slot that was chosen as it is offered now: the same window of the same day. */
-export const sameSlot = (slots: readonly Slot[], chosen: Pick<ChosenSlot, 'day' | 'startTime' | 'endTime'>): Slot | undefined =>
-  slots.find(({ day, startTime, endTime }) => day === chosen.day && startTime === chosen.startTime && endTime === chosen.endTime);
+export const sameSlot = (
+  slots: readonly Slot[],
+  chosen: Pick<ChosenSlot, 'day' | 'startTime' | 'endTime'>,
+): Slot | undefined =>
+  slots.find(
+    ({ day, startTime, endTime }) => day === chosen.day && startTime === chosen.startTime && endTime === chosen.endTime,
+  );
 
 /** A slot as an order keeps it. */
-export const chosenSlot = ({ ruleId, day, startTime, endTime, startsAt, endsAt }: Slot, timeZone: string): ChosenSlot => ({
+export const chosenSlot = (
+  { ruleId, day, startTime, endTime, startsAt, endsAt }: Slot,
+  timeZone: string,
+): ChosenSlot => ({
   ruleId,
   day,
   startTime,
@@ -60,13 +70,20 @@ export const chosenSlot = ({ ruleId, day, startTime, endTime, startsAt, endsAt }
 
 /** The days as the contract sends them (spec §3, "Schedule"). A day of which nothing can be chosen any more is left out. */
 export function scheduleDays(slots: readonly Slot[], timeZone: string, now: Date): ScheduleDay[] {
-  const days = [...new Set(slots.map(({ day }) => day))].filter((day) => slots.some((slot) => slot.day === day && slot.enabled));
+  const days = [...new Set(slots.map(({ day }) => day))].filter((day) =>
+    slots.some((slot) => slot.day === day && slot.enabled),
+  );
   return days.map((day) => ({
     day,
     header: dayHeader(day, wallClock(now, timeZone).day),
     options: slots
       .filter((slot) => slot.day === day)
-      .map(({ startTime, endTime, until, enabled }) => ({ startTime, endTime, scheduleUntil: withOffset(until, timeZone), enabled })),
+      .map(({ startTime, endTime, until, enabled }) => ({
+        startTime,
+        endTime,
+        scheduleUntil: withOffset(until, timeZone),
+        enabled,
+      })),
   }));
 }
 
@@ -79,7 +96,8 @@ export function dayHeader(day: Day, today: Day): string {
 const weekdayNames = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' });
 
 const isFor = (rule: ScheduleRuleRow, { type, sellerId }: SlotWish): boolean =>
-  (rule.logistic_type === null || rule.logistic_type === type) && (rule.seller_id === null || rule.seller_id === sellerId);
+  (rule.logistic_type === null || rule.logistic_type === type) &&
+  (rule.seller_id === null || rule.seller_id === sellerId);
 
 function slotOf(rule: ScheduleRuleRow, day: Day, { timeZone, taken }: Week, now: Date): Slot {
   const startsAt = instantOf(day, rule.start_time, timeZone);

@@ -17,7 +17,8 @@ export type Answer = { status: number; body: unknown };
  * What tells one request from another under the same key: the call and everything sent with it, but for what must leave no trace, not even
  * as a hash: a card number has few digits nobody knows.
  */
-export const hashRequest = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+export const hashRequest = (...parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
  * Runs one write in one transaction. With an `Idempotency-Key` its answer is stored in that same transaction, refusals too, so the same
@@ -35,7 +36,8 @@ export async function runIdempotent(
 ): Promise<Answer> {
   try {
     return await database.tx(async (db) => {
-      if (key && !(await claimIdempotencyKey(db, key, requestHash))) return firstAnswer(await findIdempotentResponse(db, key), requestHash);
+      if (key && !(await claimIdempotencyKey(db, key, requestHash)))
+        return firstAnswer(await findIdempotentResponse(db, key), requestHash);
       const answer = await work(db).catch((error) => {
         if (error instanceof Refusal && error.details.keepsChanges) return answerRefusal(error);
         throw error instanceof Refusal ? new Undone(error) : error;
@@ -59,10 +61,16 @@ class Undone extends Error {
 }
 
 /** Whoever took the key since then, with the same request, was answered first. */
-async function rememberRefusal(database: Database, key: IdempotencyKey | null, requestHash: string, answer: Answer): Promise<Answer> {
+async function rememberRefusal(
+  database: Database,
+  key: IdempotencyKey | null,
+  requestHash: string,
+  answer: Answer,
+): Promise<Answer> {
   if (!key) return answer;
   return database.tx(async (db) => {
-    if (!(await claimIdempotencyKey(db, key, requestHash))) return firstAnswer(await findIdempotentResponse(db, key), requestHash);
+    if (!(await claimIdempotencyKey(db, key, requestHash)))
+      return firstAnswer(await findIdempotentResponse(db, key), requestHash);
     await saveIdempotentResponse(db, key, answer.status, answer.body);
     return answer;
   }, key.shopId);
@@ -113,6 +121,7 @@ async function answerBefore(db: Db, key: IdempotencyKey, requestHash: string): P
 }
 
 function firstAnswer(remembered: RememberedAnswer | undefined, requestHash: string): Answer {
-  if (!remembered || remembered.request_hash !== requestHash || remembered.status === null) throw new Refusal('key-reused');
+  if (!remembered || remembered.request_hash !== requestHash || remembered.status === null)
+    throw new Refusal('key-reused');
   return { status: remembered.status, body: remembered.response };
 }

@@ -19,7 +19,10 @@ export type PollingLoopOptions = {
 };
 
 /** Does a round at once, at every wake-up and every so often: never two at the same time, and never the end of the process. */
-export function startPollingLoop(round: (signal: AbortSignal) => Promise<unknown>, options: PollingLoopOptions): PollingLoop {
+export function startPollingLoop(
+  round: (signal: AbortSignal) => Promise<unknown>,
+  options: PollingLoopOptions,
+): PollingLoop {
   const { log, everyMs, whenFailing, reasonOf = messageOf } = options;
   const closing = new AbortController();
   let running: Promise<void> | null = null;

@@ -51,13 +51,21 @@ export async function runDueSweeps(database: Database, now: Date, log: Log, sign
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown';
       if (!signal?.aborted)
-        log.warn({ what, reason }, error instanceof CutOff ? 'a periodic sweep goes on later' : 'a periodic sweep failed');
+        log.warn(
+          { what, reason },
+          error instanceof CutOff ? 'a periodic sweep goes on later' : 'a periodic sweep failed',
+        );
     }
   }
 }
 
 /** One run: what it leaves over is due at once. */
-async function finishOrResume(database: Database, lease: string, now: Date, run: () => Promise<unknown>): Promise<void> {
+async function finishOrResume(
+  database: Database,
+  lease: string,
+  now: Date,
+  run: () => Promise<unknown>,
+): Promise<void> {
   try {
     await run();
   } catch (error) {

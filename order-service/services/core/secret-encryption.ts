@@ -18,7 +18,9 @@ export function unseal(secretsKey: string, place: string, text: string): string 
   const [written, nonce, sealed, tag] = text.split('.');
   if (written !== version || nonce === undefined || sealed === undefined || tag === undefined) return null;
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secretsKey), Buffer.from(nonce, 'base64url'), { authTagLength: 16 });
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(secretsKey), Buffer.from(nonce, 'base64url'), {
+      authTagLength: 16,
+    });
     decipher.setAAD(Buffer.from(place)).setAuthTag(Buffer.from(tag, 'base64url'));
     return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
   } catch {

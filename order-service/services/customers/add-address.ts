@@ -6,7 +6,12 @@ import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { personText } from '#shared/rules/text/person-text.ts';
 import { addressTexts } from '#shared/text/customer.ts';
 import { listNeighborhoods } from '../../database/checkout/neighborhoods.ts';
-import { type AddressRow, insertAddress, listAddresses, markDefaultAddress } from '../../database/customers/addresses.ts';
+import {
+  type AddressRow,
+  insertAddress,
+  listAddresses,
+  markDefaultAddress,
+} from '../../database/customers/addresses.ts';
 import { lockCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';

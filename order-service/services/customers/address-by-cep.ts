@@ -21,13 +21,18 @@ const widestTown = 10_000;
  * known without one: an answer of long ago, else the town whose neighbourhoods the shop delivers to there, else the state, the other
  * fields staying open. A CEP that neither a service nor the shop knows is refused.
  */
-export async function addressByCep(db: Db, asker: PostalCodeFinder, asked: { shopId: string; cep: string }): Promise<FoundAddress> {
+export async function addressByCep(
+  db: Db,
+  asker: PostalCodeFinder,
+  asked: { shopId: string; cep: string },
+): Promise<FoundAddress> {
   const cep = bareCep(asked.cep);
   if (cep === null) throw ruleRefusal('cep-invalid', addressTexts.cepInvalid);
   const state = stateOfCep(cep);
   const place = state === null ? null : await placeOf(db, asker, { shopId: asked.shopId, cep, state });
   if (place === null) throw new Refusal('not-found', { code: 'cep-unknown', messages: [addressTexts.cepUnknown] });
-  const neighborhoods = place.city === '' ? [] : await listNeighborhoods(db, asked.shopId, place.state, normalizeLabel(place.city));
+  const neighborhoods =
+    place.city === '' ? [] : await listNeighborhoods(db, asked.shopId, place.state, normalizeLabel(place.city));
   const same = neighborhoods.find(({ name }) => normalizeLabel(name) === normalizeLabel(place.neighborhood));
   return {
     ...place,
@@ -43,7 +48,8 @@ async function placeOf(db: Db, asker: PostalCodeFinder, asked: CepOfState): Prom
   const cached = await findCachedCep<PostalAddress>(db, asked.cep);
   if (cached?.is_fresh) return cached.answer ?? declaredTown(db, asked);
   const answer = await asker.find(asked.cep);
-  if (answer.kind === 'unavailable') return cached?.answer ?? (await declaredTown(db, asked)) ?? { ...nowhere, state: asked.state };
+  if (answer.kind === 'unavailable')
+    return cached?.answer ?? (await declaredTown(db, asked)) ?? { ...nowhere, state: asked.state };
   const place = answer.kind === 'found' ? answer.address : null;
   await cacheCep(db, asked.cep, place);
   return place ?? declaredTown(db, asked);

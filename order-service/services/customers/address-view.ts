@@ -15,5 +15,6 @@ export const addressView = (row: AddressRow): Address => ({
   neighborhood: row.neighborhood,
   neighborhoodId: row.neighborhood_id,
   fullAddress: fullAddress(row),
-  geoCoordinates: row.latitude !== null && row.longitude !== null ? { latitude: row.latitude, longitude: row.longitude } : null,
+  geoCoordinates:
+    row.latitude !== null && row.longitude !== null ? { latitude: row.latitude, longitude: row.longitude } : null,
 });

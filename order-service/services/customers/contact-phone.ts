@@ -5,6 +5,9 @@ import { ChannelType } from '#shared/model/channel.ts';
  * phones, and not all of them.
  */
 export function contactPhone(channelType: ChannelType, channelUser: string): string | null {
-  const digits = channelType === ChannelType.WhatsApp && /^\+?[\d\s()-]+$/.test(channelUser) ? channelUser.replaceAll(/\D/g, '') : '';
+  const digits =
+    channelType === ChannelType.WhatsApp && /^\+?[\d\s()-]+$/.test(channelUser)
+      ? channelUser.replaceAll(/\D/g, '')
+      : '';
   return digits.length >= 10 && digits.length <= 15 ? digits : null;
 }

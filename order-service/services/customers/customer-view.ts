@@ -28,7 +28,13 @@ export function customerView(
   return isKnown ? { ...customer, address } : null;
 }
 
-const personOf = ({ name, email, document, phone }: CustomerRow): Customer => ({ ...nobody, name, email, document, phone });
+const personOf = ({ name, email, document, phone }: CustomerRow): Customer => ({
+  ...nobody,
+  name,
+  email,
+  document,
+  phone,
+});
 
 const companyOf = (row: CustomerRow) => ({
   isCorporate: row.is_corporate,

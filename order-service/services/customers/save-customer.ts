@@ -44,7 +44,11 @@ export async function writeCustomer(db: Db, who: AuthenticatedCaller, { customer
 }
 
 /** What is kept. Without a phone the one before stays. A shop without CNPJ leaves a company's data as they were; a person has none. */
-function customerRow(sent: SentCustomer, before: CustomerRow | undefined, { enableCnpj }: { enableCnpj: boolean }): CustomerRow {
+function customerRow(
+  sent: SentCustomer,
+  before: CustomerRow | undefined,
+  { enableCnpj }: { enableCnpj: boolean },
+): CustomerRow {
   const bare = bareCustomer({ ...emptyCustomer, phone: before?.phone ?? '', ...sent });
   const person = { name: bare.name, email: bare.email, document: bare.document, phone: bare.phone };
   if (!enableCnpj) return { ...noCompany, ...before, ...person };
@@ -59,4 +63,10 @@ function customerRow(sent: SentCustomer, before: CustomerRow | undefined, { enab
   };
 }
 
-const noCompany = { is_corporate: false, corporate_document: '', corporate_name: '', trade_name: '', state_inscription: '' };
+const noCompany = {
+  is_corporate: false,
+  corporate_document: '',
+  corporate_name: '',
+  trade_name: '',
+  state_inscription: '',
+};

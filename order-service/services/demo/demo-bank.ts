@@ -20,7 +20,13 @@ export async function bankCharge({ database }: Payments, typed: string): Promise
   const shop = await shopOf(database, row.shop_id);
   const due = dueOf(row.amount, answer);
   const status = answer.status === PaymentStatus.Paid && due > 0 ? PaymentStatus.Waiting : answer.status;
-  return { shop: shop.name, amount: toReais(row.amount), due: toReais(due), status, expiresAt: answer.pix?.expiresAt ?? null };
+  return {
+    shop: shop.name,
+    amount: toReais(row.amount),
+    due: toReais(due),
+    status,
+    expiresAt: answer.pix?.expiresAt ?? null,
+  };
 }
 
 /**
@@ -41,15 +47,19 @@ export async function payAtBank(payments: Payments, typed: string, amount?: numb
   return bankCharge(payments, typed);
 }
 
-const paidBefore = ({ status, paidCents }: ChargeAnswer): number => (status === PaymentStatus.Paid ? (paidCents ?? 0) : 0);
+const paidBefore = ({ status, paidCents }: ChargeAnswer): number =>
+  status === PaymentStatus.Paid ? (paidCents ?? 0) : 0;
 /** What of the amount did not come yet (cents). */
 const dueOf = (amountCents: number, answer: ChargeAnswer): number =>
-  answer.status === PaymentStatus.Waiting || answer.status === PaymentStatus.Paid ? Math.max(0, amountCents - paidBefore(answer)) : 0;
+  answer.status === PaymentStatus.Waiting || answer.status === PaymentStatus.Paid
+    ? Math.max(0, amountCents - paidBefore(answer))
+    : 0;
 
 async function chargeOf(database: Payments['database'], typed: string) {
   // A boleto's line is typed with dots and spaces, a PIX code holds words.
   const code = typed.trim();
-  const row = (await findSimulatedCode(database, code)) ?? (await findSimulatedCode(database, code.replaceAll(/[.\s]/g, '')));
+  const row =
+    (await findSimulatedCode(database, code)) ?? (await findSimulatedCode(database, code.replaceAll(/[.\s]/g, '')));
   if (!row) throw new Refusal('not-found', { messages: [unknownCode] });
   // Only the simulator makes these rows.
   return { row, answer: row.answer as ChargeAnswer };

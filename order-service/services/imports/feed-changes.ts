@@ -35,8 +35,14 @@ export function changesOf(
     grams === null ? nothing : `${grams} g`,
   );
   compare('sob consulta', current.is_price_on_request, isPriceOnRequest, yesOrNo);
-  compare('opções', current.attributes, draft.attributes ?? [], (axes: { name: string; options: { name: string }[] }[]) =>
-    axes.length === 0 ? nothing : axes.map(({ name, options }) => `${name}: ${options.map((option) => option.name).join(', ')}`).join('; '),
+  compare(
+    'opções',
+    current.attributes,
+    draft.attributes ?? [],
+    (axes: { name: string; options: { name: string }[] }[]) =>
+      axes.length === 0
+        ? nothing
+        : axes.map(({ name, options }) => `${name}: ${options.map((option) => option.name).join(', ')}`).join('; '),
   );
   compare(
     'variantes',
@@ -49,14 +55,19 @@ export function changesOf(
     const known = before.get(variant.sku);
     if (known) changes.push(...variantChanges(known, variant, draft.variants.length > 1 ? ` de ${variant.sku}` : ''));
   }
-  for (const write of stock) changes.push(...stockChanges(write, stockOf(write.sku), draft.variants.length > 1 ? ` de ${write.sku}` : ''));
+  for (const write of stock)
+    changes.push(...stockChanges(write, stockOf(write.sku), draft.variants.length > 1 ? ` de ${write.sku}` : ''));
   return changes;
 }
 
 function variantChanges(before: CurrentVariant, after: VariantDraft, of: string): FieldChange[] {
   const pairs: [string, string, string][] = [
     ['preço', money(before.price), money(after.price)],
-    ['promoção', promotion(before.promotional_price, before.promotion_starts_at, before.promotion_ends_at), promotionOf(after)],
+    [
+      'promoção',
+      promotion(before.promotional_price, before.promotion_starts_at, before.promotion_ends_at),
+      promotionOf(after),
+    ],
     ['variante à venda', yesOrNo(before.is_active), yesOrNo(after.isActive ?? true)],
     ['imagem', text(before.image ?? ''), text(after.image ?? '')],
     ['combinação', options(before.options), options(after.options ?? {})],
@@ -76,7 +87,13 @@ function stockChanges(
       : [{ field: `estoque${of}`, from: stockText(before.available), to: stockText(available) }]),
     ...(in_stock === before.in_stock
       ? []
-      : [{ field: `disponível${of}`, from: offered(before.in_stock, before.available), to: offered(in_stock, available) }]),
+      : [
+          {
+            field: `disponível${of}`,
+            from: offered(before.in_stock, before.available),
+            to: offered(in_stock, available),
+          },
+        ]),
   ];
 }
 
@@ -91,7 +108,8 @@ const facts = (values: { name: string; value: string[] }[]): string =>
   list(values.map(({ name, value }) => `${name}: ${value.join(', ')}`));
 const money = (cents: number): string => formatBrl(toReais(cents));
 /** A count as a report shows it. */
-export const stockText = (available: number | null): string => (available === null ? 'sem contagem' : String(available));
+export const stockText = (available: number | null): string =>
+  available === null ? 'sem contagem' : String(available);
 const options = (chosen: Record<string, string>): string => JSON.stringify(Object.entries(chosen).sort());
 const day = (at: Date | string | null): string => (at === null ? '' : new Date(at).toISOString());
 
@@ -101,14 +119,19 @@ function promotion(cents: number, startsAt: Date | string | null, endsAt: Date |
   return money(cents) + period.join('');
 }
 
-const promotionOf = ({ promotionalPrice = 0, promotionStartsAt = null, promotionEndsAt = null }: VariantDraft): string =>
-  promotion(promotionalPrice, promotionStartsAt, promotionEndsAt);
+const promotionOf = ({
+  promotionalPrice = 0,
+  promotionStartsAt = null,
+  promotionEndsAt = null,
+}: VariantDraft): string => promotion(promotionalPrice, promotionStartsAt, promotionEndsAt);
 
 /** Keys may stand in another order in the database. */
 const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort())
+      : part,
   );
 
 const longest = 60;

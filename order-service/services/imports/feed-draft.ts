@@ -41,7 +41,8 @@ export function feedProductDraft(product: FeedProduct, context: DraftContext): F
     brand: brand === undefined ? (current?.brand ?? '') : (brand ?? ''),
     description: product.description ?? current?.description ?? '',
     images: imagesOf(product, current, choices),
-    sellerId: sellerName === undefined ? (current?.seller_id ?? null) : sellerName === null ? null : sellerIdOf(sellerName),
+    sellerId:
+      sellerName === undefined ? (current?.seller_id ?? null) : sellerName === null ? null : sellerIdOf(sellerName),
     categoryIds: categoryId === undefined ? (current?.categories.map(({ id }) => id) ?? []) : [categoryId ?? []].flat(),
     attributes: choices.attributes,
     specification: specificationOf(product, current),
@@ -59,7 +60,11 @@ export function feedProductDraft(product: FeedProduct, context: DraftContext): F
       sold: current.sold,
     }),
   };
-  return { draft, stock: stocks.flatMap(({ write }) => write ?? []), keptStocks: stocks.flatMap(({ kept }) => kept ?? []) };
+  return {
+    draft,
+    stock: stocks.flatMap(({ write }) => write ?? []),
+    keptStocks: stocks.flatMap(({ kept }) => kept ?? []),
+  };
 }
 
 /** What a full import withdrew comes back when a file lists it again; what a file archived does not, until one says so. */
@@ -81,7 +86,10 @@ function imagesOf(
   const main = before.filter((image, at) => (ofVariants.length > 0 ? ofVariants.includes(image) : at === 0));
   const others = isPart ? variants.flatMap(({ listed, current: kept }) => (listed ? [] : (kept?.image ?? []))) : [];
   const more = before.filter((image) => !main.includes(image));
-  return [...new Set([...(images === undefined ? main : [...images, ...others]), ...(moreImages ?? more)])].slice(0, maxImages);
+  return [...new Set([...(images === undefined ? main : [...images, ...others]), ...(moreImages ?? more)])].slice(
+    0,
+    maxImages,
+  );
 }
 
 function specificationOf({ specification, facts }: FeedProduct, current: CurrentProduct | undefined): FeedFact[] {
@@ -96,7 +104,8 @@ function variantDraft({ sku, options, listed, current }: MatchedVariant, availab
     options,
     image: listed?.image === undefined ? (current?.image ?? null) : listed.image,
     // A variant that could not be sold for want of a price can be when it has one.
-    isActive: listed?.isActive ?? (current === undefined || current.is_active || (listed !== undefined && current.price === 0)),
+    isActive:
+      listed?.isActive ?? (current === undefined || current.is_active || (listed !== undefined && current.price === 0)),
     listPrice: current?.list_price ?? 0,
     available,
     ...(listed ? pricesOf(listed, current) : currentPrices(current)),
@@ -149,6 +158,7 @@ function stockOf({ sku, listed }: MatchedVariant, { stockOf: find, takesStock }:
   const said = listed?.stock === undefined && listed?.isInStock && current.available === 0 ? null : listed?.stock;
   const differs = said !== undefined && said !== current.available;
   if (differs && takesStock) return { left: said, write: { sku, available: said, in_stock }, kept: null };
-  const write = in_stock === current.in_stock ? null : { sku, available: current.available, in_stock, keepsCount: true };
+  const write =
+    in_stock === current.in_stock ? null : { sku, available: current.available, in_stock, keepsCount: true };
   return { left: current.available, write, kept: differs ? { sku, kept: current.available, inFeed: said } : null };
 }

@@ -25,7 +25,13 @@ function productOf(owner: string, rows: FeedProduct[]): FeedProduct {
   if (first === undefined) throw new Error('an owner without rows');
   const isPriceOnRequest = first.isPriceOnRequest && rows.every((row) => row.isPriceOnRequest);
   const together = rows.length === 1 ? {} : { ...commonProductFields(rows), isActive: commonActiveState(rows) };
-  return { ...first, ...together, providerId: owner, isPriceOnRequest, variants: rows.map((row) => variantOf(row, isPriceOnRequest)) };
+  return {
+    ...first,
+    ...together,
+    providerId: owner,
+    isPriceOnRequest,
+    variants: rows.map((row) => variantOf(row, isPriceOnRequest)),
+  };
 }
 
 /** Without a price of its own a variant can't be sold beside others that have one. */

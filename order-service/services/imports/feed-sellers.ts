@@ -1,10 +1,16 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { slugOf, uniqueSlugs } from '../../feeds/plain-text.ts';
 
-export type SellerPlan = { providerIdOf: (name: string) => string | null; missing: { providerId: string; name: string }[] };
+export type SellerPlan = {
+  providerIdOf: (name: string) => string | null;
+  missing: { providerId: string; name: string }[];
+};
 
 /** Finds the sellers of a feed in the shop by name, and plans those that are missing; an existing one keeps its address and tax. */
-export function planSellers(existing: readonly { provider_id: string; name: string }[], names: readonly string[]): SellerPlan {
+export function planSellers(
+  existing: readonly { provider_id: string; name: string }[],
+  names: readonly string[],
+): SellerPlan {
   const known = new Map(existing.map((row) => [normalizeLabel(row.name), row.provider_id]));
   const freeId = uniqueSlugs(existing.map((row) => row.provider_id));
   const missing: SellerPlan['missing'] = [];

@@ -115,7 +115,9 @@ async function importInto(db: Db, shopId: string, feed: FeedOutcome, options: Im
   const taken = await takeProducts(db, shopId, plan, options);
   const problems = [...plan.problems, ...taken.problems];
   const listed = listedIn(plan.products, [...feed.problems, ...problems]);
-  const unlisted = isFull ? await findUnlistedProducts(db, shopId, feedSource, listed, mostChanges) : { count: 0, providerIds: [] };
+  const unlisted = isFull
+    ? await findUnlistedProducts(db, shopId, feedSource, listed, mostChanges)
+    : { count: 0, providerIds: [] };
   const withdrawn = unlisted.count;
   const report: ImportReport = {
     ...taken.report,
@@ -136,7 +138,11 @@ async function importInto(db: Db, shopId: string, feed: FeedOutcome, options: Im
 }
 
 const tooManyWithdrawn = ({ needsAcceptance, withdrawn, turnedOff }: ImportReport, active: number): Refusal =>
-  new Refusal('rule', { code: 'too-many-withdrawn', messages: [needsAcceptance ?? ''], data: { withdrawn, turnedOff, active } });
+  new Refusal('rule', {
+    code: 'too-many-withdrawn',
+    messages: [needsAcceptance ?? ''],
+    data: { withdrawn, turnedOff, active },
+  });
 
 type ImportPlan = {
   products: FeedProduct[];
@@ -148,7 +154,9 @@ type ImportPlan = {
 };
 
 async function planImport(db: Db, shopId: string, feed: FeedOutcome): Promise<ImportPlan> {
-  const owners = new Map((await findSkuOwners(db, shopId, feed.products.flatMap(skusOf))).map((owner) => [owner.sku, owner]));
+  const owners = new Map(
+    (await findSkuOwners(db, shopId, feed.products.flatMap(skusOf))).map((owner) => [owner.sku, owner]),
+  );
   const known = regroupByOwner(feed.products, (sku) => {
     const owner = owners.get(sku);
     return owner?.source === feedSource ? owner.provider_id : undefined;
@@ -160,15 +168,20 @@ async function planImport(db: Db, shopId: string, feed: FeedOutcome): Promise<Im
     // Each path and name once: thousands of products share a few, and comparing them keeps everybody else waiting.
     categories: planCategories(await listAllCategories(db, shopId), [
       ...new Map(
-        products.flatMap(({ categoryPath }) => (categoryPath ? [[JSON.stringify(categoryPath), categoryPath] as const] : [])),
+        products.flatMap(({ categoryPath }) =>
+          categoryPath ? [[JSON.stringify(categoryPath), categoryPath] as const] : [],
+        ),
       ).values(),
     ]),
-    sellers: planSellers(await listSellers(db, shopId), [...new Set(products.flatMap(({ sellerName }) => sellerName ?? []))]),
+    sellers: planSellers(await listSellers(db, shopId), [
+      ...new Set(products.flatMap(({ sellerName }) => sellerName ?? [])),
+    ]),
     active: await countActiveProducts(db, shopId),
   };
 }
 
-const skusOf = ({ sku, variants }: FeedProduct) => (variants.length > 0 ? variants.map((variant) => variant.sku) : [sku]);
+const skusOf = ({ sku, variants }: FeedProduct) =>
+  variants.length > 0 ? variants.map((variant) => variant.sku) : [sku];
 
 /** Ids and codes the feed names, those with problems too: what it lists wrongly is not gone. A problem's id may be a code as it is. */
 function listedIn(products: FeedProduct[], problems: FeedRemark[]): string[] {
@@ -177,7 +190,10 @@ function listedIn(products: FeedProduct[], problems: FeedRemark[]): string[] {
 }
 
 // A code (sku) is unique in a shop. Taking one from a product that the merchant made by hand would leave that product empty.
-function withoutForeignSkus(products: FeedProduct[], owners: ReadonlyMap<string, SkuOwner>): Pick<ImportPlan, 'products' | 'problems'> {
+function withoutForeignSkus(
+  products: FeedProduct[],
+  owners: ReadonlyMap<string, SkuOwner>,
+): Pick<ImportPlan, 'products' | 'problems'> {
   const problems: FeedRemark[] = [];
   const usable = products.filter((product) => {
     const { providerId, line } = product;
@@ -198,11 +214,15 @@ function withoutForeignSkus(products: FeedProduct[], owners: ReadonlyMap<string,
 /** The categories and sellers that are missing. */
 async function writePlaces(db: Db, shopId: string, { categories, sellers }: ImportPlan): Promise<void> {
   for (const category of categories.missing) await writeCategory(db, shopId, category);
-  for (const seller of sellers.missing) await writeSeller(db, shopId, { ...seller, id: newId(), address: '', serviceTaxCents: 0 });
+  for (const seller of sellers.missing)
+    await writeSeller(db, shopId, { ...seller, id: newId(), address: '', serviceTaxCents: 0 });
 }
 
 type Taken = {
-  report: Pick<ImportReport, 'created' | 'changed' | 'unchanged' | 'turnedOff' | 'stockKept' | 'keptStocks' | 'changes'>;
+  report: Pick<
+    ImportReport,
+    'created' | 'changed' | 'unchanged' | 'turnedOff' | 'stockKept' | 'keptStocks' | 'changes'
+  >;
   problems: FeedRemark[];
   stock: StockWrite[];
 };
@@ -214,7 +234,15 @@ async function takeProducts(
   { products, categories, sellers }: ImportPlan,
   { isFull = false, isDryRun = false, takesStock = false, onProgress }: ImportOptions,
 ): Promise<Taken> {
-  const report: Taken['report'] = { created: 0, changed: 0, unchanged: 0, turnedOff: 0, stockKept: 0, keptStocks: [], changes: [] };
+  const report: Taken['report'] = {
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    turnedOff: 0,
+    stockKept: 0,
+    keptStocks: [],
+    changes: [],
+  };
   const taken: Taken = { report, problems: [], stock: [] };
   for (let at = 0; at < products.length; at += batchSize) {
     const batch = products.slice(at, at + batchSize);
@@ -235,13 +263,16 @@ async function takeProducts(
       if (current === undefined) report.created++;
       else if (changes.length > 0) report.changed++;
       else report.unchanged++;
-      if (changes.length > 0 && report.changes.length < mostChanges) report.changes.push({ line: product.line, id, changes });
+      if (changes.length > 0 && report.changes.length < mostChanges)
+        report.changes.push({ line: product.line, id, changes });
       if (current && isOnSale(current) && !isSoldAfter(drafted, stockOf)) report.turnedOff++;
       const stocks = drafted.keptStocks;
-      if (stocks.length > 0 && report.keptStocks.length < mostChanges) report.keptStocks.push({ line: product.line, id, stocks });
+      if (stocks.length > 0 && report.keptStocks.length < mostChanges)
+        report.keptStocks.push({ line: product.line, id, stocks });
       if (stocks.length > 0) report.stockKept++;
       taken.stock.push(...drafted.stock);
-      if (current === undefined || changes.length > 0 || current.source !== feedSource || current.is_withdrawn) changed.push(drafted.draft);
+      if (current === undefined || changes.length > 0 || current.source !== feedSource || current.is_withdrawn)
+        changed.push(drafted.draft);
     }
     if (!isDryRun && changed.length > 0) await saveProductsOnly(db, shopId, feedSource, changed);
     onProgress?.(at + batch.length, products.length);
@@ -258,7 +289,9 @@ async function findBatch(db: Db, shopId: string, batch: FeedProduct[]) {
   );
   const current = new Map(found.map((product) => [product.provider_id, product]));
   const stocks = new Map(
-    found.flatMap(({ variants }) => variants).map(({ sku, available, in_stock }) => [sku, { sku, available, in_stock }]),
+    found
+      .flatMap(({ variants }) => variants)
+      .map(({ sku, available, in_stock }) => [sku, { sku, available, in_stock }]),
   );
   const others = batch.flatMap(skusOf).filter((sku) => !stocks.has(sku));
   if (others.length > 0) for (const stock of await findSkuStock(db, shopId, others)) stocks.set(stock.sku, stock);
@@ -266,9 +299,13 @@ async function findBatch(db: Db, shopId: string, batch: FeedProduct[]) {
 }
 
 /** Whether it is on sale as far as the merchant says it; what is sold out is on sale all the same. */
-const isOnSale = ({ is_active, variants }: CurrentProduct): boolean => is_active && variants.some((one) => one.is_active && one.in_stock);
+const isOnSale = ({ is_active, variants }: CurrentProduct): boolean =>
+  is_active && variants.some((one) => one.is_active && one.in_stock);
 
-function isSoldAfter({ draft, stock }: FeedDraft, stockOf: (sku: string) => { in_stock: boolean } | undefined): boolean {
+function isSoldAfter(
+  { draft, stock }: FeedDraft,
+  stockOf: (sku: string) => { in_stock: boolean } | undefined,
+): boolean {
   const written = new Map(stock.map(({ sku, in_stock = true }) => [sku, in_stock]));
   const isIn = (sku: string) => written.get(sku) ?? stockOf(sku)?.in_stock ?? true;
   return draft.isActive !== false && draft.variants.some(({ sku, isActive = true }) => isActive && isIn(sku));

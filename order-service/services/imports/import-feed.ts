@@ -8,7 +8,13 @@ import { readFeedAside } from '../../feeds/read-feed-aside.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import { importCatalog, type ProductChange } from './import-catalog.ts';
 
-export type FeedWish = { isFull: boolean; isDryRun: boolean; takesStock: boolean; isAccepted: boolean; currency: string };
+export type FeedWish = {
+  isFull: boolean;
+  isDryRun: boolean;
+  takesStock: boolean;
+  isAccepted: boolean;
+  currency: string;
+};
 
 /** What a report lists at most; how many there are it says in full. */
 const mostListed = 200;
@@ -69,7 +75,9 @@ async function importWithin(
     withdrawn: report.withdrawn,
     turnedOff: report.turnedOff,
     stockKept: report.stockKept,
-    keptStocks: report.keptStocks.flatMap(({ line, id, stocks }) => stocks.map((stock) => ({ line, id, ...stock }))).slice(0, mostListed),
+    keptStocks: report.keptStocks
+      .flatMap(({ line, id, stocks }) => stocks.map((stock) => ({ line, id, ...stock })))
+      .slice(0, mostListed),
     needsYes: report.needsAcceptance !== null,
     categories: report.categories,
     sellers: report.sellers,

@@ -47,12 +47,18 @@ export function matchChoices(
     current: known.get(variant.sku),
   }));
   const saysChoices = product.axes.length > 0 || product.group !== undefined;
-  if (before.length === 0 || (unlisted.length === 0 && saysChoices)) return { attributes: own, variants: asListed, isPart: false };
+  if (before.length === 0 || (unlisted.length === 0 && saysChoices))
+    return { attributes: own, variants: asListed, isPart: false };
 
   if (own.length > 0 && idsOf(own) === idsOf(before)) {
     const taken = new Set(asListed.map(({ options }) => combinationOf(options)));
     const others = unlisted.filter(({ options }) => !taken.has(combinationOf(options)));
-    const rest = others.map((variant) => ({ sku: variant.sku, options: variant.options, listed: undefined, current: variant }));
+    const rest = others.map((variant) => ({
+      sku: variant.sku,
+      options: variant.options,
+      listed: undefined,
+      current: variant,
+    }));
     return { attributes: joined(own, before, others), variants: [...asListed, ...rest], isPart: others.length > 0 };
   }
   if (listed.every(({ sku }) => known.has(sku))) {
@@ -75,14 +81,29 @@ function sellablesOf(product: FeedProduct): FeedVariant[] {
   if (product.variants.length > 0) return product.variants;
   const { sku, isSkuMade, price, promotion, stock, isInStock, images } = product;
   const image = images === undefined ? undefined : (images[0] ?? null);
-  return [{ sku, ...(isSkuMade && { isSkuMade }), price, promotion, stock, isInStock, isActive: undefined, options: undefined, image }];
+  return [
+    {
+      sku,
+      ...(isSkuMade && { isSkuMade }),
+      price,
+      promotion,
+      stock,
+      isInStock,
+      isActive: undefined,
+      options: undefined,
+      image,
+    },
+  ];
 }
 
 /** Without a column for codes a variant is known by its options. */
 function withOwnSku(variant: FeedVariant, current: CurrentProduct | undefined): FeedVariant {
   if (!variant.isSkuMade) return variant;
   const combination = combinationOf(variant.options ?? {});
-  return { ...variant, sku: current?.variants.find(({ options }) => combinationOf(options) === combination)?.sku ?? variant.sku };
+  return {
+    ...variant,
+    sku: current?.variants.find(({ options }) => combinationOf(options) === combination)?.sku ?? variant.sku,
+  };
 }
 
 /** Every option of the file, and of the shop those that a variant outside the file still has. */
@@ -91,7 +112,10 @@ const joined = (own: ProductAttribute[], before: ProductAttribute[], others: Cur
     const known = new Set(axis.options.map(({ providerId }) => providerId));
     const used = new Set(others.map(({ options }) => options[axis.providerId]));
     const more = before.find(({ providerId }) => providerId === axis.providerId)?.options ?? [];
-    return { ...axis, options: [...axis.options, ...more.filter(({ providerId }) => !known.has(providerId) && used.has(providerId))] };
+    return {
+      ...axis,
+      options: [...axis.options, ...more.filter(({ providerId }) => !known.has(providerId) && used.has(providerId))],
+    };
   });
 
 const idsOf = (attributes: ProductAttribute[]): string =>

@@ -4,7 +4,11 @@ import { writeChatbotToken } from '../../database/messaging/chatbot-tokens.ts';
 import { hashCode } from '../sessions/sessions.ts';
 
 /** Makes a shop's chatbot token and says it: the only time anybody can. The one before it ends. */
-export async function newChatbotToken(db: Db, shopId: string, token = randomBytes(24).toString('base64url')): Promise<string> {
+export async function newChatbotToken(
+  db: Db,
+  shopId: string,
+  token = randomBytes(24).toString('base64url'),
+): Promise<string> {
   await writeChatbotToken(db, shopId, hashCode(token));
   return token;
 }

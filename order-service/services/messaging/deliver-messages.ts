@@ -111,7 +111,10 @@ async function tryIt(parts: DeliveryParts, row: DueMessage): Promise<Delivery> {
   if (row.attempts > maxTries) return { kind: 'dead', reason: 'never-ended' };
   const account = accountOf(row, parts);
   if ('reason' in account) return account;
-  return parts.channels.deliver(account, outgoing(parts, row, account.kind === 'whatsapp' && account.template?.hasButton === true));
+  return parts.channels.deliver(
+    account,
+    outgoing(parts, row, account.kind === 'whatsapp' && account.template?.hasButton === true),
+  );
 }
 
 /** How the contact is reached, or why not. */
@@ -125,7 +128,11 @@ function accountOf(row: DueMessage, { secretsKey, clock = systemClock }: Deliver
       const secrets = unsealMetaSecrets(secretsKey, row.shop_id, channel, row.secret_sealed);
       if (!secrets) return { kind: 'retry', reason: 'other-secrets-key' };
       const isOpen = isWindowOpen(row.last_inbound_at, clock());
-      const account = metaAccount({ ...channel, externalId: row.external_id, options: row.options }, secrets.accessToken, !isOpen);
+      const account = metaAccount(
+        { ...channel, externalId: row.external_id, options: row.options },
+        secrets.accessToken,
+        !isOpen,
+      );
       const isTaken = isOpen || (account.kind === 'whatsapp' && account.template !== null);
       // It is not even tried: Meta rates senders who try too often as spam. It goes when the contact writes.
       return isTaken ? account : { kind: 'dead', reason: windowClosed };
@@ -135,7 +142,9 @@ function accountOf(row: DueMessage, { secretsKey, clock = systemClock }: Deliver
     case 'webhook': {
       if (secretsKey === undefined) return { kind: 'retry', reason: 'no-secrets-key' };
       const secret = unseal(secretsKey, channelPlace(row.shop_id, channel), row.secret_sealed);
-      return secret === null ? { kind: 'retry', reason: 'other-secrets-key' } : { kind: 'webhook', url: row.url, secret };
+      return secret === null
+        ? { kind: 'retry', reason: 'other-secrets-key' }
+        : { kind: 'webhook', url: row.url, secret };
     }
   }
 }
@@ -145,10 +154,19 @@ type Undelivered = Exclude<Delivery, { kind: 'delivered' }>;
 /** What a template's button opens when the message has none itself. */
 const shopButton: MessageButton = { title: messageText.openCatalog, opens: { path: '/', type: null, id: null } };
 
-function outgoing({ database, publicUrl, contextSecret }: DeliveryParts, row: DueMessage, needsButton: boolean): Outgoing {
+function outgoing(
+  { database, publicUrl, contextSecret }: DeliveryParts,
+  row: DueMessage,
+  needsButton: boolean,
+): Outgoing {
   const { kind, lines, pictureUrl } = row.message;
   const button = row.message.button ?? (needsButton ? shopButton : null);
-  const contact = { shopId: row.shop_id, customerId: row.customer_id, channelType: row.channel_type, channelId: row.channel_id };
+  const contact = {
+    shopId: row.shop_id,
+    customerId: row.customer_id,
+    channelType: row.channel_type,
+    channelId: row.channel_id,
+  };
   return {
     id: row.id,
     createdAt: row.created_at,
@@ -160,7 +178,8 @@ function outgoing({ database, publicUrl, contextSecret }: DeliveryParts, row: Du
     pictureUrl: pictureUrl === null ? null : new URL(pictureUrl, publicUrl).href,
     button: button && {
       title: button.title,
-      makeUrl: async () => entryLink(publicUrl, await openContactSession(database, contact, contextSecret), button.opens),
+      makeUrl: async () =>
+        entryLink(publicUrl, await openContactSession(database, contact, contextSecret), button.opens),
     },
   };
 }

@@ -26,7 +26,11 @@ export async function connectEnvironmentChannels(
   });
 }
 
-function draftOf(shopId: string, { channel, externalId, template, ...keys }: MetaKeys, secretsKey: string): ChannelDraft {
+function draftOf(
+  shopId: string,
+  { channel, externalId, template, ...keys }: MetaKeys,
+  secretsKey: string,
+): ChannelDraft {
   const place = { channelType: ChannelType[channel], channelId: externalId };
   const { accessToken, appSecret, verifyToken } = keys;
   return {

@@ -13,7 +13,12 @@ export const sealMetaSecrets = (secretsKey: string, shopId: string, channel: Cha
   seal(secretsKey, channelPlace(shopId, channel), JSON.stringify(secrets));
 
 /** The secrets of a channel; null when they were sealed with another key or for another channel. */
-export function unsealMetaSecrets(secretsKey: string, shopId: string, channel: Channel, sealed: string): MetaSecrets | null {
+export function unsealMetaSecrets(
+  secretsKey: string,
+  shopId: string,
+  channel: Channel,
+  sealed: string,
+): MetaSecrets | null {
   const text = unseal(secretsKey, channelPlace(shopId, channel), sealed);
   // What this file sealed, it reads.
   return text === null ? null : (JSON.parse(text) as MetaSecrets);
@@ -22,7 +27,11 @@ export function unsealMetaSecrets(secretsKey: string, shopId: string, channel: C
 type Row = { channelType: ChannelType; externalId: string; options: MetaOptions };
 
 /** How a channel of Meta's is written to. A template goes with WhatsApp alone, and only where `asTemplate`. */
-export function metaAccount({ channelType, externalId, options }: Row, accessToken: string, asTemplate: boolean): MetaAccount {
+export function metaAccount(
+  { channelType, externalId, options }: Row,
+  accessToken: string,
+  asTemplate: boolean,
+): MetaAccount {
   const account = { externalId, accessToken };
   switch (channelType) {
     case ChannelType.WhatsApp:

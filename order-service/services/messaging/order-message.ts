@@ -11,7 +11,10 @@ import { companyText, itemDetails, optionsText, paymentText, placeText, slotText
 export const summaryLines = (order: CompleteOrder): string[] => [messageText.summaryTitle, ...agreedLines(order)];
 
 /** The same for an order that was received, under its number. */
-export const receivedLines = (order: CompleteOrder): string[] => [messageText.received(order.number ?? 0), ...agreedLines(order)];
+export const receivedLines = (order: CompleteOrder): string[] => [
+  messageText.received(order.number ?? 0),
+  ...agreedLines(order),
+];
 
 const agreedLines = (order: CompleteOrder): string[] => [
   ...order.items.flatMap(itemLines),
@@ -23,7 +26,9 @@ const agreedLines = (order: CompleteOrder): string[] => [
 function itemLines(item: CompleteOrder['items'][number]): string[] {
   const options = optionsText(item);
   const name = options === '' ? item.name : `${item.name} (${options})`;
-  const title = item.isGift ? messageText.gift(name) : messageText.line(item.quantity, name, formatBrl(item.totalAmout));
+  const title = item.isGift
+    ? messageText.gift(name)
+    : messageText.line(item.quantity, name, formatBrl(item.totalAmout));
   return [title, ...itemDetails(item)];
 }
 

@@ -17,7 +17,9 @@ export const optionsText = ({ attributes }: Pick<Item, 'attributes'>): string =>
 
 /** How often a line comes, what the customer asked for it, and who sells and delivers it, as far as they are known. */
 export const itemDetails = ({ subscription, preferences, seller, isGift }: Item): string[] => [
-  ...(subscription ? [messageText.subscription(subscriptionText({ ...subscription, type: RecurrenceType[subscription.type] }))] : []),
+  ...(subscription
+    ? [messageText.subscription(subscriptionText({ ...subscription, type: RecurrenceType[subscription.type] }))]
+    : []),
   ...(preferences?.trim() ? [messageText.note(preferences.trim().replaceAll(/\s+/g, ' '))] : []),
   ...(seller ? [isGift ? messageText.givenBy(seller.name) : messageText.soldBy(seller.name)] : []),
 ];
@@ -39,13 +41,17 @@ type Place = Parameters<typeof fullAddress>[0] & { zipCode: string };
 export const addressText = (place: Omit<Place, 'complement'> & { complement?: string }): string =>
   withCep(fullAddress({ complement: '', ...place }), place.zipCode);
 
-const withCep = (words: string, zipCode: string): string => (zipCode === '' ? words : `${words}, CEP ${formatCep(zipCode)}`);
+const withCep = (words: string, zipCode: string): string =>
+  zipCode === '' ? words : `${words}, CEP ${formatCep(zipCode)}`;
 
 /** The day and the time of day that were chosen; null without them. */
 export const slotText = ({ logistic }: Pick<CompleteOrder, 'logistic'>): string | null => slotWords(logistic);
 
 /** How an order is paid, 'Visa, em 3 vezes' or 'Dinheiro, troco para R$ 100,00'; null while that is not chosen. */
-export function paymentText({ paymentMethod, payment }: Pick<CompleteOrder, 'paymentMethod' | 'payment'>): string | null {
+export function paymentText({
+  paymentMethod,
+  payment,
+}: Pick<CompleteOrder, 'paymentMethod' | 'payment'>): string | null {
   const { name, cashAmount, installments } = payment;
   const words = paymentChoiceText({ method: paymentMethod && PaymentMethod[paymentMethod], name, cashAmount });
   if (words === null || installments === null) return words;

@@ -16,7 +16,13 @@ export async function queueMessage(db: Db, contact: Lane, message: Message, dedu
   return append(db, contact, await lockLane(db, contact), message, dedupeKey);
 }
 
-async function append(db: Db, contact: Lane, lastSequence: number, message: Message, dedupeKey: string): Promise<boolean> {
+async function append(
+  db: Db,
+  contact: Lane,
+  lastSequence: number,
+  message: Message,
+  dedupeKey: string,
+): Promise<boolean> {
   const rows = messageParts(message).map((part, at) => ({
     id: newId(),
     message: part,

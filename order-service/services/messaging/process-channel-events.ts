@@ -1,7 +1,11 @@
 import type { Database, Db } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { findMetaAccount } from '../../database/messaging/channel-accounts.ts';
-import { type DueChannelEvent, leaseDueChannelEvent, rescheduleChannelEvent } from '../../database/messaging/channel-events.ts';
+import {
+  type DueChannelEvent,
+  leaseDueChannelEvent,
+  rescheduleChannelEvent,
+} from '../../database/messaging/channel-events.ts';
 import { findChannelContact } from '../../database/messaging/contacts.ts';
 import { markMessagesUntil, recordProgress } from '../../database/messaging/message-progress.ts';
 import type { ChannelEvent } from '../../providers/meta/webhook-events.ts';
@@ -28,12 +32,19 @@ export async function processChannelEvents(parts: ChannelEventParts, ending: Abo
     const due = await leaseDueChannelEvent(parts.database, parts.clock(), leaseSeconds);
     if (!due) return count;
     const pause = await work(due, parts);
-    await rescheduleChannelEvent(parts.database, due, pause === null ? null : new Date(parts.clock().getTime() + pause * 1_000));
+    await rescheduleChannelEvent(
+      parts.database,
+      due,
+      pause === null ? null : new Date(parts.clock().getTime() + pause * 1_000),
+    );
   }
 }
 
 /** In how many seconds to look again; null when all is said. */
-async function work(due: DueChannelEvent, { database, clock, log, wakeDelivery }: ChannelEventParts): Promise<number | null> {
+async function work(
+  due: DueChannelEvent,
+  { database, clock, log, wakeDelivery }: ChannelEventParts,
+): Promise<number | null> {
   const about = { shopId: due.shop_id, tries: due.tries };
   try {
     // What this service wrote, it reads.
@@ -42,7 +53,10 @@ async function work(due: DueChannelEvent, { database, clock, log, wakeDelivery }
     return isKnown ? null : (unknownPauses[due.tries - 1] ?? null);
   } catch (error) {
     const pause = faultPauses[due.tries - 1] ?? null;
-    log.warn({ ...about, reason: error instanceof Error ? error.message : 'unknown' }, 'a channel event could not be worked off');
+    log.warn(
+      { ...about, reason: error instanceof Error ? error.message : 'unknown' },
+      'a channel event could not be worked off',
+    );
     return pause;
   }
 }

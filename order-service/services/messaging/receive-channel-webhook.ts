@@ -29,14 +29,21 @@ export async function receiveChannelWebhook(
   if (!isMetaSignature(body, signature, secrets)) return null;
   const { events, ignored } = readMetaWebhook(body, now);
   const known = events.filter(({ event }) =>
-    accounts.some(({ channelType, externalId }) => channelType === event.channelType && externalId === event.externalId),
+    accounts.some(
+      ({ channelType, externalId }) => channelType === event.channelType && externalId === event.externalId,
+    ),
   );
   const heard = known.length === 0 ? 0 : await insertChannelEvents(db, shopId, known, now);
   return { shopId, heard, again: known.length - heard, ...ignored, unknown: events.length - known.length };
 }
 
 /** Whether this is the verify token of one of the shop's channels, sent when a webhook is set up. */
-export async function isVerifyToken(db: Db, secretsKey: string | undefined, account: string, token: string): Promise<boolean> {
+export async function isVerifyToken(
+  db: Db,
+  secretsKey: string | undefined,
+  account: string,
+  token: string,
+): Promise<boolean> {
   const shopId = await webhookShopId(db, account);
   if (shopId === null) return false;
   const accounts = await openedAccounts(db, secretsKey, shopId);
@@ -61,7 +68,12 @@ async function openedAccounts(db: Db, secretsKey: string | undefined, shopId: st
   if (secretsKey === undefined) return [];
   const rows = await listMetaAccounts(db, shopId);
   return rows.flatMap(({ channel_type, channel_id, external_id, secret_sealed }) => {
-    const secrets = unsealMetaSecrets(secretsKey, shopId, { channelType: channel_type, channelId: channel_id }, secret_sealed);
+    const secrets = unsealMetaSecrets(
+      secretsKey,
+      shopId,
+      { channelType: channel_type, channelId: channel_id },
+      secret_sealed,
+    );
     if (!secrets) return [];
     const { appSecret, verifyToken } = secrets;
     return [{ channelType: channel_type, externalId: external_id, appSecret, verifyToken }];

@@ -23,12 +23,18 @@ const staleMs = 3 * 86_400_000;
  * A contact wrote: the shop knows them from now on, their 24 hours begin anew, and what could not be sent to them goes. Whoever was never
  * welcomed is, once. What they wrote is nobody's business here. Call it inside a transaction.
  */
-export async function receiveContactMessage(db: Db, { shopId, options, ...channel }: Channel, written: Written, now: Date): Promise<void> {
+export async function receiveContactMessage(
+  db: Db,
+  { shopId, options, ...channel }: Channel,
+  written: Written,
+  now: Date,
+): Promise<void> {
   const { contact, alias, name } = written;
   const ids = [...spellingsOfPhone(contact), ...(alias === null ? [] : [alias])];
   const known = await findChannelContact(db, shopId, { ...channel, ids });
   const customerId =
-    known?.id ?? (await ensureCustomer(db, shopId, { id: newId(), isAnonymous: false, ...channel, channelUser: contact, name }));
+    known?.id ??
+    (await ensureCustomer(db, shopId, { id: newId(), isAnonymous: false, ...channel, channelUser: contact, name }));
   const lane = { shopId, customerId };
   const at = new Date(written.at);
   const isNew = await recordInboundMessage(db, lane, { at, alias, name });
@@ -51,5 +57,10 @@ async function welcome(db: Db, lane: Lane, { welcome: own }: MetaOptions): Promi
   const shop = await findShop(db, lane.shopId);
   const lines = [own ?? messageText.welcome(shop?.name ?? '')];
   const button = { title: messageText.openCatalog, opens: { path: '/', type: null, id: null } } as const;
-  await queueMessage(db, lane, { kind: MessageKind.Welcome, lines, pictureUrl: null, button }, `welcome:${lane.customerId}`);
+  await queueMessage(
+    db,
+    lane,
+    { kind: MessageKind.Welcome, lines, pictureUrl: null, button },
+    `welcome:${lane.customerId}`,
+  );
 }

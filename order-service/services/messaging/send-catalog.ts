@@ -23,11 +23,18 @@ export async function sendCatalog(db: Db, who: AuthenticatedCaller, asked: Catal
 
 /** What the agent chose; of several the narrowest wins, and empty words are none. */
 async function openedAt(db: Db, shopId: string, asked: CatalogSendRequest): Promise<EntryTarget & { words: string }> {
-  const [categoryId, collectionId, term] = [asked.categoryId, asked.collectionId, asked.searchTerm].map((text) => text?.trim() ?? '');
+  const [categoryId, collectionId, term] = [asked.categoryId, asked.collectionId, asked.searchTerm].map(
+    (text) => text?.trim() ?? '',
+  );
   const path = '/';
   if (categoryId) {
     const name = await nameOf(db, shopId, categoryId, false);
-    return { path, type: InitialCatalogType.ShowCategory, id: categoryId, words: messageText.catalogOf(categoryName(name)) };
+    return {
+      path,
+      type: InitialCatalogType.ShowCategory,
+      id: categoryId,
+      words: messageText.catalogOf(categoryName(name)),
+    };
   }
   if (collectionId) {
     const id = collectionId.startsWith(collectionPrefix) ? collectionId.slice(collectionPrefix.length) : collectionId;
@@ -40,7 +47,10 @@ async function openedAt(db: Db, shopId: string, asked: CatalogSendRequest): Prom
 }
 
 async function nameOf(db: Db, shopId: string, id: string, isCollection: boolean): Promise<string> {
-  const found = (await listCategories(db, shopId)).find((row) => row.is_collection === isCollection && row.provider_id === id);
-  if (!found) throw ruleRefusal('unknown-category', isCollection ? sendRefusals.unknownCollection : sendRefusals.unknownCategory);
+  const found = (await listCategories(db, shopId)).find(
+    (row) => row.is_collection === isCollection && row.provider_id === id,
+  );
+  if (!found)
+    throw ruleRefusal('unknown-category', isCollection ? sendRefusals.unknownCollection : sendRefusals.unknownCategory);
   return found.name;
 }

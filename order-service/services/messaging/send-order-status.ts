@@ -17,7 +17,12 @@ export const notifyReceived = (db: Db, shopId: string, placed: OrderRow, order: 
   tell(db, shopId, placed, `received:${placed.version}`, receivedLines(order));
 
 /** Tells the contact that their order is open again to be paid another way, and what is worth nothing now; `last`: its last attempt, if any. */
-export function notifyReopened(db: Db, shopId: string, reopened: OrderRow, last: PaymentRow | undefined): Promise<void> {
+export function notifyReopened(
+  db: Db,
+  shopId: string,
+  reopened: OrderRow,
+  last: PaymentRow | undefined,
+): Promise<void> {
   const words = [messageText.reopened(reopened.number ?? 0), ...endedWay(last)].join(' ');
   return tell(db, shopId, reopened, `reopened:${reopened.version}`, [words]);
 }
@@ -49,9 +54,17 @@ export const notifyPaid = (db: Db, shopId: string, paid: OrderRow): Promise<void
   tell(db, shopId, paid, 'paid', [messageText.paid(paid.number ?? 0)]);
 
 /** Tells the contact that money came for their order which is not its total: each amount once. */
-export function notifyWrongAmount(db: Db, shopId: string, order: OrderRow, { id, amount, paid_amount }: PaymentRow): Promise<void> {
+export function notifyWrongAmount(
+  db: Db,
+  shopId: string,
+  order: OrderRow,
+  { id, amount, paid_amount }: PaymentRow,
+): Promise<void> {
   const arrived = paid_amount ?? 0;
-  const lines = [`${arrivedAmountText(toReais(arrived), toReais(amount))}.`, messageText.wrongAmount(order.number ?? 0)];
+  const lines = [
+    `${arrivedAmountText(toReais(arrived), toReais(amount))}.`,
+    messageText.wrongAmount(order.number ?? 0),
+  ];
   return tell(db, shopId, order, `arrived:${id}:${arrived}`, lines);
 }
 

@@ -52,6 +52,9 @@ function howToPay(
     return [[messageText.payByPix(number, price), messageText.pixSteps, ...until], pix_code];
   }
   if (boleto_line !== null)
-    return [[messageText.payByBoleto(number, price, boleto_due_day && fullDay(boleto_due_day))], formatBoletoLine(boleto_line)];
+    return [
+      [messageText.payByBoleto(number, price, boleto_due_day && fullDay(boleto_due_day))],
+      formatBoletoLine(boleto_line),
+    ];
   return link?.startsWith('http') ? [[messageText.payByLink(number, price), link], null] : [[], null];
 }

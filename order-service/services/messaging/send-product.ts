@@ -14,7 +14,12 @@ import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { sendToContact } from './outbox.ts';
 
 /** Sends the contact a product, as far as its options are chosen (spec §7, POST send/product). */
-export async function sendProduct(db: Db, who: AuthenticatedCaller, id: string, attributes: ItemAttribute[]): Promise<null> {
+export async function sendProduct(
+  db: Db,
+  who: AuthenticatedCaller,
+  id: string,
+  attributes: ItemAttribute[],
+): Promise<null> {
   return sendToContact(db, who, productMessage(await knownProduct(db, who.shopId, id), attributes));
 }
 
@@ -22,7 +27,8 @@ async function knownProduct(db: Db, shopId: string, id: string): Promise<Product
   try {
     return await product(db, shopId, baseProductId(id));
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'not-found') throw ruleRefusal('unknown-product', orderRefusals.unknownProduct);
+    if (error instanceof Refusal && error.kind === 'not-found')
+      throw ruleRefusal('unknown-product', orderRefusals.unknownProduct);
     throw error;
   }
 }
@@ -53,7 +59,8 @@ function idToOpen({ providerId, attributes: axes }: Product, attributes: ItemAtt
 
 function priceLines(view: Product): string[] {
   if (!view.isActive || view.currentDimension?.isAvailable === false) return [messageText.unavailable];
-  const perKilo = view.soldInKilo && view.kilogramPrice > 0 ? [messageText.pricePerKilo(formatBrl(view.kilogramPrice))] : [];
+  const perKilo =
+    view.soldInKilo && view.kilogramPrice > 0 ? [messageText.pricePerKilo(formatBrl(view.kilogramPrice))] : [];
   return [priceLine(view), ...perKilo];
 }
 

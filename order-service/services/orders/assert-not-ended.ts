@@ -13,7 +13,12 @@ import { confirmedBy } from './placed-by.ts';
  * Refuses to end an order that was placed or canceled before (409, code `stale`). The message says who did it; the data is the order that
  * is being built now. An order of another customer is treated as unknown.
  */
-export async function assertNotEnded(db: Db, cart: Cart, who: AuthenticatedCaller, seen: OrderPrecondition | null): Promise<void> {
+export async function assertNotEnded(
+  db: Db,
+  cart: Cart,
+  who: AuthenticatedCaller,
+  seen: OrderPrecondition | null,
+): Promise<void> {
   const orderId = seen?.orderId ?? null;
   if (orderId === null || orderId === cart.order.id || !isOrderId(orderId)) return;
   const ended = await findOrder(db, who.shopId, orderId);

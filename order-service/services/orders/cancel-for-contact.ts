@@ -48,7 +48,10 @@ function canceledOf(done: Cancellation): OrderRow {
       throw ruleRefusal('payment-under-way', cancelRefusals.underWay);
     case 'misfit': {
       const { paid_amount, amount } = done.misfit;
-      throw ruleRefusal(wrongAmount, paymentRefusals.wrongAmount(arrivedAmountText(toReais(paid_amount ?? 0), toReais(amount))));
+      throw ruleRefusal(
+        wrongAmount,
+        paymentRefusals.wrongAmount(arrivedAmountText(toReais(paid_amount ?? 0), toReais(amount))),
+      );
     }
     case 'closed':
       throw ruleRefusal('bad-transition', cancelRefusals.closed);

@@ -13,7 +13,11 @@ import { orderView } from './order-view.ts';
  * The agent's cancellation (spec §7, GET cancel): the current order becomes Canceled and the customer's next one is a new one. Nothing
  * had been taken for it, so nothing is given back. The contact is told if it was placed once, under the number it was told by, and the shop's systems if they were told of it.
  */
-export async function cancelCurrentOrder(db: Db, who: AuthenticatedCaller, expected: OrderPrecondition | null): Promise<Order> {
+export async function cancelCurrentOrder(
+  db: Db,
+  who: AuthenticatedCaller,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
   const cart = await openCart(db, who, { lock: true });
   await assertNotEnded(db, cart, who, expected);
   assertPrecondition(cart, who, expected);

@@ -50,7 +50,10 @@ async function endOrder(payments: Payments, order: ExpiredOrder, now: Date): Pro
   const isForPeople = !isOnline || (await isSeenByPeopleOnly(payments, shop, order));
   if (isOnline && isForPeople) {
     const slotEndsAt = order.schedule ? new Date(order.schedule.endsAt) : null;
-    const end = acceptanceEnd({ placedAt: order.placed_at, payment: order.payment, slotEndsAt }, reservationTermsOf(shop));
+    const end = acceptanceEnd(
+      { placedAt: order.placed_at, payment: order.payment, slotEndsAt },
+      reservationTermsOf(shop),
+    );
     if (end === null || end > now) {
       await writeReservationEnd(database, shopId, id, end);
       return false;
@@ -72,6 +75,9 @@ async function isSeenByPeopleOnly(payments: Payments, shop: ShopRow, { id, payme
 }
 
 /** A store's people cancelled a Received order that nobody has paid; false when it is paid, still waits, or is no longer Received. */
-export async function cancelUnpaid(payments: Payments, { shop_id: shopId, id }: { shop_id: string; id: string }): Promise<boolean> {
+export async function cancelUnpaid(
+  payments: Payments,
+  { shop_id: shopId, id }: { shop_id: string; id: string },
+): Promise<boolean> {
   return (await cancelReceivedOrder(payments, shopId, id, { by: ChangedBy.Shop })).kind === 'canceled';
 }

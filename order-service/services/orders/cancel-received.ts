@@ -22,13 +22,24 @@ export type Cancellation =
   | { kind: 'misfit'; order: OrderRow; misfit: PaymentRow };
 
 /** `onlyReserved`: not once the shop accepted it. `reason`: what its customer reads. */
-type Wish = { by?: ChangedBy; evenIfPaid?: boolean; evenIfMisfit?: boolean; onlyReserved?: boolean; reason?: CancelReason };
+type Wish = {
+  by?: ChangedBy;
+  evenIfPaid?: boolean;
+  evenIfMisfit?: boolean;
+  onlyReserved?: boolean;
+  reason?: CancelReason;
+};
 
 /**
  * Cancels a Received order, gives back what it holds in the same transaction and tells its customer, the shop's systems and stores. A
  * charge that still waits is taken back at its provider first; one that turns out to be paid keeps the order. Throws what the provider throws.
  */
-export async function cancelReceivedOrder(payments: Payments, shopId: string, orderId: string, wish: Wish = {}): Promise<Cancellation> {
+export async function cancelReceivedOrder(
+  payments: Payments,
+  shopId: string,
+  orderId: string,
+  wish: Wish = {},
+): Promise<Cancellation> {
   const { by = ChangedBy.Payment, evenIfPaid = false, evenIfMisfit = true, onlyReserved = false, reason } = wish;
   const before = await listPayments(payments.database, shopId, orderId);
   const charge = waitingAttempt(before);

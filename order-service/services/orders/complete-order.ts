@@ -34,7 +34,10 @@ export function completeOrder(row: CompleteOrderRow): CompleteOrder {
     coupon: row.coupon_code,
     manualDiscount: reaisOrNull(row.manual_discount),
     seller: sellerOf(row),
-    priceTable: row.price_table_id === null || !row.price_table ? null : { id: row.price_table.provider_id, name: row.price_table.name },
+    priceTable:
+      row.price_table_id === null || !row.price_table
+        ? null
+        : { id: row.price_table.provider_id, name: row.price_table.name },
     items: row.lines.map((line) => itemOf(line, row.line_sellers)),
     logistic: logisticOf(row),
     payment: paymentOf(row),
@@ -63,7 +66,10 @@ export const orderHead = (row: OrderHeadRow): PlatformOrderHead => ({
 });
 
 /** The name of a code of spec §3. */
-export const nameOf = <Codes extends Readonly<Record<string, number>>>(codes: Codes, code: number): keyof Codes & string => {
+export const nameOf = <Codes extends Readonly<Record<string, number>>>(
+  codes: Codes,
+  code: number,
+): keyof Codes & string => {
   const name = namesOf(codes).find((known) => codes[known] === code);
   if (name === undefined) throw new Error('a code without a name');
   return name;
@@ -74,7 +80,12 @@ const reaisOrNull = (cents: number | null): number | null => (cents === null ? n
 const sellerOf = ({ seller_id, seller }: CompleteOrderRow): CompleteOrder['seller'] =>
   seller_id === null || !seller
     ? null
-    : { providerId: seller.provider_id, name: seller.name, address: seller.address, serviceTax: toReais(seller.service_tax) };
+    : {
+        providerId: seller.provider_id,
+        name: seller.name,
+        address: seller.address,
+        serviceTax: toReais(seller.service_tax),
+      };
 
 const itemOf = (line: OrderLineRow, sellerNames: CompleteOrderRow['line_sellers']): CompleteOrder['items'][number] => ({
   index: String(line.line),
@@ -97,7 +108,10 @@ const itemOf = (line: OrderLineRow, sellerNames: CompleteOrderRow['line_sellers'
     type: nameOf(RecurrenceType, line.subscription.type),
     frequency: line.subscription.frequency,
   },
-  seller: line.seller_id === null ? null : { providerId: line.seller_id, name: sellerNames[line.seller_id] ?? line.seller_id },
+  seller:
+    line.seller_id === null
+      ? null
+      : { providerId: line.seller_id, name: sellerNames[line.seller_id] ?? line.seller_id },
 });
 
 function logisticOf({ delivery, schedule }: CompleteOrderRow): CompleteOrder['logistic'] {

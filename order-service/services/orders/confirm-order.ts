@@ -11,7 +11,16 @@ import { placeOrder } from '../../database/orders/complete-orders.ts';
 import { holdOpenOrder, type OpenOrderRefusal } from '../../database/orders/open-orders.ts';
 import type { OrderRow, Placement } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
-import { type Cart, type CheckedCart, checkCart, openCart, purchasedLines, saveCart, saveNews, viewCart } from '../cart/cart-state.ts';
+import {
+  type Cart,
+  type CheckedCart,
+  checkCart,
+  openCart,
+  purchasedLines,
+  saveCart,
+  saveNews,
+  viewCart,
+} from '../cart/cart-state.ts';
 import type { OrderPart } from '../checkout/checkout-choices.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { notifyReceived } from '../messaging/send-order-status.ts';
@@ -32,7 +41,11 @@ import { reserveOrderResources } from './reserve-order-resources.ts';
  * chat goes on from there; an order whose checkout was begun must be ready (spec §5, "Checkout ready requires"), and so must an anonymous
  * visitor's order that does not end in a chat. The contact gets a message in their chat.
  */
-export async function confirmOrder(db: Db, who: AuthenticatedCaller, expected: OrderPrecondition | null): Promise<Order> {
+export async function confirmOrder(
+  db: Db,
+  who: AuthenticatedCaller,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
   const cart = await lockCartToConfirm(db, who, expected);
   return placeCart(db, who, cart, {
     onPlaced: (placed, order) => notifyReceived(db, who.shopId, placed, order),
@@ -51,7 +64,8 @@ export const missingForCaller =
       paymentMethod: view.payment.method,
       settings,
       hasBegun: hasBegunCheckout(order),
-      offersPayment: paymentOffers({ lines: purchasedLines(lines), settings, paymentOptions: offers.paymentOptions }).length > 0,
+      offersPayment:
+        paymentOffers({ lines: purchasedLines(lines), settings, paymentOptions: offers.paymentOptions }).length > 0,
     });
   };
 
@@ -59,10 +73,15 @@ const partsOfCheckout: readonly OrderPart[] = ['delivery', 'schedule', 'payment'
 
 /** Whether a delivery, slot or payment was ever chosen on an order. What was lost again counts: nobody who chose a time confirms without one. */
 const hasBegunCheckout = ({ part_versions, delivery, schedule, payment }: OrderRow): boolean =>
-  partsOfCheckout.some((part) => part_versions[part] !== undefined) || [delivery, schedule, payment].some((chosen) => chosen !== null);
+  partsOfCheckout.some((part) => part_versions[part] !== undefined) ||
+  [delivery, schedule, payment].some((chosen) => chosen !== null);
 
 /** The current order, locked, if it is the one that was seen and there is something in it. */
-export async function lockCartToConfirm(db: Db, who: AuthenticatedCaller, expected: OrderPrecondition | null): Promise<Cart> {
+export async function lockCartToConfirm(
+  db: Db,
+  who: AuthenticatedCaller,
+  expected: OrderPrecondition | null,
+): Promise<Cart> {
   const cart = await openCart(db, who, { lock: true, takesGifts: true });
   await assertNotEnded(db, cart, who, expected);
   assertPrecondition(cart, who, expected);
@@ -95,7 +114,12 @@ export async function placeCart(
   const judged = viewCart(wanted, who);
   const problems = [...orderProblems(judged), ...moreProblems(judged)];
   if (problems.length > 0)
-    throw new Refusal('rule', { code: 'order-problems', messages: problems, data: await keepNews(db, who, found), keepsChanges: true });
+    throw new Refusal('rule', {
+      code: 'order-problems',
+      messages: problems,
+      data: await keepNews(db, who, found),
+      keepsChanges: true,
+    });
   await createReservationSavepoint(db);
   const checked = await takeOrRefuse(db, who, async () => {
     await beforeTaking?.();
@@ -131,7 +155,11 @@ function placementOf(
 }
 
 /** Refuses an anonymous visitor's order where too many of their network, or of the same person, are open. */
-async function holdForVisitor(db: Db, { shopId, network = null }: AuthenticatedCaller, { order, shop }: Cart): Promise<void> {
+async function holdForVisitor(
+  db: Db,
+  { shopId, network = null }: AuthenticatedCaller,
+  { order, shop }: Cart,
+): Promise<void> {
   const limits = orderLimitsOf(shop);
   const refusal = await holdOpenOrder(db, shopId, order.id, { network, limits });
   if (refusal !== null) throw tooManyOpen(refusal, limits.openOrdersPerContact ?? 0);

@@ -28,7 +28,10 @@ export function logisticView({ delivery, schedule }: Pick<OrderRow, 'delivery' |
 }
 
 /** `link`: where it is paid outside the page, if it is. */
-export const paymentView = ({ payment, installments }: Pick<OrderRow, 'payment' | 'installments'>, link: string | null): OrderPayment => ({
+export const paymentView = (
+  { payment, installments }: Pick<OrderRow, 'payment' | 'installments'>,
+  link: string | null,
+): OrderPayment => ({
   method: payment?.method ?? null,
   providerType: payment?.providerType ?? null,
   link,

@@ -51,7 +51,8 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
   let isFailing = false;
 
   const hearNews = (news: OrderNews) => {
-    for (const follower of followers.get(keyOf({ shopId: news.shop_id, customerId: news.customer_id })) ?? []) tell(follower, news);
+    for (const follower of followers.get(keyOf({ shopId: news.shop_id, customerId: news.customer_id })) ?? [])
+      tell(follower, news);
   };
   let lookedAt = 0;
   const look = async () => {

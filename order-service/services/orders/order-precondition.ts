@@ -11,10 +11,16 @@ export function assertPrecondition(cart: Cart, who: AuthenticatedCaller, seen: O
 }
 
 /** Refuses a change of what somebody changed at the version `changedAt`, after the caller saw the order; what was changed elsewhere is merged. */
-export function assertUnchangedSince(cart: Cart, who: AuthenticatedCaller, seen: OrderPrecondition | null, changedAt: number): void {
+export function assertUnchangedSince(
+  cart: Cart,
+  who: AuthenticatedCaller,
+  seen: OrderPrecondition | null,
+  changedAt: number,
+): void {
   if (seen === null || matchesPrecondition(cart, seen)) return;
   // A version of the future is another order's, too.
-  if (isAnotherOrder(cart, seen) || seen.version > cart.order.version || changedAt > seen.version) throw staleOrder(cart, who);
+  if (isAnotherOrder(cart, seen) || seen.version > cart.order.version || changedAt > seen.version)
+    throw staleOrder(cart, who);
 }
 
 /** Whether the order is still the version that was seen; null = the caller did not say. */
@@ -30,4 +36,5 @@ export function assertNamed(cart: Cart, who: AuthenticatedCaller, orderId: strin
 export const staleOrder = (cart: Cart, who: AuthenticatedCaller): Refusal =>
   new Refusal('stale', { data: viewCart(cart, who), keepsChanges: true });
 
-const isAnotherOrder = ({ order }: Cart, { orderId }: OrderPrecondition): boolean => orderId !== null && orderId !== order.id;
+const isAnotherOrder = ({ order }: Cart, { orderId }: OrderPrecondition): boolean =>
+  orderId !== null && orderId !== order.id;

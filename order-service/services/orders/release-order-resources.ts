@@ -8,7 +8,12 @@ import { purchasedLines } from '../cart/cart-state.ts';
 import { quantitiesBySku } from '../cart/check-lines.ts';
 
 /** Gives back what `takeForGood` took for an order, in the same order, so that nobody waits for each other. */
-export async function releaseOrderResources(db: Db, shopId: string, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
+export async function releaseOrderResources(
+  db: Db,
+  shopId: string,
+  order: OrderRow,
+  lines: OrderLineRow[],
+): Promise<void> {
   for (const [sku, quantity] of quantitiesBySku(purchasedLines(lines))) await returnStock(db, shopId, sku, quantity);
   const gifts = lines.filter((line) => line.is_gift).map((line) => line.provider_id);
   for (const providerId of gifts.sort()) await returnGift(db, shopId, providerId);

@@ -58,7 +58,13 @@ export async function setInstallments(
   });
 }
 
-async function setForPlaced(db: Db, who: AuthenticatedCaller, order: OrderRow, count: number, most: number): Promise<Order> {
+async function setForPlaced(
+  db: Db,
+  who: AuthenticatedCaller,
+  order: OrderRow,
+  count: number,
+  most: number,
+): Promise<Order> {
   const { id, payment, total_amount } = order;
   const closed = closedOrderRefusal(order);
   if (closed) throw closed;
@@ -86,7 +92,11 @@ const cardOffers = (cart: Cart): PaymentOffer[] =>
   offersOf(cart).filter(({ method, payOnDelivery }) => method === PaymentMethod.CreditCard && !payOnDelivery);
 
 const offersOf = (cart: Cart): PaymentOffer[] =>
-  paymentOffers({ lines: checkCart(cart).bought, settings: storedSettings(cart.shop), paymentOptions: cart.offers.paymentOptions });
+  paymentOffers({
+    lines: checkCart(cart).bought,
+    settings: storedSettings(cart.shop),
+    paymentOptions: cart.offers.paymentOptions,
+  });
 
 /** What was placed is paid as it was to be paid. */
 const optionsOfPlaced = ({ payment, total_amount }: OrderRow, most: number): CardOption[] =>

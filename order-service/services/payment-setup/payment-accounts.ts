@@ -58,7 +58,9 @@ type Keys = Pick<Parts, 'secretsKey' | 'environmentKeys'>;
 const opener =
   (secretsKey: string | undefined) =>
   (shopId: string, secret: 'access token' | 'webhook secret', sealed: string | null): string | null =>
-    sealed === null || secretsKey === undefined ? null : unseal(secretsKey, accountPlace(shopId, mercadoPagoName, secret), sealed);
+    sealed === null || secretsKey === undefined
+      ? null
+      : unseal(secretsKey, accountPlace(shopId, mercadoPagoName, secret), sealed);
 
 /** Whether a shop has a Mercado Pago account that opens with these keys, or the environment has one for it. */
 export function mercadoPagoOpener({ secretsKey, environmentKeys }: Keys): PaymentMeans['hasMercadoPago'] {
@@ -82,7 +84,10 @@ export function paymentAccounts({ mercadoPago, secretsKey, environmentKeys }: Pa
   return {
     mercadoPago: async (db, shopId) => {
       const row = await findPaymentAccount(db, shopId, mercadoPagoName);
-      if (!row) return environmentKeys && (await isDefaultShop(db, shopId)) ? account(environmentKeys, usualInstallments) : null;
+      if (!row)
+        return environmentKeys && (await isDefaultShop(db, shopId))
+          ? account(environmentKeys, usualInstallments)
+          : null;
       const accessToken = open(shopId, 'access token', row.access_token_sealed);
       if (accessToken === null || row.public_key === null) return null;
       const webhookSecret = open(shopId, 'webhook secret', row.webhook_secret_sealed);

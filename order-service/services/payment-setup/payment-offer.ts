@@ -23,7 +23,11 @@ export function paymentOffers({ lines, settings, paymentOptions }: PaymentContex
 export const orderPaymentFlags = (options: PaymentOptionRow[]): PaymentFlags => paymentFlags(options.map(offerOf));
 
 /** An offer as an order keeps it; `cashAmount` in cents. What is paid on delivery has that for its method, and its group tells the rest. */
-export const chosenPayment = (offer: PaymentOffer, cashAmount: number | null, information: string | null): ChosenPayment => ({
+export const chosenPayment = (
+  offer: PaymentOffer,
+  cashAmount: number | null,
+  information: string | null,
+): ChosenPayment => ({
   providerId: offer.providerId,
   method: methodOf(offer),
   providerType: offer.providerType,

@@ -1,6 +1,10 @@
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { listOptionsWithAccounts, type OptionWithAccount, type PaymentOptionRow } from '../../database/payments/payment-options.ts';
+import {
+  listOptionsWithAccounts,
+  type OptionWithAccount,
+  type PaymentOptionRow,
+} from '../../database/payments/payment-options.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 
 /** Who takes the money of a payment option; 'by-hand': the shop's people settle it with the customer. */
@@ -56,8 +60,11 @@ export function paymentProcessor(option: Option, setup: PaymentSetup): PaymentPr
 export type JudgedOption = { option: OptionWithAccount; processor: PaymentProcessor | null };
 
 /** The shop's active payment options in its order, each with who takes it. One statement. */
-export const paymentOptionsWithProcessor = async (db: Db, shop: ShopRow, means: PaymentMeans): Promise<JudgedOption[]> =>
-  judge(await listOptionsWithAccounts(db, shop.id), shop, means);
+export const paymentOptionsWithProcessor = async (
+  db: Db,
+  shop: ShopRow,
+  means: PaymentMeans,
+): Promise<JudgedOption[]> => judge(await listOptionsWithAccounts(db, shop.id), shop, means);
 
 function judge(options: readonly OptionWithAccount[], shop: ShopRow, means: PaymentMeans): JudgedOption[] {
   const isCharged = !shop.settings.disableChargeOrders;
@@ -65,7 +72,9 @@ function judge(options: readonly OptionWithAccount[], shop: ShopRow, means: Paym
     const { account, is_default_shop: isDefault } = option;
     const setup = {
       isSimulated: means.isDemo && shop.is_demo,
-      hasMercadoPago: option.provider_type === PaymentProviderType.MercadoPago && means.hasMercadoPago({ id: shop.id, isDefault }, account),
+      hasMercadoPago:
+        option.provider_type === PaymentProviderType.MercadoPago &&
+        means.hasMercadoPago({ id: shop.id, isDefault }, account),
       hasPixKey: Boolean(account?.pix_key),
       isCharged,
     };
@@ -78,7 +87,11 @@ export const payablePaymentOptions = async (db: Db, shop: ShopRow, means: Paymen
   takeableOf(await listOptionsWithAccounts(db, shop.id), shop, means);
 
 /** Those of these options that the shop can take money by. */
-export const takeableOf = (options: readonly OptionWithAccount[], shop: ShopRow, means: PaymentMeans): PaymentOptionRow[] =>
+export const takeableOf = (
+  options: readonly OptionWithAccount[],
+  shop: ShopRow,
+  means: PaymentMeans,
+): PaymentOptionRow[] =>
   judge(options, shop, means)
     .filter(({ processor }) => processor !== null)
     .map(({ option }) => option);

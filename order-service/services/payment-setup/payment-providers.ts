@@ -95,9 +95,12 @@ export function openPayments(options: PaymentsOptions): Payments {
     },
     // What was paid by a key is asked of nobody, so any key will do.
     providerNamed: async (db, shop, name) =>
-      name === 'pix-key' ? createStaticPixProvider(keyOf('', shop, undefined)) : ((await makers[name]?.(db, shop)) ?? null),
+      name === 'pix-key'
+        ? createStaticPixProvider(keyOf('', shop, undefined))
+        : ((await makers[name]?.(db, shop)) ?? null),
     captchaOf: (shop) => captcha ?? (isDemo && shop.is_demo ? demoCaptcha : null),
-    notificationUrl: (shop, provider) => (publicUrl.startsWith('https://') ? `${publicUrl}/webhooks/${provider}/${shop.id}` : null),
+    notificationUrl: (shop, provider) =>
+      publicUrl.startsWith('https://') ? `${publicUrl}/webhooks/${provider}/${shop.id}` : null,
     goesOn: (work) => {
       const noted = work
         .catch((error: Error) => log.warn({ reason: error.message }, 'a payment was not settled'))

@@ -14,7 +14,10 @@ export async function paymentWarnings(db: Db, shop: ShopRow, means: PaymentMeans
   const judged = await paymentOptionsWithProcessor(db, shop, means);
   const lines = judged
     .filter(({ processor }) => processor === null)
-    .map(({ option }) => `a forma de pagamento "${option.name}" (${option.provider_id}) não é oferecida: ${reasonOf(option)}`);
+    .map(
+      ({ option }) =>
+        `a forma de pagamento "${option.name}" (${option.provider_id}) não é oferecida: ${reasonOf(option)}`,
+    );
   const takeable = judged.filter(({ processor }) => processor !== null).map(({ option }) => option);
   const left = paymentOffers({ lines: [], settings: storedSettings(shop), paymentOptions: takeable });
   return [...lines, ...(left.length === 0 ? [noneLeft] : [])].map((line) => `Loja "${shop.slug}": ${line}`);

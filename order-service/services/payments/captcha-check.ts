@@ -41,17 +41,25 @@ type Tried = { shop: ShopRow; who: AuthenticatedCaller; demanded: string | null;
  * form sends one along. Where none can be asked for while cards are tried out, a visitor waits: a program opens as many sessions of visitors as
  * it likes, but not one of a contact, whom a chat knows. The customer stays locked, so that their next attempt counts the one this leads to.
  */
-export async function captchaNeeded(db: Db, payments: Payments, { shop, who, demanded, canBringCaptcha }: Tried): Promise<string | null> {
+export async function captchaNeeded(
+  db: Db,
+  payments: Payments,
+  { shop, who, demanded, canBringCaptcha }: Tried,
+): Promise<string | null> {
   const captcha = canBringCaptcha ? payments.captchaOf(shop) : null;
   await lockCustomer(db, shop.id, who.customerId ?? '');
-  const triedIn = (within: number) => countCardAttempts(db, shop.id, who.customerId ?? '', new Date(who.askedAt.getTime() - within));
-  if ((await triedIn(refusedBeforeRest.within)) >= refusedBeforeRest.times) throw ruleRefusal('too-many-payments', paymentRefusals.tooMany);
+  const triedIn = (within: number) =>
+    countCardAttempts(db, shop.id, who.customerId ?? '', new Date(who.askedAt.getTime() - within));
+  if ((await triedIn(refusedBeforeRest.within)) >= refusedBeforeRest.times)
+    throw ruleRefusal('too-many-payments', paymentRefusals.tooMany);
   if (captcha && demanded !== null) return captcha.siteKey;
   if (!captcha && !who.isAnonymous) return null;
   const isTested = await areCardsTriedOut(db, shop.id, who.askedAt);
   if (!captcha && isTested) throw ruleRefusal('too-many-payments', paymentRefusals.tooManyInShop);
   if (!captcha) return null;
-  return isTested || (await triedIn(refusedBeforeCaptcha.within)) >= refusedBeforeCaptcha.times ? captcha.siteKey : null;
+  return isTested || (await triedIn(refusedBeforeCaptcha.within)) >= refusedBeforeCaptcha.times
+    ? captcha.siteKey
+    : null;
 }
 
 async function areCardsTriedOut(db: Db, shopId: string, now: Date): Promise<boolean> {

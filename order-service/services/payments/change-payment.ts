@@ -15,7 +15,13 @@ import { reopenPlacedOrder } from '../orders/reopen-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { wrongAmount } from './evaluate-charge-result.ts';
-import { currentAttempt, loadCurrentAttempt, paidAttempt, waitingAttempt, wrongAmountAttempt } from './payment-attempts.ts';
+import {
+  currentAttempt,
+  loadCurrentAttempt,
+  paidAttempt,
+  waitingAttempt,
+  wrongAmountAttempt,
+} from './payment-attempts.ts';
 import { closedOrderRefusal, paymentTarget } from './payment-target.ts';
 import { payableOrderView } from './payment-view.ts';
 import { cancelAtProvider } from './provider-lookup.ts';
@@ -44,7 +50,12 @@ export async function changePayment(
   const { id } = target.order;
   if (expected !== null && expected.orderId !== null && expected.orderId !== id)
     throw new Refusal('stale', {
-      data: await payableOrderView(database, who, target.order, await loadCurrentAttempt(database, who.shopId, target.order)),
+      data: await payableOrderView(
+        database,
+        who,
+        target.order,
+        await loadCurrentAttempt(database, who.shopId, target.order),
+      ),
     });
   const waiting = await stepOf(database, who.shopId, (db) => assertCanReopen(db, who, id));
   if (waiting) await takeBack(payments, waiting);
@@ -65,7 +76,8 @@ async function takeBack(payments: Payments, payment: PaymentRow): Promise<void> 
 /** Refuses what could not be built again anyway, before its charge is touched: it can still be paid. Answers with the attempt that waits. */
 async function assertCanReopen(db: Db, who: AuthenticatedCaller, orderId: string): Promise<PaymentRow | undefined> {
   const { order, waiting, refuse } = await openPlaced(db, who, orderId);
-  const isTaken = order.status === OrderStatus.Received && (await hasOtherCurrentOrder(db, who.shopId, order.customer_id, orderId));
+  const isTaken =
+    order.status === OrderStatus.Received && (await hasOtherCurrentOrder(db, who.shopId, order.customer_id, orderId));
   if (isTaken) throw await refuse('other-order', paymentRefusals.otherOrder);
   return waiting;
 }
@@ -93,7 +105,8 @@ async function reopen(db: Db, who: AuthenticatedCaller, orderId: string): Promis
   const { order, current, waiting, refuse } = await openPlaced(db, who, orderId);
   if (waiting) throw await refuse('payment-under-way', paymentRefusals.underWay);
   // A card that was refused meanwhile has brought it back by itself.
-  if (order.status === OrderStatus.Creating) return changeOrder(db, who, 'payment', null, (cart) => withPayment(cart.order, null));
+  if (order.status === OrderStatus.Creating)
+    return changeOrder(db, who, 'payment', null, (cart) => withPayment(cart.order, null));
   const reopened = await reopenPlacedOrder(db, who.shopId, order, { clearsPayment: true });
   if (!reopened) throw await refuse('other-order', paymentRefusals.otherOrder);
   await notifyReopened(db, who.shopId, reopened, current);

@@ -16,7 +16,8 @@ export async function chargeForContact(payments: Payments, who: AuthenticatedCal
   const contact = customerId === null ? undefined : await findContact(database, shopId, customerId);
   if (!contact || contact.is_anonymous || contact.kind === null) return;
   const target = await paymentTarget(database, who, orderId);
-  const isOnline = target.kind === 'placed' && target.order.payment !== null && onlineMethods.includes(target.order.payment.method);
+  const isOnline =
+    target.kind === 'placed' && target.order.payment !== null && onlineMethods.includes(target.order.payment.method);
   if (!isOnline || (await loadCurrentAttempt(database, shopId, target.order))) return;
   try {
     await startPayment(payments, who, orderId);

@@ -16,7 +16,11 @@ export type Charged = 'settled' | 'unknown' | { notTried: string };
  * Asks a provider to charge, outside any transaction, and takes its answer in another one. A provider that does not answer leaves the
  * attempt Waiting: the reconciler asks again. After `patienceMs` the caller is let go while this goes on.
  */
-export function chargeAndSettle(payments: Payments, id: PaymentId, charge: () => Promise<ChargeAnswer>): Promise<Charged> {
+export function chargeAndSettle(
+  payments: Payments,
+  id: PaymentId,
+  charge: () => Promise<ChargeAnswer>,
+): Promise<Charged> {
   const work = askAndTake(payments, id, charge);
   payments.goesOn(work);
   return within(work, payments.patienceMs, 'unknown');
@@ -47,7 +51,10 @@ export const notTried = (reason: string): Refusal =>
 const step = 150;
 
 /** A second caller waits for the outcome of the first one's attempt, for as long as its own caller would wait. */
-export async function awaitAttemptOutcome(payments: Payments, { shopId, paymentId }: PaymentId): Promise<PaymentRow | undefined> {
+export async function awaitAttemptOutcome(
+  payments: Payments,
+  { shopId, paymentId }: PaymentId,
+): Promise<PaymentRow | undefined> {
   for (let waited = 0; ; waited += step) {
     const payment = await findPayment(payments.database, shopId, paymentId);
     if (payment?.status !== PaymentStatus.Waiting || waited >= payments.patienceMs) return payment;

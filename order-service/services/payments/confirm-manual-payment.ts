@@ -17,7 +17,9 @@ export type ManualConfirmation =
   | { kind: 'paid before'; amountCents: number }
   | { kind: 'no such order' | 'not placed' };
 
-type Marked = Exclude<ManualConfirmation, { kind: 'paid' }> | { kind: 'paid'; amountCents: number; waited: PaymentRow | null };
+type Marked =
+  | Exclude<ManualConfirmation, { kind: 'paid' }>
+  | { kind: 'paid'; amountCents: number; waited: PaymentRow | null };
 
 /**
  * The shop's people saw the money of an order: a static PIX, a deposit, an agent's link, or an amount that did not fit. It counts as paid
@@ -40,7 +42,12 @@ async function markPaid(db: Db, shopId: string, number: number, now: Date): Prom
   if (order.status !== OrderStatus.Received) return { kind: 'not placed' };
   const waited = waitingAttempt(attempts) ?? null;
   const attempt = waited ?? (await insertAttempt(db, shopId, order, now));
-  const settled = await settleInTransaction(db, { shopId, paymentId: attempt.id }, chargeAnswer(PaymentStatus.Paid), now);
+  const settled = await settleInTransaction(
+    db,
+    { shopId, paymentId: attempt.id },
+    chargeAnswer(PaymentStatus.Paid),
+    now,
+  );
   if (!settled) throw new Error('an attempt is gone');
   // What a provider said that came stays on record beside what people decided.
   await writePayment(db, { ...settled.payment, paid_amount: attempt.paid_amount ?? attempt.amount, reason: 'by-hand' });

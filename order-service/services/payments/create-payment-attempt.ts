@@ -16,7 +16,12 @@ export type NewAttempt = Pick<PaymentRow, 'installments'> & {
 };
 
 /** Writes an attempt to pay the whole of an order, before its provider is asked, and marks the order as waiting. The order must be locked. */
-export async function createPaymentAttempt(db: Db, who: AuthenticatedCaller, order: OrderRow, attempt: NewAttempt): Promise<PaymentRow> {
+export async function createPaymentAttempt(
+  db: Db,
+  who: AuthenticatedCaller,
+  order: OrderRow,
+  attempt: NewAttempt,
+): Promise<PaymentRow> {
   const { payment, provider } = attempt;
   const row = await insertPayment(db, {
     shop_id: who.shopId,

@@ -21,21 +21,35 @@ export function evaluateChargeResult(
   if (payment.status === PaymentStatus.Paid) return { kind: 'nothing', payment };
   const isWaiting = payment.status === PaymentStatus.Waiting;
   const known = withDetails(payment, answer);
-  if (answer.status === PaymentStatus.Paid) return judgeMoney(known, payment, answer.paidCents ?? payment.amount, now, isPaidOtherwise);
+  if (answer.status === PaymentStatus.Paid)
+    return judgeMoney(known, payment, answer.paidCents ?? payment.amount, now, isPaidOtherwise);
   if (!isWaiting) return { kind: 'nothing', payment };
-  if (answer.status === PaymentStatus.Waiting) return { kind: hasChanged(payment, known) ? 'details' : 'nothing', payment: known };
+  if (answer.status === PaymentStatus.Waiting)
+    return { kind: hasChanged(payment, known) ? 'details' : 'nothing', payment: known };
   const failure_type = answer.status === PaymentStatus.Failed ? (answer.failureType ?? FailureType.Unknown) : null;
-  return { kind: 'refused', payment: { ...known, status: answer.status, failure_type, reason: answer.reason ?? payment.reason } };
+  return {
+    kind: 'refused',
+    payment: { ...known, status: answer.status, failure_type, reason: answer.reason ?? payment.reason },
+  };
 }
 
-function judgeMoney(known: PaymentRow, before: PaymentRow, paid: number, now: Date, isPaidOtherwise: boolean): ChargeEvaluation {
+function judgeMoney(
+  known: PaymentRow,
+  before: PaymentRow,
+  paid: number,
+  now: Date,
+  isPaidOtherwise: boolean,
+): ChargeEvaluation {
   const arrived = { ...known, paid_amount: paid };
   if (isPaidOtherwise) {
     const status = before.status === PaymentStatus.Waiting ? PaymentStatus.Canceled : before.status;
     return forPeople(before, { ...arrived, status, reason: 'paid-twice' });
   }
   if (paid !== before.amount) return forPeople(before, { ...arrived, reason: wrongAmount });
-  return { kind: 'paid', payment: { ...arrived, status: PaymentStatus.Paid, failure_type: null, reason: null, paid_at: now } };
+  return {
+    kind: 'paid',
+    payment: { ...arrived, status: PaymentStatus.Paid, failure_type: null, reason: null, paid_at: now },
+  };
 }
 
 const forPeople = (before: PaymentRow, payment: PaymentRow): ChargeEvaluation => ({
@@ -68,4 +82,5 @@ const compared = [
   'link',
   'card_last4',
 ] as const;
-const hasChanged = (before: PaymentRow, after: PaymentRow): boolean => compared.some((column) => before[column] !== after[column]);
+const hasChanged = (before: PaymentRow, after: PaymentRow): boolean =>
+  compared.some((column) => before[column] !== after[column]);

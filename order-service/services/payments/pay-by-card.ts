@@ -31,7 +31,14 @@ import { payableOrderView, paymentAnswer } from './payment-view.ts';
 import { cardOf, type SentCard } from './sent-card.ts';
 
 type Meant = { orderId: string | null; expected: OrderPrecondition | null };
-type Attempt = Meant & { db: Db; payments: Payments; who: AuthenticatedCaller; shop: ShopRow; card: SentCard; isSolved: boolean };
+type Attempt = Meant & {
+  db: Db;
+  payments: Payments;
+  who: AuthenticatedCaller;
+  shop: ShopRow;
+  card: SentCard;
+  isSolved: boolean;
+};
 
 /** How an attempt begins: it is to be charged; another one is there already; or it is refused before anybody is asked. */
 type Begun =
@@ -44,11 +51,18 @@ type Begun =
  * together with its attempt; then the provider is asked; a refused card makes the order one that is built again. However often and from
  * wherever it is sent, an order has one attempt at a time: who comes second gets what the first one comes to. `orderId`: see `paymentTarget`.
  */
-export async function payByCard(payments: Payments, who: AuthenticatedCaller, card: SentCard, meant: Meant): Promise<PaymentAnswer<Order>> {
+export async function payByCard(
+  payments: Payments,
+  who: AuthenticatedCaller,
+  card: SentCard,
+  meant: Meant,
+): Promise<PaymentAnswer<Order>> {
   const { database } = payments;
   const shop = await shopOf(database, who.shopId);
   const isSolved = card.kind === 'typed' && (await isCaptchaSolved(payments, shop, card.sent));
-  const begun = await stepOf(database, who.shopId, (db) => begin({ db, payments, who, shop, card, isSolved, ...meant }));
+  const begun = await stepOf(database, who.shopId, (db) =>
+    begin({ db, payments, who, shop, card, isSolved, ...meant }),
+  );
   if (begun.kind === 'refused') return begun.answer;
   const id = { shopId: who.shopId, paymentId: begun.payment.id };
   if (begun.kind === 'charge') {
@@ -97,7 +111,8 @@ async function beginPlaced(attempt: Attempt, order: OrderRow): Promise<Begun> {
   const last = await loadCurrentAttempt(db, who.shopId, order);
   const isAnother = expected !== null && expected.orderId !== null && expected.orderId !== order.id;
   if (isAnother) throw new Refusal('stale', { data: await payableOrderView(db, who, order, last) });
-  if (last?.status === PaymentStatus.Waiting || last?.status === PaymentStatus.Paid) return { kind: 'known', payment: last };
+  if (last?.status === PaymentStatus.Waiting || last?.status === PaymentStatus.Paid)
+    return { kind: 'known', payment: last };
   const payment = cardPaymentOf(order.payment);
   const provider = await providerFor(attempt, payment);
   const refused = await refusedBefore(attempt, order);
@@ -115,7 +130,8 @@ async function beginBuilding(attempt: Attempt): Promise<Begun> {
   const payment = chosenCard(cart, card);
   const provider = await providerFor(attempt, payment);
   const refused = await refusedBefore(attempt, cart.order);
-  if (refused) return { kind: 'refused', answer: { ...refused, order: await payableOrderView(db, who, cart.order, undefined) } };
+  if (refused)
+    return { kind: 'refused', answer: { ...refused, order: await payableOrderView(db, who, cart.order, undefined) } };
   const installments = installmentsOf(card);
   assertInstallments(checkCart(cart).order.total_amount, installments, await mostInstallments(db, shop.id));
   const order = withInstallments(withPayment(cart.order, payment), installments);
@@ -176,9 +192,21 @@ async function newCharge(
   placedOrder: boolean,
 ): Promise<{ payment: PaymentRow; charge: CardCharge }> {
   const installments = installmentsOf(card);
-  const row = await createPaymentAttempt(db, who, order, { payment, provider, installments, expiresAt: null, placedOrder });
+  const row = await createPaymentAttempt(db, who, order, {
+    payment,
+    provider,
+    installments,
+    expiresAt: null,
+    placedOrder,
+  });
   const request = await chargeRequest(db, { payments, shop, order, attempt: row, provider });
-  const charge = { ...request, payer: payerFromCard(request.payer, card), card: cardOf(card), installments, captchaSolved: isSolved };
+  const charge = {
+    ...request,
+    payer: payerFromCard(request.payer, card),
+    card: cardOf(card),
+    installments,
+    captchaSolved: isSolved,
+  };
   return { payment: row, charge };
 }
 

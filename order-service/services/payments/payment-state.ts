@@ -7,7 +7,11 @@ import { paymentTarget } from './payment-target.ts';
 import { stateOf } from './payment-view.ts';
 
 /** Where the payment of the order `orderId` stands, and what there is to pay it with (GET payment/state); null = see `paymentTarget`. */
-export async function paymentState(database: Database, who: AuthenticatedCaller, orderId: string | null): Promise<PaymentState<Order>> {
+export async function paymentState(
+  database: Database,
+  who: AuthenticatedCaller,
+  orderId: string | null,
+): Promise<PaymentState<Order>> {
   const target = await paymentTarget(database, who, orderId);
   const order = target.kind === 'placed' ? target.order : (await openCart(database, who, { lock: false })).order;
   // It was placed in between, and what is built now is another one.

@@ -18,10 +18,16 @@ import { shopOf } from '../shops/shops.ts';
 import { currentAttempt, wrongAmountAttempt } from './payment-attempts.ts';
 
 /** An order as it is now: rechecked while it is being built, as it was sold afterwards. */
-export async function payableOrderView(db: Db, who: AuthenticatedCaller, order: OrderRow, payment: PaymentRow | undefined): Promise<Order> {
+export async function payableOrderView(
+  db: Db,
+  who: AuthenticatedCaller,
+  order: OrderRow,
+  payment: PaymentRow | undefined,
+): Promise<Order> {
   if (order.status === OrderStatus.Creating) return viewCart(await openCart(db, who, { lock: false }), who);
   const shop = await shopOf(db, who.shopId);
-  const table = order.price_table_id === null ? undefined : await findPriceTableById(db, who.shopId, order.price_table_id);
+  const table =
+    order.price_table_id === null ? undefined : await findPriceTableById(db, who.shopId, order.price_table_id);
   const content = {
     lines: await listLines(db, who.shopId, order.id),
     gifts: [],
@@ -35,7 +41,11 @@ export async function payableOrderView(db: Db, who: AuthenticatedCaller, order: 
 }
 
 /** How an attempt ended, as the answer to its caller. A refused payment is an answer too, not an error. */
-export async function paymentAnswer(db: Db, who: AuthenticatedCaller, paymentId: string): Promise<PaymentAnswer<Order>> {
+export async function paymentAnswer(
+  db: Db,
+  who: AuthenticatedCaller,
+  paymentId: string,
+): Promise<PaymentAnswer<Order>> {
   const payment = await findPayment(db, who.shopId, paymentId);
   const order = payment && (await findOrder(db, who.shopId, payment.order_id));
   if (!order) throw new Refusal('not-found');
@@ -50,7 +60,12 @@ export async function paymentAnswer(db: Db, who: AuthenticatedCaller, paymentId:
 }
 
 /** Where the payment of an order stands. A code whose time is over is shown as expired before anybody wrote it down. */
-export async function stateOf(db: Db, who: AuthenticatedCaller, order: OrderRow, now: Date): Promise<PaymentState<Order>> {
+export async function stateOf(
+  db: Db,
+  who: AuthenticatedCaller,
+  order: OrderRow,
+  now: Date,
+): Promise<PaymentState<Order>> {
   const attempts = await listPayments(db, who.shopId, order.id);
   const payment = currentAttempt(order, attempts);
   const misfit = wrongAmountAttempt(attempts);

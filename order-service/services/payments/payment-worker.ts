@@ -18,7 +18,10 @@ export async function reconcileDuePayments(payments: Payments): Promise<number> 
     due.map((payment) =>
       reconcilePayment(payments, payment).catch((error: unknown) => {
         const reason = error instanceof Error ? error.name : 'unknown';
-        payments.log.warn({ paymentId: payment.id, provider: payment.provider, reason }, 'a payment provider could not be asked');
+        payments.log.warn(
+          { paymentId: payment.id, provider: payment.provider, reason },
+          'a payment provider could not be asked',
+        );
       }),
     ),
   );

@@ -1,6 +1,10 @@
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
-import { type DuePaymentEvent, leaseDuePaymentEvent, reschedulePaymentEvent } from '../../database/payments/payment-events.ts';
+import {
+  type DuePaymentEvent,
+  leaseDuePaymentEvent,
+  reschedulePaymentEvent,
+} from '../../database/payments/payment-events.ts';
 import type { ChargeAnswer } from '../../providers/payments.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 
@@ -33,7 +37,10 @@ export async function processPaymentEvents(parts: EventParts, ending: AbortSigna
 }
 
 /** When to look again, or null when all is said. */
-async function lookInto(event: DuePaymentEvent, { database, accounts, clock, log, settle }: EventParts): Promise<Date | null> {
+async function lookInto(
+  event: DuePaymentEvent,
+  { database, accounts, clock, log, settle }: EventParts,
+): Promise<Date | null> {
   const { shop_id: shopId, provider, subject, tries } = event;
   try {
     const account = await accounts.mercadoPago(database, shopId);

@@ -21,7 +21,8 @@ export async function reconcilePayment(payments: Payments, payment: PaymentRow):
   const found = await provider.find({ attemptId: id, orderId: order_id, providerRef: provider_ref });
   const answer = found ?? neverHeardOf(payment, clock());
   if (!answer) return undefined;
-  const isOver = payment.expires_at !== null && payment.expires_at <= clock() && answer.status === PaymentStatus.Waiting;
+  const isOver =
+    payment.expires_at !== null && payment.expires_at <= clock() && answer.status === PaymentStatus.Waiting;
   return settlePayment(payments, { shopId, paymentId: id }, isOver ? await expire(provider, payment, answer) : answer);
 }
 
@@ -52,7 +53,11 @@ function neverHeardOf({ created_at, method }: PaymentRow, now: Date): ChargeAnsw
     : chargeAnswer(PaymentStatus.Canceled, { reason: 'never-arrived' });
 }
 
-async function expire(provider: PaymentProvider, { id, provider_ref }: PaymentRow, answer: ChargeAnswer): Promise<ChargeAnswer> {
+async function expire(
+  provider: PaymentProvider,
+  { id, provider_ref }: PaymentRow,
+  answer: ChargeAnswer,
+): Promise<ChargeAnswer> {
   const providerRef = answer.providerRef ?? provider_ref;
   const last = providerRef === null ? answer : await provider.cancel({ attemptId: id, providerRef });
   return last.status === PaymentStatus.Paid ? last : { ...last, status: PaymentStatus.Expired };

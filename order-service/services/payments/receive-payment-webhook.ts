@@ -21,7 +21,12 @@ export type PaymentWebhookResult = 'refused' | 'passed over' | 'again' | 'heard'
  * Takes note of a webhook that is truly Mercado Pago's, so that it can be answered at once; what it is about is asked of their API
  * afterwards (`look-into-events.ts`). Nothing in its body is believed or even read: only the id in the query is signed.
  */
-export async function receivePaymentWebhook(db: Db, accounts: PaymentAccounts, claim: Claim, now: Date): Promise<PaymentWebhookResult> {
+export async function receivePaymentWebhook(
+  db: Db,
+  accounts: PaymentAccounts,
+  claim: Claim,
+  now: Date,
+): Promise<PaymentWebhookResult> {
   const { dataId } = claim;
   const shopId = await webhookShopId(db, claim.account);
   if (shopId === null) return 'refused';

@@ -11,5 +11,12 @@ export function cardOf(card: SentCard): TypedCard | TokenCard {
     return { kind: 'token', token, paymentMethodId: payment_method_id, issuerId: issuer_id };
   }
   const { number, name, securityCode, expiryMonth, expiryYear } = card.sent;
-  return { kind: 'typed', number, holder: name.trim(), securityCode, expiryMonth, expiryYear: `20${expiryYear.slice(-2)}` };
+  return {
+    kind: 'typed',
+    number,
+    holder: name.trim(),
+    securityCode,
+    expiryMonth,
+    expiryYear: `20${expiryYear.slice(-2)}`,
+  };
 }

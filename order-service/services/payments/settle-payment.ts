@@ -39,7 +39,11 @@ const mostRounds = 5;
  * Takes a provider's answer about an attempt, in a transaction of its own, however often and in whatever order answers come: the money
  * counts once, and what was refused leaves an order that can be paid. Undefined = no such attempt.
  */
-export async function settlePayment(payments: Payments, id: PaymentId, answer: ChargeAnswer): Promise<Settled | undefined> {
+export async function settlePayment(
+  payments: Payments,
+  id: PaymentId,
+  answer: ChargeAnswer,
+): Promise<Settled | undefined> {
   const settled = await retryOnConflict(() =>
     payments.database.tx((db) => settleInTransaction(db, id, answer, payments.clock()), id.shopId),
   );
@@ -79,13 +83,15 @@ export async function settleInTransaction(
   // A card is paid on the page; the rest is taken along to a bank, from the chat as well as from the page.
   const isNew = kind === 'details' && payment.method !== PaymentMethod.CreditCard && !hasWayToPay(before);
   if (isNew) await sendPaymentInstructions(db, shopId, order, payment);
-  if (payment.boleto_due_day !== null && before.boleto_due_day === null) await waitForBoleto(db, order, payment.boleto_due_day, shopId);
+  if (payment.boleto_due_day !== null && before.boleto_due_day === null)
+    await waitForBoleto(db, order, payment.boleto_due_day, shopId);
   const isUnusual = kind === 'for people';
   if (isUnusual && payment.reason === wrongAmount) await notifyWrongAmount(db, shopId, order, payment);
   return { payment, order: await note(db, shopId, order, status, order.recaptcha_key), superseded, isUnusual };
 }
 
-const hasWayToPay = ({ pix_code, boleto_line, link }: PaymentRow): boolean => [pix_code, boleto_line, link].some((way) => way !== null);
+const hasWayToPay = ({ pix_code, boleto_line, link }: PaymentRow): boolean =>
+  [pix_code, boleto_line, link].some((way) => way !== null);
 
 /** A boleto that is made days after its order is due later, too. */
 async function waitForBoleto(
@@ -95,7 +101,9 @@ async function waitForBoleto(
   shopId: string,
 ): Promise<void> {
   const shop = await shopOf(db, shopId);
-  const end = placed_at && reservationEnd({ placedAt: placed_at, payment, boletoDueDay }, reservationTermsOf(shop), shop.time_zone);
+  const end =
+    placed_at &&
+    reservationEnd({ placedAt: placed_at, payment, boletoDueDay }, reservationTermsOf(shop), shop.time_zone);
   if (end) await prolongReservation(db, shopId, id, end);
 }
 
@@ -113,14 +121,19 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 /** Another code of the same order may still be lying around: nobody shall pay that too. */
 async function supersede(db: Db, others: PaymentRow[]): Promise<PaymentRow[]> {
   const superseded = others.filter(({ status }) => status === PaymentStatus.Waiting);
-  for (const other of superseded) await writePayment(db, { ...other, status: PaymentStatus.Canceled, reason: 'superseded' });
+  for (const other of superseded)
+    await writePayment(db, { ...other, status: PaymentStatus.Canceled, reason: 'superseded' });
   return superseded;
 }
 
 async function takeBack(payments: Payments, { shop_id, id, provider, provider_ref }: PaymentRow): Promise<void> {
   const adapter = await payments.providerNamed(payments.database, await shopOf(payments.database, shop_id), provider);
   if (provider_ref === null || !adapter) return;
-  await settlePayment(payments, { shopId: shop_id, paymentId: id }, await adapter.cancel({ attemptId: id, providerRef: provider_ref }));
+  await settlePayment(
+    payments,
+    { shopId: shop_id, paymentId: id },
+    await adapter.cancel({ attemptId: id, providerRef: provider_ref }),
+  );
 }
 
 /** The money counts while the order is as it was ordered. Else it is somebody's money for nothing, and the shop's people must see it. */
@@ -135,7 +148,13 @@ async function takeMoney(db: Db, shopId: string, order: OrderRow): Promise<Order
 }
 
 /** An order that was placed for this very attempt is built again; any other stays as it is, unpaid. */
-async function takeRefusal(db: Db, shopId: string, order: OrderRow, payment: PaymentRow, answer: ChargeAnswer): Promise<OrderRow> {
+async function takeRefusal(
+  db: Db,
+  shopId: string,
+  order: OrderRow,
+  payment: PaymentRow,
+  answer: ChargeAnswer,
+): Promise<OrderRow> {
   if (order.status !== OrderStatus.Received) return order;
   const recaptchaKey = payment.failure_type === FailureType.ReCAPTCHA ? answer.recaptchaKey : null;
   const noted = await note(db, shopId, order, payment.status, recaptchaKey);

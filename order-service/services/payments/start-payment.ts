@@ -38,7 +38,11 @@ type Begun =
  * Gives a placed order something to be paid with: a PIX code, a boleto's line, a link (POST payment/start; `orderId`: see `paymentTarget`). What is there and
  * can still be paid is given again; in the place of what has expired comes a new one. Its money is asked about before.
  */
-export async function startPayment(payments: Payments, who: AuthenticatedCaller, orderId: string | null): Promise<PaymentState<Order>> {
+export async function startPayment(
+  payments: Payments,
+  who: AuthenticatedCaller,
+  orderId: string | null,
+): Promise<PaymentState<Order>> {
   const beginOnce = () => stepOf(payments.database, who.shopId, (db) => begin(db, payments, who, orderId));
   let begun = await beginOnce();
   if (begun.kind === 'over') {
@@ -95,13 +99,20 @@ async function begin(db: Db, payments: Payments, who: AuthenticatedCaller, named
 }
 
 /** What costs nothing is paid. */
-const chargeBy = async (make: Creator['make'], request: ChargeRequest, { amount, expires_at }: PaymentRow): Promise<ChargeAnswer> =>
+const chargeBy = async (
+  make: Creator['make'],
+  request: ChargeRequest,
+  { amount, expires_at }: PaymentRow,
+): Promise<ChargeAnswer> =>
   amount === 0 ? chargeAnswer(PaymentStatus.Paid, { paidCents: 0 }) : make(request, expires_at);
 
 const isPayable = ({ pix_code, boleto_line, link, method }: PaymentRow): boolean =>
   method === PaymentMethod.CreditCard || [pix_code, boleto_line, link].some((detail) => detail !== null);
 
-type Creator = { expiresAt: Date | null; make: (request: ChargeRequest, expiresAt: Date | null) => Promise<ChargeAnswer> };
+type Creator = {
+  expiresAt: Date | null;
+  make: (request: ChargeRequest, expiresAt: Date | null) => Promise<ChargeAnswer>;
+};
 
 /** How a provider makes what an order is paid with; null = it cannot. */
 function creatorOf(provider: PaymentProvider, { method }: ChosenPayment, shop: ShopRow, now: Date): Creator | null {

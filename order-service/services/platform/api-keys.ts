@@ -1,7 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { type ApiKeyRow, findApiKey, insertApiKey, listApiKeys, recordApiKeyUse, revokeApiKey } from '../../database/platform/api-keys.ts';
+import {
+  type ApiKeyRow,
+  findApiKey,
+  insertApiKey,
+  listApiKeys,
+  recordApiKeyUse,
+  revokeApiKey,
+} from '../../database/platform/api-keys.ts';
 import { findShopIdOfHost } from '../../database/shops/shops.ts';
 import { Refusal } from '../core/refusal.ts';
 

@@ -13,13 +13,23 @@ import { completeOrder } from '../orders/complete-order.ts';
  * Writes in this transaction what a shop's own systems are to be told of an order: it is sent if and only if its cause is committed, and
  * each change once. A shop without a webhook is told nothing.
  */
-export async function recordPlatformEvent(db: Db, shopId: string, orderId: string, type: PlatformEventType): Promise<void> {
+export async function recordPlatformEvent(
+  db: Db,
+  shopId: string,
+  orderId: string,
+  type: PlatformEventType,
+): Promise<void> {
   const row = await findCompleteOrder(db, shopId, orderId);
   if (row) await writeOrderEvent(db, shopId, row, type);
 }
 
 /** The same of an order that the caller has just read in this transaction. Only an order that was ever placed has events. */
-export async function writeOrderEvent(db: Db, shopId: string, row: CompleteOrderRow, type: PlatformEventType): Promise<void> {
+export async function writeOrderEvent(
+  db: Db,
+  shopId: string,
+  row: CompleteOrderRow,
+  type: PlatformEventType,
+): Promise<void> {
   if (!row.has_webhook || row.number === null) return;
   // An order can be received and built again several times, but paid or cancelled once.
   const time = type === 'order.received' || type === 'order.reopened' ? `:${row.at}` : '';
@@ -41,7 +51,8 @@ export const recordAbandonedOrder = (db: Db, shopId: string, orderId: string): P
   noteIfTold(db, shopId, orderId, 'order.canceled');
 
 async function noteIfTold(db: Db, shopId: string, orderId: string, type: PlatformEventType): Promise<void> {
-  if ((await deleteUnsentReceivedEvent(db, shopId, orderId)) === 'told') await recordPlatformEvent(db, shopId, orderId, type);
+  if ((await deleteUnsentReceivedEvent(db, shopId, orderId)) === 'told')
+    await recordPlatformEvent(db, shopId, orderId, type);
 }
 
 /** A webhook, its secret sealed (`sealed.ts`) for `webhookPlace`. */

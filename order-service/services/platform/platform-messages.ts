@@ -14,7 +14,11 @@ const usualPage = 50;
 export async function platformMessages(db: Db, shopId: string, asked: MessagesQuery): Promise<PlatformMessages> {
   const { state, perPage = usualPage, pageToken } = asked;
   const list = nameList('platform messages', shopId, state ?? null);
-  const rows = await listMessages(db, shopId, { state: state ?? null, after: readListToken(list, pageToken), most: perPage + 1 });
+  const rows = await listMessages(db, shopId, {
+    state: state ?? null,
+    after: readListToken(list, pageToken),
+    most: perPage + 1,
+  });
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
   return {

@@ -67,7 +67,10 @@ const finalize = ({ database }: Payments, shopId: string, order: Found): Promise
   });
 
 async function cancel(payments: Payments, shopId: string, order: Found, evenIfPaid: boolean): Promise<void> {
-  const { kind, order: last } = await cancelReceivedOrder(payments, shopId, order.id, { evenIfPaid, by: ChangedBy.Shop });
+  const { kind, order: last } = await cancelReceivedOrder(payments, shopId, order.id, {
+    evenIfPaid,
+    by: ChangedBy.Shop,
+  });
   if (kind === 'waiting') throw ruleRefusal('payment-open', platformRefusals.paymentOpen);
   if (kind === 'paid') throw ruleRefusal('is-paid', platformRefusals.isPaid);
   if (kind === 'closed') throw refused(last ?? order, 'Canceled');

@@ -18,21 +18,32 @@ type ForCode = { idempotencyKey: string | null; requestHash: string; isAgent: bo
  * The code of a session that is opened under an Idempotency-Key: made of the caller's own key, so that a repetition gets it again although
  * nobody keeps it, and not signed, so that it stays the same whatever becomes of the secret. Without an Idempotency-Key it is random.
  */
-export const platformSessionCode = (apiKey: string, { idempotencyKey, requestHash, isAgent, contextSecret }: ForCode): string =>
+export const platformSessionCode = (
+  apiKey: string,
+  { idempotencyKey, requestHash, isAgent, contextSecret }: ForCode,
+): string =>
   idempotencyKey === null
     ? newSessionCode(contextSecret, isAgent)
     : (isAgent ? agentCodePrefix : '') +
       createHmac('sha256', apiKey).update(`session.${idempotencyKey}.${requestHash}`).digest('base64url');
 
-export const isForAgent = ({ sessionType }: Pick<PlatformSession, 'sessionType'>): boolean => sessionType === 'PlatformUser';
+export const isForAgent = ({ sessionType }: Pick<PlatformSession, 'sessionType'>): boolean =>
+  sessionType === 'PlatformUser';
 
 /** Opens a session for a contact, or for an agent who serves them. */
-export async function openPlatformSession(db: Db, shopId: string, asked: PlatformSession, code: string): Promise<RememberedSession> {
+export async function openPlatformSession(
+  db: Db,
+  shopId: string,
+  asked: PlatformSession,
+  code: string,
+): Promise<RememberedSession> {
   const { id, phone, name = '' } = asked.contact;
   const contact = id ?? phone;
-  if (contact === undefined || (id !== undefined && phone !== undefined)) throw ruleRefusal('bad-contact', platformRefusals.badContact);
+  if (contact === undefined || (id !== undefined && phone !== undefined))
+    throw ruleRefusal('bad-contact', platformRefusals.badContact);
   const { type = 'Standard', id: catalogId } = asked.catalog ?? {};
-  if ((type === 'Standard') !== (catalogId === undefined)) throw ruleRefusal('bad-catalog', platformRefusals.badCatalog);
+  if ((type === 'Standard') !== (catalogId === undefined))
+    throw ruleRefusal('bad-catalog', platformRefusals.badCatalog);
   // A contact is found by it, so it may not be what a visitor without one is called.
   if (contact.startsWith('anonymous-')) throw new Refusal('bad-request');
   const { slug } = await shopOf(db, shopId);

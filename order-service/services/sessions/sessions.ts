@@ -52,7 +52,10 @@ export function newSessionCode(contextSecret: string, isAgent = false): string {
   const unsigned = (isAgent ? agentCodePrefix : '') + randomBytes(24).toString('base64url');
   return (
     unsigned +
-    createHmac('sha256', contextSecret).update(sessionCodeSigningText(unsigned)).digest('base64url').slice(0, codeSignatureLength)
+    createHmac('sha256', contextSecret)
+      .update(sessionCodeSigningText(unsigned))
+      .digest('base64url')
+      .slice(0, codeSignatureLength)
   );
 }
 
@@ -116,7 +119,13 @@ type Contact = { shopId: string; customerId: string; channelType: ChannelType; c
 export async function openContactSession(db: Db, contact: Contact, contextSecret: string): Promise<string> {
   const code = newSessionCode(contextSecret);
   const expiresAt = new Date(Date.now() + contactIdle);
-  await writeSession(db, { ...contact, codeHash: hashCode(code), type: SessionType.Contact, platformUserId: null, expiresAt });
+  await writeSession(db, {
+    ...contact,
+    codeHash: hashCode(code),
+    type: SessionType.Contact,
+    platformUserId: null,
+    expiresAt,
+  });
   return code;
 }
 
@@ -139,7 +148,8 @@ export const changedByOf = ({ sessionType }: Pick<AuthenticatedCaller, 'sessionT
   sessionType === SessionType.PlatformUser ? ChangedBy.Agent : ChangedBy.Shopper;
 
 /** The id of a customer on the wire; spec §2 knows an anonymous one by the word in it. */
-export const userIdOf = (customerId: string, isAnonymous: boolean): string => (isAnonymous ? `anonymous-${customerId}` : customerId);
+export const userIdOf = (customerId: string, isAnonymous: boolean): string =>
+  isAnonymous ? `anonymous-${customerId}` : customerId;
 
 async function describeSession(db: Db, code: string): Promise<Session> {
   const row = await activeSession(db, code);
@@ -166,11 +176,22 @@ const contactOf = ({ customer_name, channel_type, channel_user }: SessionRow): S
   phoneEnd: channel_type === ChannelType.WhatsApp ? phoneEnd(channel_user ?? '') : null,
 });
 
-async function mintAnonymous(db: Db, code: string, visitor: { shopId: string; channelType: ChannelType | null }): Promise<void> {
+async function mintAnonymous(
+  db: Db,
+  code: string,
+  visitor: { shopId: string; channelType: ChannelType | null },
+): Promise<void> {
   const id = newId();
   const channelType = visitor.channelType ?? ChannelType.WebChat;
   const channelId = '';
-  await ensureCustomer(db, visitor.shopId, { id, isAnonymous: true, channelType, channelId, channelUser: `anonymous-${id}`, name: '' });
+  await ensureCustomer(db, visitor.shopId, {
+    id,
+    isAnonymous: true,
+    channelType,
+    channelId,
+    channelUser: `anonymous-${id}`,
+    name: '',
+  });
   await writeSession(db, {
     codeHash: hashCode(code),
     shopId: visitor.shopId,

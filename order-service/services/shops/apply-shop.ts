@@ -5,7 +5,13 @@ import { newId } from '../../database/core/new-id.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { findUnknownGoods } from '../../database/shops/offers.ts';
 import { deleteShopHosts } from '../../database/shops/shop-terms-writes.ts';
-import { findShopBySlug, findShopIdOfHost, type StoredSettings, writeShop, writeShopHost } from '../../database/shops/shops.ts';
+import {
+  findShopBySlug,
+  findShopIdOfHost,
+  type StoredSettings,
+  writeShop,
+  writeShopHost,
+} from '../../database/shops/shops.ts';
 import { problemLine } from '../../declaration/read-declaration.ts';
 import type { Problem } from '../../declaration/shape-problems.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
@@ -54,7 +60,14 @@ export type ApplyOptions = {
 
 /** A list of the declaration: how many it has, and how many that it has no longer were switched off. */
 export type AppliedList = { list: DeclaredList; count: number; withdrawn: number };
-export type ApplyReport = { id: string; isNew: boolean; isDefault: boolean; name: string; lists: AppliedList[]; notices: string[] };
+export type ApplyReport = {
+  id: string;
+  isNew: boolean;
+  isDefault: boolean;
+  name: string;
+  lists: AppliedList[];
+  notices: string[];
+};
 export type DeclaredList = Exclude<
   keyof ShopDeclaration,
   | 'slug'
@@ -73,7 +86,12 @@ export type DeclaredList = Exclude<
 export async function applyShop(
   database: Database,
   shop: ShopDeclaration,
-  { isDryRun = false, isRestock = false, means = noDeclarationContext, paymentMeans = noPaymentMeans }: ApplyOptions = {},
+  {
+    isDryRun = false,
+    isRestock = false,
+    means = noDeclarationContext,
+    paymentMeans = noPaymentMeans,
+  }: ApplyOptions = {},
 ): Promise<ApplyReport | { problems: string[] }> {
   try {
     return await database.tx(async (db) => {
@@ -105,33 +123,50 @@ async function write(db: Db, shop: ShopDeclaration, { isRestock, means, paymentM
   const about = await writeShopItself(db, shop);
   const { id } = about;
   const lists: AppliedList[] = [];
-  const save = async <Item>(list: DeclaredList, items: Item[] | undefined, write: (items: Item[]) => Promise<number>) => {
+  const save = async <Item>(
+    list: DeclaredList,
+    items: Item[] | undefined,
+    write: (items: Item[]) => Promise<number>,
+  ) => {
     if (items) lists.push({ list, count: items.length, withdrawn: await write(items) });
   };
   await save('hosts', shop.hosts, (hosts) => saveHosts(db, id, hosts));
   // Sellers first: most of the rest names them.
   await save('sellers', shop.sellers, (items) => saveSellers(db, id, items.map(sellerOf), true));
   await save('stores', shop.stores, (items) => savePickupStores(db, id, items.map(pickupStoreOf), true));
-  await save('neighborhoods', shop.neighborhoods, (items) => saveNeighborhoods(db, id, items.map(neighborhoodOf), true));
-  await save('deliveryOptions', shop.deliveryOptions, (items) => saveDeliveryOptions(db, id, items.map(deliveryOptionOf), true));
+  await save('neighborhoods', shop.neighborhoods, (items) =>
+    saveNeighborhoods(db, id, items.map(neighborhoodOf), true),
+  );
+  await save('deliveryOptions', shop.deliveryOptions, (items) =>
+    saveDeliveryOptions(db, id, items.map(deliveryOptionOf), true),
+  );
   await save('schedule', shop.schedule, (items) => saveScheduleRules(db, id, items.flatMap(scheduleRulesOf), true));
   await save('closedDays', shop.closedDays, (days) => saveClosedDays(db, id, days, true));
   await save('priceTables', shop.priceTables, (items) => savePriceTables(db, id, items.map(priceTableOf), true));
   await save('coupons', shop.coupons, (items) => saveCoupons(db, id, items.map(couponOf), true));
-  const giftRules = (groups: NonNullable<ShopDeclaration['gifts']>) => groups.map((group) => giftRuleOf(group, isRestock));
+  const giftRules = (groups: NonNullable<ShopDeclaration['gifts']>) =>
+    groups.map((group) => giftRuleOf(group, isRestock));
   await save('gifts', shop.gifts, (items) => saveGiftRules(db, id, giftRules(items), true));
-  await save('paymentOptions', shop.paymentOptions, (items) => savePaymentOptions(db, id, items.map(paymentOptionOf), true));
-  const accountsOf = (items: NonNullable<ShopDeclaration['paymentAccounts']>) => items.map((item) => paymentAccountOf(item, means));
+  await save('paymentOptions', shop.paymentOptions, (items) =>
+    savePaymentOptions(db, id, items.map(paymentOptionOf), true),
+  );
+  const accountsOf = (items: NonNullable<ShopDeclaration['paymentAccounts']>) =>
+    items.map((item) => paymentAccountOf(item, means));
   await save('paymentAccounts', shop.paymentAccounts, (items) =>
     savePaymentAccounts(db, id, accountsOf(items), { secretsKey: means.secretsKey, isFull: true }),
   );
-  const channelsOf = (items: NonNullable<ShopDeclaration['channels']>) => items.map((item) => channelOf(id, item, means));
+  const channelsOf = (items: NonNullable<ShopDeclaration['channels']>) =>
+    items.map((item) => channelOf(id, item, means));
   await save('channels', shop.channels, (items) => saveChannels(db, id, channelsOf(items), { isFull: true }));
   await save('platformWebhooks', shop.platformWebhooks, ([webhook]) =>
     savePlatformWebhook(db, id, webhook ? platformWebhookOf(id, webhook, means) : null),
   );
   const unknownGoods = (await noticesOf(db, id, shop)).map(problemLine);
-  return { ...about, lists, notices: [...unknownGoods, ...(await paymentWarnings(db, await shopOf(db, id), paymentMeans))] };
+  return {
+    ...about,
+    lists,
+    notices: [...unknownGoods, ...(await paymentWarnings(db, await shopOf(db, id), paymentMeans))],
+  };
 }
 
 async function writeShopItself(db: Db, shop: ShopDeclaration) {
@@ -140,7 +175,15 @@ async function writeShopItself(db: Db, shop: ShopDeclaration) {
   const saleMode = shop.saleMode === undefined ? (known?.sale_mode ?? SaleMode.Both) : SaleMode[shop.saleMode];
   const minOrderCents = shop.minOrderValue === undefined ? (known?.min_order_amount ?? 0) : toCents(shop.minOrderValue);
   const settings = mergedSettings(known ? storedSettings(known) : defaultSettings, shop.settings ?? {});
-  const id = await writeShop(db, { id: newId(), slug: shop.slug, name, saleMode, isDemo: false, minOrderCents, settings });
+  const id = await writeShop(db, {
+    id: newId(),
+    slug: shop.slug,
+    name,
+    saleMode,
+    isDemo: false,
+    minOrderCents,
+    settings,
+  });
   const { timeZone, scheduleDays, maxDiscountPercent, orderLimits, reservation } = shop;
   await saveShopTerms(db, id, {
     ...(timeZone === undefined ? {} : { timeZone }),
@@ -160,7 +203,8 @@ function mergedSettings(now: StoredSettings, declared: NonNullable<ShopDeclarati
     ...plain,
     style: style ? styleOf(style) : now.style,
     channelSettings:
-      channelSettings?.map((channel) => ({ channelId: channel.channelId, style: styleOf(channel.style) })) ?? now.channelSettings,
+      channelSettings?.map((channel) => ({ channelId: channel.channelId, style: styleOf(channel.style) })) ??
+      now.channelSettings,
     logistics: { ...now.logistics, ...logistics },
     payment: { ...now.payment, ...payment },
     limits: { ...now.limits, ...limits },
@@ -168,7 +212,11 @@ function mergedSettings(now: StoredSettings, declared: NonNullable<ShopDeclarati
 }
 
 type DeclaredStyle = NonNullable<NonNullable<ShopDeclaration['settings']>['style']>;
-const styleOf = ({ defaultColor, secondaryColor, urlLogo = null }: DeclaredStyle) => ({ defaultColor, secondaryColor, urlLogo });
+const styleOf = ({ defaultColor, secondaryColor, urlLogo = null }: DeclaredStyle) => ({
+  defaultColor,
+  secondaryColor,
+  urlLogo,
+});
 
 async function saveHosts(db: Db, shopId: string, hosts: string[]): Promise<number> {
   for (const host of hosts) await writeShopHost(db, shopId, host);
@@ -188,9 +236,14 @@ async function noticesOf(db: Db, shopId: string, shop: ShopDeclaration): Promise
   const unknown = await findUnknownGoods(db, shopId, { skus: ids(prices), productIds: ids(triggers) });
   const said = (named: { path: string; id: string }[], missing: string[], what: string) => {
     const among = new Set(missing);
-    return named.filter(({ id }) => among.has(id)).map(({ path, id }) => ({ path, reason: `ainda não há ${what} "${id}" nesta loja` }));
+    return named
+      .filter(({ id }) => among.has(id))
+      .map(({ path, id }) => ({ path, reason: `ainda não há ${what} "${id}" nesta loja` }));
   };
-  const all = [...said(prices, unknown.skus, 'um produto com o código'), ...said(triggers, unknown.product_ids, 'o produto')];
+  const all = [
+    ...said(prices, unknown.skus, 'um produto com o código'),
+    ...said(triggers, unknown.product_ids, 'o produto'),
+  ];
   const more = all.length - maxNotices;
   return more > 0 ? [...all.slice(0, maxNotices), { path: '…', reason: `e mais ${more}` }] : all;
 }

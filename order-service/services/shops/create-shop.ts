@@ -2,11 +2,18 @@ import type { ShopStyle } from '#shared/model/shop-settings.ts';
 import { SaleMode } from '#shared/model/shop-settings.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Database } from '../../database/engine/database.ts';
-import { findHostOwner, findShopBySlug, findShopIdOfHost, writeShop, writeShopHost } from '../../database/shops/shops.ts';
+import {
+  findHostOwner,
+  findShopBySlug,
+  findShopIdOfHost,
+  writeShop,
+  writeShopHost,
+} from '../../database/shops/shops.ts';
 import { defaultSettings, storedSettings } from './shops.ts';
 
 /** Said to the operator wherever a shop is missing. */
-export const noShopYet = 'Ainda não há nenhuma loja: crie a primeira com  npm run shop -- create SLUG --name "Minha Loja"';
+export const noShopYet =
+  'Ainda não há nenhuma loja: crie a primeira com  npm run shop -- create SLUG --name "Minha Loja"';
 
 /** What an operator says of a shop; what is left out stays as it is, or as the defaults have it. */
 export type ShopWish = {
@@ -19,7 +26,9 @@ export type ShopWish = {
 };
 
 export type OpenedShop = { isNew: boolean; isDefault: boolean; name: string };
-export type ShopCreationProblem = { problem: 'exists' | 'nameless' | 'demo' } | { problem: 'host taken'; host: string; owner: string };
+export type ShopCreationProblem =
+  | { problem: 'exists' | 'nameless' | 'demo' }
+  | { problem: 'host taken'; host: string; owner: string };
 
 /** Goes with every colour a shop may choose. */
 const neutralSecondary = '#f1f3f5';

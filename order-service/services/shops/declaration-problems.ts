@@ -18,10 +18,14 @@ export async function declarationProblems(db: Db, shop: DeclaredParts, means: De
   const known = await findShopBySlug(db, slug);
   if (known?.is_demo) return [problemLine({ path: 'slug', reason: `"${slug}" é a loja de demonstração` })];
   const nameless =
-    known || Object.hasOwn(shop, 'name') ? [] : [{ path: 'name', reason: 'falta: a loja ainda não existe e precisa de um nome' }];
+    known || Object.hasOwn(shop, 'name')
+      ? []
+      : [{ path: 'name', reason: 'falta: a loja ainda não existe e precisa de um nome' }];
   const named = known ? await listNamedIds(db, known.id) : { sellers: [], neighborhoods: [] };
   const sellers = Object.hasOwn(shop, 'sellers') ? allOf(shop.sellers, ({ providerId }) => providerId) : named.sellers;
-  const neighborhoods = Object.hasOwn(shop, 'neighborhoods') ? allOf(shop.neighborhoods, ({ id }) => id) : named.neighborhoods;
+  const neighborhoods = Object.hasOwn(shop, 'neighborhoods')
+    ? allOf(shop.neighborhoods, ({ id }) => id)
+    : named.neighborhoods;
   return [
     ...nameless,
     ...(await takenHosts(db, slug, shop.hosts ?? [])),
@@ -44,7 +48,8 @@ async function takenHosts(db: Db, slug: string, hosts: readonly (string | undefi
   const problems: Problem[] = [];
   for (const [at, host] of hosts.entries()) {
     const owner = host === undefined ? undefined : await findHostOwner(db, host);
-    if (owner && owner.slug !== slug) problems.push({ path: `hosts[${at}]`, reason: `${host} já é da loja "${owner.slug}"` });
+    if (owner && owner.slug !== slug)
+      problems.push({ path: `hosts[${at}]`, reason: `${host} já é da loja "${owner.slug}"` });
   }
   return problems;
 }
@@ -59,7 +64,9 @@ function unknownSellers(shop: DeclaredParts, sellers: string[]): Problem[] {
     ),
   ];
   return named.flatMap(({ path, seller }) =>
-    seller === undefined || sellers.includes(seller) ? [] : [{ path, reason: `não há vendedor "${seller}"${orNone(sellers)}` }],
+    seller === undefined || sellers.includes(seller)
+      ? []
+      : [{ path, reason: `não há vendedor "${seller}"${orNone(sellers)}` }],
   );
 }
 

@@ -24,7 +24,8 @@ const addressWords: Record<AddressProblem, string> = {
 
 /** What keeps declared channels from being connected. */
 export function channelProblems(channels: readonly Parts[], means: DeclarationMeans): Problem[] {
-  const keyless: Problem[] = channels.length > 0 && means.secretsKey === undefined ? [{ path: 'channels', reason: noSecretsKey }] : [];
+  const keyless: Problem[] =
+    channels.length > 0 && means.secretsKey === undefined ? [{ path: 'channels', reason: noSecretsKey }] : [];
   const each = channels.flatMap(({ webhook, meta }, at) => [
     ...webhookProblems(webhook ?? {}, `channels[${at}].webhook`, means),
     ...metaSecrets.flatMap((name) => unknownVariable(meta?.[name], `channels[${at}].meta.${name}`, means)),
@@ -32,7 +33,11 @@ export function channelProblems(channels: readonly Parts[], means: DeclarationMe
   return [...keyless, ...each];
 }
 
-function webhookProblems({ url, secret }: NonNullable<Parts['webhook']>, path: string, means: DeclarationMeans): Problem[] {
+function webhookProblems(
+  { url, secret }: NonNullable<Parts['webhook']>,
+  path: string,
+  means: DeclarationMeans,
+): Problem[] {
   const refused = url === undefined ? null : callbackAddressProblem(url, means.ownHosts);
   const said = secret === undefined ? undefined : secretOf(secret, means);
   return [
@@ -51,7 +56,10 @@ const unknownVariable = (secret: string | undefined, path: string, means: Declar
     : [];
 
 /** What keeps the declared webhooks of the shop's own systems from being called. */
-export function platformWebhookProblems(webhooks: readonly NonNullable<Parts['webhook']>[], means: DeclarationMeans): Problem[] {
+export function platformWebhookProblems(
+  webhooks: readonly NonNullable<Parts['webhook']>[],
+  means: DeclarationMeans,
+): Problem[] {
   const keyless: Problem[] =
     webhooks.length > 0 && means.secretsKey === undefined ? [{ path: 'platformWebhooks', reason: noSecretsKey }] : [];
   return [...keyless, ...webhooks.flatMap((webhook, at) => webhookProblems(webhook, `platformWebhooks[${at}]`, means))];
@@ -64,7 +72,8 @@ export function platformWebhookOf(
   means: DeclarationMeans,
 ): PlatformWebhookDraft {
   const said = secretOf(secret, means);
-  if (means.secretsKey === undefined || said === undefined) throw new Error('a webhook with problems is not to be called');
+  if (means.secretsKey === undefined || said === undefined)
+    throw new Error('a webhook with problems is not to be called');
   return { url, secretSealed: seal(means.secretsKey, webhookPlace(shopId), said) };
 }
 
@@ -77,7 +86,8 @@ export function channelOf(
   const channel = { channelType: ChannelType[name], channelId };
   if (meta) return metaOf(shopId, channel, meta, means);
   const secret = webhook && secretOf(webhook.secret, means);
-  if (!webhook || means.secretsKey === undefined || secret === undefined) throw new Error('a channel with problems is not to be connected');
+  if (!webhook || means.secretsKey === undefined || secret === undefined)
+    throw new Error('a channel with problems is not to be connected');
   const secretSealed = seal(means.secretsKey, channelPlace(shopId, channel), secret);
   return { ...channel, kind: 'webhook', url: webhook.url, secretSealed };
 }
@@ -89,7 +99,12 @@ function metaOf(
   means: DeclarationMeans,
 ): ChannelDraft {
   const [accessToken, appSecret, verifyToken] = metaSecrets.map((name) => secretOf(meta[name], means));
-  if (means.secretsKey === undefined || accessToken === undefined || appSecret === undefined || verifyToken === undefined)
+  if (
+    means.secretsKey === undefined ||
+    accessToken === undefined ||
+    appSecret === undefined ||
+    verifyToken === undefined
+  )
     throw new Error('a channel with problems is not to be connected');
   const secretSealed = sealMetaSecrets(means.secretsKey, shopId, channel, { accessToken, appSecret, verifyToken });
   return { ...channel, kind: 'meta', externalId: meta.id, options: optionsOf(meta), secretSealed };

@@ -13,7 +13,8 @@ import type { PriceTableDraft } from './save-price-tables.ts';
 import type { ScheduleRuleDraft } from './save-schedule.ts';
 
 /** Turns one part of a declaration after the other, in reais and by name, into what the services write, in cents and codes. */
-type Declared<Part extends keyof ShopDeclaration> = NonNullable<ShopDeclaration[Part]>[number & keyof NonNullable<ShopDeclaration[Part]>];
+type Declared<Part extends keyof ShopDeclaration> = NonNullable<ShopDeclaration[Part]>[number &
+  keyof NonNullable<ShopDeclaration[Part]>];
 
 export const sellerOf = ({ providerId, name, address = '', serviceTax = 0 }: Declared<'sellers'>): SellerDraft => ({
   providerId,
@@ -37,7 +38,10 @@ export const pickupStoreOf = (store: Declared<'stores'>): PickupStoreDraft => ({
   estimate: store.shippingTimeEstimative ?? null,
 });
 
-export const neighborhoodOf = ({ id, ...rest }: Declared<'neighborhoods'>): NeighborhoodDraft => ({ providerId: id, ...rest });
+export const neighborhoodOf = ({ id, ...rest }: Declared<'neighborhoods'>): NeighborhoodDraft => ({
+  providerId: id,
+  ...rest,
+});
 
 export const deliveryOptionOf = (option: Declared<'deliveryOptions'>): DeliveryOptionDraft => ({
   providerId: option.providerId,
@@ -118,7 +122,11 @@ const datesOf = ({ startsAt, endsAt }: { startsAt?: string; endsAt?: string }) =
   startsAt: startsAt === undefined ? null : new Date(startsAt),
   endsAt: endsAt === undefined ? null : new Date(endsAt),
 });
-const limitsOf = (limits: { orderMinPrice?: number; maxDistinctItems?: number; maxItemsAmout?: number }): DeliveryLimitsDraft => ({
+const limitsOf = (limits: {
+  orderMinPrice?: number;
+  maxDistinctItems?: number;
+  maxItemsAmout?: number;
+}): DeliveryLimitsDraft => ({
   orderMinCents: centsOrNull(limits.orderMinPrice),
   maxDistinctItems: limits.maxDistinctItems ?? null,
   maxItems: limits.maxItemsAmout ?? null,

@@ -31,12 +31,17 @@ export async function accountProblems(
     if (account.accessToken !== undefined) {
       const accessToken = secretOf(account.accessToken, means);
       const { publicKey } = account;
-      if (accessToken !== undefined && publicKey !== undefined && accessToken.startsWith('TEST-') !== publicKey.startsWith('TEST-'))
+      if (
+        accessToken !== undefined &&
+        publicKey !== undefined &&
+        accessToken.startsWith('TEST-') !== publicKey.startsWith('TEST-')
+      )
         problems.push({ path: `${path}.publicKey`, reason: 'uma das chaves é de teste (TEST-) e a outra não' });
     }
     if (Object.hasOwn(account, 'accessToken')) continue;
     const stored = shopId === undefined ? undefined : await findPaymentAccount(db, shopId, account.provider);
-    if (!stored?.access_token_sealed) problems.push({ path: `${path}.accessToken`, reason: 'falta: a conta ainda não tem um' });
+    if (!stored?.access_token_sealed)
+      problems.push({ path: `${path}.accessToken`, reason: 'falta: a conta ainda não tem um' });
   }
   return problems;
 }

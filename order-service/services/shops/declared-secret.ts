@@ -10,7 +10,8 @@ export type DeclarationMeans = {
 
 export const noDeclarationContext: DeclarationMeans = { secretsKey: undefined, variables: {}, ownHosts: [] };
 
-export const noSecretsKey = 'falta SECRETS_KEY no ambiente, a mesma do servidor: os segredos são guardados cifrados com ela';
+export const noSecretsKey =
+  'falta SECRETS_KEY no ambiente, a mesma do servidor: os segredos são guardados cifrados com ela';
 
 /** The name of the variable that a secret is written as; undefined when it is written itself. */
 export const variableOf = (secret: string): string | undefined => /^\$\{([A-Z_][A-Z0-9_]*)\}$/.exec(secret)?.[1];

@@ -1,6 +1,10 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { deleteEnvironmentAccounts, deleteOtherChannelAccounts, writeChannelAccount } from '../../database/messaging/channel-accounts.ts';
+import {
+  deleteEnvironmentAccounts,
+  deleteOtherChannelAccounts,
+  writeChannelAccount,
+} from '../../database/messaging/channel-accounts.ts';
 import type { MessageTemplate } from '../../providers/channels.ts';
 
 /** What is set of a channel of Meta's besides its keys; `welcome` is what a new contact is told: absent = the usual words, '' = nothing. */
@@ -14,8 +18,10 @@ export type ChannelDraft = { channelType: ChannelType; channelId: string } & (
 );
 
 /** The place of a channel's secret (`sealed.ts`): no other channel's row can use it. */
-export const channelPlace = (shopId: string, { channelType, channelId }: Pick<ChannelDraft, 'channelType' | 'channelId'>): string =>
-  `channel ${shopId} ${channelType} ${channelId}`;
+export const channelPlace = (
+  shopId: string,
+  { channelType, channelId }: Pick<ChannelDraft, 'channelType' | 'channelId'>,
+): string => `channel ${shopId} ${channelType} ${channelId}`;
 
 export type SaveChannelsOptions = {
   /** They are all there are: the others are disconnected. */

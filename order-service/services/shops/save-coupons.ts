@@ -35,7 +35,13 @@ export async function saveCoupons(db: Db, shopId: string, drafts: CouponDraft[],
       endsAt = null,
     } = draft;
     const limits = { minAmountCents, maxDiscountCents, maxUses, maxUsesPerCustomer, startsAt, endsAt };
-    await writeCoupon(db, shopId, { id: newId(), code: codeOf(draft), kind: draft.kind, value: draft.value, ...limits });
+    await writeCoupon(db, shopId, {
+      id: newId(),
+      code: codeOf(draft),
+      kind: draft.kind,
+      value: draft.value,
+      ...limits,
+    });
   }
   return isFull ? withdrawCoupons(db, shopId, drafts.map(codeOf)) : 0;
 }

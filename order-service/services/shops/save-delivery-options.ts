@@ -35,7 +35,12 @@ export type DeliveryOptionDraft = DeliveryLimitsDraft & {
  * Writes ways to deliver by provider id, new or changed, in the order given. With `isFull` the others are switched off, and it says how many. Call it inside a
  * transaction, after the sellers they name.
  */
-export async function saveDeliveryOptions(db: Db, shopId: string, drafts: DeliveryOptionDraft[], isFull = false): Promise<number> {
+export async function saveDeliveryOptions(
+  db: Db,
+  shopId: string,
+  drafts: DeliveryOptionDraft[],
+  isFull = false,
+): Promise<number> {
   for (const [position, draft] of drafts.entries()) {
     const { sellerId = null, orderMinCents = null, maxDistinctItems = null, maxItems = null, areas, ...named } = draft;
     const limits = { orderMinCents, maxDistinctItems, maxItems };

@@ -39,7 +39,15 @@ export async function saveGiftRules(db: Db, shopId: string, drafts: GiftRuleDraf
     const giftIds: string[] = [];
     for (const { providerId, name, sellerId = null, image = null, available, keepsStock = false } of draft.gifts)
       giftIds.push(
-        await writeGift(db, shopId, { id: newId(), providerId, sellerProviderId: sellerId, name, image, available, keepsStock }),
+        await writeGift(db, shopId, {
+          id: newId(),
+          providerId,
+          sellerProviderId: sellerId,
+          name,
+          image,
+          available,
+          keepsStock,
+        }),
       );
     await writeGiftRule(
       db,

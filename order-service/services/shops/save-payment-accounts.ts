@@ -4,7 +4,13 @@ import { seal } from '../core/secret-encryption.ts';
 
 /** How a shop is paid, as its operator writes it. A secret that is left out stays as it is. */
 export type PaymentAccountDraft =
-  | { provider: 'mercadopago'; publicKey: string; accessToken?: string; webhookSecret?: string; maxInstallments?: number }
+  | {
+      provider: 'mercadopago';
+      publicKey: string;
+      accessToken?: string;
+      webhookSecret?: string;
+      maxInstallments?: number;
+    }
   | { provider: 'pix-key'; pixKey: string; merchantName: string; merchantCity: string };
 
 /** The place of an account's secret (`sealed.ts`): neither another shop's row nor another column can use it. */
@@ -20,7 +26,11 @@ export async function savePaymentAccounts(
   drafts: PaymentAccountDraft[],
   { secretsKey, isFull = false }: { secretsKey: string | undefined; isFull?: boolean },
 ): Promise<number> {
-  const sealed = (provider: string, secret: 'access token' | 'webhook secret', text: string | undefined): string | null => {
+  const sealed = (
+    provider: string,
+    secret: 'access token' | 'webhook secret',
+    text: string | undefined,
+  ): string | null => {
     if (text === undefined) return null;
     if (secretsKey === undefined) throw new Error('a secret is not written without SECRETS_KEY');
     return seal(secretsKey, accountPlace(shopId, provider, secret), text);

@@ -16,9 +16,26 @@ export type PaymentOptionDraft = {
 };
 
 /** Writes ways to pay by provider id, new or changed, in the order given. With `isFull` the others are switched off, and it says how many. Call it inside a transaction. */
-export async function savePaymentOptions(db: Db, shopId: string, drafts: PaymentOptionDraft[], isFull = false): Promise<number> {
-  for (const [position, { providerId, method, providerType, name, group = null, payOnDelivery = false }] of drafts.entries())
-    await writePaymentOption(db, shopId, { id: newId(), providerId, method, providerType, name, group, payOnDelivery, position });
+export async function savePaymentOptions(
+  db: Db,
+  shopId: string,
+  drafts: PaymentOptionDraft[],
+  isFull = false,
+): Promise<number> {
+  for (const [
+    position,
+    { providerId, method, providerType, name, group = null, payOnDelivery = false },
+  ] of drafts.entries())
+    await writePaymentOption(db, shopId, {
+      id: newId(),
+      providerId,
+      method,
+      providerType,
+      name,
+      group,
+      payOnDelivery,
+      position,
+    });
   if (!isFull) return 0;
   const kept = drafts.map(({ providerId }) => providerId);
   return withdrawPaymentOptions(db, shopId, kept);

@@ -32,9 +32,21 @@ export type PickupStoreDraft = DeliveryLimitsDraft & {
  * Writes pickup stores by provider id, new or changed, in the order given. With `isFull` the others are switched off, and it says how many. Call it inside a
  * transaction, after the sellers they name.
  */
-export async function savePickupStores(db: Db, shopId: string, drafts: PickupStoreDraft[], isFull = false): Promise<number> {
+export async function savePickupStores(
+  db: Db,
+  shopId: string,
+  drafts: PickupStoreDraft[],
+  isFull = false,
+): Promise<number> {
   for (const [position, draft] of drafts.entries()) {
-    const { sellerId = null, priceCents = 0, orderMinCents = null, maxDistinctItems = null, maxItems = null, estimate = null } = draft;
+    const {
+      sellerId = null,
+      priceCents = 0,
+      orderMinCents = null,
+      maxDistinctItems = null,
+      maxItems = null,
+      estimate = null,
+    } = draft;
     const { providerId, name, zipCode, state, city, neighborhood, street, number } = draft;
     const address = { zipCode, state, city, neighborhood, street, number };
     const limits = { orderMinCents, maxDistinctItems, maxItems };

@@ -11,7 +11,12 @@ export type PriceTableDraft = {
 };
 
 /** Writes price tables by provider id, new or changed, in the order given. With `isFull` the others are switched off, and it says how many. Call it inside a transaction. */
-export async function savePriceTables(db: Db, shopId: string, drafts: PriceTableDraft[], isFull = false): Promise<number> {
+export async function savePriceTables(
+  db: Db,
+  shopId: string,
+  drafts: PriceTableDraft[],
+  isFull = false,
+): Promise<number> {
   for (const [position, { providerId, name, items }] of drafts.entries()) {
     const prices = new Map(items.map(({ sku, priceCents }) => [sku, priceCents]));
     await writePriceTable(db, shopId, { id: newId(), providerId, name, position }, prices);

@@ -1,7 +1,12 @@
 import type { LogisticType } from '#shared/model/logistic.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { deleteClosedDays, withdrawScheduleRules, writeClosedDays, writeScheduleRule } from '../../database/shops/schedule-writes.ts';
+import {
+  deleteClosedDays,
+  withdrawScheduleRules,
+  writeClosedDays,
+  writeScheduleRule,
+} from '../../database/shops/schedule-writes.ts';
 
 /** A window of delivery that comes every week, in the shop's time zone. */
 export type ScheduleRuleDraft = {
@@ -24,9 +29,22 @@ export type ScheduleRuleDraft = {
  * Writes weekly windows, new or changed; one is known by its seller, way of delivery, weekday and times. With `isFull` the others are
  * switched off, and it says how many. Call it inside a transaction, after the sellers they name.
  */
-export async function saveScheduleRules(db: Db, shopId: string, drafts: ScheduleRuleDraft[], isFull = false): Promise<number> {
+export async function saveScheduleRules(
+  db: Db,
+  shopId: string,
+  drafts: ScheduleRuleDraft[],
+  isFull = false,
+): Promise<number> {
   const kept: string[] = [];
-  for (const { sellerId = null, logisticType = null, weekday, startTime, endTime, cutoffMinutes = 0, capacity = null } of drafts) {
+  for (const {
+    sellerId = null,
+    logisticType = null,
+    weekday,
+    startTime,
+    endTime,
+    cutoffMinutes = 0,
+    capacity = null,
+  } of drafts) {
     const times = { weekday, startTime, endTime, cutoffMinutes, capacity };
     kept.push(await writeScheduleRule(db, shopId, { id: newId(), sellerProviderId: sellerId, logisticType, ...times }));
   }

@@ -1,6 +1,11 @@
 import { LogisticType } from '#shared/model/logistic.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
-import { type DeliveryOptionRow, listDeliveryOptions, listPickupStores, type PickupStoreRow } from '../../database/checkout/delivery.ts';
+import {
+  type DeliveryOptionRow,
+  listDeliveryOptions,
+  listPickupStores,
+  type PickupStoreRow,
+} from '../../database/checkout/delivery.ts';
 import { listClosedDays, listScheduleRules, listTakenSlots } from '../../database/checkout/schedule.ts';
 import { findSeller, type SellerRow } from '../../database/checkout/seller-options.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -40,7 +45,10 @@ export async function loadOffers(
   const zipCode = delivery?.isManual ? null : (delivery?.address?.zipCode ?? null);
   return {
     seller: seller_id === null ? null : ((await findSeller(db, shop.id, seller_id)) ?? null),
-    delivery: delivery && zipCode !== null ? ((await listDeliveryOptions(db, shop.id, zipCode, delivery.providerId))[0] ?? null) : null,
+    delivery:
+      delivery && zipCode !== null
+        ? ((await listDeliveryOptions(db, shop.id, zipCode, delivery.providerId))[0] ?? null)
+        : null,
     store: isPickUp ? ((await listPickupStores(db, shop.id, delivery.providerId))[0] ?? null) : null,
     week: schedule ? await loadWeek(db, shop, who.askedAt) : null,
     paymentOptions: paymentOptions ?? (await payablePaymentOptions(db, shop, who.paymentMeans)),
@@ -60,7 +68,10 @@ export async function loadWeek(db: Db, shop: ShopRow, now: Date): Promise<Week> 
 }
 
 /** Whose slots an order may have: those of its delivery's type, and of its seller or, without one, of its delivery's. */
-export const slotWishOf = (order: Pick<OrderRow, 'seller_id' | 'delivery'>, { delivery, store }: ShopOffers): SlotWish => ({
+export const slotWishOf = (
+  order: Pick<OrderRow, 'seller_id' | 'delivery'>,
+  { delivery, store }: ShopOffers,
+): SlotWish => ({
   type: order.delivery?.type ?? null,
   sellerId: order.seller_id ?? (order.delivery ? (delivery?.seller_id ?? store?.seller_id ?? null) : null),
 });

@@ -6,7 +6,13 @@ import { defaultReservationTerms, type ReservationTerms } from '#shared/rules/or
 import { listCategories } from '../../database/catalog/categories.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listChannels } from '../../database/messaging/channel-accounts.ts';
-import { findShop, findShopIdOfHost, type OrderLimits, type ShopRow, type StoredSettings } from '../../database/shops/shops.ts';
+import {
+  findShop,
+  findShopIdOfHost,
+  type OrderLimits,
+  type ShopRow,
+  type StoredSettings,
+} from '../../database/shops/shops.ts';
 import { Refusal } from '../core/refusal.ts';
 import { noPaymentAccounts, type PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 
@@ -35,7 +41,10 @@ export const defaultSettings: StoredSettings = {
 };
 
 /** The settings of a shop, with the defaults for what it does not declare. */
-export const storedSettings = (shop: Pick<ShopRow, 'settings'>): StoredSettings => ({ ...defaultSettings, ...shop.settings });
+export const storedSettings = (shop: Pick<ShopRow, 'settings'>): StoredSettings => ({
+  ...defaultSettings,
+  ...shop.settings,
+});
 
 /** How much may be ordered here without an agent, with the defaults for what the shop does not declare. */
 export const orderLimitsOf = ({ order_limits }: Pick<ShopRow, 'order_limits'>): OrderLimits => ({
@@ -51,17 +60,25 @@ export const reservationTermsOf = ({ reservation_terms }: Pick<ShopRow, 'reserva
 });
 
 /** Spec §7, GET settings. The public key of the account that takes its card payments goes before one that is merely declared. */
-export async function shopSettings(db: Db, shopId: string, accounts: PaymentAccounts = noPaymentAccounts): Promise<ShopSettings> {
+export async function shopSettings(
+  db: Db,
+  shopId: string,
+  accounts: PaymentAccounts = noPaymentAccounts,
+): Promise<ShopSettings> {
   const shop = await shopOf(db, shopId);
   const settings = storedSettings(shop);
-  const collections = settings.showCollections ? (await listCategories(db, shopId)).filter((row) => row.is_collection) : [];
+  const collections = settings.showCollections
+    ? (await listCategories(db, shopId)).filter((row) => row.is_collection)
+    : [];
   const channels = settings.channelSettings.length > 0 ? await listChannels(db, shopId) : [];
   const account = await accounts.mercadoPago(db, shopId);
   return {
     ...settings,
     channelSettings: settings.channelSettings.map((one) => ({
       ...one,
-      channelTypes: channels.filter(({ channel_id }) => channel_id === one.channelId).map(({ channel_type }) => channel_type),
+      channelTypes: channels
+        .filter(({ channel_id }) => channel_id === one.channelId)
+        .map(({ channel_type }) => channel_type),
     })),
     payment: { ...settings.payment, publicKey: account?.publicKey ?? settings.payment.publicKey },
     shopId,

@@ -1,4 +1,9 @@
-import { completeTrayEvent, leaseDueTrayEvent, rescheduleTrayEvent, type StoreEventRow } from '../../database/tray/tray-events.ts';
+import {
+  completeTrayEvent,
+  leaseDueTrayEvent,
+  rescheduleTrayEvent,
+  type StoreEventRow,
+} from '../../database/tray/tray-events.ts';
 import { lockTrayLink } from '../../database/tray/tray-links.ts';
 import { wakeTrayOrderById } from '../../database/tray/tray-orders.ts';
 import { findSync } from '../../database/tray/tray-sync.ts';
@@ -20,7 +25,9 @@ export async function processTrayEvents(access: StoreAccess, signal?: AbortSigna
   const { database, clock, log } = access;
   for (let count = 0; ; count++) {
     const now = clock();
-    const event = signal?.aborted ? undefined : await leaseDueTrayEvent(database, now, new Date(now.getTime() + leaseMs));
+    const event = signal?.aborted
+      ? undefined
+      : await leaseDueTrayEvent(database, now, new Date(now.getTime() + leaseMs));
     if (!event) return count;
     try {
       await lookInto(access, event);
@@ -51,7 +58,8 @@ async function rereadProduct(access: StoreAccess, shopId: string, id: string): P
   await database.tx(async (db) => {
     // The store may have been linked to another shop meanwhile: then what it has is not sold here.
     if (!link || !(await lockTrayLink(db, shopId, link.apiAddress))) return;
-    const saved = product && (await saveStoreProducts(db, shopId, { run, products: [product], variants, askedAt, now: clock() }));
+    const saved =
+      product && (await saveStoreProducts(db, shopId, { run, products: [product], variants, askedAt, now: clock() }));
     // All its variants may have gone: then there is nothing of it to buy.
     if (!saved || saved.withoutVariants.length > 0) await deactivateStoreProducts(db, shopId, [id]);
   });

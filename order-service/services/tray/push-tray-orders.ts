@@ -93,7 +93,9 @@ async function leave(parts: PushParts, row: StoreOrderRow): Promise<void> {
 
 async function storeLines({ database }: PushParts, { shop_id, order_id }: StoreOrderRow) {
   const bought = (await listLines(database, shop_id, order_id)).filter((line) => !line.is_gift);
-  const present = await findExistingProducts(database, shop_id, [...new Set(bought.map(({ provider_id }) => provider_id))]);
+  const present = await findExistingProducts(database, shop_id, [
+    ...new Set(bought.map(({ provider_id }) => provider_id)),
+  ]);
   const theirs = new Set(present.filter(({ source }) => source === storeSource).map(({ provider_id }) => provider_id));
   const own = bought.filter(({ provider_id }) => theirs.has(provider_id));
   return { own, isPartly: own.length < bought.length };
@@ -105,7 +107,12 @@ type Placed = { order: OrderRow; own: OrderLineRow[] };
  * The store's id of the order, created now unless it has it already; null when it does not go there. A creation is noted before it is sent,
  * so that whoever comes after a crash or a lost answer looks for it under our reference before anything is created again.
  */
-async function placeThere(parts: PushParts, api: StoreApi, row: StoreOrderRow, { order, own }: Placed): Promise<string | null> {
+async function placeThere(
+  parts: PushParts,
+  api: StoreApi,
+  row: StoreOrderRow,
+  { order, own }: Placed,
+): Promise<string | null> {
   const { database, clock } = parts;
   const who = await findPlacedFor(database, row.shop_id, row.order_id);
   const body = who && storeOrderBody(row.reference, order, own, who);
@@ -119,7 +126,9 @@ async function placeThere(parts: PushParts, api: StoreApi, row: StoreOrderRow, {
     if (found) return accept(parts, row, found.id, own);
     const sinceMs = clock().getTime() - row.asked_at.getTime();
     if (sinceMs < onItsWayMs)
-      throw new StoreProblem('unreachable', new Date(row.asked_at.getTime() + onItsWayMs), { detail: 'may be on its way' });
+      throw new StoreProblem('unreachable', new Date(row.asked_at.getTime() + onItsWayMs), {
+        detail: 'may be on its way',
+      });
   }
   if (!(await recordCreateRequest(database, row, clock()))) return null;
   try {
@@ -134,12 +143,20 @@ async function placeThere(parts: PushParts, api: StoreApi, row: StoreOrderRow, {
 /** Only people can take it there now. */
 async function giveUp(parts: PushParts, row: StoreOrderRow, reason: string): Promise<null> {
   await end(parts, row, 'refused');
-  parts.log.error({ shopId: row.shop_id, orderId: row.order_id, reason }, 'a store does not take an order: its people have to');
+  parts.log.error(
+    { shopId: row.shop_id, orderId: row.order_id, reason },
+    'a store does not take an order: its people have to',
+  );
   return null;
 }
 
 /** From now on the store's stock counts it; what is left there is read soon. */
-async function accept({ database, clock, log }: PushParts, row: StoreOrderRow, storeOrderId: string, own: OrderLineRow[]): Promise<string> {
+async function accept(
+  { database, clock, log }: PushParts,
+  row: StoreOrderRow,
+  storeOrderId: string,
+  own: OrderLineRow[],
+): Promise<string> {
   const now = clock();
   await database.tx(async (db) => {
     await recordCreatedInTray(db, row, storeOrderId, now);
@@ -174,7 +191,11 @@ async function follow(parts: PushParts, api: StoreApi, row: StoreOrderRow, store
   const isOld = now.getTime() - row.created_at.getTime() > followedForMs;
   const nextAt = there?.kind === 'open' && !isOld ? new Date(now.getTime() + followEveryMs) : null;
   const states = { open: 'placed', closed: 'closed', canceled: 'canceled' } as const;
-  await writeStoreState(database, row, { state: there ? states[there.kind] : 'gone', status: there?.status ?? null, nextAt });
+  await writeStoreState(database, row, {
+    state: there ? states[there.kind] : 'gone',
+    status: there?.status ?? null,
+    nextAt,
+  });
   if (there) return takeOver(parts, row, there);
   parts.log.error(
     { shopId: row.shop_id, orderId: row.order_id, storeOrderId },

@@ -23,13 +23,19 @@ const scopes: Readonly<Record<string, StoreEventScope>> = {
 const settlesMs = 1_000;
 
 /** The secret part of the address that Tray is given for its webhooks: one for all stores, because an app has one address. */
-export const storeWebhookSecret = (key: string): string => createHmac('sha256', key).update('tray webhooks').digest('hex').slice(0, 40);
+export const storeWebhookSecret = (key: string): string =>
+  createHmac('sha256', key).update('tray webhooks').digest('hex').slice(0, 40);
 
 /**
  * Takes note of a webhook. Tray signs none, so it is a hint and no more: whoever knows the secret address can make us read a thing again
  * from the store itself, once for any number of hints, and change nothing.
  */
-export async function receiveTrayWebhook(database: Database, key: string | null, claim: StoreClaim, now: Date): Promise<TrayWebhookResult> {
+export async function receiveTrayWebhook(
+  database: Database,
+  key: string | null,
+  claim: StoreClaim,
+  now: Date,
+): Promise<TrayWebhookResult> {
   if (key === null || !isEqual(claim.account, storeWebhookSecret(key))) return 'refused';
   const [storeId, subject] = [idOf(claim.sellerId), idOf(claim.scopeId)];
   const scope = Object.hasOwn(scopes, claim.scopeName ?? '') ? scopes[claim.scopeName ?? ''] : undefined;
@@ -41,4 +47,7 @@ export async function receiveTrayWebhook(database: Database, key: string | null,
 
 const isEqual = (given: string, right: string): boolean =>
   given.length === right.length &&
-  timingSafeEqual(Buffer.from(given.padEnd(right.length).slice(0, right.length), 'latin1'), Buffer.from(right, 'latin1'));
+  timingSafeEqual(
+    Buffer.from(given.padEnd(right.length).slice(0, right.length), 'latin1'),
+    Buffer.from(right, 'latin1'),
+  );

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
-import { extendTimeouts, findFeedIndependentFields, findForeignSkus, lockImports } from '../../database/catalog/feed-import.ts';
+import {
+  extendTimeouts,
+  findFeedIndependentFields,
+  findForeignSkus,
+  lockImports,
+} from '../../database/catalog/feed-import.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { pendingQuantities } from '../../database/tray/tray-orders.ts';
 import {
@@ -81,7 +86,12 @@ export async function saveStoreProducts(
     db,
     shopId,
     run,
-    hashed.map(({ product: { id, modified, description }, hash }) => ({ id, hash, modified, isDescribed: description !== null })),
+    hashed.map(({ product: { id, modified, description }, hash }) => ({
+      id,
+      hash,
+      modified,
+      isDescribed: description !== null,
+    })),
   );
   await saveStoreStock(
     db,
@@ -104,9 +114,16 @@ export async function deactivateStoreProducts(db: Db, shopId: string, ids: strin
 type Drafted = { product: TrayProduct; draft: ProductDraft };
 
 /** A feed of the same store used its ids; what somebody made by hand under one is theirs. */
-async function withoutForeign(db: Db, shopId: string, drafts: Drafted[], present: ReadonlyMap<string, ExistingProduct>) {
+async function withoutForeign(
+  db: Db,
+  shopId: string,
+  drafts: Drafted[],
+  present: ReadonlyMap<string, ExistingProduct>,
+) {
   const skus = drafts.flatMap(({ draft }) => draft.variants.map(({ sku }) => sku));
-  const owners = new Map((await findForeignSkus(db, shopId, storeSource, skus)).map(({ sku, provider_id }) => [sku, provider_id]));
+  const owners = new Map(
+    (await findForeignSkus(db, shopId, storeSource, skus)).map(({ sku, provider_id }) => [sku, provider_id]),
+  );
   const isForeign = ({ draft }: Drafted): boolean => {
     const source = present.get(draft.providerId)?.source ?? storeSource;
     return (
@@ -130,7 +147,9 @@ const hashOf = ({ description: _description, variants, ...draft }: ProductDraft)
 async function saveStoreStock(db: Db, shopId: string, drafts: ProductDraft[], askedAt: Date): Promise<void> {
   const skus = drafts.flatMap(({ variants }) => variants.map(({ sku }) => sku));
   await lockStock(db, shopId, skus);
-  const pending = new Map((await pendingQuantities(db, shopId, skus, askedAt)).map(({ sku, quantity }) => [sku, quantity]));
+  const pending = new Map(
+    (await pendingQuantities(db, shopId, skus, askedAt)).map(({ sku, quantity }) => [sku, quantity]),
+  );
   const left = drafts.map(({ variants }) => ({
     variants: variants.map((variant) => ({
       ...variant,

@@ -46,7 +46,16 @@ export async function syncStep(access: StoreAccess, row: SyncRow): Promise<SyncR
       return advance(access, row, {
         run: row.run + 1,
         phase: 'store',
-        ...{ page: 0, pages: null, products: 0, variants: 0, changed: 0, withdrawn: 0, left_out: 0, started_at: access.clock() },
+        ...{
+          page: 0,
+          pages: null,
+          products: 0,
+          variants: 0,
+          changed: 0,
+          withdrawn: 0,
+          left_out: 0,
+          started_at: access.clock(),
+        },
       });
     case 'store':
       return readStore(access, api, row);
@@ -166,7 +175,14 @@ async function describe(access: StoreAccess, api: StoreApi, row: SyncRow): Promi
     row,
     async (db) => {
       for (const { id, product, variants, askedAt } of read) {
-        if (product) await saveStoreProducts(db, row.shop_id, { run: row.run, products: [product], variants, askedAt, now: clock() });
+        if (product)
+          await saveStoreProducts(db, row.shop_id, {
+            run: row.run,
+            products: [product],
+            variants,
+            askedAt,
+            now: clock(),
+          });
         await markDescribed(db, row.shop_id, id);
       }
       return end;

@@ -1,4 +1,10 @@
-import { extendSyncLease, leaseDueSync, type SyncRow, writeProgress, writeSyncProblem } from '../../database/tray/tray-sync.ts';
+import {
+  extendSyncLease,
+  leaseDueSync,
+  type SyncRow,
+  writeProgress,
+  writeSyncProblem,
+} from '../../database/tray/tray-sync.ts';
 import { LeaseLost, leaseEnd, syncStep } from './sync-step.ts';
 import type { StoreAccess } from './tray-client.ts';
 import { nextAttemptAt, problemCode } from './tray-problem.ts';

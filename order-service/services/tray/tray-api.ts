@@ -1,8 +1,18 @@
 import { countOf, fieldsOf, idOf, listOf } from '../../providers/tray/field-values.ts';
 import type { TrayCall, TrayReply } from '../../providers/tray/http-client.ts';
 import { readTrayOrder, type TrayOrder } from '../../providers/tray/tray-order.ts';
-import { readTrayProduct, readTrayVariant, type TrayProduct, type TrayVariant } from '../../providers/tray/tray-product.ts';
-import { readTrayCategories, readTrayStoreInfo, type TrayCategory, type TrayStoreInfo } from '../../providers/tray/tray-store.ts';
+import {
+  readTrayProduct,
+  readTrayVariant,
+  type TrayProduct,
+  type TrayVariant,
+} from '../../providers/tray/tray-product.ts';
+import {
+  readTrayCategories,
+  readTrayStoreInfo,
+  type TrayCategory,
+  type TrayStoreInfo,
+} from '../../providers/tray/tray-store.ts';
 import { callTray, type StoreAccess, type TrayCallOptions } from './tray-client.ts';
 import { StoreProblem } from './tray-problem.ts';
 
@@ -82,13 +92,19 @@ export function storeApi(access: StoreAccess, shopId: string, options: TrayCallO
       if (id === '') throw new StoreProblem('unreachable', null, { detail: 'no order id', isUnclear: true });
       return id;
     },
-    changeOrder: async (id, order) => void (await write({ method: 'PUT', path: `/orders/${id}`, body: { Order: order } })),
+    changeOrder: async (id, order) =>
+      void (await write({ method: 'PUT', path: `/orders/${id}`, body: { Order: order } })),
     cancelOrder: async (id) => void (await write({ method: 'PUT', path: `/orders/cancel/${id}` })),
     hasPayment: async (orderId) => {
-      const list = { name: 'Payments', wrapper: 'Payment', read: (payment: unknown) => idOf(fieldsOf(payment).order_id) || null };
+      const list = {
+        name: 'Payments',
+        wrapper: 'Payment',
+        read: (payment: unknown) => idOf(fieldsOf(payment).order_id) || null,
+      };
       return (await page('/payments', 1, list, { order_id: orderId })).things.includes(orderId);
     },
-    createPayment: async (payment) => void (await write({ method: 'POST', path: '/payments', body: { Payment: payment } })),
+    createPayment: async (payment) =>
+      void (await write({ method: 'POST', path: '/payments', body: { Payment: payment } })),
   };
 }
 
@@ -96,7 +112,12 @@ type List<Thing> = { name: string; wrapper: string; read: (value: unknown) => Th
 const variantList: List<TrayVariant> = { name: 'Variants', wrapper: 'Variant', read: readTrayVariant };
 
 /** Without its list an answer is none: a half reading must not pass for an empty store. */
-function pageIn<Thing>(json: unknown, at: number, { name, wrapper, read }: List<Thing>, path: string): StorePage<Thing> {
+function pageIn<Thing>(
+  json: unknown,
+  at: number,
+  { name, wrapper, read }: List<Thing>,
+  path: string,
+): StorePage<Thing> {
   const { paging, [name]: list } = fieldsOf(json);
   if (typeof list !== 'object' || list === null) return unusable(path);
   const found = listOf(list, wrapper);
@@ -108,7 +129,10 @@ function pageIn<Thing>(json: unknown, at: number, { name, wrapper, read }: List<
 }
 
 function unusable(path: string): never {
-  throw new StoreProblem('unreachable', null, { detail: `unreadable answer of ${path.replaceAll(/\d+/g, 'n')}`, isUnclear: true });
+  throw new StoreProblem('unreachable', null, {
+    detail: `unreadable answer of ${path.replaceAll(/\d+/g, 'n')}`,
+    isUnclear: true,
+  });
 }
 
 const refused = ({ status }: TrayReply) => new StoreProblem('refused', null, { detail: `status ${status}` });

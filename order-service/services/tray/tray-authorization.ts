@@ -71,10 +71,15 @@ export async function saveAuthorization(
 }
 
 /** The store refused a claimed code, so it is worth nothing any more. */
-export const discardAuthorization = (db: Db, code: string): Promise<number> => markAuthorizationRefused(db, hashCode(code));
+export const discardAuthorization = (db: Db, code: string): Promise<number> =>
+  markAuthorizationRefused(db, hashCode(code));
 
 /** The authorisation that a code stands for, if it is for this store, was exchanged, and is neither old nor tried too often. */
-export async function findHeldAuthorization(db: Db, { code, apiAddress, store }: StoreAuthorization, now: Date): Promise<AuthorizationRow> {
+export async function findHeldAuthorization(
+  db: Db,
+  { code, apiAddress, store }: StoreAuthorization,
+  now: Date,
+): Promise<AuthorizationRow> {
   const known = await findAuthorization(db, hashCode(code));
   const isTheirs = known?.api_address === apiAddress && known.store_id === store;
   if (!known || !isTheirs || known.state !== 'held' || !isGood(known, now)) throw refusedAuthorization();
@@ -89,21 +94,30 @@ export async function linkedChatbot(db: Db, storeId: string, code: string | null
 }
 
 /** How far the reading of a store's products is, for the same people. An ended link is reported too: it has to be authorised again. */
-export async function linkedSyncProgress(db: Db, storeId: string, code: string | null, now: Date): Promise<StoreReading> {
+export async function linkedSyncProgress(
+  db: Db,
+  storeId: string,
+  code: string | null,
+  now: Date,
+): Promise<StoreReading> {
   const { shop_id: shopId, state } = await provenLink(db, storeId, code, now);
   return { state, ...syncProgressView(await findSync(db, shopId), await countVisibleProducts(db, shopId)) };
 }
 
 async function provenLink(db: Db, storeId: string, code: string | null, now: Date): Promise<ProvenLink> {
   const notBefore = new Date(now.getTime() - heldLasts);
-  const link = code === null ? undefined : await findLinkByCode(db, hashCode(code), storeId, { notBefore, mostWrongTries });
+  const link =
+    code === null ? undefined : await findLinkByCode(db, hashCode(code), storeId, { notBefore, mostWrongTries });
   if (!link) throw new Refusal('not-found');
   return link;
 }
 
 /** Forgets authorisations that nobody can use any more, of all stores. */
 export const deleteOldAuthorizations = (db: Db, now: Date): Promise<void> =>
-  deleteExpiredAuthorizations(db, { heldSince: new Date(now.getTime() - heldLasts), knownSince: new Date(now.getTime() - knownFor) });
+  deleteExpiredAuthorizations(db, {
+    heldSince: new Date(now.getTime() - heldLasts),
+    knownSince: new Date(now.getTime() - knownFor),
+  });
 
 const age = ({ created_at }: AuthorizationRow, now: Date): number => now.getTime() - created_at.getTime();
 

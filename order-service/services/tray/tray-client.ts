@@ -1,7 +1,13 @@
 import { readTokens } from '#shared/rules/tray/tray-tokens.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { acquireTokenRenewal, findRenewal, releaseTokenRenewal } from '../../database/tray/tray-requests.ts';
-import { errorCodeOf, type TrayCall, type TrayReply, type TrayTransport, TrayUnreachable } from '../../providers/tray/http-client.ts';
+import {
+  errorCodeOf,
+  type TrayCall,
+  type TrayReply,
+  type TrayTransport,
+  TrayUnreachable,
+} from '../../providers/tray/http-client.ts';
 import type { LinkedStore, StoreLinks } from './tray-links.ts';
 import { StoreProblem } from './tray-problem.ts';
 import { clearRateLimitPause, pauseAfterRateLimit, type RateLimitParts, waitForRateLimit } from './tray-rate-limit.ts';
@@ -36,7 +42,12 @@ export async function callTray(
   let link = await withFreshToken(access, await linkedStore(access, shopId));
   let hasRenewed = false;
   for (let refusals = 0; ; ) {
-    const reply = await send(access, link, { ...call, query: { ...call.query, access_token: link.accessToken } }, isUrgent);
+    const reply = await send(
+      access,
+      link,
+      { ...call, query: { ...call.query, access_token: link.accessToken } },
+      isUrgent,
+    );
     if (reply.status === 429) {
       await pauseAfterRateLimit(access, keyOf(link), reply.retryAfterMs);
       if (++refusals >= mostRefusals) throw new StoreProblem('no-room', new Date(access.clock().getTime() + 60_000));
@@ -104,7 +115,8 @@ async function withFreshToken(access: StoreAccess, link: LinkedStore): Promise<L
     return await renewed(access, link, leftMs <= 0);
   } catch (error) {
     // It still holds for a while, and the next call tries again.
-    if (leftMs > 0 && error instanceof StoreProblem && (error.kind === 'unreachable' || error.kind === 'no-room')) return link;
+    if (leftMs > 0 && error instanceof StoreProblem && (error.kind === 'unreachable' || error.kind === 'no-room'))
+      return link;
     throw error;
   }
 }
@@ -147,8 +159,16 @@ async function renewAlone(access: StoreAccess, seen: LinkedStore, until: Date): 
   }
 }
 
-async function renew(access: StoreAccess, link: LinkedStore, isMine: () => Promise<boolean>): Promise<LinkedStore | null> {
-  const reply = await sendNow(access, link, { method: 'GET', path: '/auth', query: { refresh_token: link.refreshToken } });
+async function renew(
+  access: StoreAccess,
+  link: LinkedStore,
+  isMine: () => Promise<boolean>,
+): Promise<LinkedStore | null> {
+  const reply = await sendNow(access, link, {
+    method: 'GET',
+    path: '/auth',
+    query: { refresh_token: link.refreshToken },
+  });
   if (reply.status === 429) await pauseAfterRateLimit(access, keyOf(link), reply.retryAfterMs);
   if (reply.status === 401 && closedStoreCodes.includes(errorCodeOf(reply.json))) throw blocked(access, reply);
   // Stores spell "no such token" in two ways; one of them may mean anything while the token should still hold.

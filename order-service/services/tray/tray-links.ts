@@ -32,7 +32,11 @@ export type StoreLinks = {
   linkOf(db: Db, shopId: string): Promise<LinkedStore | null>;
   linkedShopIds(db: Db): Promise<string[]>;
   /** Keeps renewed tokens; false, and nothing written, when somebody renewed, relinked or revoked since `link` was read. */
-  saveTokens(db: Db, link: Pick<LinkedStore, 'shopId' | 'storeId' | 'apiAddress' | 'version'>, tokens: StoreTokens): Promise<boolean>;
+  saveTokens(
+    db: Db,
+    link: Pick<LinkedStore, 'shopId' | 'storeId' | 'apiAddress' | 'version'>,
+    tokens: StoreTokens,
+  ): Promise<boolean>;
   /** The store took its authorisation back: its tokens are forgotten. False when it was linked anew since `link` was read. */
   markRevoked(db: Db, link: Pick<LinkedStore, 'shopId' | 'version'>): Promise<boolean>;
 };

@@ -19,7 +19,12 @@ export const storeReference = (orderId: string, placement: number): string =>
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The body of `POST /orders` without its wrapper: whose it is, where it goes, and those of its lines that are the store's. Null: none is. */
-export function storeOrderBody(reference: string, order: OrderRow, lines: readonly OrderLineRow[], who: PlacedFor): Fields | null {
+export function storeOrderBody(
+  reference: string,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  who: PlacedFor,
+): Fields | null {
   const sold = lines.flatMap(soldLine);
   if (sold.length === 0) return null;
   return {
@@ -87,7 +92,11 @@ export function storeOrderNote(order: OrderRow, { isPaid, isPartly }: { isPaid: 
     isPaid ? 'Pago.' : 'Pagamento ainda não confirmado.',
     ...(isPartly ? ['Outros itens do pedido não são desta loja.'] : []),
   ];
-  return { discount: reaisText(order.discount_amount), taxes: reaisText(order.service_amount), store_note: notes.join(' ') };
+  return {
+    discount: reaisText(order.discount_amount),
+    taxes: reaisText(order.service_amount),
+    store_note: notes.join(' '),
+  };
 }
 
 /** The body of `POST /payments` without its wrapper. */

@@ -4,7 +4,14 @@
  * up. `unreachable`: no answer, or none that means anything; a write may have been carried out (`isUnclear`). `refused`: it does not take what
  * was sent. `another-store`: its API speaks for a store that was not linked.
  */
-export type StoreProblemKind = 'not-linked' | 'revoked' | 'blocked' | 'no-room' | 'unreachable' | 'refused' | 'another-store';
+export type StoreProblemKind =
+  | 'not-linked'
+  | 'revoked'
+  | 'blocked'
+  | 'no-room'
+  | 'unreachable'
+  | 'refused'
+  | 'another-store';
 
 /** A store could not be asked. Its message is for programs and the log, and holds nothing that was sent or answered. */
 export class StoreProblem extends Error {

@@ -24,7 +24,8 @@ export const storeSku = (productId: string, variantId?: string): string =>
 
 /** The ids a code was made of; null for a code that is none of a store's. */
 export function idsOfSku(sku: string): { productId: string; variantId: string | null } | null {
-  const { productId, variantId = null } = /^(?<productId>[1-9]\d*)(?:-(?<variantId>[1-9]\d*))?$/.exec(sku)?.groups ?? {};
+  const { productId, variantId = null } =
+    /^(?<productId>[1-9]\d*)(?:-(?<variantId>[1-9]\d*))?$/.exec(sku)?.groups ?? {};
   return productId === undefined ? null : { productId, variantId };
 }
 
@@ -42,7 +43,9 @@ export function storeProductDraft(
   if (providerId === null || (product.hasVariants && variants.length === 0)) return null;
   const { axes, sellable } = combinationsOf(variants);
   const drafts =
-    sellable.length > 0 ? sellable.map(({ variant, options }) => variantDraft(product, variant, options)) : [plainDraft(product, variants)];
+    sellable.length > 0
+      ? sellable.map(({ variant, options }) => variantDraft(product, variant, options))
+      : [plainDraft(product, variants)];
   const isOnRequest = product.isOnRequest || drafts.every(({ price }) => price === 0);
   return {
     providerId,
@@ -61,7 +64,10 @@ export function storeProductDraft(
     isPriceOnRequest: isOnRequest,
     sold: product.sold,
     // Beside others a combination without a price can't be sold.
-    variants: drafts.map((draft) => ({ ...draft, isActive: (draft.isActive ?? true) && (isOnRequest || draft.price > 0) })),
+    variants: drafts.map((draft) => ({
+      ...draft,
+      isActive: (draft.isActive ?? true) && (isOnRequest || draft.price > 0),
+    })),
     ...(kept && {
       collectionIds: kept.collections,
       subscriptionOffers: kept.subscription_offers,
@@ -78,12 +84,21 @@ const isWithin = ({ activeFrom, activeUntil }: TrayProduct, now: Date): boolean 
 type Combination = { variant: TrayVariant; options: Record<string, string> };
 
 /** Of two variants with the same options the first counts: nobody could choose between them. */
-function combinationsOf(variants: readonly TrayVariant[]): { axes: NonNullable<ProductDraft['attributes']>; sellable: Combination[] } {
+function combinationsOf(variants: readonly TrayVariant[]): {
+  axes: NonNullable<ProductDraft['attributes']>;
+  sellable: Combination[];
+} {
   const sorted = variants.toSorted((a, b) => a.position - b.position || Number(a.id) - Number(b.id));
-  const names = new Map(sorted.flatMap(({ choices }) => choices.map(({ axis }) => [slugOf(axis), optionText(axis)] as const)));
+  const names = new Map(
+    sorted.flatMap(({ choices }) => choices.map(({ axis }) => [slugOf(axis), optionText(axis)] as const)),
+  );
   const axes = [...names].map(([providerId, name]) => {
     const options = optionsFrom(sorted.map((variant) => optionOn(variant, providerId)));
-    return { providerId, name, options: options.map((option) => ({ providerId: option.id, name: option.name, redirectable: false })) };
+    return {
+      providerId,
+      name,
+      options: options.map((option) => ({ providerId: option.id, name: option.name, redirectable: false })),
+    };
   });
   if (axes.length === 0) return { axes: [], sellable: [] };
   const finders = axes.map(({ providerId, options }) => ({
@@ -135,7 +150,9 @@ const pricesOf = ({ price, promotionalPrice, promotionStartsAt, promotionEndsAt 
 
 /** The demo's store has its pictures in the house. */
 const imagesOf = (links: readonly string[]): string[] =>
-  imageLinks(links).images.map((link) => (link.startsWith(`${demoStore.origin}/demo/`) ? link.slice(demoStore.origin.length) : link));
+  imageLinks(links).images.map((link) =>
+    link.startsWith(`${demoStore.origin}/demo/`) ? link.slice(demoStore.origin.length) : link,
+  );
 
 /** A store's tree of categories as the shop writes it. */
 export const storeCategoryDrafts = (tree: readonly TrayCategory[]): CategoryDraft[] =>

@@ -1,6 +1,12 @@
 import { consumeQuota, type QuotaLimit } from '#shared/rules/tray/request-quota.ts';
 import type { Database } from '../../database/engine/database.ts';
-import { lockRequests, pauseTrayStore, resumeTrayStore, type StoreKey, writeRequests } from '../../database/tray/tray-requests.ts';
+import {
+  lockRequests,
+  pauseTrayStore,
+  resumeTrayStore,
+  type StoreKey,
+  writeRequests,
+} from '../../database/tray/tray-requests.ts';
 import { StoreProblem } from './tray-problem.ts';
 
 /** What waiting for room needs: all replicas count in one row of the database. */
@@ -22,7 +28,11 @@ const longestPauseMs = 60_000;
  * Waits until the store may be asked once more, and counts it: at most 180 requests a minute and 10,000 a day (Tray's limits), across replicas
  * and restarts. Throws a `StoreProblem` 'no-room' with the time to come back when that is not soon.
  */
-export async function waitForRateLimit({ database, clock, sleep }: RateLimitParts, store: StoreKey, isUrgent: boolean): Promise<void> {
+export async function waitForRateLimit(
+  { database, clock, sleep }: RateLimitParts,
+  store: StoreKey,
+  isUrgent: boolean,
+): Promise<void> {
   const start = clock().getTime();
   for (;;) {
     const now = clock().getTime();
@@ -33,7 +43,12 @@ export async function waitForRateLimit({ database, clock, sleep }: RateLimitPart
   }
 }
 
-async function takeIfRoom(db: Parameters<typeof lockRequests>[0], store: StoreKey, now: number, isUrgent: boolean): Promise<number> {
+async function takeIfRoom(
+  db: Parameters<typeof lockRequests>[0],
+  store: StoreKey,
+  now: number,
+  isUrgent: boolean,
+): Promise<number> {
   const { counts, closed_until } = await lockRequests(db, store);
   if (closed_until && closed_until.getTime() > now) return closed_until.getTime() - now;
   const limitOf = (limit: QuotaLimit, kept: number) => (isUrgent ? limit : { ...limit, most: limit.most - kept });
@@ -45,7 +60,11 @@ async function takeIfRoom(db: Parameters<typeof lockRequests>[0], store: StoreKe
 }
 
 /** The store said 429: nobody asks it before `retryAfterMs`, or 1, 2, 4 … seconds when it did not say how long. */
-export async function pauseAfterRateLimit({ database, clock }: RateLimitParts, store: StoreKey, retryAfterMs: number): Promise<void> {
+export async function pauseAfterRateLimit(
+  { database, clock }: RateLimitParts,
+  store: StoreKey,
+  retryAfterMs: number,
+): Promise<void> {
   await database.tx(async (db) => {
     const { closings } = await lockRequests(db, store);
     const pause = retryAfterMs > 0 ? retryAfterMs : Math.min(firstPauseMs * 2 ** closings, longestPauseMs);
@@ -54,4 +73,5 @@ export async function pauseAfterRateLimit({ database, clock }: RateLimitParts, s
 }
 
 /** The store took a request, so the next refusal is a first one. */
-export const clearRateLimitPause = ({ database }: RateLimitParts, store: StoreKey): Promise<number> => resumeTrayStore(database, store);
+export const clearRateLimitPause = ({ database }: RateLimitParts, store: StoreKey): Promise<number> =>
+  resumeTrayStore(database, store);

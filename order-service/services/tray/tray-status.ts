@@ -4,7 +4,12 @@ import type { Db } from '../../database/engine/database.ts';
 import { findTokenLock } from '../../database/messaging/chatbot-tokens.ts';
 import { countStoreEvents } from '../../database/tray/tray-events.ts';
 import { findStoreLink, type StoreLinkState } from '../../database/tray/tray-links.ts';
-import { countStoreOrders, findOrdersProblem, listFailedTrayOrders, type StoreOrderRow } from '../../database/tray/tray-orders.ts';
+import {
+  countStoreOrders,
+  findOrdersProblem,
+  listFailedTrayOrders,
+  type StoreOrderRow,
+} from '../../database/tray/tray-orders.ts';
 import { countTracked } from '../../database/tray/tray-products.ts';
 import { findRequests } from '../../database/tray/tray-requests.ts';
 import { findSync, type SyncRow } from '../../database/tray/tray-sync.ts';

@@ -18,7 +18,8 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 const eventsKeptMs = 7 * 24 * 3_600_000;
 
 /** Forgets what webhooks told of long ago, of all shops. */
-export const deleteOldTrayEvents = (db: Db, now: Date): Promise<number> => deleteTrayEvents(db, new Date(now.getTime() - eventsKeptMs));
+export const deleteOldTrayEvents = (db: Db, now: Date): Promise<number> =>
+  deleteTrayEvents(db, new Date(now.getTime() - eventsKeptMs));
 
 /**
  * Looks every few seconds for orders to take to stores, hints to look into, and catalogues to read on; each by itself, so that a long reading
@@ -41,7 +42,9 @@ export function startTrayWorker(stores: Omit<PushParts, 'sleep'>): PollingLoop {
       await postponeUnlinked(parts.database, now, new Date(now.getTime() + postponedMs));
       return syncStores(parts, closing.signal);
     },
-  ].map((round) => startPollingLoop(round, { log: parts.log, everyMs: lookEveryMs, whenFailing: failing, reasonOf: nameOf }));
+  ].map((round) =>
+    startPollingLoop(round, { log: parts.log, everyMs: lookEveryMs, whenFailing: failing, reasonOf: nameOf }),
+  );
   return {
     wake: () => {
       for (const { wake } of rounds) wake();

@@ -18,6 +18,9 @@ export async function unlinkTrayStore(db: Db, shopId: string, apiAddress: string
   const orders = await unlinkStoreOrders(db, shopId, apiAddress);
   const about = { shopId, withdrawn, orders };
   if (orders > 0)
-    log.error(about, 'a store has left a shop, and orders that waited for it never reached it: its people have to see to them');
+    log.error(
+      about,
+      'a store has left a shop, and orders that waited for it never reached it: its people have to see to them',
+    );
   else log.warn(about, 'a store has left a shop: its products are not sold there any more');
 }

@@ -1,14 +1,45 @@
 import { median } from '../measure.ts';
 import type { Delay, Load } from './looks.ts';
 
-type Ratio = { what: string; of: 'micros' | 'perSecond'; kind: Load['kind']; to: Load['target']; most?: number; least?: number };
+type Ratio = {
+  what: string;
+  of: 'micros' | 'perSecond';
+  kind: Load['kind'];
+  to: Load['target'];
+  most?: number;
+  least?: number;
+};
 
 const ratios: readonly Ratio[] = [
-  { what: 'proxied GET, processor / plain undici', of: 'micros', kind: 'proxied GET, 4 KB', to: 'plain undici', most: 2.0 },
+  {
+    what: 'proxied GET, processor / plain undici',
+    of: 'micros',
+    kind: 'proxied GET, 4 KB',
+    to: 'plain undici',
+    most: 2.0,
+  },
   { what: 'proxied GET, processor / nginx', of: 'micros', kind: 'proxied GET, 4 KB', to: 'nginx', most: 4.7 },
-  { what: 'proxied GET, requests per second / plain undici', of: 'perSecond', kind: 'proxied GET, 4 KB', to: 'plain undici', least: 0.5 },
-  { what: 'proxied GET, requests per second / nginx', of: 'perSecond', kind: 'proxied GET, 4 KB', to: 'nginx', least: 0.22 },
-  { what: 'proxied POST, processor / plain undici', of: 'micros', kind: 'proxied POST, 500 B', to: 'plain undici', most: 1.9 },
+  {
+    what: 'proxied GET, requests per second / plain undici',
+    of: 'perSecond',
+    kind: 'proxied GET, 4 KB',
+    to: 'plain undici',
+    least: 0.5,
+  },
+  {
+    what: 'proxied GET, requests per second / nginx',
+    of: 'perSecond',
+    kind: 'proxied GET, 4 KB',
+    to: 'nginx',
+    least: 0.22,
+  },
+  {
+    what: 'proxied POST, processor / plain undici',
+    of: 'micros',
+    kind: 'proxied POST, 500 B',
+    to: 'plain undici',
+    most: 1.9,
+  },
   { what: 'static file, processor / nginx', of: 'micros', kind: 'static file', to: 'nginx', most: 2.8 },
   { what: 'page, processor / nginx', of: 'micros', kind: 'page', to: 'nginx', most: 1.7 },
 ];
@@ -26,12 +57,15 @@ export function goals(loads: readonly Load[], delays: readonly Delay[]): string[
       return ours && theirs ? [ours / theirs] : [];
     });
     const best = (target: Load['target']) => {
-      const those = loads.flatMap((one) => (one.kind === kind && one.target === target && one[of] !== null ? [one[of]] : []));
+      const those = loads.flatMap((one) =>
+        one.kind === kind && one.target === target && one[of] !== null ? [one[of]] : [],
+      );
       return of === 'micros' ? Math.min(...those) : Math.max(...those);
     };
     return each.length === 0 ? [] : [rowOf(what, best('gateway') / best(to), each, { most, least })];
   });
-  const added = (which: 'p50' | 'p99') => delays.filter(({ target }) => target === 'gateway').map((delay) => delay[which]);
+  const added = (which: 'p50' | 'p99') =>
+    delays.filter(({ target }) => target === 'gateway').map((delay) => delay[which]);
   const latency = (['p50', 'p99'] as const).map((which) =>
     rowOf(`added at 300/s, ${which}, ms`, Math.min(...added(which)), added(which), { most: which === 'p50' ? 0.5 : 2 }),
   );
@@ -42,7 +76,9 @@ export function goals(loads: readonly Load[], delays: readonly Delay[]): string[
 function embeddedShare(loads: readonly Load[]): string[][] {
   const microsOf = (target: Load['target']) =>
     new Map(
-      loads.flatMap((one) => (one.kind === embeddedKind && one.target === target && one.micros !== null ? [[one.round, one.micros]] : [])),
+      loads.flatMap((one) =>
+        one.kind === embeddedKind && one.target === target && one.micros !== null ? [[one.round, one.micros]] : [],
+      ),
     );
   const [together, alone] = [microsOf('embedded'), microsOf('node:http')];
   const each = [...together].flatMap(([round, micros]) => {

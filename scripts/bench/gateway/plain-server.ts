@@ -19,12 +19,21 @@ const order = JSON.stringify({ success: true, data: { id: 'o1', version: 1, text
 const small = JSON.stringify({ success: true, data: { id: 'o1', version: 2, text: 'x'.repeat(400) }, errors: [] });
 const session = JSON.stringify({
   success: true,
-  data: { sessionType: 0, channelType: 1, channelId: 'canal', shopId: 's1', userShop: { id: 'u1', name: 'Ana', addresses: [] } },
+  data: {
+    sessionType: 0,
+    channelType: 1,
+    channelId: 'canal',
+    shopId: 's1',
+    userShop: { id: 'u1', name: 'Ana', addresses: [] },
+  },
   errors: [],
 });
 
 function answerJson(response: ServerResponse, text: string): void {
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) });
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
   response.end(text);
 }
 
@@ -38,12 +47,18 @@ function orderService(request: IncomingMessage, response: ServerResponse): void 
 function proxy() {
   const pool = new Pool(`http://127.0.0.1:${upstreamPort}`, { connections: 64, pipelining: 1 });
   const files: Record<string, { type: string; base64: string }> = JSON.parse(readFileSync(filesPath ?? '', 'utf8'));
-  const held = new Map(Object.entries(files).map(([url, { type, base64 }]) => [url, { type, bytes: Buffer.from(base64, 'base64') }]));
+  const held = new Map(
+    Object.entries(files).map(([url, { type, base64 }]) => [url, { type, bytes: Buffer.from(base64, 'base64') }]),
+  );
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { url = '', method = 'GET', headers } = request;
     const file = held.get(url);
     if (file) {
-      response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'content-length': file.bytes.length });
+      response.writeHead(200, {
+        'content-type': file.type,
+        'content-encoding': 'br',
+        'content-length': file.bytes.length,
+      });
       response.end(file.bytes);
       return;
     }
@@ -68,8 +83,15 @@ async function embedded(): Promise<void> {
   inside.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => inside.listen(place.socketPath, resolve));
   const webapp = await readWebapp(path.resolve(import.meta.dirname, '..', '..', '..', 'dist', 'webapp'));
-  const config = readConfig({ NODE_ENV: 'production', CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more' });
-  const gateway = await buildGateway(config, { orderService: place, webapp, logStream: bufferedLines(openSync('/dev/null', 'a')) });
+  const config = readConfig({
+    NODE_ENV: 'production',
+    CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more',
+  });
+  const gateway = await buildGateway(config, {
+    orderService: place,
+    webapp,
+    logStream: bufferedLines(openSync('/dev/null', 'a')),
+  });
   console.log(new URL(await gateway.listen({ host: '127.0.0.1', port: 0 })).port);
 }
 

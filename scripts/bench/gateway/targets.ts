@@ -11,7 +11,11 @@ import { buildWhenStale } from '../../build/when-stale.mjs';
 import { nginxSettings } from './nginx-settings.ts';
 
 /** Something that is measured: where it listens and which process pays for it. */
-export type Target = { name: 'nginx' | 'plain undici' | 'node:http' | 'gateway' | 'embedded'; port: number; pid: number };
+export type Target = {
+  name: 'nginx' | 'plain undici' | 'node:http' | 'gateway' | 'embedded';
+  port: number;
+  pid: number;
+};
 export type Targets = { all: Target[]; direct: Target; asset: string; notes: string[]; stop(): Promise<void> };
 
 const project = path.resolve(import.meta.dirname, '..', '..', '..');
@@ -21,7 +25,9 @@ const page = '/catalog';
 /** Starts everything that is compared; servers that are measured share one core, the load and the order service behind them the other. */
 export async function startTargets(folder: string): Promise<Targets> {
   await buildWhenStale(project);
-  const manifest: { entry: string } = JSON.parse(readFileSync(path.join(project, 'dist', 'webapp', 'manifest.json'), 'utf8'));
+  const manifest: { entry: string } = JSON.parse(
+    readFileSync(path.join(project, 'dist', 'webapp', 'manifest.json'), 'utf8'),
+  );
   const asset = manifest.entry;
   const notes: string[] = [];
   const children: ChildProcess[] = [];
@@ -51,7 +57,10 @@ export async function startTargets(folder: string): Promise<Targets> {
   const entry = (type: string, bytes: Buffer) => ({ type, base64: bytes.toString('base64') });
   writeFileSync(
     files,
-    JSON.stringify({ [asset]: entry('text/javascript', br), [page]: entry('text/html', brotliCompressSync(html.text)) }),
+    JSON.stringify({
+      [asset]: entry('text/javascript', br),
+      [page]: entry('text/html', brotliCompressSync(html.text)),
+    }),
   );
   const embedded = await startNode(1, 'embedded', ['embedded', '-', path.join(folder, 'order.sock')]);
   const floor = await startNode(1, 'node:http', ['order-service']);
@@ -64,7 +73,9 @@ export async function startTargets(folder: string): Promise<Targets> {
     notes,
     async stop() {
       for (const child of children) child.kill('SIGKILL');
-      await Promise.all(children.map((child) => child.exitCode === null && child.signalCode === null && once(child, 'exit')));
+      await Promise.all(
+        children.map((child) => child.exitCode === null && child.signalCode === null && once(child, 'exit')),
+      );
     },
   };
 
@@ -91,7 +102,10 @@ export async function startTargets(folder: string): Promise<Targets> {
     const port = await freePort();
     const settings = path.join(folder, 'nginx.conf');
     writeFileSync(path.join(folder, 'asset.js'), br);
-    writeFileSync(path.join(folder, 'page.html'), html.text.replace('</head>', '<meta name="request" content="@request@"></head>'));
+    writeFileSync(
+      path.join(folder, 'page.html'),
+      html.text.replace('</head>', '<meta name="request" content="@request@"></head>'),
+    );
     writeFileSync(settings, nginxSettings({ port, upstreamPort: direct.port, folder, asset, page }));
     const child = start(1, ['nginx', '-c', settings, '-e', path.join(folder, 'nginx-error.log')]);
     await untilServed(`http://127.0.0.1:${port}${page}`);

@@ -10,8 +10,14 @@ export type BareTransaction = { run(caller: Caller, quantity: number): Promise<v
  * A transaction by the driver alone, without the product: it sets the quantity of a caller's first line and raises the order's version, by
  * their keys. Four statements, on as many connections as the shop has.
  */
-export async function openBareTransaction(url: string, database: Database, callers: readonly Caller[]): Promise<BareTransaction> {
-  const orders = await database.many<{ id: string; customer_id: string }>(sql`select id, customer_id from orders where status = 0`);
+export async function openBareTransaction(
+  url: string,
+  database: Database,
+  callers: readonly Caller[],
+): Promise<BareTransaction> {
+  const orders = await database.many<{ id: string; customer_id: string }>(
+    sql`select id, customer_id from orders where status = 0`,
+  );
   const ids = new Map(orders.map(({ id, customer_id }) => [customer_id, id]));
   for (const { who } of callers) if (!ids.has(who.customerId ?? '')) throw new Error('a caller without an order');
   const pool = new pg.Pool({ connectionString: url, max: 10 });
@@ -21,8 +27,14 @@ export async function openBareTransaction(url: string, database: Database, calle
       const client = await pool.connect();
       try {
         await client.query('begin');
-        await client.query('update order_item set quantity = $3 where shop_id = $1 and order_id = $2 and line = 1', [...key, quantity]);
-        await client.query('update orders set version = version + 1, total_amount = $3 where shop_id = $1 and id = $2', [...key, quantity]);
+        await client.query('update order_item set quantity = $3 where shop_id = $1 and order_id = $2 and line = 1', [
+          ...key,
+          quantity,
+        ]);
+        await client.query(
+          'update orders set version = version + 1, total_amount = $3 where shop_id = $1 and id = $2',
+          [...key, quantity],
+        );
         await client.query('commit');
       } finally {
         client.release();

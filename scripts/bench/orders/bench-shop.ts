@@ -4,7 +4,11 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openCart } from '../../../order-service/services/cart/cart-state.ts';
 import { saveProducts } from '../../../order-service/services/catalog/save-products.ts';
-import { type AuthenticatedCaller, insertEntrySession, resolveCaller } from '../../../order-service/services/sessions/sessions.ts';
+import {
+  type AuthenticatedCaller,
+  insertEntrySession,
+  resolveCaller,
+} from '../../../order-service/services/sessions/sessions.ts';
 import { fillShop } from '../catalogue.ts';
 
 /** One who buys: as the services know them, and with the code that the calls carry. */
@@ -20,7 +24,11 @@ const stock = 200_000_000;
 /** Fills a shop with `count` products and opens sessions for so many callers. */
 export async function openBenchShop(database: Database, count: number, callers: number): Promise<BenchShop> {
   const { shopId } = await fillShop(database, count);
-  const item = { providerId: productId, name: 'Sempre à venda', variants: [{ sku: productId, price: 10_00, available: stock }] };
+  const item = {
+    providerId: productId,
+    name: 'Sempre à venda',
+    variants: [{ sku: productId, price: 10_00, available: stock }],
+  };
   await database.tx((db) => saveProducts(db, shopId, 'bench', [item]));
   const entry = { shopId, slug: 'bench', channelType: 2, channelId: 'bench', name: 'Bench', isAgent: false } as const;
   const opened = Array.from({ length: callers }, async (_, at): Promise<Caller> => {
@@ -39,7 +47,12 @@ export async function openBenchShop(database: Database, count: number, callers: 
 export async function serveBenchShop(database: Database): Promise<{ port: number; close(): Promise<void> }> {
   const { log } = fastify({ logger: false });
   const postalCodes = { find: async () => ({ kind: 'unavailable' }) as const, close: async () => {} };
-  const app = await buildOrderService({ database, contextSecret: 'a secret of this bench alone, not used', log, postalCodes });
+  const app = await buildOrderService({
+    database,
+    contextSecret: 'a secret of this bench alone, not used',
+    log,
+    postalCodes,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('the service has no port');

@@ -40,6 +40,8 @@ export async function loop(
 
 /** The processes of the server that work for this database, and the microseconds of processor that each has used. */
 async function backendsOf(database: Database): Promise<Map<number, number>> {
-  const rows = await database.many<{ pid: number }>(sql`select pid from pg_stat_activity where datname = current_database()`);
+  const rows = await database.many<{ pid: number }>(
+    sql`select pid from pg_stat_activity where datname = current_database()`,
+  );
   return new Map(rows.map(({ pid }) => [pid, processorMicros(pid) ?? Number.NaN]));
 }

@@ -17,7 +17,12 @@ export type Operation = {
 
 const words = ['arroz', 'chocolate', 'feijao', 'suco'];
 
-const change = (productId: string, quantity: number) => ({ index: '', providerId: productId, quantity, attributes: [] });
+const change = (productId: string, quantity: number) => ({
+  index: '',
+  providerId: productId,
+  quantity,
+  attributes: [],
+});
 
 const put = (database: Database, { productId }: BenchShop, { who }: Caller, quantity: number) =>
   database.tx((db) => setItemQuantity(db, who, change(productId, quantity), null));
@@ -26,7 +31,12 @@ const get = (port: number, path: string, { code }: Caller): Buffer =>
   requestBytes(port, `GET ${path}`, { Authorization: `Bearer ${code}`, 'Sec-Fetch-Mode': 'cors' });
 
 const post = (port: number, path: string, { code }: Caller, body: unknown): Buffer =>
-  requestBytes(port, `POST ${path}`, { Authorization: `Bearer ${code}`, 'Content-Type': 'application/json' }, JSON.stringify(body));
+  requestBytes(
+    port,
+    `POST ${path}`,
+    { Authorization: `Bearer ${code}`, 'Content-Type': 'application/json' },
+    JSON.stringify(body),
+  );
 
 /** In the order of the table. */
 export const operations: readonly Operation[] = [
@@ -37,8 +47,10 @@ export const operations: readonly Operation[] = [
   },
   {
     name: 'search',
-    work: (database, { shopId }, _caller, round) => products(database, shopId, { searchQuery: words[round % words.length] ?? '' }, {}),
-    requests: (port, _shop, caller) => words.map((searchQuery) => post(port, '/api/catalog/products/searchText', caller, { searchQuery })),
+    work: (database, { shopId }, _caller, round) =>
+      products(database, shopId, { searchQuery: words[round % words.length] ?? '' }, {}),
+    requests: (port, _shop, caller) =>
+      words.map((searchQuery) => post(port, '/api/catalog/products/searchText', caller, { searchQuery })),
   },
   {
     name: 'current order',

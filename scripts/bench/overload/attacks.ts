@@ -20,7 +20,11 @@ const shop = '/webhooks/meta/demo';
 const forged = { [channelSignatureHeader]: `sha256=${'5fda320be99c8730'.repeat(4)}` };
 const held = { connections: 500, addresses: 50, withholdsLast: true };
 const sent = { connections: 40, addresses: 40, withholdsLast: false };
-const feed = { path: '/platform/products/import', headers: { authorization: 'Bearer a-wrong-key-of-the-bench' }, bytes: longestFeed };
+const feed = {
+  path: '/platform/products/import',
+  headers: { authorization: 'Bearer a-wrong-key-of-the-bench' },
+  bytes: longestFeed,
+};
 
 /** Each way that a stranger may send bodies, with its goals. */
 export const attacks: readonly (Attack & { goals: AttackGoals })[] = [
@@ -36,5 +40,12 @@ export const attacks: readonly (Attack & { goals: AttackGoals })[] = [
     ...held,
   },
   { name: 'webhooks of 3 MB, unsigned', path: shop, headers: {}, bytes: 3_000_000, ...sent, goals: { p50: 2 } },
-  { name: 'webhooks of 3 MB, forged signature', path: shop, headers: forged, bytes: 3_000_000, ...sent, goals: { p50: 2 } },
+  {
+    name: 'webhooks of 3 MB, forged signature',
+    path: shop,
+    headers: forged,
+    bytes: 3_000_000,
+    ...sent,
+    goals: { p50: 2 },
+  },
 ];

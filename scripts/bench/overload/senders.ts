@@ -25,7 +25,11 @@ const head = Buffer.from(
 
 function open(sender: number): void {
   const group = sender % attack.addresses;
-  const socket = connect({ port, host: '127.0.0.1', localAddress: `127.1.${Math.floor(group / 250)}.${(group % 250) + 1}` });
+  const socket = connect({
+    port,
+    host: '127.0.0.1',
+    localAddress: `127.1.${Math.floor(group / 250)}.${(group % 250) + 1}`,
+  });
   let left = attack.withholdsLast ? attack.bytes - 1 : attack.bytes;
   let isAnswered = false;
   const send = () => {

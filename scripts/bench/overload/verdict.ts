@@ -15,7 +15,11 @@ export type Round = {
 };
 
 /** An attack as a row of the table, and whether it meets its goals by the median of its rounds; a failed request of a visitor meets none. */
-export function verdictOf(name: string, goals: AttackGoals, rounds: readonly Round[]): { row: string[]; isMet: boolean } {
+export function verdictOf(
+  name: string,
+  goals: AttackGoals,
+  rounds: readonly Round[],
+): { row: string[]; isMet: boolean } {
   const known = rounds.flatMap(({ megabytes }) => (megabytes === null ? [] : [megabytes]));
   const megabytes = known.length === 0 ? null : Math.max(...known);
   const ratio = (which: keyof Times) => median(rounds.map(({ quiet, attacked }) => attacked[which] / quiet[which]));

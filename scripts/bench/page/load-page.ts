@@ -30,7 +30,12 @@ const settled = 1_000;
 const longest = 60_000;
 
 /** Visits a page with an empty cache and then, unless only the first is wanted, again in another tab of the same browser. */
-export async function visit(browser: Browser, subject: Subject, slowness: Slowness, wanted: readonly Visit[]): Promise<Measures[]> {
+export async function visit(
+  browser: Browser,
+  subject: Subject,
+  slowness: Slowness,
+  wanted: readonly Visit[],
+): Promise<Measures[]> {
   const context = await browser.newContext(phone);
   try {
     const all: Measures[] = [];
@@ -42,7 +47,12 @@ export async function visit(browser: Browser, subject: Subject, slowness: Slowne
 }
 
 /** Loads a page with the processor as it is, and counts how long its tasks would hold up one so many times slower. Milliseconds. */
-export async function blockingByWork(browser: Browser, subject: Subject, network: Slowness['network'], times: number): Promise<number> {
+export async function blockingByWork(
+  browser: Browser,
+  subject: Subject,
+  network: Slowness['network'],
+  times: number,
+): Promise<number> {
   const context = await browser.newContext(phone);
   try {
     await browser.startTracing(undefined, { categories: traced });
@@ -60,7 +70,11 @@ export async function blockingByWork(browser: Browser, subject: Subject, network
  * Loads a page in a new tab and waits until it has come to rest.
  * @throws Error when it does not within a minute, when a request fails, and when an error is caught by nobody: what is broken has no speed.
  */
-async function loadPage(context: BrowserContext, { url, button }: Subject, { network, processor }: Slowness): Promise<Measures> {
+async function loadPage(
+  context: BrowserContext,
+  { url, button }: Subject,
+  { network, processor }: Slowness,
+): Promise<Measures> {
   const page = await context.newPage();
   try {
     const faults: string[] = [];
@@ -75,7 +89,9 @@ async function loadPage(context: BrowserContext, { url, button }: Subject, { net
     let seen = await page.evaluate(look);
     while (!(traffic.isQuiet(settled) && isAtRest(seen))) {
       if (performance.now() > end)
-        throw new Error(`${url} did not come to rest: ${[...faults, ...traffic.failures, JSON.stringify(seen)].join('; ')}`);
+        throw new Error(
+          `${url} did not come to rest: ${[...faults, ...traffic.failures, JSON.stringify(seen)].join('; ')}`,
+        );
       await sleep(200);
       seen = await page.evaluate(look);
     }
@@ -92,7 +108,13 @@ const look = (): Look => ({ ...window.seen, now: performance.now(), isLoaded: do
 
 function isAtRest({ isLoaded, fcp, lcp, enabled, tasks, now }: Look): boolean {
   const last = tasks.at(-1);
-  return isLoaded && fcp !== null && lcp !== null && enabled !== null && (!last || now - last.start - last.duration > settled);
+  return (
+    isLoaded &&
+    fcp !== null &&
+    lcp !== null &&
+    enabled !== null &&
+    (!last || now - last.start - last.duration > settled)
+  );
 }
 
 function measuresOf(

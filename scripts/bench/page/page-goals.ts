@@ -8,9 +8,24 @@ type Goal = Of & { says: string; most: number } & ({ as: 'ratio' } | { as: 'medi
 const goals: readonly Goal[] = [
   { says: 'LCP / static page', what: 'lcp', network: 'slow 4G', visit: 'first', as: 'ratio', most: 1.15 },
   { says: 'LCP / static page', what: 'lcp', network: '3G', visit: 'first', as: 'ratio', most: 1.1 },
-  { says: "'Adicionar' usable / static page", what: 'usable', network: 'slow 4G', visit: 'first', as: 'ratio', most: 3.3 },
+  {
+    says: "'Adicionar' usable / static page",
+    what: 'usable',
+    network: 'slow 4G',
+    visit: 'first',
+    as: 'ratio',
+    most: 3.3,
+  },
   { says: 'CLS, worst load', what: 'cls', network: 'slow 4G', visit: 'first', as: 'worst', digits: 3, most: 0.005 },
-  { says: 'TBT by processor time, ms', what: 'workTbt', network: 'slow 4G', visit: 'first', as: 'median', digits: 0, most: 150 },
+  {
+    says: 'TBT by processor time, ms',
+    what: 'workTbt',
+    network: 'slow 4G',
+    visit: 'first',
+    as: 'median',
+    digits: 0,
+    most: 150,
+  },
   { says: 'TBT, ms', what: 'tbt', network: 'slow 4G', visit: 'first', as: 'median', digits: 0, most: 150 },
 ];
 
@@ -81,4 +96,6 @@ export function ratiosOf(looks: readonly PageLook[], of: Of): number[] {
 }
 
 const valuesOf = (looks: readonly PageLook[], { what, network, visit }: Of, page: PageName): number[] =>
-  looks.filter((look) => look.page === page && look.network === network && look.visit === visit).flatMap((look) => look[what] ?? []);
+  looks
+    .filter((look) => look.page === page && look.network === network && look.visit === visit)
+    .flatMap((look) => look[what] ?? []);

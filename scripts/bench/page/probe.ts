@@ -49,7 +49,9 @@ export function watchPage(button: Button): void {
   }).observe({ type: 'layout-shift', buffered: true });
   const eye = {
     hears(element: Element) {
-      return Object.entries(element).some(([key, props]) => key.startsWith('__reactProps$') && typeof props?.onClick === 'function');
+      return Object.entries(element).some(
+        ([key, props]) => key.startsWith('__reactProps$') && typeof props?.onClick === 'function',
+      );
     },
     isKept(element: Element) {
       return window.earlyAdds !== undefined && element.matches('article [aria-disabled]');
@@ -58,7 +60,9 @@ export function watchPage(button: Button): void {
       const all = [...document.querySelectorAll<HTMLButtonElement>(button.selector)];
       const shown = all.filter((one) => !one.disabled && one.getClientRects().length > 0);
       const isUsable = shown.some((one) => !button.needsScript || eye.isKept(one) || eye.hears(one));
-      const isEnabled = shown.some((one) => !one.matches('[aria-disabled=true]') && (!button.needsScript || eye.hears(one)));
+      const isEnabled = shown.some(
+        (one) => !one.matches('[aria-disabled=true]') && (!button.needsScript || eye.hears(one)),
+      );
       // What is in the document now is on the screen with the next frame.
       requestAnimationFrame((now) => {
         if (isUsable) seen.usable ??= now;

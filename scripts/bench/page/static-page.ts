@@ -15,7 +15,13 @@ export type StaticPage = { url: string; stop: () => Promise<void> };
 export async function startStaticPage(browser: Browser, catalogue: string): Promise<StaticPage> {
   const { html, pictures } = await takeDown(browser, catalogue);
   const held = new Map<string, Held>([
-    ['/', { headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }, body: brotliCompressSync(html) }],
+    [
+      '/',
+      {
+        headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
+        body: brotliCompressSync(html),
+      },
+    ],
   ]);
   for (const path of pictures) held.set(path, await fetchPicture(new URL(path, catalogue)));
   const server = createServer((request, response) => {
@@ -44,13 +50,18 @@ async function takeDown(browser: Browser, catalogue: string): Promise<{ html: st
     await page.locator('.product-card button:enabled:not([aria-disabled])', { hasText: 'Adicionar' }).first().waitFor();
     return await page.evaluate(() => {
       const copy = document.documentElement.cloneNode(true) as HTMLElement;
-      for (const part of copy.querySelectorAll('script, noscript, link[rel=modulepreload], link[rel=preload], link[rel=stylesheet]'))
+      for (const part of copy.querySelectorAll(
+        'script, noscript, link[rel=modulepreload], link[rel=preload], link[rel=stylesheet]',
+      ))
         part.remove();
       const named = [...copy.querySelectorAll('img, source')].flatMap((image) => [
         image.getAttribute('src') ?? '',
         ...(image.getAttribute('srcset') ?? '').split(',').map((candidate) => candidate.trim().split(/\s+/)[0] ?? ''),
       ]);
-      return { html: `<!doctype html>${copy.outerHTML}`, pictures: [...new Set(named)].filter((path) => path.startsWith('/')) };
+      return {
+        html: `<!doctype html>${copy.outerHTML}`,
+        pictures: [...new Set(named)].filter((path) => path.startsWith('/')),
+      };
     });
   } finally {
     await page.close();

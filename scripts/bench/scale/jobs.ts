@@ -45,7 +45,10 @@ export const jobs: readonly Job[] = [
   { name: 'poll: new stores', run: (db, now) => startNewSyncs(db, now) },
   { name: 'poll: catalogues of stores', run: (db, now) => leaseDueSync(db, now, minutesLater(now)) },
   { name: 'how late the jobs are', run: (db) => findJobLateness(db) },
-  { name: 'unsettled orders of a shop, for its people', run: async (db) => unsettledOrders(db, await firstShop(db), 50) },
+  {
+    name: 'unsettled orders of a shop, for its people',
+    run: async (db) => unsettledOrders(db, await firstShop(db), 50),
+  },
   ...Object.entries(sweeps).map(([name, run]) => ({ name: `hourly: ${name}`, run })),
   { name: 'hourly: sales', run: (db, now) => countSales(db, now, log, { settlingMs: 0 }) },
   { name: 'at a start: words of products', run: (db) => refreshSearch(db) },

@@ -28,7 +28,11 @@ export async function measureScale(small: ScaleDatabase, large: ScaleDatabase, p
     for (const [at, name] of names.entries()) {
       const [smallTime, largeTime] = await timesOf(places, at, pace);
       const [ofSmall, ofLarge] = [await workOf(places[0], at, []), await workOf(places[1], at, remarks)];
-      calls.push({ name, small: { ...ofSmall, milliseconds: smallTime }, large: { ...ofLarge, milliseconds: largeTime } });
+      calls.push({
+        name,
+        small: { ...ofSmall, milliseconds: smallTime },
+        large: { ...ofLarge, milliseconds: largeTime },
+      });
     }
   } finally {
     for (const { plain, explained } of places) await Promise.all([plain.close(), explained.close()]);
@@ -47,7 +51,11 @@ async function openPlace(scale: ScaleDatabase): Promise<Place> {
 }
 
 /** The median times of a call in both databases, asked in turns: a neighbour on the machine slows down both. */
-async function timesOf(places: readonly [Place, Place], at: number, { rounds, milliseconds }: Pace): Promise<[number, number]> {
+async function timesOf(
+  places: readonly [Place, Place],
+  at: number,
+  { rounds, milliseconds }: Pace,
+): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   const end = performance.now() + milliseconds;
   for (let round = 0; round < rounds && (round < fewestRounds || performance.now() < end); round++)
@@ -92,7 +100,11 @@ function callAt({ calls }: Caller, at: number): ShopperCall {
 }
 
 /** Without plans for the times; the statements of a first batch are looked at before, in the same order as at a poll. */
-async function runJob(scale: ScaleDatabase, { name, run }: Job, remarks: Remark[]): Promise<{ batches: Batches; isCutOff: boolean }> {
+async function runJob(
+  scale: ScaleDatabase,
+  { name, run }: Job,
+  remarks: Remark[],
+): Promise<{ batches: Batches; isCutOff: boolean }> {
   const timed = timingBatches(scale.database);
   const attempt = async (database: typeof scale.database): Promise<boolean> => {
     try {

@@ -14,7 +14,14 @@ export type PlanNode = {
 };
 
 /** A statement that ran. `milliseconds`: in the server. `read`: rows that scans met; `returned`: rows it answered or changed. */
-export type RanStatement = { text: string; milliseconds: number; read: number; returned: number; pages: number; plan: PlanNode };
+export type RanStatement = {
+  text: string;
+  milliseconds: number;
+  read: number;
+  returned: number;
+  pages: number;
+  plan: PlanNode;
+};
 
 /** The statement of a message of `auto_explain`; undefined for every other message. */
 export function statementOf(message: string): RanStatement | undefined {

@@ -54,11 +54,19 @@ export function rowSteps(size: ScaleSize): FillStep[] {
     ...of('postal codes', Math.floor(orders / 20), (from, to) => postalRows(from, to, Math.floor(orders / 20))),
     { name: 'stores', run: (db) => db.run(storeRows) },
     ...of('orders for stores', orders, (from, to) => storeOrderRows(from, to, orders, shops)),
-    { name: 'numbers', run: (db) => db.run(sql`insert into order_counter select id, ${orders * 2}::bigint from bench_shop`) },
+    {
+      name: 'numbers',
+      run: (db) => db.run(sql`insert into order_counter select id, ${orders * 2}::bigint from bench_shop`),
+    },
   ];
 }
 
-function inParts(name: string, count: number, most: number, run: (db: Db, from: number, to: number) => Promise<unknown>): FillStep[] {
+function inParts(
+  name: string,
+  count: number,
+  most: number,
+  run: (db: Db, from: number, to: number) => Promise<unknown>,
+): FillStep[] {
   return Array.from({ length: Math.ceil(count / most) }, (_, part) => {
     const [from, to] = [part * most + 1, Math.min(count, (part + 1) * most)];
     return { name: `${name} ${from} to ${to}`, run: (db: Db) => run(db, from, to) };

@@ -63,8 +63,14 @@ export function scaleText({ calls, jobs, remarks }: ScaleResult): string {
       `\`${shortened(statement.text)}\``,
     ]);
   return [
-    table(['call', 'small, ms', 'large, ms', 'ratio', 'statements', 'pages', 'rows read', `≤ ${mostRatio} ×`], callRows),
-    table(['job', 'batches', 'longest, small, ms', 'median, ms', 'p99, ms', 'longest, ms', `< ${longestBatch} ms`], jobRows),
+    table(
+      ['call', 'small, ms', 'large, ms', 'ratio', 'statements', 'pages', 'rows read', `≤ ${mostRatio} ×`],
+      callRows,
+    ),
+    table(
+      ['job', 'batches', 'longest, small, ms', 'median, ms', 'p99, ms', 'longest, ms', `< ${longestBatch} ms`],
+      jobRows,
+    ),
     'Statements of the large database above 5 ms, or that read more than 100 times the rows they return (and more than 500):',
     statements.length === 0 ? 'None.' : table(['where', 'ms', 'read', 'returned', 'statement'], statements),
   ].join('\n\n');

@@ -21,7 +21,16 @@ export type ScaleDatabase = {
 export type ScaleServer = { open(name: string): Promise<ScaleDatabase>; stop(): Promise<void> };
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error };
-const migrations = path.join(import.meta.dirname, '..', '..', '..', 'order-service', 'database', 'engine', 'migrations');
+const migrations = path.join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'order-service',
+  'database',
+  'engine',
+  'migrations',
+);
 /** PostgreSQL reports each statement's plan to the client that ran it. */
 const explaining =
   '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_analyze=on ' +
@@ -70,7 +79,10 @@ async function openBoth(name: string, connectionString: string): Promise<ScaleDa
   }
   const database = openDatabase({ connection: { connectionString, statement_timeout: 0 }, onError: () => {} });
   await migrate(database, migrations, quiet);
-  const explained = openDatabase({ connection: { connectionString, options: explaining, Client: ExplainedClient }, onError: () => {} });
+  const explained = openDatabase({
+    connection: { connectionString, options: explaining, Client: ExplainedClient },
+    onError: () => {},
+  });
   return {
     name,
     database,

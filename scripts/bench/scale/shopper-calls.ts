@@ -32,7 +32,8 @@ export async function openCaller(database: Database): Promise<Caller> {
     close: () => app.close(),
     async ask(options) {
       const { statusCode, payload } = await app.inject(options);
-      if (statusCode >= 400) throw new Error(`${options.method} ${String(options.url)}: ${statusCode} ${payload.slice(0, 300)}`);
+      if (statusCode >= 400)
+        throw new Error(`${options.method} ${String(options.url)}: ${statusCode} ${payload.slice(0, 300)}`);
     },
   };
 }
@@ -55,7 +56,12 @@ function callsOf({ key, placedId }: { key: string; placedId: string }): ShopperC
     name,
     ask: () => ({ method: 'GET', url, headers: bearer(code) }),
   });
-  const post = (name: string, url: string, body: (round: number) => object, code: string = codes.contact): ShopperCall => ({
+  const post = (
+    name: string,
+    url: string,
+    body: (round: number) => object,
+    code: string = codes.contact,
+  ): ShopperCall => ({
     name,
     ask: (round) => ({ method: 'POST', url, payload: body(round), headers: bearer(code) }),
   });
@@ -85,7 +91,10 @@ function callsOf({ key, placedId }: { key: string; placedId: string }): ShopperC
     get('payment options', '/api/order/payments/'),
     post('choose a payment', '/api/order/payment/delivery', () => ({ providerId: 'dinheiro', type: 4 })),
     get('sellers', '/api/order/seller/?type=1&code=01310100'),
-    { name: 'use a coupon', ask: () => ({ method: 'POST', url: '/api/order/coupon/?coupon=DEZ', headers: bearer(codes.contact) }) },
+    {
+      name: 'use a coupon',
+      ask: () => ({ method: 'POST', url: '/api/order/coupon/?coupon=DEZ', headers: bearer(codes.contact) }),
+    },
     get('price tables, as an agent', '/api/order/price-tables', codes.agent),
     get('messages of a contact, as an agent', '/api/order/messages', codes.agent),
     get('state of the payment', '/api/order/payment/state'),

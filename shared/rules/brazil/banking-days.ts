@@ -1,7 +1,17 @@
 import { addDays, type Day, weekdayOf } from '../text/zone-time.ts';
 
 /** Months and days on which no bank of the country works. */
-const fixed: ReadonlySet<string> = new Set(['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']);
+const fixed: ReadonlySet<string> = new Set([
+  '01-01',
+  '04-21',
+  '05-01',
+  '09-07',
+  '10-12',
+  '11-02',
+  '11-15',
+  '11-20',
+  '12-25',
+]);
 /** Days from Easter Sunday: the two days of Carnival, Good Friday and Corpus Christi. */
 const movable: readonly number[] = [-48, -47, -2, 60];
 

@@ -1,5 +1,11 @@
 /** What a boleto's line says. Amount in whole cents, null when it names none; the day as 'YYYY-MM-DD', null without one. */
-export type Boleto = { barcode: string; line: string; amountCents: number | null; dueDay: string | null; isUtility: boolean };
+export type Boleto = {
+  barcode: string;
+  line: string;
+  amountCents: number | null;
+  dueDay: string | null;
+  isUtility: boolean;
+};
 
 /**
  * Reads the line people type (47 digits of a bank's boleto, 48 of a utility's) or the barcode (44), with or without dots and spaces.

@@ -26,6 +26,7 @@ export function cnpjCheckDigits(twelve: string): string {
 export const bareCnpj = (text: string): string => withoutPunctuation(text).toUpperCase();
 
 /** A CNPJ as people read it, also while it is being typed: '12ABC34501DE35' → '12.ABC.345/01DE-35'. */
-export const formatCnpj = (text: string): string => fillMask('00.000.000/0000-00', bareCnpj(text).replaceAll(/[^0-9A-Z]/g, ''));
+export const formatCnpj = (text: string): string =>
+  fillMask('00.000.000/0000-00', bareCnpj(text).replaceAll(/[^0-9A-Z]/g, ''));
 
 const withoutPunctuation = (text: string): string => text.replaceAll(/[./\-\s]/g, '');

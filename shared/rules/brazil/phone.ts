@@ -22,7 +22,8 @@ export function formatPhone(text: string): string {
  * A Brazilian phone: an area code (DDD) that exists, then nine digits of a mobile number, which begins with 9, or eight of a landline
  * number, which begins with 2 to 5.
  */
-const brazilianPhone = /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])(?:9\d{8}|[2-5]\d{7})$/;
+const brazilianPhone =
+  /^(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])(?:9\d{8}|[2-5]\d{7})$/;
 
 /** Whether a text is a whole Brazilian phone with its DDD, with or without the country's 55. */
 export const isValidPhone = (text: string): boolean => brazilianPhone.test(nationalPhone(text));

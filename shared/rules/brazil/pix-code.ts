@@ -29,20 +29,42 @@ export type StaticPix = {
 export type DynamicPix = { url: string; amountCents?: number | null; merchantName: string; merchantCity: string };
 
 /** The copy-and-paste text of a static PIX ("BR Code", EMV merchant-presented mode), its CRC included. Throws when a part can't be in one. */
-export function staticPixCode({ key, amountCents, merchantName, merchantCity, txid = null, description = null }: StaticPix): string {
+export function staticPixCode({
+  key,
+  amountCents,
+  merchantName,
+  merchantCity,
+  txid = null,
+  description = null,
+}: StaticPix): string {
   if (!isPixKey(key)) throw new RangeError('a PIX key of an unknown kind');
   if (txid !== null && !/^[A-Za-z0-9]{1,25}$/.test(txid)) throw new RangeError('a txid has 1 to 25 letters and digits');
   const account = field('00', gui) + field('01', key);
   // Field 26 holds 99 characters in all; the words are the only part that can be shortened.
   const room = Math.max(0, Math.min(72, 99 - account.length - 4));
   const words = asciiOf(description ?? '', room);
-  return pixText('', account + (words ? field('02', words) : ''), amountCents, merchantName, merchantCity, txid ?? '***');
+  return pixText(
+    '',
+    account + (words ? field('02', words) : ''),
+    amountCents,
+    merchantName,
+    merchantCity,
+    txid ?? '***',
+  );
 }
 
 /** The copy-and-paste text of a one-time PIX whose charge lies at a bank's address. */
 export function dynamicPixCode({ url, amountCents = null, merchantName, merchantCity }: DynamicPix): string {
-  if (url.length > 77 || /^https?:/.test(url) || !/^[\x21-\x7e]+$/.test(url)) throw new RangeError('an address of at most 77 characters');
-  return pixText(field('01', '12'), field('00', gui) + field('25', url), amountCents, merchantName, merchantCity, '***');
+  if (url.length > 77 || /^https?:/.test(url) || !/^[\x21-\x7e]+$/.test(url))
+    throw new RangeError('an address of at most 77 characters');
+  return pixText(
+    field('01', '12'),
+    field('00', gui) + field('25', url),
+    amountCents,
+    merchantName,
+    merchantCity,
+    '***',
+  );
 }
 
 /** Reads a PIX code, or says null when its fields or its CRC are wrong: a code with a good CRC may still be no code. */
@@ -91,7 +113,14 @@ export function crc16(text: string): string {
 
 const gui = 'br.gov.bcb.pix';
 
-function pixText(oneTime: string, account: string, amountCents: number | null, name: string, city: string, txid: string): string {
+function pixText(
+  oneTime: string,
+  account: string,
+  amountCents: number | null,
+  name: string,
+  city: string,
+  txid: string,
+): string {
   const body =
     field('00', '01') +
     oneTime +
@@ -108,12 +137,14 @@ function pixText(oneTime: string, account: string, amountCents: number | null, n
 }
 
 function amountOf(cents: number): string {
-  if (!Number.isInteger(cents) || cents <= 0 || cents > 999_999_999_999) throw new RangeError('a PIX amount is whole cents above zero');
+  if (!Number.isInteger(cents) || cents <= 0 || cents > 999_999_999_999)
+    throw new RangeError('a PIX amount is whole cents above zero');
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
 function field(id: string, value: string): string {
-  if (value.length === 0 || value.length > 99) throw new RangeError(`field ${id} of a PIX code holds 1 to 99 characters`);
+  if (value.length === 0 || value.length > 99)
+    throw new RangeError(`field ${id} of a PIX code holds 1 to 99 characters`);
   return id + String(value.length).padStart(2, '0') + value;
 }
 
@@ -131,7 +162,8 @@ function readFields(text: string): Map<string, string> | null {
   for (let at = 0; at < text.length; ) {
     const [id, length] = [text.slice(at, at + 2), text.slice(at + 2, at + 4)];
     const value = text.slice(at + 4, at + 4 + Number(length));
-    if (!/^\d{2}$/.test(id) || !/^\d{2}$/.test(length) || value.length !== Number(length) || fields.has(id)) return null;
+    if (!/^\d{2}$/.test(id) || !/^\d{2}$/.test(length) || value.length !== Number(length) || fields.has(id))
+      return null;
     fields.set(id, value);
     at += 4 + value.length;
   }

@@ -18,7 +18,8 @@ export function cardPayload({ expiry, ...form }: CardForm, installments: number)
     securityCode: form.securityCode,
     expiryMonth: read ? String(read.month).padStart(2, '0') : '',
     expiryYear: read ? String(read.year) : '',
-    document: isValidCnpj(form.document) && !isValidCpf(form.document) ? bareCnpj(form.document) : digitsOf(form.document),
+    document:
+      isValidCnpj(form.document) && !isValidCpf(form.document) ? bareCnpj(form.document) : digitsOf(form.document),
     zipCode: bareCep(form.zipCode) ?? '',
     address: text(form.address),
     addressNumber: text(form.addressNumber),

@@ -10,7 +10,10 @@ import { isCardExpiryValid } from './card-expiry.ts';
 import { cardNumberProblem } from './free-text-fields.ts';
 
 /** A card and where its bill goes, as the form has them: punctuation as typed, `expiry` as 'MM/AA'. */
-export type CardForm = Omit<CardPayment, 'installments' | 'expiryMonth' | 'expiryYear' | 'recaptchaKey' | 'recaptchaToken'> & {
+export type CardForm = Omit<
+  CardPayment,
+  'installments' | 'expiryMonth' | 'expiryYear' | 'recaptchaKey' | 'recaptchaToken'
+> & {
   expiry: string;
 };
 export type CardField = keyof CardForm;
@@ -35,7 +38,9 @@ export function cardProblems(form: CardForm, { enableCnpj, today }: Circumstance
     ...textProblem(form, 'name', cardFieldTexts.name),
     ...(!isCardExpiryValid(form.expiry, today) && { expiry: cardFieldTexts.expiry }),
     ...(!hasDigits(form.securityCode, codeLength) && { securityCode: cardFieldTexts.securityCode(codeLength) }),
-    ...(!isHolder(form.document, enableCnpj) && { document: enableCnpj ? cardFieldTexts.cpfOrCnpj : cardFieldTexts.cpf }),
+    ...(!isHolder(form.document, enableCnpj) && {
+      document: enableCnpj ? cardFieldTexts.cpfOrCnpj : cardFieldTexts.cpf,
+    }),
     ...(!isValidCep(form.zipCode) && { zipCode: cardFieldTexts.zipCode }),
     ...textProblem(form, 'address', cardFieldTexts.address),
     ...textProblem(form, 'addressNumber', cardFieldTexts.addressNumber),

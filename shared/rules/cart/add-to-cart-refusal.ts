@@ -44,7 +44,10 @@ export function addToCartRefusal(product: Addable, context: AddContext): AddToCa
  * What of a product is decided on its own page: its options to be chosen, or its price to be asked for; null when it is not that
  * which keeps it back. So it is while the order is on its way too, or does not come.
  */
-export function decidedOnProductPage(product: Addable, why: AddToCartRefusal): 'no-variant' | 'price-on-request' | null {
+export function decidedOnProductPage(
+  product: Addable,
+  why: AddToCartRefusal,
+): 'no-variant' | 'price-on-request' | null {
   if (why === 'no-variant' || why === 'price-on-request') return why;
   if (why !== 'loading' && why !== 'no-order') return null;
   const later = addToCartRefusal(product, {
@@ -62,10 +65,16 @@ export function decidedOnProductPage(product: Addable, why: AddToCartRefusal): '
  */
 export const isOnlyPending = (product: Addable, why: AddToCartRefusal): boolean =>
   why === 'loading' &&
-  addToCartRefusal(product, { isLoading: false, hasOrder: true, sessionType: SessionType.None, disableRestrictedProducts: true }) === null;
+  addToCartRefusal(product, {
+    isLoading: false,
+    hasOrder: true,
+    sessionType: SessionType.None,
+    disableRestrictedProducts: true,
+  }) === null;
 
 /** Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users may still add them)". */
 export const isRestrictedFor = (
   product: Pick<Product, 'isRestrictedSale'>,
   context: Pick<AddContext, 'sessionType' | 'disableRestrictedProducts'>,
-): boolean => product.isRestrictedSale && context.disableRestrictedProducts && context.sessionType !== SessionType.PlatformUser;
+): boolean =>
+  product.isRestrictedSale && context.disableRestrictedProducts && context.sessionType !== SessionType.PlatformUser;

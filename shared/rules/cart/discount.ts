@@ -18,4 +18,5 @@ export function couponDiscount({ kind, value, maxDiscount }: DiscountRule, { ite
 }
 
 /** The most an agent may take off an order of this subtotal, in whole cents. */
-export const manualDiscountLimit = (items: number, maxPercent: number): number => Math.min(items, percentOf(items, maxPercent));
+export const manualDiscountLimit = (items: number, maxPercent: number): number =>
+  Math.min(items, percentOf(items, maxPercent));

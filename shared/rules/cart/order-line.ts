@@ -19,5 +19,7 @@ export const isSameLine = (item: LineKey, key: LineKey): boolean =>
   item.subscription?.frequency === key.subscription?.frequency &&
   item.attributes.length === key.attributes.length &&
   item.attributes.every((one) =>
-    key.attributes.some((other) => other.providerId === one.providerId && other.optionProviderId === one.optionProviderId),
+    key.attributes.some(
+      (other) => other.providerId === one.providerId && other.optionProviderId === one.optionProviderId,
+    ),
   );

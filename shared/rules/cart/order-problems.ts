@@ -15,7 +15,8 @@ export function orderProblems(order: Judged): string[] {
   const maxItems = order.logistic?.maxItemsAmout ?? null;
   const problems: string[] = [];
   if (order.itemsAmout < minimum) problems.push(`O valor mínimo do seu pedido é ${formatBrl(minimum)}`);
-  if (maxDistinct !== null && bought.length > maxDistinct) problems.push(`O máximo de itens distintos do seu pedido é ${maxDistinct}`);
+  if (maxDistinct !== null && bought.length > maxDistinct)
+    problems.push(`O máximo de itens distintos do seu pedido é ${maxDistinct}`);
   if (maxItems !== null && quantity > maxItems) problems.push(`O máximo de itens do seu pedido é ${maxItems}`);
   return [...problems, ...order.catalogErrorMessages];
 }

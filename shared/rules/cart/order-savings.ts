@@ -4,7 +4,10 @@ import { toCents, toReais } from '../money/money.ts';
 type Line = Pick<OrderItem, 'isGift' | 'quantity' | 'unitPrice' | 'promotionalPrice'>;
 
 /** What an order saves, in reais (spec §2, "total and savings"): its discount, and what promotional prices take off. */
-export function orderSavings({ items, discountAmout }: Pick<Order, 'discountAmout'> & { items: readonly Line[] }): number {
+export function orderSavings({
+  items,
+  discountAmout,
+}: Pick<Order, 'discountAmout'> & { items: readonly Line[] }): number {
   return toReais(items.reduce((cents, line) => cents + savedCents(line), toCents(discountAmout)));
 }
 

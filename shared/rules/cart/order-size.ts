@@ -8,7 +8,9 @@ export const defaultOrderSize: OrderSizeLimits = { unitsPerItem: 100, unitsPerOr
 export type CountedItem = { name: string; quantity: number; grams: number | null };
 
 /** What is too much; amounts are the limit, in units or in whole kilograms. */
-export type SizeProblem = { kind: 'item'; name: string; most: number; measure: 'units' | 'kilograms' } | { kind: 'order'; most: number };
+export type SizeProblem =
+  | { kind: 'item'; name: string; most: number; measure: 'units' | 'kilograms' }
+  | { kind: 'order'; most: number };
 
 /**
  * How many units an item counts as. Portions below a kilogram count by the kilogram begun: twenty portions of 100 g are 2 units.
@@ -18,11 +20,19 @@ export const countedUnits = ({ quantity, grams }: Omit<CountedItem, 'name'>): nu
   grams === null || grams >= 1_000 ? quantity : Math.ceil((quantity * grams) / 1_000);
 
 /** What is too much in an order, item by item and then in all; empty when nothing is. */
-export function orderSizeProblems(items: readonly CountedItem[], { unitsPerItem, unitsPerOrder }: OrderSizeLimits): SizeProblem[] {
+export function orderSizeProblems(
+  items: readonly CountedItem[],
+  { unitsPerItem, unitsPerOrder }: OrderSizeLimits,
+): SizeProblem[] {
   const problems: SizeProblem[] = [];
   for (const item of items)
     if (unitsPerItem !== null && countedUnits(item) > unitsPerItem)
-      problems.push({ kind: 'item', name: item.name, most: unitsPerItem, measure: isInPortions(item) ? 'kilograms' : 'units' });
+      problems.push({
+        kind: 'item',
+        name: item.name,
+        most: unitsPerItem,
+        measure: isInPortions(item) ? 'kilograms' : 'units',
+      });
   const all = items.reduce((sum, item) => sum + countedUnits(item), 0);
   if (unitsPerOrder !== null && all > unitsPerOrder) problems.push({ kind: 'order', most: unitsPerOrder });
   return problems;

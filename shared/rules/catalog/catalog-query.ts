@@ -10,7 +10,10 @@ export type CatalogQuery =
   | { kind: 'text'; text: string; filters: Filters };
 
 /** What a shopper has chosen of the catalogue: the part of its state that a list answers to. */
-export type CatalogChoice = Pick<CatalogState, 'mode' | 'searchText' | 'searchCategoryIds' | 'currentCategory' | 'filters'>;
+export type CatalogChoice = Pick<
+  CatalogState,
+  'mode' | 'searchText' | 'searchCategoryIds' | 'currentCategory' | 'filters'
+>;
 
 /**
  * The query of a catalogue's state (spec §4, §7). Outside the search mode the text does not count; in it, the chosen
@@ -18,7 +21,13 @@ export type CatalogChoice = Pick<CatalogState, 'mode' | 'searchText' | 'searchCa
  * Spec §5: "Search text is trimmed; empty means no text filter". Filters without a category or a text have no call, so
  * the top list with filters is asked as a search without text, and a collection with filters as the category it is shown as.
  */
-export function catalogQuery({ mode, searchText, searchCategoryIds, currentCategory, filters }: CatalogChoice): CatalogQuery {
+export function catalogQuery({
+  mode,
+  searchText,
+  searchCategoryIds,
+  currentCategory,
+  filters,
+}: CatalogChoice): CatalogQuery {
   const text = mode === 'search' ? searchText.trim() : '';
   if (mode === 'search' && searchCategoryIds.length > 0) return categoryQuery(searchCategoryIds, text, filters);
   if (currentCategory) return categoryQuery([currentCategory.providerId], text, filters);
@@ -31,6 +40,10 @@ export const isCollectionId = (categoryId: string): boolean => categoryId.starts
 function categoryQuery(ids: string[], text: string, filters: Filters): CatalogQuery {
   const [first = ''] = ids;
   if (isCollectionId(first) && Object.keys(filters).length === 0)
-    return { kind: 'collection', id: first.startsWith(collectionPrefix) ? first.slice(collectionPrefix.length) : first, text };
+    return {
+      kind: 'collection',
+      id: first.startsWith(collectionPrefix) ? first.slice(collectionPrefix.length) : first,
+      text,
+    };
   return { kind: 'category', ids, text, filters };
 }

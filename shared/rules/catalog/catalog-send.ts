@@ -13,13 +13,18 @@ type Tab = Pick<Category, 'providerId' | 'name'>;
 export function sendableCategories(type: InitialCatalogType, tabs: readonly Tab[]): readonly Tab[] {
   if (type !== InitialCatalogType.ShowCategory && type !== InitialCatalogType.ShowCollection) return [];
   const wantsCollections = type === InitialCatalogType.ShowCollection;
-  return tabs.filter(({ providerId }) => providerId !== suggestedCategoryId && isCollectionId(providerId) === wantsCollections);
+  return tabs.filter(
+    ({ providerId }) => providerId !== suggestedCategoryId && isCollectionId(providerId) === wantsCollections,
+  );
 }
 
 /** Spec §5: "type Padrão, Categoria, Coleção (only if collections exist) or Busca". A shop without categories has none to send either. */
 export const catalogSendTypes = (tabs: readonly Tab[]): readonly InitialCatalogType[] =>
   Object.values(InitialCatalogType).filter(
-    (type) => type === InitialCatalogType.Standard || type === InitialCatalogType.ShowQuery || sendableCategories(type, tabs).length > 0,
+    (type) =>
+      type === InitialCatalogType.Standard ||
+      type === InitialCatalogType.ShowQuery ||
+      sendableCategories(type, tabs).length > 0,
   );
 
 /** Spec §5: "Categoria preselects the first non-collection category; Coleção preselects the first collection. Changing type clears the search text". */

@@ -33,6 +33,8 @@ export function categoryName(name: string): string {
   return name
     .toLocaleLowerCase('pt-BR')
     .split(' ')
-    .map((word, at) => (at > 0 && smallWords.has(word) ? word : word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1)))
+    .map((word, at) =>
+      at > 0 && smallWords.has(word) ? word : word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1),
+    )
     .join(' ');
 }

@@ -2,7 +2,8 @@
 export type ChosenCategories = readonly string[];
 
 /** Spec §4: "choosing a category selects it alone; choosing it again clears it". */
-export const toggleCategory = (chosen: ChosenCategories, categoryId: string): string[] => (chosen[0] === categoryId ? [] : [categoryId]);
+export const toggleCategory = (chosen: ChosenCategories, categoryId: string): string[] =>
+  chosen[0] === categoryId ? [] : [categoryId];
 
 /** Spec §4: "choosing a subcategory sets the pair; choosing it again leaves only the category". */
 export const toggleSubcategory = (chosen: ChosenCategories, categoryId: string, subcategoryId: string): string[] =>

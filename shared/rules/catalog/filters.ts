@@ -18,7 +18,9 @@ export function withPrice({ [priceFacetKey]: _before, ...others }: Filters, span
 
 /** What is chosen of a group of checkboxes. */
 export const chosenValues = (filters: Filters, key: string): string[] =>
-  (Object.hasOwn(filters, key) ? (filters[key] ?? []) : []).filter((value): value is string => typeof value === 'string');
+  (Object.hasOwn(filters, key) ? (filters[key] ?? []) : []).filter(
+    (value): value is string => typeof value === 'string',
+  );
 
 /** The chosen range of prices, in reais. */
 export function selectedPriceRange({ [priceFacetKey]: span }: Filters): PriceSpan | null {

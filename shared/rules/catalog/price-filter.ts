@@ -27,7 +27,12 @@ export const stopOf = (price: number, limits: FacetRange): number =>
   toCents(price) >= toCents(limits.to) ? lastSliderStop(limits) : Math.max(price, limits.from);
 
 /** The range after a thumb went to a stop: whole cents inside the limits, and no thumb passes the other. */
-export function moveThumb([lowest, highest]: PriceSpan, thumb: Thumb, stop: number, { from, to }: FacetRange): PriceSpan {
+export function moveThumb(
+  [lowest, highest]: PriceSpan,
+  thumb: Thumb,
+  stop: number,
+  { from, to }: FacetRange,
+): PriceSpan {
   const price = toReais(Math.min(Math.max(toCents(stop), toCents(from)), toCents(to)));
   return thumb === 'lowest' ? [Math.min(price, highest), highest] : [lowest, Math.max(price, lowest)];
 }

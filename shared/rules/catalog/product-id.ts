@@ -2,7 +2,8 @@
 export const baseProductId = (providerId: string): string => providerId.split('&', 1)[0] ?? providerId;
 
 /** Spec §7: "id with 'Variant=' option id for redirectable attributes": the address of a product opened at an option. */
-export const idAtOption = (providerId: string, optionId: string): string => `${baseProductId(providerId)}&Variant=${optionId}`;
+export const idAtOption = (providerId: string, optionId: string): string =>
+  `${baseProductId(providerId)}&Variant=${optionId}`;
 
 /** The option that an id opens its product at, or null: 'camiseta&Variant=azul' → 'azul'. */
 export const optionInId = (id: string): string | null => id.split('Variant=', 2)[1]?.split('&', 1)[0] || null;

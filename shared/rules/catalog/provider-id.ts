@@ -30,5 +30,7 @@ export function feedIdOf(providerId: string): string {
 function escaped(char: string): string {
   const code = char.charCodeAt(0);
   // encodeURIComponent leaves some of ASCII as it is, "~" among them.
-  return code < 0x80 ? `~${code.toString(16).padStart(2, '0')}` : encodeURIComponent(char).replaceAll('%', '~').toLowerCase();
+  return code < 0x80
+    ? `~${code.toString(16).padStart(2, '0')}`
+    : encodeURIComponent(char).replaceAll('%', '~').toLowerCase();
 }

@@ -11,6 +11,8 @@ export function shopStyle(
   guess: ChannelType | null,
 ): ShopStyle {
   if (channelId) return channelSettings.find((channel) => channel.channelId === channelId)?.style ?? style;
-  const [only, ...others] = channelSettings.filter(({ channelTypes }) => guess !== null && channelTypes?.includes(guess));
+  const [only, ...others] = channelSettings.filter(
+    ({ channelTypes }) => guess !== null && channelTypes?.includes(guess),
+  );
   return only && others.length === 0 ? only.style : style;
 }

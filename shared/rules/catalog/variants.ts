@@ -38,11 +38,20 @@ export function choiceKept(product: WithDimensions, choice: Choice, optionId: st
 /** Spec §4: "When all attributes are chosen and a matching dimension exists, it becomes the current dimension". An incomplete choice has none. */
 export function matchingDimension(product: WithDimensions, choice: Choice): Dimension | null {
   if (product.attributes.some(({ providerId }) => choice[providerId] === undefined)) return null;
-  return product.dimensions.find(({ map }) => product.attributes.every(({ providerId }) => map[providerId] === choice[providerId])) ?? null;
+  return (
+    product.dimensions.find(({ map }) =>
+      product.attributes.every(({ providerId }) => map[providerId] === choice[providerId]),
+    ) ?? null
+  );
 }
 
 /** Spec §4: "Unavailable combinations are disabled": whether some available dimension has this option together with what is chosen of the other attributes. */
-export function canChooseOption(product: WithDimensions, choice: Choice, attributeId: string, optionId: string): boolean {
+export function canChooseOption(
+  product: WithDimensions,
+  choice: Choice,
+  attributeId: string,
+  optionId: string,
+): boolean {
   return product.dimensions.some(
     ({ isAvailable, map }) =>
       isAvailable &&
@@ -66,7 +75,9 @@ export function withChoice(product: Product, choice: Choice): Product {
     price: listPrice > 0 ? listPrice : promotionalPrice,
     listPrice,
     promotionalPrice,
-    images: dimension.image ? [dimension.image, ...product.images.filter(({ url }) => url !== dimension.image?.url)] : product.images,
+    images: dimension.image
+      ? [dimension.image, ...product.images.filter(({ url }) => url !== dimension.image?.url)]
+      : product.images,
   };
 }
 

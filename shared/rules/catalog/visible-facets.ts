@@ -12,7 +12,10 @@ type Chosen = Pick<CatalogState, 'currentCategory' | 'searchCategoryIds'>;
 export function visibleFacets(facets: readonly Facet[], { currentCategory, searchCategoryIds }: Chosen): Facet[] {
   const isInCategory = currentCategory !== null || searchCategoryIds.length > 0;
   const visible = facets.filter(
-    (facet) => !facet.hidden && !(isInCategory && isOfCategories(facet)) && (priceLimits(facet) !== null || facetOptions(facet).length > 0),
+    (facet) =>
+      !facet.hidden &&
+      !(isInCategory && isOfCategories(facet)) &&
+      (priceLimits(facet) !== null || facetOptions(facet).length > 0),
   );
   return [...visible.filter(isPrice), ...visible.filter((facet) => !isPrice(facet))];
 }

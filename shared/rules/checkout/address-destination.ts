@@ -22,7 +22,9 @@ type Placed = Pick<Address, 'name' | 'zipCode' | 'street' | 'number' | 'compleme
 
 /** Two addresses are the same when people would say so: accents, capitals and double spaces do not tell them apart. CEPs as digits. */
 export const addressKey = ({ name, zipCode, street, number, complement, neighborhood }: Placed): string =>
-  JSON.stringify([name, zipCode, street, number, complement, neighborhood].map((text) => normalizeLabel(personText(text))));
+  JSON.stringify(
+    [name, zipCode, street, number, complement, neighborhood].map((text) => normalizeLabel(personText(text))),
+  );
 
 /**
  * Where an address stands in what the shop answered when it was sent: one that was known already is not kept twice. A shop that spells it

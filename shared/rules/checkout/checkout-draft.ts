@@ -57,7 +57,10 @@ export const draftWithDay = <Draft extends Choices>(draft: Draft, day: string): 
   draft.selectedDay === day ? draft : { ...draft, selectedDay: day, selectedSchedule: null };
 
 /** The day comes along: the order has both or none. */
-export const draftWithSchedule = <Draft extends Choices>(draft: Draft, slot: { day: string; startTime: string }): Draft => ({
+export const draftWithSchedule = <Draft extends Choices>(
+  draft: Draft,
+  slot: { day: string; startTime: string },
+): Draft => ({
   ...draft,
   selectedDay: slot.day,
   selectedSchedule: slot.startTime,
@@ -79,13 +82,19 @@ export function mergeDraftWithOrder<Draft extends Choices & Pick<CheckoutData, '
 ): Draft {
   const seller = { selectedSeller: order.seller?.providerId ?? null, priceTableId: order.providerPriceTableId };
   const { logistic } = order;
-  const known = draft.deliveryAddressIndex !== null && draft.deliveryAddressIndex < addresses.length ? draft.deliveryAddressIndex : null;
+  const known =
+    draft.deliveryAddressIndex !== null && draft.deliveryAddressIndex < addresses.length
+      ? draft.deliveryAddressIndex
+      : null;
   if (!logistic) return { ...draft, ...noLogistic, ...seller, deliveryAddressIndex: known };
   const type = isDelivery(logistic.type) ? LogisticType.ExpressDelivery : LogisticType.StorePickUp;
   const slot =
     logistic.day !== null
       ? { selectedDay: logistic.day, selectedSchedule: logistic.startDeliveryTime?.slice(11, 16) ?? null }
-      : { selectedDay: draft.selectedLogistic === logistic.providerId ? draft.selectedDay : null, selectedSchedule: null };
+      : {
+          selectedDay: draft.selectedLogistic === logistic.providerId ? draft.selectedDay : null,
+          selectedSchedule: null,
+        };
   return {
     ...draft,
     ...seller,

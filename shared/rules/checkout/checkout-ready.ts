@@ -45,7 +45,11 @@ export function missingCheckoutFields({ hasBegun, offersPayment, ...rest }: Shop
   const checkout = { ...rest, manualPaymentInformation: '', settings: settingsForShopper(rest.settings) };
   const { order } = rest;
   if (needsWholeCheckout(order, rest.settings))
-    return missingOf(checkout, { logistic: order.enableDelivery || order.enablePickUp, payment: offersPayment, phone: true });
+    return missingOf(checkout, {
+      logistic: order.enableDelivery || order.enablePickUp,
+      payment: offersPayment,
+      phone: true,
+    });
   return hasBegun ? missingForCheckout(checkout) : [];
 }
 

@@ -29,7 +29,9 @@ export function deliveryChoiceText({ logistic, customer }: ChosenPlace): string 
 const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: '2-digit', month: '2-digit', timeZone: 'UTC' });
 
 /** When it comes: 'sábado, 21/11, entre 09:00 e 12:00'. The day and times are the shop's, whatever zone the reader is in. Null without a slot. */
-export function slotWords(logistic: Pick<OrderLogistic, 'startDeliveryTime' | 'endDeliveryTime'> | null): string | null {
+export function slotWords(
+  logistic: Pick<OrderLogistic, 'startDeliveryTime' | 'endDeliveryTime'> | null,
+): string | null {
   const start = logistic?.startDeliveryTime?.match(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/);
   const end = logistic?.endDeliveryTime?.match(/T(\d\d:\d\d)/);
   if (!start) return null;

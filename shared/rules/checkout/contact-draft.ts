@@ -8,7 +8,9 @@ import { type CustomerField, cardNumbersOf, customerFields, customerSaveProblems
 
 /** Contact data that were kept: only fields of the right kind come back, for they may be of an older version, or somebody's play. */
 export function contactFrom(kept: object): Customer {
-  const right = Object.entries(kept).filter(([field, value]) => typeof value === typeof Reflect.get(emptyCustomer, field));
+  const right = Object.entries(kept).filter(
+    ([field, value]) => typeof value === typeof Reflect.get(emptyCustomer, field),
+  );
   return contactFields({ ...emptyCustomer, ...Object.fromEntries(right) });
 }
 
@@ -33,14 +35,20 @@ export function contactAsTyped(customer: Customer | null): Customer {
  * What of the typed data can be saved already: a CNPJ or phone that is only half typed waits, as does a text with a card's number, and the one saved before stays, for spec §4
  * saves as soon as "name, email and CPF are valid".
  */
-export function contactToSave(typed: Customer, saved: Customer | null, shop: Pick<ShopSettings, 'enableCnpj'>): Customer {
+export function contactToSave(
+  typed: Customer,
+  saved: Customer | null,
+  shop: Pick<ShopSettings, 'enableCnpj'>,
+): Customer {
   const bare = bareCustomer(typed);
   const { corporateDocument, phone } = customerSaveProblems(bare, shop);
   return {
     ...bare,
     ...(corporateDocument && { corporateDocument: saved?.corporateDocument ?? '' }),
     ...(phone && { phone: saved?.phone ?? '' }),
-    ...Object.fromEntries(Object.keys(cardNumbersOf(bare)).map((field) => [field, saved?.[field as CustomerField] ?? ''])),
+    ...Object.fromEntries(
+      Object.keys(cardNumbersOf(bare)).map((field) => [field, saved?.[field as CustomerField] ?? '']),
+    ),
   };
 }
 
@@ -52,7 +60,11 @@ export type ContactDraft = { typed: Customer; base: Customer };
  * that says the same as the order keeps its spelling.
  */
 export function followOrder(draft: ContactDraft, saved: Customer | null): ContactDraft {
-  const [typed, base, now] = [bareCustomer(draft.typed), bareCustomer(draft.base), bareCustomer(saved ?? emptyCustomer)];
+  const [typed, base, now] = [
+    bareCustomer(draft.typed),
+    bareCustomer(draft.base),
+    bareCustomer(saved ?? emptyCustomer),
+  ];
   const followed: ContactDraft = { typed: { ...draft.typed }, base: { ...draft.base } };
   const shown = contactAsTyped(saved);
   for (const field of customerFields) {
@@ -70,7 +82,18 @@ function copyField<Field extends keyof Customer>(to: Customer, from: Customer, f
 
 /** Without what else comes along, such as the address the order goes to. */
 function contactFields(customer: Customer): Customer {
-  const { name, email, document, phone, isCorporate, corporateDocument, corporateName, tradeName, stateInscription } = customer;
+  const { name, email, document, phone, isCorporate, corporateDocument, corporateName, tradeName, stateInscription } =
+    customer;
   // Another order service may know of no phones.
-  return { name, email, document, phone: phone ?? '', isCorporate, corporateDocument, corporateName, tradeName, stateInscription };
+  return {
+    name,
+    email,
+    document,
+    phone: phone ?? '',
+    isCorporate,
+    corporateDocument,
+    corporateName,
+    tradeName,
+    stateInscription,
+  };
 }

@@ -26,7 +26,8 @@ type ShopRules = Pick<ShopSettings, 'enableCnpj'> & { asksPhone?: boolean };
 
 /** What is wrong with contact data, by field; empty when nothing is (spec §5, "Customer data messages"). */
 export function customerProblems(customer: Customer, { enableCnpj, asksPhone = false }: ShopRules): CustomerProblems {
-  const corporate = enableCnpj && customer.isCorporate ? { ...corporateProblems(customer), ...cardNumbersOf(customer) } : {};
+  const corporate =
+    enableCnpj && customer.isCorporate ? { ...corporateProblems(customer), ...cardNumbersOf(customer) } : {};
   return { ...personProblems(customer), ...phoneProblems(customer, asksPhone), ...corporate };
 }
 
@@ -82,7 +83,8 @@ function personProblems({ name, email, document: cpf }: Customer): CustomerProbl
   };
 }
 
-const nameProblem = (name: string) => (personText(name) === '' ? customerTexts.nameMissing : (cardNumberProblem(name) ?? ''));
+const nameProblem = (name: string) =>
+  personText(name) === '' ? customerTexts.nameMissing : (cardNumberProblem(name) ?? '');
 
 function phoneProblems({ phone }: Customer, asksPhone: boolean): CustomerProblems {
   if (phone === '') return asksPhone ? { phone: customerTexts.phoneMissing } : {};

@@ -2,15 +2,18 @@ import type { LogisticOption, OrderLogistic, PickupStore } from '#shared/model/l
 import { limitsText } from './limits-text.ts';
 
 /** How long a delivery takes, in the provider's words; null when it does not say. */
-export function estimateText(option: Pick<LogisticOption, 'shippingTimeEstimative' | 'minShippingTimeEstimative'>): string | null {
+export function estimateText(
+  option: Pick<LogisticOption, 'shippingTimeEstimative' | 'minShippingTimeEstimative'>,
+): string | null {
   const { minShippingTimeEstimative: least, shippingTimeEstimative: most } = option;
   if (!most) return least ? `Prazo: a partir de ${least}` : null;
   return least && least !== most ? `Prazo: de ${least} a ${most}` : `Prazo: ${most}`;
 }
 
 /** What an option asks of the order, one line a limit (spec §3: orderMinPrice, maxDistinctItems, maxItemsAmout). */
-export const optionLimits = (option: Pick<OrderLogistic, 'orderMinPrice' | 'maxDistinctItems' | 'maxItemsAmout'>): string[] =>
-  limitsText(option);
+export const optionLimits = (
+  option: Pick<OrderLogistic, 'orderMinPrice' | 'maxDistinctItems' | 'maxItemsAmout'>,
+): string[] => limitsText(option);
 
 /** A pickup store in one line. */
 export const storeText = ({ name, fullAddress: { street, number, neighborhood } }: PickupStore): string =>

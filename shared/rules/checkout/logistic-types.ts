@@ -12,7 +12,10 @@ type Rules = Pick<ShopSettings, 'allowShippingRestrictedProducts' | 'disableExpr
  * Spec §4: "When cart items have shipping restriction and restricted products are not allowed, logistic is forced to StorePickUp". The
  * delivery is then shown disabled, with the hint `deliveryText.pickUpOnly` (spec §5).
  */
-export const isPickUpForced = ({ items }: Items, settings: Pick<ShopSettings, 'allowShippingRestrictedProducts'>): boolean =>
+export const isPickUpForced = (
+  { items }: Items,
+  settings: Pick<ShopSettings, 'allowShippingRestrictedProducts'>,
+): boolean =>
   !settings.allowShippingRestrictedProducts && items.some(({ hasShippingRestriction }) => hasShippingRestriction);
 
 /** Why a type can't be chosen for this order now; null = it can. 'off' is not shown at all, 'pick-up-only' is shown disabled. */
@@ -24,6 +27,11 @@ export function logisticTypeProblem(
 ): 'off' | 'pick-up-only' | null {
   if (type === LogisticType.StorePickUp) return order.enablePickUp ? null : 'off';
   if (!order.enableDelivery) return 'off';
-  if (type === LogisticType.ExpressDelivery && settings.disableExpressDeliveryForAssistedSale && isPlatformUser(session)) return 'off';
+  if (
+    type === LogisticType.ExpressDelivery &&
+    settings.disableExpressDeliveryForAssistedSale &&
+    isPlatformUser(session)
+  )
+    return 'off';
   return isPickUpForced(order, settings) ? 'pick-up-only' : null;
 }

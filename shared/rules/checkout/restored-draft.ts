@@ -1,4 +1,10 @@
-import { type CheckoutData, choiceNames, type DraftFields, emptyCheckoutData, type UnsentChoice } from '#shared/model/checkout-data.ts';
+import {
+  type CheckoutData,
+  choiceNames,
+  type DraftFields,
+  emptyCheckoutData,
+  type UnsentChoice,
+} from '#shared/model/checkout-data.ts';
 
 /** The door where a kept draft enters: it may be of an older version, or somebody's play, so only fields of the right kind come back. */
 export function restoreDraft(kept: unknown): Partial<CheckoutData> {

@@ -5,7 +5,10 @@ import { dayAndTime } from '../text/day-text.ts';
  * A slot as people read it (spec §2: 'between start and end, if ordered until X'). The cut-off is an instant, told in the shop's time
  * zone; times of day are the shop's already.
  */
-export function slotText({ startTime, endTime, scheduleUntil }: Omit<ScheduleOption, 'enabled'>, timeZone: string): string {
+export function slotText(
+  { startTime, endTime, scheduleUntil }: Omit<ScheduleOption, 'enabled'>,
+  timeZone: string,
+): string {
   const until = dayAndTime(scheduleUntil, timeZone);
   return `entre ${startTime} e ${endTime}${until === null ? '' : `, se o pedido for feito até ${until}`}`;
 }
@@ -15,4 +18,5 @@ export const enabledSlots = (day: Pick<ScheduleDay, 'options'> | undefined): rea
   day?.options.filter(({ enabled }) => enabled) ?? [];
 
 /** Days that can still be chosen: those with a slot that is enabled. */
-export const openDays = (days: readonly ScheduleDay[]): ScheduleDay[] => days.filter((day) => enabledSlots(day).length > 0);
+export const openDays = (days: readonly ScheduleDay[]): ScheduleDay[] =>
+  days.filter((day) => enabledSlots(day).length > 0);

@@ -17,9 +17,13 @@ export const pictureSignatureLength = 22;
  * format that is small already.
  */
 export const isResizable = (address: string): boolean =>
-  address.length <= maxLength && wholeAddress.test(address) && !address.endsWith(',') && !/\.(svgz?|avif)(\?|$)/i.test(address);
+  address.length <= maxLength &&
+  wholeAddress.test(address) &&
+  !address.endsWith(',') &&
+  !/\.(svgz?|avif)(\?|$)/i.test(address);
 
 const wholeAddress = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?\/[\w\-.~!$&()*+,;=:@%/?[\]^`{|}]*$/;
 
 /** A width as it stands in a path; null when it is none of ours. */
-export const readPictureWidth = (text: string): number | null => pictureWidths.find((width) => `${width}` === text) ?? null;
+export const readPictureWidth = (text: string): number | null =>
+  pictureWidths.find((width) => `${width}` === text) ?? null;

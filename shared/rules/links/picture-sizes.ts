@@ -6,4 +6,5 @@ export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const;
 /** A picture's addresses in all widths, as `srcset` writes them; undefined when nobody makes it smaller. */
 export const srcSetOf = ({ url, sized }: ProductImage): string | undefined =>
   // The width first: an address may have braces of its own.
-  sized && pictureWidths.map((width) => `${sized.replace('{width}', `${width}`).replace('{url}', () => url)} ${width}w`).join();
+  sized &&
+  pictureWidths.map((width) => `${sized.replace('{width}', `${width}`).replace('{url}', () => url)} ${width}w`).join();

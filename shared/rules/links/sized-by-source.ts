@@ -10,8 +10,10 @@ export function sizedBySource(address: string): string | null {
 
 /** Shopify takes `width` at its own host and below /cdn/shop of every shop's, and never makes a picture larger than it is. */
 const isShopify = (host: string, path: string): boolean =>
-  !path.endsWith('.svg') && (host === 'cdn.shopify.com' ? path.startsWith('/s/files/') : /^\/cdn\/shop\/(files|products)\//.test(path));
+  !path.endsWith('.svg') &&
+  (host === 'cdn.shopify.com' ? path.startsWith('/s/files/') : /^\/cdn\/shop\/(files|products)\//.test(path));
 
 // An address that says a size already is left as it is.
-const sizeInName = /_(\d+x\d*|x\d+|pico|icon|thumb|small|compact|medium|large|grande|master)(_crop_[a-z]+)?(@\dx)?(\.progressive)?\.\w+$/;
+const sizeInName =
+  /_(\d+x\d*|x\d+|pico|icon|thumb|small|compact|medium|large|grande|master)(_crop_[a-z]+)?(@\dx)?(\.progressive)?\.\w+$/;
 const sizeInQuery = /[?&](width|height|crop)=/;

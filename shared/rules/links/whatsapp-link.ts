@@ -8,8 +8,13 @@ type Named = Pick<Order, 'id' | 'number' | 'isAnonymousUser'>;
  * the order id for anonymous users)", of an order that was confirmed. The number keeps its digits only; without a number the link opens the
  * chat list.
  */
-export function whatsappLink(settings: Pick<ShopSettings, 'whatsApp' | 'webCatalogCallbackMessage'>, order: Named): string {
-  const words = [settings.webCatalogCallbackMessage.trim(), order.isAnonymousUser ? nameOf(order) : ''].filter((word) => word !== '');
+export function whatsappLink(
+  settings: Pick<ShopSettings, 'whatsApp' | 'webCatalogCallbackMessage'>,
+  order: Named,
+): string {
+  const words = [settings.webCatalogCallbackMessage.trim(), order.isAnonymousUser ? nameOf(order) : ''].filter(
+    (word) => word !== '',
+  );
   return chatLink(settings.whatsApp, words.join(' '));
 }
 

@@ -1,6 +1,9 @@
 import type { Product } from '#shared/model/product.ts';
 
-type Priced = Pick<Product, 'price' | 'listPrice' | 'promotionalPrice' | 'minPrice' | 'maxPrice' | 'isPriceOnRequest' | 'currentDimension'>;
+type Priced = Pick<
+  Product,
+  'price' | 'listPrice' | 'promotionalPrice' | 'minPrice' | 'maxPrice' | 'isPriceOnRequest' | 'currentDimension'
+>;
 
 /** What a price block says: nothing to pay yet, a span of prices, or one price with an optional struck-through one. Reais. */
 export type PriceView =

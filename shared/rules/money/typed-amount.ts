@@ -25,8 +25,12 @@ export function amountText(text: string): string {
  */
 export function formatTypedAmount(text: string, before: string): string {
   const isRegrouped =
-    /^\d{1,3}(\.\d{3})+(,|$)/.test(before) && isOneKey(text, before) && text.split('.').length <= before.split('.').length;
-  const taken = (isRegrouped ? text.replaceAll('.', '') : text).replaceAll(/[^\d.,-]/g, '').replace(/(,\d\d)\d+$/, '$1');
+    /^\d{1,3}(\.\d{3})+(,|$)/.test(before) &&
+    isOneKey(text, before) &&
+    text.split('.').length <= before.split('.').length;
+  const taken = (isRegrouped ? text.replaceAll('.', '') : text)
+    .replaceAll(/[^\d.,-]/g, '')
+    .replace(/(,\d\d)\d+$/, '$1');
   return (typedAmount(taken) ?? 0) > mostReais ? before : taken;
 }
 

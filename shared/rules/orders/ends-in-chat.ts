@@ -24,4 +24,5 @@ export const endsInChat = (order: Judged, { whatsApp }: Shop, session: Pick<Sess
  * Whether an order needs its whole checkout, with a phone, before it is confirmed. True for an anonymous visitor's order that does not end
  * in a chat: the shop could not deliver it or reach its buyer otherwise.
  */
-export const needsWholeCheckout = (order: Judged, settings: Shop): boolean => order.isAnonymousUser && !endsInChat(order, settings, null);
+export const needsWholeCheckout = (order: Judged, settings: Shop): boolean =>
+  order.isAnonymousUser && !endsInChat(order, settings, null);

@@ -9,7 +9,11 @@ export type Step = { by: number; isAddition: boolean };
  * The change of a line as it is meant now that somebody else made `order` of the one that was seen: so many more or fewer than there are by
  * now. Null when nothing is left to do: the line was taken out, or has as few already; who meant one fewer does not take out what others want.
  */
-export function mergedChange(change: ItemChange, { by, isAddition }: Step, order: Pick<Order, 'items'>): ItemChange | null {
+export function mergedChange(
+  change: ItemChange,
+  { by, isAddition }: Step,
+  order: Pick<Order, 'items'>,
+): ItemChange | null {
   if (isAddition) {
     const { providerId, attributes = [], subscription = null } = change;
     const line = lineOf(order, { providerId, attributes, subscription });

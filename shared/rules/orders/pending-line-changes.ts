@@ -44,7 +44,12 @@ export const nextAttempt = (change: WaitingChange, newKey: string): TriedChange 
 export type Outcome = { made: SeenOrder } | 'refused' | 'stale';
 
 /** What is left once an attempt was answered: nothing, or a newer wish, which follows what was made of the one before. It overrules nobody. */
-export const afterAnswer = (waiting: readonly WaitingChange[], sent: TriedChange, line: LineKey, outcome: Outcome): WaitingChange[] =>
+export const afterAnswer = (
+  waiting: readonly WaitingChange[],
+  sent: TriedChange,
+  line: LineKey,
+  outcome: Outcome,
+): WaitingChange[] =>
   waiting.flatMap((change) => {
     if (!isSameLine(change, line)) return [change];
     if (outcome === 'stale' || change.quantity === sent.change.quantity) return [];
@@ -53,9 +58,19 @@ export const afterAnswer = (waiting: readonly WaitingChange[], sent: TriedChange
 
 /** The door where kept changes enter: those that are not too old; anything else is dropped. */
 export const pendingFromStorage = (kept: unknown, now: number): WaitingChange[] =>
-  Array.isArray(kept) ? kept.filter((change) => isWaitingChange(change) && now - change.at < maxWaitMs).slice(0, maxPendingChanges) : [];
+  Array.isArray(kept)
+    ? kept.filter((change) => isWaitingChange(change) && now - change.at < maxWaitMs).slice(0, maxPendingChanges)
+    : [];
 
-function asItemChange({ index, providerId, quantity, attributes, sku, subscription, preferences }: WaitingChange): ItemChange {
+function asItemChange({
+  index,
+  providerId,
+  quantity,
+  attributes,
+  sku,
+  subscription,
+  preferences,
+}: WaitingChange): ItemChange {
   const change = { index, providerId, quantity, attributes: [...attributes], sku, subscription };
   return preferences === undefined ? change : { ...change, preferences };
 }

@@ -2,7 +2,10 @@ import type { CheckoutData, ChoiceName, DraftFields, UnsentChoice } from '#share
 import type { SeenOrder } from '#shared/model/order.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 
-type Draft = Pick<CheckoutData, 'unsent' | 'selectedSeller' | 'selectedLogistic' | 'selectedSchedule' | 'paymentOptionId'>;
+type Draft = Pick<
+  CheckoutData,
+  'unsent' | 'selectedSeller' | 'selectedLogistic' | 'selectedSchedule' | 'paymentOptionId'
+>;
 
 /** Whether the draft still says something of a choice: another one may have taken it back, as another seller does a delivery. */
 const isWanted: Record<ChoiceName, (draft: Draft) => boolean> = {
@@ -17,7 +20,8 @@ const isWanted: Record<ChoiceName, (draft: Draft) => boolean> = {
 };
 
 /** Without the choices of which nothing is left in the draft. */
-export const pendingRemainder = (draft: Draft): UnsentChoice[] => draft.unsent.filter(({ name }) => isWanted[name](draft));
+export const pendingRemainder = (draft: Draft): UnsentChoice[] =>
+  draft.unsent.filter(({ name }) => isWanted[name](draft));
 
 /**
  * With one more choice, in the place of an earlier one of the same. It is the last in its turn, and after an attempt of which nobody knows it is meant for the
@@ -27,11 +31,18 @@ export function addUnsentChoice(unsent: readonly UnsentChoice[], choice: UnsentC
   const before = unsent.find(({ name }) => name === choice.name);
   const others = unsent.filter((other) => other !== before);
   const isBlind = unsent.some(({ state }) => state === 'unanswered');
-  return [...others, { ...choice, seen: isBlind ? null : choice.seen, ifRefused: { ...choice.ifRefused, ...before?.ifRefused } }];
+  return [
+    ...others,
+    { ...choice, seen: isBlind ? null : choice.seen, ifRefused: { ...choice.ifRefused, ...before?.ifRefused } },
+  ];
 }
 
 /** What waits after an attempt under this key found no connection. `isUnknown`: it may have come all the same. */
-export const afterNoAnswer = (unsent: readonly UnsentChoice[], key: string, { isUnknown }: { isUnknown: boolean }): UnsentChoice[] =>
+export const afterNoAnswer = (
+  unsent: readonly UnsentChoice[],
+  key: string,
+  { isUnknown }: { isUnknown: boolean },
+): UnsentChoice[] =>
   unsent.map((choice) => {
     if (choice.key === key) return { ...choice, state: isUnknown ? 'unanswered' : 'waiting' };
     return isUnknown && choice.state !== 'unanswered' ? { ...choice, seen: null } : choice;
@@ -41,7 +52,14 @@ export const afterNoAnswer = (unsent: readonly UnsentChoice[], key: string, { is
 const fieldsOf: Record<ChoiceName, readonly (keyof DraftFields)[]> = {
   seller: ['selectedSeller', 'selectedLogistic', 'selectedDay', 'selectedSchedule'],
   priceTable: ['priceTableId'],
-  logisticType: ['logisticType', 'selectedLogistic', 'deliveryAddressIndex', 'selectedSeller', 'selectedDay', 'selectedSchedule'],
+  logisticType: [
+    'logisticType',
+    'selectedLogistic',
+    'deliveryAddressIndex',
+    'selectedSeller',
+    'selectedDay',
+    'selectedSchedule',
+  ],
   logistic: ['logisticType', 'selectedLogistic', 'deliveryAddressIndex', 'selectedDay', 'selectedSchedule'],
   schedule: ['selectedDay', 'selectedSchedule'],
   payment: ['paymentMethod', 'paymentOptionGroup', 'paymentOptionId'],
@@ -64,7 +82,8 @@ export function afterAnswer(unsent: readonly UnsentChoice[], key: string, made: 
 }
 
 /** The fields of the draft that choices not answered yet speak for: the order does not say them. */
-export const unsentFields = ({ unsent, ...fields }: CheckoutData): DraftFields => only(fields, (name) => isUnsent(unsent, name));
+export const unsentFields = ({ unsent, ...fields }: CheckoutData): DraftFields =>
+  only(fields, (name) => isUnsent(unsent, name));
 
 /** These fields, but for those that unsent choices speak for. */
 export const unlessUnsent = (fields: DraftFields, unsent: readonly UnsentChoice[]): DraftFields =>

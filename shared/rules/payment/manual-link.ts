@@ -18,5 +18,6 @@ export function manualLinkProblem(link: string): string | null {
 
 /** A web address with a host that has a dot, as a customer can open it; no user names, which make one host look like another. */
 const isWebLink = (link: string): boolean =>
-  /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(link) &&
-  link.length <= 2_000;
+  /^https?:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(
+    link,
+  ) && link.length <= 2_000;

@@ -1,6 +1,11 @@
 import { PaymentMethod } from '#shared/model/payment.ts';
 
-const online: readonly (PaymentMethod | null)[] = [PaymentMethod.Pix, PaymentMethod.Boleto, PaymentMethod.Link, PaymentMethod.Nubank];
+const online: readonly (PaymentMethod | null)[] = [
+  PaymentMethod.Pix,
+  PaymentMethod.Boleto,
+  PaymentMethod.Link,
+  PaymentMethod.Nubank,
+];
 
 /** Whether what is to be paid is shown after the order was placed: a code, a line or a link. */
 export const isPaidOnline = (method: PaymentMethod | null): boolean => online.includes(method);

@@ -13,7 +13,11 @@ export type PaymentRoute =
  * How an order is paid on the payment screen. Spec §4: "If the order's payment provider type is not ShopProvider: redirect to the payment
  * link if present; if MercadoPago, show the embedded card brick". Every other card is typed into our own form.
  */
-export function paymentRoute({ method, providerType, link }: Pick<OrderPayment, 'method' | 'providerType' | 'link'>): PaymentRoute {
+export function paymentRoute({
+  method,
+  providerType,
+  link,
+}: Pick<OrderPayment, 'method' | 'providerType' | 'link'>): PaymentRoute {
   if (method === null) return { kind: 'missing' };
   if (method !== PaymentMethod.CreditCard) return { kind: 'not-card', method };
   if (providerType === null || providerType === PaymentProviderType.ShopProvider) return { kind: 'form' };

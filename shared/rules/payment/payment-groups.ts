@@ -1,7 +1,9 @@
 import type { PaymentOption } from '#shared/model/payment.ts';
 
 /** What is paid on delivery, by group in the order of the options: first 'Dinheiro' or 'Cartão', then which. An option without a group is one of its own. */
-export function paymentGroups<Some extends PaymentOption>(options: readonly Some[]): { name: string; options: Some[] }[] {
+export function paymentGroups<Some extends PaymentOption>(
+  options: readonly Some[],
+): { name: string; options: Some[] }[] {
   const groups = new Map<string, Some[]>();
   for (const option of options.filter(({ payOnDelivery }) => payOnDelivery)) {
     const name = groupOf(option);

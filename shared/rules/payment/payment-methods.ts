@@ -33,7 +33,8 @@ const flagOf: Partial<Record<PaymentMethod, keyof PaymentFlags>> = {
 };
 
 /** What an option is paid by: whatever is payable on delivery is chosen as such, and its group tells the rest. */
-export const methodOf = ({ method, payOnDelivery }: Option): PaymentMethod => (payOnDelivery ? PaymentMethod.OnDelivery : method);
+export const methodOf = ({ method, payOnDelivery }: Option): PaymentMethod =>
+  payOnDelivery ? PaymentMethod.OnDelivery : method;
 
 /**
  * The methods an order shows, in the order in which they are shown (spec §5): "PIX and Boleto are hidden when any item is a
@@ -41,7 +42,11 @@ export const methodOf = ({ method, payOnDelivery }: Option): PaymentMethod => (p
  * exists and the payment type is manual. Pay on delivery shows only if any option is payable on delivery." A method without a flag
  * shows if the shop has an option of it.
  */
-export function paymentMethods(order: Judged, options: readonly Option[], settings: Pick<ShopSettings, 'payment'>): PaymentMethod[] {
+export function paymentMethods(
+  order: Judged,
+  options: readonly Option[],
+  settings: Pick<ShopSettings, 'payment'>,
+): PaymentMethod[] {
   return methods.filter((method) => isShown(method, order, options, settings));
 }
 
@@ -67,7 +72,12 @@ export function paymentFlags(options: readonly Option[]): PaymentFlags {
   };
 }
 
-function isShown(method: PaymentMethod, order: Judged, options: readonly Option[], settings: Pick<ShopSettings, 'payment'>): boolean {
+function isShown(
+  method: PaymentMethod,
+  order: Judged,
+  options: readonly Option[],
+  settings: Pick<ShopSettings, 'payment'>,
+): boolean {
   const isOnceOnly = method === PaymentMethod.Pix || method === PaymentMethod.Boleto;
   if (isOnceOnly && order.items.some(({ subscription }) => subscription !== null)) return false;
   const flag = flagOf[method];

@@ -87,7 +87,8 @@ export function singularsOf(word: string): string[] {
   const known = irregular.get(word);
   if (known) return [...known];
   if (word.length < 4) return [];
-  for (const [ending, singulars] of endings) if (ending.test(word)) return singulars.map((singular) => word.replace(ending, singular));
+  for (const [ending, singulars] of endings)
+    if (ending.test(word)) return singulars.map((singular) => word.replace(ending, singular));
   return [];
 }
 
@@ -108,7 +109,9 @@ export type SearchTerm = { typed: string; forms: string[]; isQuantity: boolean }
 /** The words of a search, once each. An empty list means "no text filter" (spec §5). */
 export function searchTerms(text: string): SearchTerm[] {
   const terms = tokensOf(text).map(({ word, quantity }) =>
-    quantity ? { typed: word, forms: [quantity.measured], isQuantity: true } : { typed: word, forms: singularsOf(word), isQuantity: false },
+    quantity
+      ? { typed: word, forms: [quantity.measured], isQuantity: true }
+      : { typed: word, forms: singularsOf(word), isQuantity: false },
   );
   return [...new Map(terms.map((term) => [term.typed, term])).values()];
 }

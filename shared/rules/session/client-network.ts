@@ -5,7 +5,10 @@ export function clientNetwork(address: string): string {
   const [head = '', tail] = plain.split('%', 1)[0]?.split('::') ?? [];
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = tail === undefined ? first : [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last];
+  const groups =
+    tail === undefined
+      ? first
+      : [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last];
   return groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
@@ -13,7 +16,8 @@ export function clientNetwork(address: string): string {
 }
 
 /** Of a network that is one of thousands a single customer of a provider may have: their site (a /48 of IPv6). Null for IPv4. */
-export const siteOf = (network: string): string | null => (network.includes(':') ? network.split(':').slice(0, 3).join(':') : null);
+export const siteOf = (network: string): string | null =>
+  network.includes(':') ? network.split(':').slice(0, 3).join(':') : null;
 
 /** A site may do as much as so many networks. */
 export const networksOfSite = 10;

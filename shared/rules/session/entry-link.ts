@@ -2,6 +2,9 @@ import type { EntryTarget } from '#shared/model/message.ts';
 
 /** A link that enters the shop as a session's person: `PUBLIC_URL/#<code>?type=…&id=…` (spec §2, "Session loading"). */
 export function entryLink(publicUrl: string, code: string, { path, type, id }: EntryTarget): string {
-  const query = [...(type === null ? [] : [`type=${type}`]), ...(id === null ? [] : [`id=${encodeURIComponent(id)}`])].join('&');
+  const query = [
+    ...(type === null ? [] : [`type=${type}`]),
+    ...(id === null ? [] : [`id=${encodeURIComponent(id)}`]),
+  ].join('&');
   return `${publicUrl}${path}#${code}${query === '' ? '' : `?${query}`}`;
 }

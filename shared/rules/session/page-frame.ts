@@ -10,4 +10,5 @@ export const hasBackButton = (path: string): boolean => !withoutWayBack.includes
 /** What stands around a page's screen: nothing, the top bar, or the top bar with its back button. */
 export type PageFrame = 'bare' | 'bar' | 'bar with back';
 
-export const pageFrame = (path: string): PageFrame => (isIntegration(path) ? 'bare' : hasBackButton(path) ? 'bar with back' : 'bar');
+export const pageFrame = (path: string): PageFrame =>
+  isIntegration(path) ? 'bare' : hasBackButton(path) ? 'bar with back' : 'bar';

@@ -10,7 +10,18 @@ const marks: Readonly<Record<string, string>> = {
 };
 const named: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ordf: 'ª', ordm: 'º', deg: '°', middot: '·' },
-  ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', bull: '•', hellip: '…', reg: '®', trade: '™' },
+  ...{
+    ndash: '–',
+    mdash: '—',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    bull: '•',
+    hellip: '…',
+    reg: '®',
+    trade: '™',
+  },
 };
 
 /**
@@ -20,7 +31,9 @@ const named: Readonly<Record<string, string>> = {
 export function plainLines(text: string): string[] {
   return replaceMarkup(text, (tag) => (/^(br|\/(p|div|li|ul|ol|h[1-6]|tr))\b/i.test(tag) ? '\n' : ''))
     .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,7}));/gi, (whole, decimal, hex, name) =>
-      name === undefined ? (characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16)) ?? whole) : (entity(name) ?? whole),
+      name === undefined
+        ? (characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16)) ?? whole)
+        : (entity(name) ?? whole),
     )
     .split(/[\r\n]+/)
     .map((line) => line.trim())

@@ -7,4 +7,5 @@ export const replaceMarkup = (text: string, replacementOf: (tag: string) => stri
   text.replaceAll(markup, (_markup, _hidden, tag = '') => replacementOf(tag));
 
 // What hides a text always finds an end, the text's own at worst: to fail there and to search on would be quadratic.
-const markup = /<!--[\s\S]*?(?:-->|$)|<(script|style|template|iframe)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)|<(\/?[a-z][^<>]*)>/gi;
+const markup =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|iframe)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)|<(\/?[a-z][^<>]*)>/gi;

@@ -18,7 +18,14 @@ export const cardLengths = {
 } as const;
 
 /** Of the contact data. */
-export const customerLengths = { name: 200, email: 254, phone: 20, corporateName: 200, tradeName: 200, stateInscription: 30 } as const;
+export const customerLengths = {
+  name: 200,
+  email: 254,
+  phone: 20,
+  corporateName: 200,
+  tradeName: 200,
+  stateInscription: 30,
+} as const;
 
 /** Of what an agent types about a payment made outside the shop, of a PIX key and of a coupon's code. */
 export const paymentLengths = { manualPaymentInformation: 2_000, pixKey: 100, coupon: 60 } as const;

@@ -33,7 +33,8 @@ export function withOffset(instant: Date, timeZone: string): string {
 }
 
 /** So many days of the calendar later. */
-export const addDays = (day: Day, count: number): Day => new Date(Date.parse(day) + count * dayLong).toISOString().slice(0, 10);
+export const addDays = (day: Day, count: number): Day =>
+  new Date(Date.parse(day) + count * dayLong).toISOString().slice(0, 10);
 
 /** 0 = Sunday. */
 export const weekdayOf = (day: Day): number => new Date(day).getUTCDay();

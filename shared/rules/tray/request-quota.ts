@@ -14,12 +14,17 @@ export type QuotaResult = { count: QuotaCount; waitMs: number };
 export function consumeQuota(before: QuotaCount | undefined, nowMs: number, limit: QuotaLimit): QuotaResult {
   const count = advanceQuotaWindow(before, nowMs, limit);
   const used = count.counts.reduce((sum, some) => sum + some, 0);
-  if (used < limit.most) return { count: { ...count, counts: [(count.counts[0] ?? 0) + 1, ...count.counts.slice(1)] }, waitMs: 0 };
+  if (used < limit.most)
+    return { count: { ...count, counts: [(count.counts[0] ?? 0) + 1, ...count.counts.slice(1)] }, waitMs: 0 };
   return { count, waitMs: Math.max(1, roomAgainMs(count, used, limit) - nowMs) };
 }
 
 /** The same count, moved on to `nowMs`. */
-export function advanceQuotaWindow(before: QuotaCount | undefined, nowMs: number, { lengthMs, buckets }: QuotaLimit): QuotaCount {
+export function advanceQuotaWindow(
+  before: QuotaCount | undefined,
+  nowMs: number,
+  { lengthMs, buckets }: QuotaLimit,
+): QuotaCount {
   const now = Math.floor(nowMs / (lengthMs / buckets));
   const newest = Math.max(now, before?.newest ?? now);
   const passed = Math.min(newest - (before?.newest ?? newest), buckets + 1);

@@ -10,10 +10,12 @@ const longestAddress = 300;
  * writes these, so there is one spelling and nothing to interpret: scheme, plain host name, nothing else, also no port. A store that is spelt http is
  * only ever reached by https. `extraHosts` are the operator's: 'loja.example', or '*.loja.com.br' for all under it.
  */
-export const trayStoreOf = (address: string, extraHosts: readonly string[]): TrayStore | null => storeAt(address, '', extraHosts);
+export const trayStoreOf = (address: string, extraHosts: readonly string[]): TrayStore | null =>
+  storeAt(address, '', extraHosts);
 
 /** The store whose API `api_address` names: the app's secret is posted there, and nowhere else. */
-export const trayApiOf = (address: string, extraHosts: readonly string[]): TrayStore | null => storeAt(address, '/web_api', extraHosts);
+export const trayApiOf = (address: string, extraHosts: readonly string[]): TrayStore | null =>
+  storeAt(address, '/web_api', extraHosts);
 
 /**
  * Whether an operator may name `entry` among the hosts that get the app's secret: 'loja.example' or '*.loja.com.br', no address of a
@@ -32,7 +34,8 @@ function storeAt(address: string, path: string, extraHosts: readonly string[]): 
   const { host: spelt = '', rest } = /^https?:\/\/(?<host>[a-z0-9.-]+)(?<rest>\/.*)?$/i.exec(address)?.groups ?? {};
   if ((rest ?? '').replace(/\/$/, '') !== path) return null;
   const host = spelt.toLowerCase();
-  if (!isHostName(host) || ![storesDomain, ...extraHosts].some((allowed) => isAllowedBy(allowed.toLowerCase(), host))) return null;
+  if (!isHostName(host) || ![storesDomain, ...extraHosts].some((allowed) => isAllowedBy(allowed.toLowerCase(), host)))
+    return null;
   const origin = `https://${host}`;
   return { host, origin, apiAddress: `${origin}/web_api` };
 }

@@ -8,14 +8,21 @@ describe("the demo's bank", () => {
     const answer = await fetch(`${url}/demo/banco?codigo=abc`);
     assert.equal(answer.status, 200);
     assert.match(await answer.text(), /Banco de demonstração/);
-    assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'; script-src 'sha256-.*; style-src 'sha256-/);
+    assert.match(
+      answer.headers.get('content-security-policy') ?? '',
+      /default-src 'none'; script-src 'sha256-.*; style-src 'sha256-/,
+    );
   });
 
   test('asks the order service about a code, and pays it', async (t) => {
     const orderService = await startOrderService(t, (_request, response) => answerJson(response, { amount: 10 }));
     const { url } = await startGateway(t, orderService, { isDemo: true });
     const pay = (headers: Record<string, string>, body = '{"code":"a b"}') =>
-      fetch(`${url}/demo/bank/pay`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+      fetch(`${url}/demo/bank/pay`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      });
     assert.equal((await fetch(`${url}/demo/bank?code=a%20b&mais=1`)).status, 200);
     assert.equal((await pay({})).status, 200);
     assert.deepEqual(

@@ -30,7 +30,11 @@ describe("the demo's chats", () => {
     await fetch(`${url}/demo/messages?channel=../x`);
     await fetch(`${url}/demo/messages?channel=a&channel=b`);
     const messages = orderService.seen.map(({ url: path }) => path).filter((path) => path.startsWith('/demo/'));
-    assert.deepEqual(messages, ['/demo/messages?channel=whatsapp', '/demo/messages?channel=', '/demo/messages?channel=']);
+    assert.deepEqual(messages, [
+      '/demo/messages?channel=whatsapp',
+      '/demo/messages?channel=',
+      '/demo/messages?channel=',
+    ]);
   });
 
   test('are not there without a demo', async (t) => {
@@ -49,7 +53,10 @@ describe("the demo's show", () => {
     const policy = answer.headers.get('content-security-policy') ?? '';
     for (const tag of ['script', 'style']) {
       const inside = new RegExp(`<${tag}>([\\s\\S]*)</${tag}>`).exec(page)?.[1] ?? '';
-      assert.ok(inside !== '' && policy.includes(`'sha256-${createHash('sha256').update(inside).digest('base64')}'`), tag);
+      assert.ok(
+        inside !== '' && policy.includes(`'sha256-${createHash('sha256').update(inside).digest('base64')}'`),
+        tag,
+      );
     }
     assert.match(policy, /frame-src 'self'; frame-ancestors 'none'$/);
     assert.equal((await fetch(`${url}/demo`, { method: 'POST' })).status, 405);

@@ -3,12 +3,22 @@ import { describe, test } from 'node:test';
 import { demoWebhooks } from '../../../gateway/demo/demo-webhooks.ts';
 import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
-const form = { seller_id: '391251', scope_id: '108', scope_name: 'product_price', act: 'update', app_code: '9999', url_notification: '' };
+const form = {
+  seller_id: '391251',
+  scope_id: '108',
+  scope_name: 'product_price',
+  act: 'update',
+  app_code: '9999',
+  url_notification: '',
+};
 
 describe("the panel of the demo's Tray store", () => {
   test('posts what its people changed to our webhook as Tray does, and tells nobody where that is', async (t) => {
     const orderService = await startOrderService(t, (request, response) =>
-      answerJson(response, request.url === '/demo/tray-store/change' ? { path: '/webhooks/tray/secret-part', forms: [form] } : null),
+      answerJson(
+        response,
+        request.url === '/demo/tray-store/change' ? { path: '/webhooks/tray/secret-part', forms: [form] } : null,
+      ),
     );
     const { url } = await startGateway(t, orderService, { isDemo: true });
     const change = (headers: Record<string, string> = {}) =>
@@ -18,7 +28,9 @@ describe("the panel of the demo's Tray store", () => {
         body: '{"kind":"revoke"}',
       });
     assert.deepEqual(await (await change()).json(), { success: true, data: null, errors: [] });
-    const heard = orderService.seen.map(({ method, url: path }) => `${method} ${path}`).filter((line) => line.includes('tray'));
+    const heard = orderService.seen
+      .map(({ method, url: path }) => `${method} ${path}`)
+      .filter((line) => line.includes('tray'));
     assert.deepEqual(heard, [
       'POST /demo/tray-store/change',
       'POST /webhooks/tray/secret-part?seller_id=391251&scope_id=108&scope_name=product_price',
@@ -36,12 +48,18 @@ describe("the panel of the demo's Tray store", () => {
     const orderService = await startOrderService(t, (request, response) => {
       if (request.url === '/demo/tray-store/change') return answerJson(response, { path, forms: [form] });
       if (!request.url?.startsWith(path)) return answerJson(response, null);
-      response.writeHead(states.shift() ?? 200, { 'content-type': 'application/json' }).end('{"success":false,"data":null,"errors":[]}');
+      response
+        .writeHead(states.shift() ?? 200, { 'content-type': 'application/json' })
+        .end('{"success":false,"data":null,"errors":[]}');
       if (states.length === 0) resolve();
     });
     const { url } = await startGateway(t, orderService, { isDemo: true });
     const headers = { 'content-type': 'application/json' };
-    const { status } = await fetch(`${url}/demo/tray-store/change`, { method: 'POST', headers, body: '{"kind":"revoke"}' });
+    const { status } = await fetch(`${url}/demo/tray-store/change`, {
+      method: 'POST',
+      headers,
+      body: '{"kind":"revoke"}',
+    });
     assert.equal(status, 200, 'whoever changes something in the panel waits for no webhook');
     await taken;
     assert.equal(orderService.seen.filter(({ url: asked }) => asked?.startsWith(path)).length, 3);
@@ -86,14 +104,21 @@ describe("the panel of the demo's Tray store", () => {
         headers: { 'content-type': 'application/json' },
         body: '{"callback":"https://evil.example"',
       });
-      assert.deepEqual([answer.status, answer.headers.get('content-type')], [400, 'application/json; charset=utf-8'], path);
+      assert.deepEqual(
+        [answer.status, answer.headers.get('content-type')],
+        [400, 'application/json; charset=utf-8'],
+        path,
+      );
       assert.equal((await answer.json()).success, false);
       assert.equal((await fetch(`${url}/demo/tray-store/${path}`)).status, 405);
     }
   });
 
   test("denies as OAuth says, to our own callback and to nobody else's", async (t) => {
-    const { url } = await startGateway(t, await startOrderService(t), { isDemo: true, publicUrl: 'https://loja.example' });
+    const { url } = await startGateway(t, await startOrderService(t), {
+      isDemo: true,
+      publicUrl: 'https://loja.example',
+    });
     const deny = (callback: string) =>
       fetch(`${url}/demo/tray-store/deny`, {
         method: 'POST',
@@ -110,8 +135,12 @@ describe("the panel of the demo's Tray store", () => {
     const { url } = await startGateway(t, orderService, { isDemo: true });
     const answer = await fetch(`${url}/demo/tray`);
     assert.equal(answer.status, 200);
-    assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'; script-src 'sha256-.*; style-src 'sha256-/);
+    assert.match(
+      answer.headers.get('content-security-policy') ?? '',
+      /default-src 'none'; script-src 'sha256-.*; style-src 'sha256-/,
+    );
     const without = await startGateway(t, orderService, { isDemo: false });
-    for (const path of ['/demo/tray', '/demo/tray-store/panel']) assert.equal((await fetch(without.url + path)).status, 404);
+    for (const path of ['/demo/tray', '/demo/tray-store/panel'])
+      assert.equal((await fetch(without.url + path)).status, 404);
   });
 });

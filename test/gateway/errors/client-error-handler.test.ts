@@ -18,7 +18,10 @@ const unreadable: Record<string, [bytes: string, status: number]> = {
   'no Host': [raw('GET /api/order/current HTTP/1.1', authorization), 400],
   'headers too large': [raw(...get, `X-A: ${'a'.repeat(20_000)}`), 431],
   'an expectation nobody meets': [raw(...post, 'Expect: a-cake', 'Content-Length: 2'), 417],
-  'a chunk with endless extensions': [`${raw(...post, 'Transfer-Encoding: chunked')}2;${'a'.repeat(20_000)}\r\n{}\r\n`, 413],
+  'a chunk with endless extensions': [
+    `${raw(...post, 'Transfer-Encoding: chunked')}2;${'a'.repeat(20_000)}\r\n{}\r\n`,
+    413,
+  ],
   'a tunnel': [raw('CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443'), 405],
   'slow headers': ['GET /api/order/current HTTP/1.1\r\nHost: a\r\n', 408],
   'a slow body': [`${raw(...post, 'Content-Length: 100')}{`, 408],
@@ -50,7 +53,11 @@ test('what no server can read is answered in the envelope, with the headers of e
       'content-type: application/json; charset=utf-8',
     ])
       assert.ok(answer.head.includes(`\r\n${header}`), `${name}: ${header} in ${answer.head}`);
-    const { success, data, errors } = JSON.parse(answer.body) as { success: boolean; data: unknown; errors: { message: string }[] };
+    const { success, data, errors } = JSON.parse(answer.body) as {
+      success: boolean;
+      data: unknown;
+      errors: { message: string }[];
+    };
     assert.deepEqual([success, data, errors.length], [false, null, 1], name);
     assert.doesNotMatch(answer.all, /HPE_|ERR_|Parse Error|node/i, name);
     const id = /x-request-id: ([0-9a-f-]{36})/.exec(answer.head)?.[1];
@@ -73,7 +80,11 @@ test('what no server can read is answered in the envelope, with the headers of e
 
 test('a connection on which nothing was asked is closed without an answer', async (t) => {
   const orders = await startOrderService(t);
-  const { port, log } = await startGateway(t, { url: orders.url }, { limits: { headersMs: 100, requestMs: 200, checkEveryMs: 50 } });
+  const { port, log } = await startGateway(
+    t,
+    { url: orders.url },
+    { limits: { headersMs: 100, requestMs: 200, checkEveryMs: 50 } },
+  );
   const silent = await sendRaw(port, '', 5_000);
   assert.deepEqual([silent.isClosed, silent.all], [true, '']);
   assert.equal(log().includes('"status":408'), false);

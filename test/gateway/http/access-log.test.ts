@@ -26,7 +26,14 @@ test('no log line carries a session code, a card, a CPF, a CEP or a token, whate
       'Connection: close',
     ) + text;
   const requests = [
-    raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization, `X-Token: ${token}`, `Cookie: a=${token}`, 'Connection: close'),
+    raw(
+      'GET /api/order/current HTTP/1.1',
+      'Host: a',
+      authorization,
+      `X-Token: ${token}`,
+      `Cookie: a=${token}`,
+      'Connection: close',
+    ),
     raw(`GET /api/session/${contactCode} HTTP/1.1`, 'Host: a', 'Connection: close'),
     raw('GET /api/session/unknown-canary-code HTTP/1.1', 'Host: a', 'Connection: close'),
     raw('GET /api/order/address/cep/01310100 HTTP/1.1', 'Host: a', authorization, 'Connection: close'),
@@ -101,7 +108,10 @@ test('a client that left is logged as such', async (t) => {
   const orders = await startOrderService(t, () => {});
   const { url, log } = await startGateway(t, { url: orders.url });
   const leaving = new AbortController();
-  const call = fetch(`${url}/api/order/current`, { headers: { authorization: `Bearer ${contactCode}` }, signal: leaving.signal });
+  const call = fetch(`${url}/api/order/current`, {
+    headers: { authorization: `Bearer ${contactCode}` },
+    signal: leaving.signal,
+  });
   await until(() => orders.seen.length === 2);
   leaving.abort();
   await assert.rejects(call);
@@ -115,7 +125,10 @@ test('lines of requests look like all others, and are as many as the level of th
     const { url, log, app } = await startGateway(t, { url: orders.url }, { logLevel });
     app.log.error('a line');
     await fetch(`${url}/health/live`);
-    assert.equal((await fetch(`${url}/api/order/current`, { headers: { authorization: `Bearer ${contactCode}` } })).status, 502);
+    assert.equal(
+      (await fetch(`${url}/api/order/current`, { headers: { authorization: `Bearer ${contactCode}` } })).status,
+      502,
+    );
     return log()
       .split('\n')
       .filter(Boolean)

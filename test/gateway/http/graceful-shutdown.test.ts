@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { stopGracefully } from '../../../gateway/http/graceful-shutdown.ts';
-import { answerJson, bearer, contactCode, raw, sendRaw, startGateway, startOrderService, until } from '../gateway-fixture.ts';
+import {
+  answerJson,
+  bearer,
+  contactCode,
+  raw,
+  sendRaw,
+  startGateway,
+  startOrderService,
+  until,
+} from '../gateway-fixture.ts';
 
 const order = raw('GET /api/order/current HTTP/1.1', 'Host: a', `Authorization: ${bearer(contactCode).authorization}`);
 
@@ -20,7 +29,10 @@ test('a stopping gateway says it is not ready, still answers, and asks clients t
 });
 
 test('a call in flight is answered before the gateway stops', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => void setTimeout(() => answerJson(response, { id: 'o1' }), 200));
+  const orders = await startOrderService(
+    t,
+    (_request, response) => void setTimeout(() => answerJson(response, { id: 'o1' }), 200),
+  );
   const { url, app } = await startGateway(t, { url: orders.url });
   const call = fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
   await until(() => orders.seen.length === 2);

@@ -8,13 +8,21 @@ const sender = { time, pid: 7, hostname: 'loja' };
 test('a line of the log is a line for a person in a terminal', () => {
   const table: [object, string][] = [
     [{ level: 30, ...sender, msg: 'migrated' }, '14:05:09 migrated'],
-    [{ level: 40, ...sender, msg: 'the database is away', code: '57P01' }, '14:05:09 Aviso: the database is away (code: 57P01)'],
+    [
+      { level: 40, ...sender, msg: 'the database is away', code: '57P01' },
+      '14:05:09 Aviso: the database is away (code: 57P01)',
+    ],
     [
       { level: 50, ...sender, msg: 'a message was given up', shopId: 1, reason: { status: 500 } },
       '14:05:09 Erro: a message was given up (shopId: 1, reason: {"status":500})',
     ],
     [
-      { level: 50, ...sender, msg: 'a call failed', err: { type: 'Error', message: 'no', stack: 'Error: no\n    at a.ts:1:2' } },
+      {
+        level: 50,
+        ...sender,
+        msg: 'a call failed',
+        err: { type: 'Error', message: 'no', stack: 'Error: no\n    at a.ts:1:2' },
+      },
       '14:05:09 Erro: a call failed\nError: no\n    at a.ts:1:2',
     ],
   ];

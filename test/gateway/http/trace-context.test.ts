@@ -34,7 +34,13 @@ test('a call without a trace begins one, the same for every call it makes of the
 test('a trace that is not well formed is replaced, and its state goes with it', async (t) => {
   const orders = await startOrderService(t);
   const { port, log } = await startGateway(t, orders);
-  const lines = ['GET /api/shop/settings HTTP/1.1', 'Host: a', 'traceparent: canary-trace', 'tracestate: canary=1', 'Connection: close'];
+  const lines = [
+    'GET /api/shop/settings HTTP/1.1',
+    'Host: a',
+    'traceparent: canary-trace',
+    'tracestate: canary=1',
+    'Connection: close',
+  ];
   await sendRaw(port, raw(...lines));
   await until(() => log().includes('"request"'));
   const { traceparent, tracestate } = orders.seen.at(-1)?.headers ?? {};
@@ -91,5 +97,9 @@ test('which tracestate is passed on', () => {
     [undefined, null],
   ];
   for (const [tracestate, passed] of cases)
-    assert.equal(traceContext({ traceparent: given, tracestate: tracestate as string | undefined }).tracestate, passed, String(tracestate));
+    assert.equal(
+      traceContext({ traceparent: given, tracestate: tracestate as string | undefined }).tracestate,
+      passed,
+      String(tracestate),
+    );
 });

@@ -3,7 +3,14 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { refusals } from '#shared/text/refusals.ts';
-import { answerJson, bearer, contactCode, type RunningGateway, startGateway, startOrderService } from '../gateway-fixture.ts';
+import {
+  answerJson,
+  bearer,
+  contactCode,
+  type RunningGateway,
+  startGateway,
+  startOrderService,
+} from '../gateway-fixture.ts';
 
 const signature = `sha256=${'5fda320be99c8730'.repeat(4)}`;
 const webhook = '/webhooks/meta/0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -19,7 +26,13 @@ async function withholdLastByte(t: TestContext, port: number, path: string, byte
     .on('data', (text: string) => {
       answer += text;
     });
-  const head = [`POST ${path} HTTP/1.1`, 'host: loja.example', `content-length: ${bytes}`, 'content-type: application/json', ...headers];
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'host: loja.example',
+    `content-length: ${bytes}`,
+    'content-type: application/json',
+    ...headers,
+  ];
   await new Promise<void>((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n`, () => resolve()));
   await new Promise<void>((resolve) => socket.write(Buffer.alloc(bytes - 1, ' '), () => resolve()));
   return { socket, answer: () => answer };
@@ -72,7 +85,10 @@ test('webhooks that no signature was checked of leave room for the bodies of sho
   const limits = { bodyBytes: 2_000_000, unprovenBodyBytes: 2_000_000 };
   const { url, port } = await startGateway(t, { url: orders.url }, { limits });
   const signed = [`x-hub-signature-256: ${signature}`];
-  const held = [await withholdLastByte(t, port, webhook, 1_990_000, signed), await withholdLastByte(t, port, webhook, 1_990_000, signed)];
+  const held = [
+    await withholdLastByte(t, port, webhook, 1_990_000, signed),
+    await withholdLastByte(t, port, webhook, 1_990_000, signed),
+  ];
   // One of the two is refused, whichever the gateway reads last.
   await until(() => held.some(({ answer }) => answer() !== ''));
   assert.match(held.map(({ answer }) => answer()).join(''), /^HTTP\/1\.1 503 /);
@@ -118,7 +134,9 @@ test('the rest of a body that was refused at its head is not read, and its conne
       .on('data', (chunk) => {
         answer += chunk.toString('utf8');
       });
-    socket.write([`POST ${path} HTTP/1.1`, 'host: loja.example', `content-length: ${bytes}`, ...headers, '', ''].join('\r\n'));
+    socket.write(
+      [`POST ${path} HTTP/1.1`, 'host: loja.example', `content-length: ${bytes}`, ...headers, '', ''].join('\r\n'),
+    );
     // The answer comes at the head; the body goes on all the same.
     socket.write(Buffer.alloc(bytes - 1, ' '));
     await until(() => answer.includes('\r\n\r\n') && answer.endsWith('}'));

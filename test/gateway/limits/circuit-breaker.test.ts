@@ -4,7 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { refusals } from '#shared/text/refusals.ts';
 import { type Attempt, Circuit, type CircuitState } from '../../../gateway/limits/circuit-breaker.ts';
-import { agentCode, answerJson, bearer, contactCode, startGateway, startOrderService, startRawServer, until } from '../gateway-fixture.ts';
+import {
+  agentCode,
+  answerJson,
+  bearer,
+  contactCode,
+  startGateway,
+  startOrderService,
+  startRawServer,
+  until,
+} from '../gateway-fixture.ts';
 
 const limits = { failures: 3, withinMs: 1_000, openMs: 500 };
 
@@ -154,7 +163,11 @@ test('a dead order service is asked a few times, and then visitors hear at once 
   for (let count = 0; count < 3; count++) assert.equal((await ask(url)).status, 502);
   const refused = await ask(url);
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '60']);
-  assert.deepEqual(await refused.json(), { success: false, data: null, errors: [{ message: refusals.upstream, code: 'upstream' }] });
+  assert.deepEqual(await refused.json(), {
+    success: false,
+    data: null,
+    errors: [{ message: refusals.upstream, code: 'upstream' }],
+  });
   const stream = await ask(url, 'order/events');
   assert.equal(stream.status, 503);
   assert.equal(calls, 3);
@@ -186,7 +199,11 @@ test('an order service that comes back is found by one call, and the shop is ope
   const first = createServer();
   const port = await listenOn(first, 0);
   await new Promise((resolve) => first.close(resolve));
-  const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { ...quick, circuitOpenMs: 50 } });
+  const { url } = await startGateway(
+    t,
+    { url: `http://127.0.0.1:${port}` },
+    { limits: { ...quick, circuitOpenMs: 50 } },
+  );
   for (let count = 0; count < 3; count++) assert.equal((await fetch(`${url}/api/shop/settings`)).status, 502);
   assert.notEqual(await stateOf(url), 'closed');
 

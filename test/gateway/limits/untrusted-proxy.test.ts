@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const warnings = (log: string) => log.split('\n').filter((line) => line.includes('TRUSTED_PROXIES'));
-const readyOf = async (url: string, headers: Record<string, string> = {}): Promise<[number, Record<string, unknown>]> => {
+const readyOf = async (
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<[number, Record<string, unknown>]> => {
   const answer = await fetch(`${url}/health/ready`, { headers });
   return [answer.status, (await answer.json()) as Record<string, unknown>];
 };

@@ -22,7 +22,10 @@ test('requests are counted by route pattern, and nothing a visitor sent is a lab
   await once(socket, 'close');
 
   const lines = await linesOf(url);
-  assert.ok(lines.includes('http_requests_total{method="GET",route="/api/catalog/products/:id",status="200"} 1'), lines.join('\n'));
+  assert.ok(
+    lines.includes('http_requests_total{method="GET",route="/api/catalog/products/:id",status="200"} 1'),
+    lines.join('\n'),
+  );
   assert.ok(lines.includes('http_requests_total{method="GET",route="/api/*",status="404"} 1'));
   assert.ok(lines.includes('http_requests_total{method="GET",route="(none)",status="400"} 1'));
   assert.ok(lines.includes('http_request_duration_seconds_count{method="GET",route="/api/catalog/products/:id"} 1'));
@@ -86,7 +89,8 @@ test('streams of events are counted while they flow', async (t) => {
   assert.ok((await linesOf(url)).includes('event_streams_open 1'));
   leaving.abort();
   let lines = await linesOf(url);
-  for (const end = Date.now() + 3_000; !lines.includes('event_streams_open 0') && Date.now() < end; ) lines = await linesOf(url);
+  for (const end = Date.now() + 3_000; !lines.includes('event_streams_open 0') && Date.now() < end; )
+    lines = await linesOf(url);
   assert.ok(lines.includes('event_streams_open 0'), lines.join('\n'));
 });
 
@@ -94,7 +98,15 @@ test('without a token /metrics is for this machine alone, and not for what its p
   const { url, port } = await startGateway(t, await startOrderService(t));
   const statusWith = async (headers: Record<string, string>) => (await fetch(`${url}/metrics`, { headers })).status;
   assert.equal(await statusWith({}), 200);
-  for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'forwarded', 'via'])
+  for (const name of [
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+    'forwarded',
+    'via',
+  ])
     assert.equal(await statusWith({ [name]: '127.0.0.1' }), 404, name);
   const statusFor = async (host: string) =>
     (await sendRaw(port, raw('GET /metrics HTTP/1.1', `Host: ${host}`, 'Connection: close'))).status;
@@ -109,7 +121,12 @@ test('without a token /metrics is for this machine alone, and not for what its p
 test('with a token /metrics is for whoever brings it, wherever from', async (t) => {
   const { url } = await startGateway(t, await startOrderService(t), { metricsToken: token });
   const statusWith = async (headers: Record<string, string>) => (await fetch(`${url}/metrics`, { headers })).status;
-  for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: `Bearer ${token}x` }, { authorization: `Basic ${token}` }])
+  for (const headers of [
+    {},
+    { authorization: 'Bearer wrong' },
+    { authorization: `Bearer ${token}x` },
+    { authorization: `Basic ${token}` },
+  ])
     assert.equal(await statusWith(headers), 404);
   assert.equal(await statusWith({ authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' }), 200);
 });
@@ -121,7 +138,8 @@ test('how late each background job is stands beside the rest, and a job that is 
     { job: 'sales, hourly', seconds: 0 },
   ];
   metrics.watchJobs(async () => late);
-  const lines = async () => (await metrics.text()).split('\n').filter((line) => line.startsWith('order_service_job_late_seconds'));
+  const lines = async () =>
+    (await metrics.text()).split('\n').filter((line) => line.startsWith('order_service_job_late_seconds'));
   assert.deepEqual(await lines(), [
     'order_service_job_late_seconds{job="messages"} 12.5',
     'order_service_job_late_seconds{job="sales, hourly"} 0',

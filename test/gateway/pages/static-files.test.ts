@@ -22,7 +22,8 @@ const manifest = {
 async function distFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dist-'));
   t.after(() => rm(folder, { recursive: true }));
-  for (const name of ['assets/parts', 'public/demo', 'server']) await mkdir(path.join(folder, name), { recursive: true });
+  for (const name of ['assets/parts', 'public/demo', 'server'])
+    await mkdir(path.join(folder, name), { recursive: true });
   const files: Record<string, string | Buffer> = {
     'manifest.json': JSON.stringify(manifest),
     'assets/main-ABC123.js': script,
@@ -96,12 +97,18 @@ test('a file that the browser has already is not sent again', async (t) => {
     const again = await get(port, '/assets/main-ABC123.js', 'Accept-Encoding: br', `If-None-Match: ${known}`);
     assert.deepEqual([again.status, again.body, again.field('etag')], [304, '', etag], known);
   }
-  assert.equal((await get(port, '/assets/main-ABC123.js', 'Accept-Encoding: gzip', `If-None-Match: ${etag}`)).status, 200);
+  assert.equal(
+    (await get(port, '/assets/main-ABC123.js', 'Accept-Encoding: gzip', `If-None-Match: ${etag}`)).status,
+    200,
+  );
 });
 
 test('HEAD tells of a file what GET does, without it', async (t) => {
   const { port } = await serve(t);
-  const head = await sendRaw(port, raw('HEAD /assets/main-ABC123.js HTTP/1.1', 'Host: a', 'Accept-Encoding: gzip', 'Connection: close'));
+  const head = await sendRaw(
+    port,
+    raw('HEAD /assets/main-ABC123.js HTTP/1.1', 'Host: a', 'Accept-Encoding: gzip', 'Connection: close'),
+  );
   assert.deepEqual([head.status, head.body], [200, '']);
   assert.match(head.head, new RegExp(`content-length: ${gzipSync(script).length}`));
 });

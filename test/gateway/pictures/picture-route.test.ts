@@ -12,17 +12,26 @@ import { contextSecret, startGateway, startOrderService } from '../gateway-fixtu
 const sign = sizedUrls(contextSecret);
 /** The address on the gateway of a picture in a width, as the order service signs it. */
 const addressOf = (source: string, width: number | string): string =>
-  (sign(source) ?? assert.fail(`${source} is not signed`)).replace('{width}', String(width)).replace('{url}', () => source);
+  (sign(source) ?? assert.fail(`${source} is not signed`))
+    .replace('{width}', String(width))
+    .replace('{url}', () => source);
 
 type Limits = NonNullable<Parameters<typeof startGateway>[2]>['limits'];
 type House = { limits?: Limits; cacheBytes?: number; folder?: string; isOff?: boolean };
 
 /** A gateway that makes pictures smaller, with this machine's own host among those it may ask. */
-async function house(t: TestContext, { limits = {}, cacheBytes = 1_000_000, folder = openFolder(), isOff = false }: House = {}) {
+async function house(
+  t: TestContext,
+  { limits = {}, cacheBytes = 1_000_000, folder = openFolder(), isOff = false }: House = {},
+) {
   const { url: orderService } = await startOrderService(t);
   const pictures = isOff ? null : { folder, cacheBytes, ownHosts: ['127.0.0.1'] };
   const gateway = await startGateway(t, { url: orderService }, { pictures, limits });
-  const get = async (source: string, width: number | string = 320, headers: Record<string, string> = { accept: 'image/webp,*/*' }) => {
+  const get = async (
+    source: string,
+    width: number | string = 320,
+    headers: Record<string, string> = { accept: 'image/webp,*/*' },
+  ) => {
     const answer = await fetch(gateway.url + addressOf(source, width), { headers, redirect: 'manual' });
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
@@ -51,7 +60,9 @@ describe('a signed picture', () => {
   });
 
   test('arrives as JPEG where WebP is not understood, on white where it was transparent', async (t) => {
-    const source = await startPictureSource(t, async (_request, response) => sendPicture(response, await pictureOf(900, 900, 'png')));
+    const source = await startPictureSource(t, async (_request, response) =>
+      sendPicture(response, await pictureOf(900, 900, 'png')),
+    );
     const { get } = await house(t);
     const answer = await get(`${source.url}/foto.png`, 480, { accept: '*/*' });
     assert.equal(answer.headers.get('content-type'), 'image/jpeg');
@@ -165,28 +176,70 @@ describe('a source that misbehaves', () => {
   const bounds = { pictureSourceMs: 10_000, pictureSourceBytes: 100_000, pictureSourcePixels: 4_000_000 };
   const cases: [what: string, word: string, answer: (response: ServerResponse) => unknown][] = [
     ['is slow', 'timeout', () => {}],
-    ['stops in the middle', 'timeout', (response) => response.writeHead(200, { 'content-length': 5_000 }).write('half')],
+    [
+      'stops in the middle',
+      'timeout',
+      (response) => response.writeHead(200, { 'content-length': 5_000 }).write('half'),
+    ],
     ['breaks off', 'unreachable', (response) => response.destroy()],
-    ['says it is too long', 'too-large', (response) => response.writeHead(200, { 'content-length': 9_999_999 }).write('x')],
+    [
+      'says it is too long',
+      'too-large',
+      (response) => response.writeHead(200, { 'content-length': 9_999_999 }).write('x'),
+    ],
     ['is too long without saying so', 'too-large', (response) => response.writeHead(200).end(Buffer.alloc(300_000))],
-    ['sends a page', 'not-a-picture', (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>')],
-    ['sends a drawing', 'not-a-picture', (response) => sendPicture(response, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
-    ['sends half a picture', 'not-a-picture', async (response) => sendPicture(response, (await pictureOf(900, 900)).subarray(0, 900))],
+    [
+      'sends a page',
+      'not-a-picture',
+      (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>'),
+    ],
+    [
+      'sends a drawing',
+      'not-a-picture',
+      (response) => sendPicture(response, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    ],
+    [
+      'sends half a picture',
+      'not-a-picture',
+      async (response) => sendPicture(response, (await pictureOf(900, 900)).subarray(0, 900)),
+    ],
     ['sends a small file that is a huge picture', 'too-large', async (response) => sendPicture(response, await bomb)],
     ['does not have it', 'not-found', (response) => response.writeHead(404).end()],
     ['is broken', 'unreachable', (response) => response.writeHead(500).end()],
     ['leads in a circle', 'not-found', (response) => response.writeHead(302, { location: '/foto.jpg' }).end()],
     ['leads nowhere', 'not-found', (response) => response.writeHead(302).end()],
-    ['leads to an address that is none', 'refused-address', (response) => response.writeHead(302, { location: 'https://' }).end()],
-    ['leads inside', 'refused-address', (response) => response.writeHead(302, { location: 'https://169.254.169.254/x.jpg' }).end()],
-    ['leads to this machine', 'refused-address', (response) => response.writeHead(302, { location: 'https://localhost/x.jpg' }).end()],
-    ['leads to a file', 'refused-address', (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()],
-    ['leads to another port', 'refused-address', (response) => response.writeHead(302, { location: 'https://a.example:22/x' }).end()],
+    [
+      'leads to an address that is none',
+      'refused-address',
+      (response) => response.writeHead(302, { location: 'https://' }).end(),
+    ],
+    [
+      'leads inside',
+      'refused-address',
+      (response) => response.writeHead(302, { location: 'https://169.254.169.254/x.jpg' }).end(),
+    ],
+    [
+      'leads to this machine',
+      'refused-address',
+      (response) => response.writeHead(302, { location: 'https://localhost/x.jpg' }).end(),
+    ],
+    [
+      'leads to a file',
+      'refused-address',
+      (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+    ],
+    [
+      'leads to another port',
+      'refused-address',
+      (response) => response.writeHead(302, { location: 'https://a.example:22/x' }).end(),
+    ],
   ];
   for (const [what, word, answer] of cases) {
     test(`that ${what} is 404 without a redirect, and left alone for a while`, async (t) => {
       const source = await startPictureSource(t, (_request, response) => void answer(response));
-      const { get, url } = await house(t, { limits: word === 'timeout' ? { ...bounds, pictureSourceMs: 200 } : bounds });
+      const { get, url } = await house(t, {
+        limits: word === 'timeout' ? { ...bounds, pictureSourceMs: 200 } : bounds,
+      });
       const first = await get(`${source.url}/foto.jpg`);
       assert.equal(first.status, 404);
       assert.equal(first.headers.get('location'), null);
@@ -195,7 +248,10 @@ describe('a source that misbehaves', () => {
       const asked = source.asked.length;
       assert.equal((await get(`${source.url}/foto.jpg`, 640)).status, 404);
       assert.equal(source.asked.length, asked, 'it was asked again');
-      assert.match(await (await fetch(`${url}/metrics`)).text(), new RegExp(`^pictures_total\\{outcome="${word}"\\} 2$`, 'm'));
+      assert.match(
+        await (await fetch(`${url}/metrics`)).text(),
+        new RegExp(`^pictures_total\\{outcome="${word}"\\} 2$`, 'm'),
+      );
     });
   }
 

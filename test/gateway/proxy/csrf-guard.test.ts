@@ -15,7 +15,9 @@ test('the five GETs that write are triggered by no link, no prefetch and no othe
     'Sec-Fetch-Mode: no-cors',
     'Sec-Fetch-Site: cross-site',
     'Sec-Fetch-Site: same-site',
-    ...['document', 'iframe', 'frame', 'fencedframe', 'embed', 'object', 'image', 'script'].map((dest) => `Sec-Fetch-Dest: ${dest}`),
+    ...['document', 'iframe', 'frame', 'fencedframe', 'embed', 'object', 'image', 'script'].map(
+      (dest) => `Sec-Fetch-Dest: ${dest}`,
+    ),
     'Sec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: cors\r\nSec-Fetch-Dest: iframe',
     'Purpose: prefetch',
     'Sec-Purpose: prefetch;prerender',
@@ -26,11 +28,20 @@ test('the five GETs that write are triggered by no link, no prefetch and no othe
   assert.equal(writingGets.length, 5);
   for (const { path } of writingGets) {
     for (const hint of hints) {
-      const { status, body } = await sendRaw(port, raw(`GET ${path} HTTP/1.1`, 'Host: a', authorization, hint, 'Connection: close'));
-      assert.deepEqual([path, hint, status, JSON.parse(body).errors[0].message], [path, hint, 403, refusals.navigation]);
+      const { status, body } = await sendRaw(
+        port,
+        raw(`GET ${path} HTTP/1.1`, 'Host: a', authorization, hint, 'Connection: close'),
+      );
+      assert.deepEqual(
+        [path, hint, status, JSON.parse(body).errors[0].message],
+        [path, hint, 403, refusals.navigation],
+      );
     }
     assert.equal((await sendRaw(port, raw(`GET ${path} HTTP/1.1`, 'Host: a', 'Connection: close'))).status, 401);
-    assert.equal((await sendRaw(port, raw(`HEAD ${path} HTTP/1.1`, 'Host: a', authorization, 'Connection: close'))).status, 405);
+    assert.equal(
+      (await sendRaw(port, raw(`HEAD ${path} HTTP/1.1`, 'Host: a', authorization, 'Connection: close'))).status,
+      405,
+    );
   }
   assert.equal(orders.seen.length, 0);
 });
@@ -39,7 +50,8 @@ test("the shop's own page and programs may confirm, also behind a proxy that ren
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const confirm = async (...headers: string[]) =>
-    (await sendRaw(port, raw('GET /api/order/confirm HTTP/1.1', authorization, ...headers, 'Connection: close'))).status;
+    (await sendRaw(port, raw('GET /api/order/confirm HTTP/1.1', authorization, ...headers, 'Connection: close')))
+      .status;
   assert.equal(await confirm('Host: a'), 200);
   assert.equal(await confirm('Host: loja.example', 'Origin: https://loja.example'), 200);
   assert.equal(
@@ -60,10 +72,15 @@ test("the shop's own page and programs may confirm, also behind a proxy that ren
 test('an Idempotency-Key that is no key is refused in words instead of being left out, and a good one is passed on', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
-  const confirm = (key: string) => fetch(`${url}/api/order/confirm`, { headers: { ...bearer(contactCode), 'idempotency-key': key } });
+  const confirm = (key: string) =>
+    fetch(`${url}/api/order/confirm`, { headers: { ...bearer(contactCode), 'idempotency-key': key } });
   for (const key of ['x', 'a.b.c.d.e.f', 'duas palavras', 'k'.repeat(101)]) {
     const answer = await confirm(key);
-    assert.deepEqual([answer.status, (await answer.json()).errors], [400, [{ message: refusals.badKey, code: 'bad-key' }]], key);
+    assert.deepEqual(
+      [answer.status, (await answer.json()).errors],
+      [400, [{ message: refusals.badKey, code: 'bad-key' }]],
+      key,
+    );
   }
   assert.equal(orders.seen.length, 0);
   assert.equal((await confirm('chave-de-uma-tentativa')).status, 200);
@@ -76,7 +93,11 @@ test('an origin that the configuration names may call from its pages, and no oth
   const preflight = (origin: string) =>
     fetch(`${url}/api/order/items/`, {
       method: 'OPTIONS',
-      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type' },
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
     });
   const named = await preflight('https://loja.example');
   assert.equal(named.status, 204);
@@ -89,7 +110,8 @@ test('an origin that the configuration names may call from its pages, and no oth
   });
   assert.deepEqual([call.status, call.headers.get('access-control-allow-origin')], [200, 'https://loja.example']);
   assert.equal(
-    (await fetch(`${url}/api/order/confirm`, { headers: { ...bearer(contactCode), origin: 'https://evil.example' } })).status,
+    (await fetch(`${url}/api/order/confirm`, { headers: { ...bearer(contactCode), origin: 'https://evil.example' } }))
+      .status,
     403,
   );
 });
@@ -97,6 +119,8 @@ test('an origin that the configuration names may call from its pages, and no oth
 test('without configured origins no answer names one', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
-  const answer = await fetch(`${url}/api/order/current`, { headers: { ...bearer(contactCode), origin: 'https://evil.example' } });
+  const answer = await fetch(`${url}/api/order/current`, {
+    headers: { ...bearer(contactCode), origin: 'https://evil.example' },
+  });
   assert.equal(answer.headers.get('access-control-allow-origin'), null);
 });

@@ -6,7 +6,16 @@ import { eventText } from '#shared/contract/event-stream.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import { stopGracefully } from '../../../gateway/http/graceful-shutdown.ts';
 import { followOrders } from '../../helpers/event-reader.ts';
-import { agentCode, answerJson, bearer, contactCode, raw, startGateway, startOrderService, until } from '../gateway-fixture.ts';
+import {
+  agentCode,
+  answerJson,
+  bearer,
+  contactCode,
+  raw,
+  startGateway,
+  startOrderService,
+  until,
+} from '../gateway-fixture.ts';
 
 const path = '/api/order/events';
 const event = (version: number) => ({ id: 'o1', version, status: 0, changedBy: 'agent' }) as const;
@@ -18,7 +27,9 @@ async function startStreams(t: TestContext, changes: Parameters<typeof startGate
     if (url !== path) return answerJson(response, {});
     open.push(response);
     response.on('close', () => open.splice(open.indexOf(response), 1));
-    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'set-cookie': 'a=b', server: 'inner' }).write(':\n\n');
+    response
+      .writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'set-cookie': 'a=b', server: 'inner' })
+      .write(':\n\n');
   });
   return { open, orders, ...(await startGateway(t, { url: orders.url }, changes)) };
 }
@@ -30,7 +41,10 @@ test('events flow through as they come, past every time-out of a call that has a
   assert.deepEqual([reader.status, reader.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);
   const { headers } = reader;
   assert.deepEqual([headers.get('cache-control'), headers.get('x-accel-buffering')], ['no-store', 'no']);
-  assert.deepEqual([headers.get('x-content-type-options'), headers.get('set-cookie'), headers.get('server')], ['nosniff', null, null]);
+  assert.deepEqual(
+    [headers.get('x-content-type-options'), headers.get('set-cookie'), headers.get('server')],
+    ['nosniff', null, null],
+  );
   await until(() => reader.text() === ':\n\n');
   for (let version = 1; version <= 6; version++) {
     open[0]?.write(eventText(event(version)));
@@ -38,7 +52,10 @@ test('events flow through as they come, past every time-out of a call that has a
     await new Promise((done) => setTimeout(done, 20));
   }
   const asked = orders.seen.find((seen) => seen.url === path);
-  assert.deepEqual([asked?.headers['last-event-id'], asked?.headers['x-evil'], asked?.headers['x-shop-id']], ['o1.7', undefined, 's1']);
+  assert.deepEqual(
+    [asked?.headers['last-event-id'], asked?.headers['x-evil'], asked?.headers['x-shop-id']],
+    ['o1.7', undefined, 's1'],
+  );
 });
 
 test('a stream that falls silent is given up, and its client knows that it broke', async (t) => {
@@ -97,7 +114,9 @@ test('a client that does not read holds the order service back', async (t) => {
 });
 
 test('streams keep no other call waiting, and are a few for each session', async (t) => {
-  const { url, open } = await startStreams(t, { limits: { streamsPerSession: 2, inFlightPerSession: 1, upstreamConnections: 1 } });
+  const { url, open } = await startStreams(t, {
+    limits: { streamsPerSession: 2, inFlightPerSession: 1, upstreamConnections: 1 },
+  });
   const mine = [await followOrders(t, url, contactCode), await followOrders(t, url, contactCode)];
   assert.deepEqual(
     mine.map(({ status }) => status),

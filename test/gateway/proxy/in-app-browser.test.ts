@@ -22,7 +22,11 @@ test('the built-in browsers of the chat apps are known by their user agents, and
       WhatsApp,
     ],
     // Where WhatsApp opens a link in the browser of the system, nothing tells it.
-    ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36', 'none', null],
+    [
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+      'none',
+      null,
+    ],
     ['WhatsApp/2.23 A', 'none', null],
     ['Mozilla/5.0 Chrome/120', 'none', null],
     ['', 'none', null],

@@ -33,7 +33,9 @@ test('a client that leaves ends its call in memory, too', async (t) => {
   });
   const { port } = await startGateway(t, { socketPath: nowhere, inside: orders.server });
   const client = connect(port, '127.0.0.1').on('error', () => {});
-  client.write(raw('GET /api/order/current HTTP/1.1', 'Host: a', `Authorization: ${bearer(contactCode).authorization}`));
+  client.write(
+    raw('GET /api/order/current HTTP/1.1', 'Host: a', `Authorization: ${bearer(contactCode).authorization}`),
+  );
   await until(() => open === 1);
   client.destroy();
   await until(() => open === 0);

@@ -28,6 +28,10 @@ test('without a bearer a call that needs a session is refused before its body is
   const { url } = await startGateway(t, { url: orders.url });
   const answer = await fetch(`${url}/api/order/items/`, { method: 'POST', body: '{}' });
   assert.equal(answer.status, 401);
-  assert.deepEqual(await answer.json(), { success: false, data: null, errors: [{ message: refusals.noSession, code: 'no-session' }] });
+  assert.deepEqual(await answer.json(), {
+    success: false,
+    data: null,
+    errors: [{ message: refusals.noSession, code: 'no-session' }],
+  });
   assert.equal(orders.seen.length, 0);
 });

@@ -9,7 +9,8 @@ import { answerJson, bearer, contactCode, raw, startGateway, startOrderService }
 const key = 'loja_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 const json = { ...bearer(key), 'content-type': 'application/json' };
 
-const errorOf = async (answer: Response) => ((await answer.json()) as { errors: { message: string; code?: string }[] }).errors[0];
+const errorOf = async (answer: Response) =>
+  ((await answer.json()) as { errors: { message: string; code?: string }[] }).errors[0];
 
 test('every call of the Platform API reaches the order service with the key, and no session is looked for', async (t) => {
   const orders = await startOrderService(t);
@@ -17,10 +18,17 @@ test('every call of the Platform API reaches the order service with the key, and
   for (const { method, path } of Object.values(platformCalls)) {
     const asked = path.replace(':id', '019a8d3e-0000-7000-8000-000000000000');
     const headers = method === 'POST' ? { ...json, 'idempotency-key': 'chave-0001', 'x-shop-id': 'mine' } : bearer(key);
-    const answer = await fetch(`${url}${asked}?perPage=2`, { method, headers, ...(method === 'POST' ? { body: '{"a":1}' } : {}) });
+    const answer = await fetch(`${url}${asked}?perPage=2`, {
+      method,
+      headers,
+      ...(method === 'POST' ? { body: '{"a":1}' } : {}),
+    });
     assert.equal(answer.status, 200, path);
     const seen = orders.seen.at(-1);
-    assert.deepEqual([seen?.method, seen?.url, seen?.headers.authorization], [method, `${asked}?perPage=2`, `Bearer ${key}`]);
+    assert.deepEqual(
+      [seen?.method, seen?.url, seen?.headers.authorization],
+      [method, `${asked}?perPage=2`, `Bearer ${key}`],
+    );
     assert.equal(seen?.headers['x-shop-id'], undefined, 'whose shop it is the key says');
     if (method === 'POST') assert.deepEqual([seen?.body, seen?.headers['idempotency-key']], ['{"a":1}', 'chave-0001']);
   }
@@ -52,7 +60,10 @@ test('a call of the Platform API without a key, by another method or to nowhere 
 });
 
 test('a feed passes as it is, as long as one may be, and may be read for longer than shoppers wait', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => void setTimeout(() => answerJson(response, {}), 150));
+  const orders = await startOrderService(
+    t,
+    (_request, response) => void setTimeout(() => answerJson(response, {}), 150),
+  );
   const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamAnswerMs: 50, feedMs: 5_000 } });
   const send = (body: Buffer, type: string) =>
     fetch(`${url}/platform/products/import?dryRun=true`, {
@@ -61,10 +72,15 @@ test('a feed passes as it is, as long as one may be, and may be read for longer 
       body: new Uint8Array(body),
     });
   const feed = Buffer.from([0xff, 0xfe, ...Buffer.from('<rss/>', 'utf16le')]);
-  for (const type of ['application/xml', 'text/csv', 'application/json']) assert.equal((await send(feed, type)).status, 200, type);
+  for (const type of ['application/xml', 'text/csv', 'application/json'])
+    assert.equal((await send(feed, type)).status, 200, type);
   assert.ok(orders.seen.every(({ headers }) => headers['content-type'] === 'application/octet-stream'));
   assert.equal((await send(Buffer.alloc(10 * 1024 * 1024 + 1), 'text/csv')).status, 413);
-  assert.equal((await fetch(`${url}/platform/orders`, { headers: bearer(key) })).status, 504, 'nothing else may take so long');
+  assert.equal(
+    (await fetch(`${url}/platform/orders`, { headers: bearer(key) })).status,
+    504,
+    'nothing else may take so long',
+  );
 });
 
 test('a guesser of keys is stopped, and locks no right key out', async (t) => {
@@ -99,7 +115,10 @@ test('a key may call until it calls too often', async (t) => {
   const call = (code: string) => fetch(`${url}/platform/orders`, { headers: bearer(code) });
   assert.deepEqual([(await call(key)).status, (await call(key)).status], [200, 200]);
   const stopped = await call(key);
-  assert.deepEqual([stopped.status, stopped.headers.get('retry-after'), (await errorOf(stopped))?.message], [429, '10', refusals.tooMany]);
+  assert.deepEqual(
+    [stopped.status, stopped.headers.get('retry-after'), (await errorOf(stopped))?.message],
+    [429, '10', refusals.tooMany],
+  );
   assert.equal((await call('another-key')).status, 200);
 });
 
@@ -127,11 +146,18 @@ test('a feed under a wrong key is refused before it is read, and none of it is h
   const gateway = await startGateway(t, { url: `http://127.0.0.1:${port}` });
   const socket = connect(gateway.port, '127.0.0.1');
   t.after(() => socket.destroy());
-  const answer = new Promise<string>((resolve) => socket.setEncoding('utf8').once('data', (text: string) => resolve(text)));
+  const answer = new Promise<string>((resolve) =>
+    socket.setEncoding('utf8').once('data', (text: string) => resolve(text)),
+  );
   const bytes = 9_000_000;
   socket.on('error', () => {});
   socket.write(
-    raw('POST /platform/products/import HTTP/1.1', 'host: loja.example', `authorization: Bearer ${key}`, `content-length: ${bytes}`),
+    raw(
+      'POST /platform/products/import HTTP/1.1',
+      'host: loja.example',
+      `authorization: Bearer ${key}`,
+      `content-length: ${bytes}`,
+    ),
   );
   socket.write(Buffer.alloc(1_000, ' '));
   assert.match(await answer, /^HTTP\/1\.1 401 [\s\S]*connection: close/i);

@@ -26,9 +26,15 @@ test('what a browser kept out is counted and leaves one line without any address
   };
   assert.equal((await report(url, old(facts))).status, 204);
   const [line, ...more] = told(log());
-  assert.deepEqual([line?.directive, line?.blocked, line?.screen, more.length], ['script-src-elem', 'evil.example', '/product/:id', 0]);
+  assert.deepEqual(
+    [line?.directive, line?.blocked, line?.screen, more.length],
+    ['script-src-elem', 'evil.example', '/product/:id', 0],
+  );
   assert.doesNotMatch(log(), /canary/);
-  assert.match(await (await fetch(`${url}/metrics`)).text(), /^csp_violations_total\{directive="script-src-elem"\} 1$/m);
+  assert.match(
+    await (await fetch(`${url}/metrics`)).text(),
+    /^csp_violations_total\{directive="script-src-elem"\} 1$/m,
+  );
   assert.equal(orders.seen.length, 0);
 });
 
@@ -38,10 +44,20 @@ test('only words that are known are kept of a report', async (t) => {
     [{ 'violated-directive': "style-src 'self' canary", 'blocked-uri': 'inline' }, ['style-src', 'inline', 'other']],
     [{ 'effective-directive': 'img-src', 'blocked-uri': 'data' }, ['img-src', 'data', 'other']],
     [{ 'effective-directive': 'canary\n"} 1', 'blocked-uri': 'canary' }, ['other', 'other', 'other']],
-    [{ 'effective-directive': 'script-src', 'blocked-uri': 'chrome-extension://canary/x.js' }, ['script-src', 'extension', 'other']],
-    [{ 'effective-directive': 'connect-src', 'blocked-uri': 'https://canary:canary@a.example/' }, ['connect-src', 'a.example', 'other']],
     [
-      { 'effective-directive': 'img-src', 'document-uri': 'http://a/canary/canary', 'blocked-uri': 'javascript:canary' },
+      { 'effective-directive': 'script-src', 'blocked-uri': 'chrome-extension://canary/x.js' },
+      ['script-src', 'extension', 'other'],
+    ],
+    [
+      { 'effective-directive': 'connect-src', 'blocked-uri': 'https://canary:canary@a.example/' },
+      ['connect-src', 'a.example', 'other'],
+    ],
+    [
+      {
+        'effective-directive': 'img-src',
+        'document-uri': 'http://a/canary/canary',
+        'blocked-uri': 'javascript:canary',
+      },
       ['img-src', 'other', 'other'],
     ],
   ];

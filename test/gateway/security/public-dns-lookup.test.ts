@@ -8,7 +8,8 @@ type Found = { address: string; family: number }[];
 /** What comes of a name that resolves to these addresses: the first of them, or the code of the refusal. */
 function lookedUp(addresses: string[]): Promise<string> {
   const found: Found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  const resolve = ((_host: string, _options: object, done: (error: null, found: Found) => void) => done(null, found)) as typeof lookup;
+  const resolve = ((_host: string, _options: object, done: (error: null, found: Found) => void) =>
+    done(null, found)) as typeof lookup;
   return new Promise((done) => {
     publicLookup(resolve)('ana.commercesuite.com.br', { all: true }, (error, all) =>
       done(error ? String(error.code) : Array.isArray(all) ? (all[0]?.address ?? '') : all),

@@ -46,8 +46,10 @@ test('a page keeps to itself from whoever opened it, but for the linking pages, 
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const policy = async (path: string) => (await fetch(url + path)).headers.get('cross-origin-opener-policy');
-  for (const path of ['/catalog', '/order/payment', '/no-such-page']) assert.equal(await policy(path), 'same-origin-allow-popups', path);
-  for (const path of ['/tray/register', '/tray/register/callback?code=x']) assert.equal(await policy(path), 'unsafe-none', path);
+  for (const path of ['/catalog', '/order/payment', '/no-such-page'])
+    assert.equal(await policy(path), 'same-origin-allow-popups', path);
+  for (const path of ['/tray/register', '/tray/register/callback?code=x'])
+    assert.equal(await policy(path), 'unsafe-none', path);
 });
 
 test('a built file may be shown by pages of others, one that is none may not', async (t) => {
@@ -55,7 +57,12 @@ test('a built file may be shown by pages of others, one that is none may not', a
   const bytes = Buffer.from('x');
   const encodings = (['br', 'identity'] as const).map((name) => ({ name, bytes, etag: `"${name}"` }));
   const file = { contentType: 'image/svg+xml', isImmutable: true, encodings };
-  const { url } = await startGateway(t, { url: orders.url }, {}, { ...webapp, files: new Map([['/assets/a.svg', file]]) });
+  const { url } = await startGateway(
+    t,
+    { url: orders.url },
+    {},
+    { ...webapp, files: new Map([['/assets/a.svg', file]]) },
+  );
   const policy = async (path: string, coding: string) =>
     (await fetch(url + path, { headers: { 'accept-encoding': coding } })).headers.get('cross-origin-resource-policy');
   // Brotli is answered before Fastify, the rest by it.
@@ -116,7 +123,11 @@ test('a page runs the one script that stands in it, by its hash, and no other', 
 
 test("the payment page alone runs the card form's and the captcha's scripts, the captcha's pages the captcha's, and nobody frames them", async (t) => {
   const orders = await startOrderService(t);
-  const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'], isDemo: false });
+  const { url } = await startGateway(
+    t,
+    { url: orders.url },
+    { frameAncestors: ['https://loja.example'], isDemo: false },
+  );
   const kinds = ['script-src', 'connect-src', 'frame-src', 'font-src'] as const;
   const allows = (policy: Record<string, string[]>, host: RegExp) =>
     kinds.filter((kind) => policy[kind]?.some((source) => host.test(source)));

@@ -29,7 +29,9 @@ async function house(
   changes: Changes = {},
 ) {
   const database = await freshDatabase(t);
-  const service = await startTestService(t, database, undefined, undefined, { storeLinkKeys: { key, isDemoKey: false } });
+  const service = await startTestService(t, database, undefined, undefined, {
+    storeLinkKeys: { key, isDemoKey: false },
+  });
   const orderService = { url: await service.app.listen({ host: '127.0.0.1', port: 0 }) };
   const { shopId } = await makeShop(database, { slug: 'ana' });
   const chatbotToken = await newChatbotToken(database, shopId);
@@ -38,7 +40,12 @@ async function house(
     startGateway(
       t,
       orderService,
-      { contextSecret: serviceSecret, trayApp, limits: { storeAuthorizationsPerMinute: 1_000, storeLinksPerMinute: 1_000 }, ...changes },
+      {
+        contextSecret: serviceSecret,
+        trayApp,
+        limits: { storeAuthorizationsPerMinute: 1_000, storeLinksPerMinute: 1_000 },
+        ...changes,
+      },
       undefined,
       stores.storeCall,
     );
@@ -59,7 +66,8 @@ async function house(
     logged: () => gateway.log() + service.logged(),
     chatbotToken,
     authorize: (fields: object = {}, at?: string) => post('/tray/authorization', { ...authorization, ...fields }, at),
-    link: (fields: object = {}) => post('/tray/link-store', { ...authorization, chatbotId: 'ana', chatbotToken, ...fields }),
+    link: (fields: object = {}) =>
+      post('/tray/link-store', { ...authorization, chatbotId: 'ana', chatbotToken, ...fields }),
     linkOf: () => storeLinks(key).linkOf(database, shopId),
   };
 }
@@ -77,8 +85,13 @@ describe('an authorisation that arrives', () => {
       },
     ]);
     const linked = await linkOf();
-    assert.deepEqual([linked?.accessToken, linked?.storeHost], ['APP_ID-9999-access-first', 'https://ana.commercesuite.com.br']);
-    const asked = await fetch(`${gateway.url}/tray/link-store/391250`, { headers: { authorization: `Bearer ${code}` } });
+    assert.deepEqual(
+      [linked?.accessToken, linked?.storeHost],
+      ['APP_ID-9999-access-first', 'https://ana.commercesuite.com.br'],
+    );
+    const asked = await fetch(`${gateway.url}/tray/link-store/391250`, {
+      headers: { authorization: `Bearer ${code}` },
+    });
     assert.deepEqual([asked.status, ((await asked.json()) as { data: unknown }).data], [200, 'ana']);
     for (const headers of [{}, { authorization: `Bearer ${'b2'.repeat(32)}` }]) {
       const { status } = await fetch(`${gateway.url}/tray/link-store/391250`, { headers });
@@ -109,7 +122,9 @@ describe('an authorisation that arrives', () => {
         assert.notEqual((await authorize(fields)).status, 200, JSON.stringify(fields));
         assert.notEqual((await link(fields)).status, 200, JSON.stringify(fields));
       }
-      const page = await fetch(`${gateway.url}/tray/authorization-page?url=${encodeURIComponent(address)}`, { redirect: 'manual' });
+      const page = await fetch(`${gateway.url}/tray/authorization-page?url=${encodeURIComponent(address)}`, {
+        redirect: 'manual',
+      });
       assert.equal(page.status, 422);
       assert.deepEqual(connections, []);
     });
@@ -145,7 +160,9 @@ describe('an authorisation that arrives', () => {
   });
 
   test('too often from one network is refused for a while; authorisations and chatbot tokens are counted by themselves', async (t) => {
-    const { authorize, link } = await house(t, undefined, { limits: { storeAuthorizationsPerMinute: 2, storeLinksPerMinute: 1 } });
+    const { authorize, link } = await house(t, undefined, {
+      limits: { storeAuthorizationsPerMinute: 2, storeLinksPerMinute: 1 },
+    });
     await authorize();
     await authorize();
     assert.equal((await authorize()).status, 429);
@@ -161,7 +178,11 @@ describe('a store that answers', () => {
       (_request, response) => answerStore(response, { code: 401, message: 'no', causes: [] }, 401),
       'authorization-refused',
     ],
-    ['that something is missing', (_request, response) => answerStore(response, { code: 400 }, 400), 'authorization-refused'],
+    [
+      'that something is missing',
+      (_request, response) => answerStore(response, { code: 400 }, 400),
+      'authorization-refused',
+    ],
     ['for another store', (_request, response) => answerStore(response, goodPair('7')), 'authorization-refused'],
     ['with a fault', (_request, response) => answerStore(response, '<h1>Erro</h1>', 500), 'store-unavailable'],
     ['that it has too much to do', (_request, response) => answerStore(response, {}, 429), 'store-unavailable'],
@@ -207,13 +228,23 @@ test('neither the code nor a token nor the secret is in the log, nor in what is 
   await fetch(`${gateway.url}/tray/authorization-page?url=https://ana.commercesuite.com.br`);
   await until(() => logged().includes('"route":"/tray/authorization-page"'));
   const written = logged() + JSON.stringify(said);
-  for (const secret of [code, chatbotToken, 'a-wrong-token', trayApp.consumerSecret, 'access-first', 'refresh-token-first', 'roottray'])
+  for (const secret of [
+    code,
+    chatbotToken,
+    'a-wrong-token',
+    trayApp.consumerSecret,
+    'access-first',
+    'refresh-token-first',
+    'roottray',
+  ])
     assert.ok(!written.includes(secret), secret);
 });
 
 test("a store's consent page is on the store's host, with response type code, our key and our callback", async (t) => {
   const { gateway } = await house(t, undefined, { publicUrl: 'https://loja.example' });
-  const answered = await fetch(`${gateway.url}/tray/authorization-page?url=${encodeURIComponent('http://ana.commercesuite.com.br/')}`);
+  const answered = await fetch(
+    `${gateway.url}/tray/authorization-page?url=${encodeURIComponent('http://ana.commercesuite.com.br/')}`,
+  );
   const { data } = (await answered.json()) as { data: { url: string } };
   const page = new URL(data.url);
   assert.equal(page.origin + page.pathname, 'https://ana.commercesuite.com.br/auth.php');
@@ -242,7 +273,11 @@ test("only the shop's own 404 says that a store is not linked: a stranger's at i
   for (const [type, body, mayBeLinked] of cases) {
     answer = [type, body];
     const headers = { 'content-type': 'application/json' };
-    const answered = await fetch(`${url}/tray/authorization`, { method: 'POST', headers, body: JSON.stringify(authorization) });
+    const answered = await fetch(`${url}/tray/authorization`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(authorization),
+    });
     assert.deepEqual([answered.status, (await answered.json()).data], [200, { mayBeLinked }], `${type} ${body}`);
   }
 });

@@ -11,7 +11,11 @@ test("a channel's webhook reaches the order service byte by byte, with its signa
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url, log } = await startGateway(t, { url: orders.url });
   const body = '{"b":1, "a" : "Jo\\u00e3o João",\n"__proto__":{}}';
-  const answer = await fetch(url + path, { method: 'POST', headers: { ...headers, authorization: 'Bearer x', 'x-shop-id': 's' }, body });
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { ...headers, authorization: 'Bearer x', 'x-shop-id': 's' },
+    body,
+  });
   assert.equal(answer.status, 200);
   const seen = orders.seen.at(-1);
   assert.deepEqual([seen?.method, seen?.url, seen?.body], ['POST', path, body]);
@@ -24,7 +28,10 @@ test('a webhook without a possible signature is refused before its body is read'
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   for (const wrong of [{}, { 'x-hub-signature-256': 'sha256=abc' }, { 'x-hub-signature': signature }])
-    assert.equal((await fetch(url + path, { method: 'POST', headers: wrong, body: 'x'.repeat(3_300_000) })).status, 401);
+    assert.equal(
+      (await fetch(url + path, { method: 'POST', headers: wrong, body: 'x'.repeat(3_300_000) })).status,
+      401,
+    );
   assert.equal(orders.seen.length, 0);
   assert.equal((await fetch(url + path, { method: 'POST', headers, body: 'no json' })).status, 200);
   assert.equal(orders.seen.at(-1)?.body, 'no json', 'a signed body of any kind goes on');
@@ -32,7 +39,9 @@ test('a webhook without a possible signature is refused before its body is read'
 
 test('the sender of wrong signatures is refused unread after a while, for that account only', async (t) => {
   const other = path.replace('0f8fad5b', '1f8fad5b');
-  const orders = await startOrderService(t, ({ url }, response) => answerJson(response, null, url === path ? 401 : 200));
+  const orders = await startOrderService(t, ({ url }, response) =>
+    answerJson(response, null, url === path ? 401 : 200),
+  );
   const { url } = await startGateway(t, { url: orders.url }, { limits: { wrongSignaturesPerMinute: 3 } });
   const send = async (to: string) => (await fetch(url + to, { method: 'POST', headers, body: '{}' })).status;
   assert.deepEqual([await send(path), await send(path), await send(path), await send(path)], [401, 401, 401, 429]);
@@ -42,7 +51,9 @@ test('the sender of wrong signatures is refused unread after a while, for that a
 
 test('wrong signatures from many networks stop the next stranger, and not the networks whose signature was right', async (t) => {
   const wrong = '{"from":"a stranger"}';
-  const orders = await startOrderService(t, ({ body }, response) => answerJson(response, null, body === wrong ? 401 : 200));
+  const orders = await startOrderService(t, ({ body }, response) =>
+    answerJson(response, null, body === wrong ? 401 : 200),
+  );
   const changes = { trustedProxies: ['127.0.0.1'], limits: { wrongSignaturesPerMinuteOverall: 5 } };
   const { url } = await startGateway(t, { url: orders.url }, changes);
   const send = async (from: string, body: string) =>

@@ -14,7 +14,11 @@ test('a payment webhook reaches the order service with what is signed and nothin
   const { url } = await startGateway(t, { url: orders.url });
   const body = JSON.stringify({ type: 'payment', data: { id: '999' } });
   const headers = { ...json, 'x-webhook-signature': 'mine', 'x-shop-id': 's', authorization: 'Bearer x' };
-  const answer = await fetch(`${url}${path}?source_news=webhooks&data.id=123&type=payment`, { method: 'POST', headers, body });
+  const answer = await fetch(`${url}${path}?source_news=webhooks&data.id=123&type=payment`, {
+    method: 'POST',
+    headers,
+    body,
+  });
   assert.equal(answer.status, 200);
   const seen = orders.seen.at(-1);
   assert.deepEqual([seen?.method, seen?.url, seen?.body], ['POST', `${path}?data.id=123&type=payment`, '']);
@@ -32,7 +36,11 @@ test('a payment webhook may have any body or none, and one that is too large is 
     ['id=1&topic=payment', 'application/x-www-form-urlencoded'],
     ['', 'application/json'],
   ] as const)
-    assert.equal((await fetch(url + path, { method: 'POST', headers: { ...signed, 'content-type': type }, body })).status, 200, body);
+    assert.equal(
+      (await fetch(url + path, { method: 'POST', headers: { ...signed, 'content-type': type }, body })).status,
+      200,
+      body,
+    );
   const large = await fetch(url + path, { method: 'POST', headers: json, body: 'x'.repeat(100_000) });
   assert.equal(large.status, 413);
   assert.equal(orders.seen.length, 3);
@@ -60,7 +68,11 @@ test('the address of payment webhooks takes POST only, and a plain shop', async 
   assert.deepEqual([read.status, read.headers.get('allow')], [405, 'POST']);
   const odd = await fetch(`${url}/webhooks/mercadopago/a'b`, { method: 'POST', headers: json, body: '{}' });
   assert.equal(odd.status, 404);
-  assert.deepEqual(await odd.json(), { success: false, data: null, errors: [{ message: refusals.notFound, code: 'not-found' }] });
+  assert.deepEqual(await odd.json(), {
+    success: false,
+    data: null,
+    errors: [{ message: refusals.notFound, code: 'not-found' }],
+  });
   assert.equal((await fetch(`${url}/webhooks/other/x`, { method: 'POST', headers: json, body: '{}' })).status, 404);
   assert.equal(orders.seen.length, 0);
 });
@@ -74,12 +86,16 @@ test('a webhook of a Tray store reaches the order service with three fields of i
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   const tray = '/webhooks/tray/a-secret-of-ours';
-  const form = 'seller_id=391251&scope_id=108&scope_name=product&act=update&app_code=1&url_notification=https%3A%2F%2Fevil.example';
+  const form =
+    'seller_id=391251&scope_id=108&scope_name=product&act=update&app_code=1&url_notification=https%3A%2F%2Fevil.example';
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-shop-id': 's', authorization: 'Bearer x' };
   const answer = await fetch(`${url}${tray}?seller_id=1`, { method: 'POST', headers, body: form });
   assert.equal(answer.status, 200);
   const seen = orders.seen.at(-1);
-  assert.deepEqual([seen?.method, seen?.url, seen?.body], ['POST', `${tray}?seller_id=391251&scope_id=108&scope_name=product`, '']);
+  assert.deepEqual(
+    [seen?.method, seen?.url, seen?.body],
+    ['POST', `${tray}?seller_id=391251&scope_id=108&scope_name=product`, ''],
+  );
   assert.ok(!('x-shop-id' in (seen?.headers ?? {})) && !('authorization' in (seen?.headers ?? {})));
   for (const [body, passed] of [
     ['seller_id=1&seller_id=2&scope_id=3', 'scope_id=3'],

@@ -46,7 +46,10 @@ describe("a shop's declaration", () => {
       gifts: [group],
       paymentOptions: [payment],
       paymentAccounts: [mercadoPago, pixKey],
-      settings: { limits: { maxDistinctItems: null }, style: { defaultColor: '#abc', secondaryColor: '#ffffff', urlLogo: '/logo.svg' } },
+      settings: {
+        limits: { maxDistinctItems: null },
+        style: { defaultColor: '#abc', secondaryColor: '#ffffff', urlLogo: '/logo.svg' },
+      },
     };
     assert.deepEqual(problemsOf(right), []);
   });
@@ -56,14 +59,32 @@ describe("a shop's declaration", () => {
       { priceTables: [{ providerId: '-', name: 'A', items: [] }] },
       /^priceTables\[0\]\.providerId: deve ser um código .*uma letra ou um número/,
     ],
-    [{ priceTables: [{ providerId: 'none', name: 'A', items: [] }] }, /^priceTables\[0\]\.providerId: "none" quer dizer sem tabela$/],
-    [{ paymentAccounts: [pixKey, pixKey] }, /^paymentAccounts\[1\]\.provider: repete paymentAccounts\[0\] \("pix-key"\)$/],
-    [{ paymentAccounts: [{ ...pixKey, pixKey: '(11) 98765-4321' }] }, /^paymentAccounts\[0\]\.pixKey: deve ser uma chave PIX/],
-    [{ paymentAccounts: [{ ...pixKey, pixKey: '52998224726' }] }, /^paymentAccounts\[0\]\.pixKey: deve ser uma chave PIX/],
+    [
+      { priceTables: [{ providerId: 'none', name: 'A', items: [] }] },
+      /^priceTables\[0\]\.providerId: "none" quer dizer sem tabela$/,
+    ],
+    [
+      { paymentAccounts: [pixKey, pixKey] },
+      /^paymentAccounts\[1\]\.provider: repete paymentAccounts\[0\] \("pix-key"\)$/,
+    ],
+    [
+      { paymentAccounts: [{ ...pixKey, pixKey: '(11) 98765-4321' }] },
+      /^paymentAccounts\[0\]\.pixKey: deve ser uma chave PIX/,
+    ],
+    [
+      { paymentAccounts: [{ ...pixKey, pixKey: '52998224726' }] },
+      /^paymentAccounts\[0\]\.pixKey: deve ser uma chave PIX/,
+    ],
     [{ paymentAccounts: [{ ...pixKey, merchantCity: undefined }] }, /^paymentAccounts\[0\]\.merchantCity: falta$/],
-    [{ paymentAccounts: [{ ...pixKey, accessToken: 'APP_USR-x' }] }, /^paymentAccounts\[0\]\.accessToken: não é de uma conta "pix-key"$/],
+    [
+      { paymentAccounts: [{ ...pixKey, accessToken: 'APP_USR-x' }] },
+      /^paymentAccounts\[0\]\.accessToken: não é de uma conta "pix-key"$/,
+    ],
     [{ paymentAccounts: [{ ...mercadoPago, publicKey: undefined }] }, /^paymentAccounts\[0\]\.publicKey: falta$/],
-    [{ paymentAccounts: [{ ...mercadoPago, accessToken: 'com espaço' }] }, /^paymentAccounts\[0\]\.accessToken: .*com \$ e entre chaves$/],
+    [
+      { paymentAccounts: [{ ...mercadoPago, accessToken: 'com espaço' }] },
+      /^paymentAccounts\[0\]\.accessToken: .*com \$ e entre chaves$/,
+    ],
     [{ paymentAccounts: [mercadoPago.accessToken] }, /^paymentAccounts\[0\]: deve ser um objeto, entre chaves$/],
     [{ paymentAccounts: mercadoPago.accessToken }, /^paymentAccounts: deve ser uma lista, entre colchetes$/],
     [{ slug: 'Minha Loja' }, /^slug: deve ser um nome curto/],
@@ -86,20 +107,29 @@ describe("a shop's declaration", () => {
     [{ settings: { steps: ['Start', 'Start'] } }, /^settings\.steps\[1\]: repete/],
     [{ settings: { enableCnpj: 'sim' } }, /^settings\.enableCnpj: deve ser true ou false/],
     [{ settings: { payment: { type: 'outro' } } }, /^settings\.payment\.type: deve ser um destes: "manual", "other"/],
-    [{ settings: { style: { defaultColor: 'verde', secondaryColor: '#fff' } } }, /^settings\.style\.defaultColor: deve ser uma cor/],
+    [
+      { settings: { style: { defaultColor: 'verde', secondaryColor: '#fff' } } },
+      /^settings\.style\.defaultColor: deve ser uma cor/,
+    ],
     [
       { settings: { style: { defaultColor: '#000', secondaryColor: '#fff', urlLogo: 'http://a.example/l.png' } } },
       /^settings\.style\.urlLogo: deve ser um endereço https.* ou null/,
     ],
     [{ stores: [{ ...store, zipCode: '0131' }] }, /^stores\[0\]\.zipCode: deve ser um CEP/],
     [{ stores: [{ ...store, state: 'XX' }] }, /^stores\[0\]\.state: deve ser a sigla/],
-    [{ stores: [{ ...store, name: ' Centro' }] }, /^stores\[0\]\.name: deve ser um texto de 1 a 120 caracteres, sem espaços nas pontas/],
+    [
+      { stores: [{ ...store, name: ' Centro' }] },
+      /^stores\[0\]\.name: deve ser um texto de 1 a 120 caracteres, sem espaços nas pontas/,
+    ],
     [{ stores: [{ ...store, name: 'a\0' }] }, /^stores\[0\]\.name: deve ser um texto/],
     [{ stores: [store, store] }, /^stores\[1\]\.providerId: repete stores\[0\] \("centro"\)$/],
     [{ stores: [{ ...store, city: undefined }] }, /^stores\[0\]\.city: falta$/],
     [{ deliveryOptions: [{ ...option, areas: [] }] }, /^deliveryOptions\[0\]\.areas: precisa de pelo menos 1$/],
     [{ deliveryOptions: [{ ...option, type: 'StorePickUp' }] }, /^deliveryOptions\[0\]\.type: deve ser um destes/],
-    [{ deliveryOptions: [{ ...option, areas: [{ ...area, de: '0' }] }] }, /^deliveryOptions\[0\]\.areas\[0\]\.de: chave desconhecida/],
+    [
+      { deliveryOptions: [{ ...option, areas: [{ ...area, de: '0' }] }] },
+      /^deliveryOptions\[0\]\.areas\[0\]\.de: chave desconhecida/,
+    ],
     [
       { deliveryOptions: [{ ...option, areas: [area, { ...area, to: '00999-999' }] }] },
       /^deliveryOptions\[0\]\.areas\[1\]\.to: vem antes de from/,
@@ -144,7 +174,10 @@ describe("a shop's declaration", () => {
       { gifts: [{ ...group, availableGifts: [null] }] },
       /^gifts\[0\]\.availableGifts\[0\]: deve ser um objeto, entre chaves \(veio null\)$/,
     ],
-    [{ paymentOptions: [{ ...payment, method: 'Fiado' }] }, /^paymentOptions\[0\]\.method: deve ser um destes: "CreditCard", /],
+    [
+      { paymentOptions: [{ ...payment, method: 'Fiado' }] },
+      /^paymentOptions\[0\]\.method: deve ser um destes: "CreditCard", /,
+    ],
   ];
   for (const [declared, problem] of wrong)
     test(`refuses ${JSON.stringify(declared)}`, () => {
@@ -154,7 +187,12 @@ describe("a shop's declaration", () => {
     });
 
   test('says all its problems at once, of the shape and of what right parts say', () => {
-    const problems = problemsOf({ nome: 'x', hosts: 1, stores: [{ providerId: 'x' }], coupons: [{ ...coupon, value: 200 }] });
+    const problems = problemsOf({
+      nome: 'x',
+      hosts: 1,
+      stores: [{ providerId: 'x' }],
+      coupons: [{ ...coupon, value: 200 }],
+    });
     assert.deepEqual(
       problems.map((line) => line.split(':')[0]),
       [
@@ -168,17 +206,38 @@ describe("a shop's declaration", () => {
 
   const severalWrong: [declared: object, paths: string[]][] = [
     [
-      { coupons: [{ ...coupon, code: 'com espaço', value: 101, startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }] },
+      {
+        coupons: [
+          {
+            ...coupon,
+            code: 'com espaço',
+            value: 101,
+            startsAt: '2026-12-02T00:00:00Z',
+            endsAt: '2026-12-01T00:00:00Z',
+          },
+        ],
+      },
       ['coupons[0].code', 'coupons[0].value', 'coupons[0].endsAt'],
     ],
     [{ coupons: [{ ...coupon, uses: 3 }, coupon] }, ['coupons[0].uses', 'coupons[1].code']],
     [{ coupons: ['DEZ', coupon, coupon] }, ['coupons[0]', 'coupons[2].code']],
     [
       { deliveryOptions: [{ ...option, type: 'Moto', areas: [{ ...area, price: '5', to: '00999-999' }, 'tudo'] }] },
-      ['deliveryOptions[0].type', 'deliveryOptions[0].areas[0].price', 'deliveryOptions[0].areas[1]', 'deliveryOptions[0].areas[0].to'],
+      [
+        'deliveryOptions[0].type',
+        'deliveryOptions[0].areas[0].price',
+        'deliveryOptions[0].areas[1]',
+        'deliveryOptions[0].areas[0].to',
+      ],
     ],
-    [{ schedule: [{ ...window, weekdays: ['Segunda'], endTime: '08:00' }] }, ['schedule[0].weekdays[0]', 'schedule[0].endTime']],
-    [{ schedule: [window, { ...window, weekdays: ['Domingo', 'Monday'] }] }, ['schedule[1].weekdays[0]', 'schedule[1].weekdays[1]']],
+    [
+      { schedule: [{ ...window, weekdays: ['Segunda'], endTime: '08:00' }] },
+      ['schedule[0].weekdays[0]', 'schedule[0].endTime'],
+    ],
+    [
+      { schedule: [window, { ...window, weekdays: ['Domingo', 'Monday'] }] },
+      ['schedule[1].weekdays[0]', 'schedule[1].weekdays[1]'],
+    ],
     [{ schedule: [window, { ...window, seller: 'sem vendedor' }] }, ['schedule[1].seller']],
     [{ gifts: [{ ...group, availableQuantity: 0 }, group] }, ['gifts[0].availableQuantity', 'gifts[1].id']],
     [{ hosts: ['a.example', 'https://b', 'a.example'] }, ['hosts[1]', 'hosts[2]']],

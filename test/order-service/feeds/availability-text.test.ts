@@ -4,13 +4,44 @@ import { type Availability, readAvailability } from '../../../order-service/feed
 import { item, onlyProduct, outcomeOf, rss } from './feed-samples.ts';
 
 const known: [Availability, string[]][] = [
-  ['in-stock', ['in stock', 'in_stock', 'InStock', 'https://schema.org/InStock', 'preorder', 'Em Estoque', 'DISPONÍVEL', 'disponivel']],
-  ['in-stock', ['1', '5', ' 12 ', 'sim', 'Sim', 'true', 'pré-venda', 'pre venda', 'Pronta entrega', 'limited availability']],
+  [
+    'in-stock',
+    [
+      'in stock',
+      'in_stock',
+      'InStock',
+      'https://schema.org/InStock',
+      'preorder',
+      'Em Estoque',
+      'DISPONÍVEL',
+      'disponivel',
+    ],
+  ],
+  [
+    'in-stock',
+    ['1', '5', ' 12 ', 'sim', 'Sim', 'true', 'pré-venda', 'pre venda', 'Pronta entrega', 'limited availability'],
+  ],
   ['on-order', ['backorder', 'available for order', 'available_for_order', 'Sob Encomenda', 'sob  encomenda']],
-  ['out-of-stock', ['out of stock', 'out_of_stock', 'http://schema.org/OutOfStock', 'sold out', 'unavailable', 'no', 'false']],
   [
     'out-of-stock',
-    ['esgotado', 'ESGOTADA', 'fora de estoque', 'Sem estoque', 'indisponível', 'Indisponivel', '0', '00', '-1', 'não', 'NAO', 'em falta'],
+    ['out of stock', 'out_of_stock', 'http://schema.org/OutOfStock', 'sold out', 'unavailable', 'no', 'false'],
+  ],
+  [
+    'out-of-stock',
+    [
+      'esgotado',
+      'ESGOTADA',
+      'fora de estoque',
+      'Sem estoque',
+      'indisponível',
+      'Indisponivel',
+      '0',
+      '00',
+      '-1',
+      'não',
+      'NAO',
+      'em falta',
+    ],
   ],
   ['discontinued', ['discontinued', 'Descontinuado', 'fora de linha']],
 ];
@@ -30,7 +61,9 @@ test('an unknown availability is reported by line and takes the product off sale
     ],
   );
   assert.deepEqual(problems, []);
-  assert.deepEqual(notices, [{ line: 4, id: 'b', reason: 'disponibilidade desconhecida: "talvez"; o produto fica indisponível' }]);
+  assert.deepEqual(notices, [
+    { line: 4, id: 'b', reason: 'disponibilidade desconhecida: "talvez"; o produto fica indisponível' },
+  ]);
 });
 
 test('availability and quantity are two things', () => {

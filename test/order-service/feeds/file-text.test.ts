@@ -22,7 +22,9 @@ test('one bad byte is read alone, all others keep their accents, and its line is
       products.map(({ name }) => name),
       ['Açúcar', 'Maçã', 'Pão'],
     );
-    assert.deepEqual(notices, [{ line, id: null, reason: 'a linha tem um byte que não é UTF-8 (0xE7), lido como "ç": confira o texto' }]);
+    assert.deepEqual(notices, [
+      { line, id: null, reason: 'a linha tem um byte que não é UTF-8 (0xE7), lido como "ç": confira o texto' },
+    ]);
   }
 });
 
@@ -37,7 +39,11 @@ test('a whole file in Latin-1 or Windows-1252 still reads right, whether it says
   assert.deepEqual([products.map(({ name }) => name), notices], [['MAÇÃO “Nº 1” — açúcar', 'Pão de açúcar à mão'], []]);
   const feed = rss(item({ title: 'Pão de açúcar à mão, maçã' }));
   for (const encoding of ['UTF-8', 'ISO-8859-1', 'windows-1252'])
-    assert.equal(onlyProduct(Buffer.from(feed.replace('UTF-8', encoding), 'latin1')).name, 'Pão de açúcar à mão, maçã', encoding);
+    assert.equal(
+      onlyProduct(Buffer.from(feed.replace('UTF-8', encoding), 'latin1')).name,
+      'Pão de açúcar à mão, maçã',
+      encoding,
+    );
 });
 
 test('a bad byte in a file that declares UTF-8 and has no other accent is reported too', () => {
@@ -51,10 +57,13 @@ test('a byte that Windows-1252 has no character for is marked as unreadable', ()
 });
 
 test('text in UTF-8 with one damaged byte never changes another character', () => {
-  const characters = fc.array(fc.constantFrom('a', 'b', ' ', '\n', '\r\n', 'ç', 'ã', 'É', '€', '“', '😀', '\ufeff', 'º'), {
-    minLength: 2,
-    maxLength: 60,
-  });
+  const characters = fc.array(
+    fc.constantFrom('a', 'b', ' ', '\n', '\r\n', 'ç', 'ã', 'É', '€', '“', '😀', '\ufeff', 'º'),
+    {
+      minLength: 2,
+      maxLength: 60,
+    },
+  );
   fc.assert(
     fc.property(characters, fc.nat(), fc.integer({ min: 1, max: 255 }), (text, place, byte) => {
       const parts = text.map((character) => Buffer.from(character));
@@ -93,11 +102,19 @@ test('the line of an unescaped "&" is the line it stands on', () => {
     ['in an attribute', rss(item(), '<link href="https://a.example/?a=1&b=2"/>', ...filler(2)), 4],
     ['CRLF', rss(item(), loose, ...filler(5)).replaceAll('\n', '\r\n'), 4],
     ['CR alone', rss(item(), loose, ...filler(5)).replaceAll('\n', '\r'), 4],
-    ['behind CDATA and comments that hold "&"', rss(item({}, '<x><![CDATA[a & b\n]]></x><!-- c & d\n -->'), loose, ...filler(2)), 6],
+    [
+      'behind CDATA and comments that hold "&"',
+      rss(item({}, '<x><![CDATA[a & b\n]]></x><!-- c & d\n -->'), loose, ...filler(2)),
+      6,
+    ],
     ['in a long file', rss(...filler(30_000), loose, ...filler(10)), 30_003],
   ];
   for (const [name, feed, line] of cases)
-    assert.equal(refusalOf(feed), `Linha ${line}: o XML usa uma entidade desconhecida ou um "&" solto (escreva &amp;)`, name);
+    assert.equal(
+      refusalOf(feed),
+      `Linha ${line}: o XML usa uma entidade desconhecida ou um "&" solto (escreva &amp;)`,
+      name,
+    );
 });
 
 test('the line is right wherever the pieces of a long file are cut', () => {

@@ -93,11 +93,14 @@ test("HTML's own entities are understood, numeric ones too", () => {
 });
 
 test("'Sem marca' and an empty brand are no brand", () => {
-  for (const brand of ['Sem marca', 'SEM MARCA', ' ', 'N/A']) assert.equal(onlyProduct(rss(item({ brand }))).brand, null, brand);
+  for (const brand of ['Sem marca', 'SEM MARCA', ' ', 'N/A'])
+    assert.equal(onlyProduct(rss(item({ brand }))).brand, null, brand);
 });
 
 test("'Vendido e entregue por' in any custom label names the seller", () => {
-  const product = onlyProduct(rss(item({ custom_label_0: 'Natal', custom_label_3: 'Vendido e entregue por  Ateliê da Bia ' })));
+  const product = onlyProduct(
+    rss(item({ custom_label_0: 'Natal', custom_label_3: 'Vendido e entregue por  Ateliê da Bia ' })),
+  );
   assert.equal(product.sellerName, 'Ateliê da Bia');
 });
 
@@ -105,7 +108,10 @@ test("a 'Sob consulta' product has no price, and its placeholder is not one", ()
   const product = onlyProduct(
     rss(item({ price: '1.00 BRL', sale_price: '0.50 BRL', availability: 'preorder', custom_label_0: 'Sob consulta' })),
   );
-  assert.deepEqual([product.price, product.isPriceOnRequest, product.promotion, product.isActive], [null, true, null, true]);
+  assert.deepEqual(
+    [product.price, product.isPriceOnRequest, product.promotion, product.isActive],
+    [null, true, null, true],
+  );
 });
 
 test('an advertisement that expired leaves the product in the shop', () => {
@@ -144,7 +150,11 @@ test('pictures are kept once each, https only; what is left out is a notice and 
     rss(item({ image_link: 'https://ana.example/1.jpg' }, more), item({ id: 'b', image_link: '/sem.png' })),
   );
   assert.deepEqual(products[0]?.images, ['https://ana.example/1.jpg']);
-  assert.deepEqual(products[0]?.moreImages, ['https://ana.example/2.jpg', 'https://ana.example/3,a.jpg', 'https://ana.example/1.jpg']);
+  assert.deepEqual(products[0]?.moreImages, [
+    'https://ana.example/2.jpg',
+    'https://ana.example/3,a.jpg',
+    'https://ana.example/1.jpg',
+  ]);
   assert.deepEqual([products[1]?.images, problems], [[], []]);
   assert.deepEqual(
     notices.map(({ line, id }) => [line, id]),
@@ -171,8 +181,14 @@ test('specification comes from nested product details, long or HTML highlights j
 });
 
 test('unit_pricing_measure in grams or kilos says weight and price of the kilo', () => {
-  assert.deepEqual(onlyProduct(rss(item({ unit_pricing_measure: '750 g' }))).soldInKilo, { grams: 750, kilogramPrice: 2000 });
-  assert.deepEqual(onlyProduct(rss(item({ unit_pricing_measure: '1,5kg' }))).soldInKilo, { grams: 1500, kilogramPrice: 1000 });
+  assert.deepEqual(onlyProduct(rss(item({ unit_pricing_measure: '750 g' }))).soldInKilo, {
+    grams: 750,
+    kilogramPrice: 2000,
+  });
+  assert.deepEqual(onlyProduct(rss(item({ unit_pricing_measure: '1,5kg' }))).soldInKilo, {
+    grams: 1500,
+    kilogramPrice: 1000,
+  });
   assert.equal(onlyProduct(rss(item({ unit_pricing_measure: '500 ml' }))).soldInKilo, null);
 });
 
@@ -217,13 +233,19 @@ test('an id that no address could carry becomes one that it can; the code (sku) 
   );
   assert.deepEqual(problems, [
     { line: 4, id: '12/34', reason: 'id repetido: já usado na linha 3' },
-    { line: 6, id: '/'.repeat(40), reason: 'id com símbolos ou acentos demais: escrito num endereço passa de 100 caracteres' },
+    {
+      line: 6,
+      id: '/'.repeat(40),
+      reason: 'id com símbolos ou acentos demais: escrito num endereço passa de 100 caracteres',
+    },
   ]);
 });
 
 test("a group's id follows the same rule", () => {
   const member = (id: string, size: string, group: string) => item({ id, size, item_group_id: group });
-  const { products, problems } = outcomeOf(rss(member('1', 'P', 'a,b'), member('2', 'M', 'a,b'), member('3', 'P', 'x'.repeat(101))));
+  const { products, problems } = outcomeOf(
+    rss(member('1', 'P', 'a,b'), member('2', 'M', 'a,b'), member('3', 'P', 'x'.repeat(101))),
+  );
   assert.deepEqual(
     products.map(({ providerId }) => providerId),
     ['a~2cb'],

@@ -85,7 +85,9 @@ test('members that differ in nothing one can choose arrive as products of their 
 });
 
 test('a second variant of the same choice is a problem, and the others arrive', () => {
-  const { products, problems } = outcomeOf(rss(shirt('c1', 'Azul', 'P'), shirt('c2', 'Azul', 'M'), shirt('c3', 'Azul', 'p')));
+  const { products, problems } = outcomeOf(
+    rss(shirt('c1', 'Azul', 'P'), shirt('c2', 'Azul', 'M'), shirt('c3', 'Azul', 'p')),
+  );
   assert.equal(products[0]?.variants.length, 2);
   assert.deepEqual(problems, [{ line: 5, id: 'c3', reason: 'mesma variante que a linha 3' }]);
 });
@@ -107,11 +109,16 @@ test('a variant on request beside priced ones can’t be bought', () => {
 test('a group whose members are all on request is shown on request', () => {
   const onRequest = { custom_label_0: 'Sob consulta', price: '1.00 BRL' };
   const product = onlyProduct(rss(shirt('c1', 'Azul', 'P', onRequest), shirt('c2', 'Azul', 'M', onRequest)));
-  assert.deepEqual([product.isPriceOnRequest, product.price, product.variants.map(({ isActive }) => isActive)], [true, null, [true, true]]);
+  assert.deepEqual(
+    [product.isPriceOnRequest, product.price, product.variants.map(({ isActive }) => isActive)],
+    [true, null, [true, true]],
+  );
 });
 
 test('a product whose id is the id of a group is a repeated id', () => {
-  const { products, problems } = outcomeOf(rss(item({ id: 'camiseta' }), shirt('c1', 'Azul', 'P'), shirt('c2', 'Azul', 'M')));
+  const { products, problems } = outcomeOf(
+    rss(item({ id: 'camiseta' }), shirt('c1', 'Azul', 'P'), shirt('c2', 'Azul', 'M')),
+  );
   assert.deepEqual(
     products.map(({ name }) => name),
     ['Vela de cera'],

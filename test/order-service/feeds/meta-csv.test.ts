@@ -30,7 +30,9 @@ test("the template's comment row before the header is skipped, quoted or not, an
 
 test('comma, semicolon and tab separate columns', () => {
   for (const delimiter of [',', ';', '\t']) {
-    const product = onlyProduct(`${['id', 'title', 'price'].join(delimiter)}\n${['a', 'Vela', '"1.234,50"'].join(delimiter)}`);
+    const product = onlyProduct(
+      `${['id', 'title', 'price'].join(delimiter)}\n${['a', 'Vela', '"1.234,50"'].join(delimiter)}`,
+    );
     assert.deepEqual([product.name, product.price], ['Vela', 123450]);
   }
 });
@@ -98,6 +100,9 @@ test('details written as section:name:value are the specification', () => {
 });
 
 test('a quote that never closes and a missing price column are refused with their line', () => {
-  assert.equal(refusalOf('id,title,price\na,Vela,5 BRL\nb,"Vela,6 BRL\nc,Vela,7 BRL'), 'Linha 3: aspas abertas e não fechadas');
+  assert.equal(
+    refusalOf('id,title,price\na,Vela,5 BRL\nb,"Vela,6 BRL\nc,Vela,7 BRL'),
+    'Linha 3: aspas abertas e não fechadas',
+  );
   assert.equal(refusalOf('# nota\nid,title\na,Vela'), 'Linha 2: falta a coluna price');
 });

@@ -79,7 +79,8 @@ test('no text makes the price parser throw or yield anything but whole cents fro
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^(R\$ ?)?[\d.,]{0,12}( ?[A-Z]{0,3})?$/)), (text) => {
       const reading = readPrice(text);
-      if ('cents' in reading) assert.ok(Number.isSafeInteger(reading.cents) && reading.cents >= 0 && reading.cents <= 1_000_000_000);
+      if ('cents' in reading)
+        assert.ok(Number.isSafeInteger(reading.cents) && reading.cents >= 0 && reading.cents <= 1_000_000_000);
       else assert.notEqual(reading.problem, '');
     }),
   );

@@ -7,7 +7,9 @@ import { Refusal } from '../../../order-service/services/core/refusal.ts';
 import { importFeed } from '../../../order-service/services/imports/import-feed.ts';
 
 const rows = (count: number, price = '10,00 BRL') =>
-  Buffer.from(['id,title,price', ...Array.from({ length: count }, (_, at) => `p${at},Produto ${at},"${price}"`)].join('\n'));
+  Buffer.from(
+    ['id,title,price', ...Array.from({ length: count }, (_, at) => `p${at},Produto ${at},"${price}"`)].join('\n'),
+  );
 
 /** How often others had their turn while it lasted. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -29,7 +31,8 @@ const endless = new URL('../../helpers/endless-thread.ts', import.meta.url);
 describe('a feed that is read aside', () => {
   test('is given up when its time is over, and its thread ends wherever it is', async () => {
     const signal = AbortSignal.timeout(100);
-    const threads = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker').length;
+    const threads = () =>
+      process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker').length;
     const before = threads();
     await assert.rejects(readFeedAside(rows(1), feedLimits, signal, endless), (error) => error === signal.reason);
     assert.equal(threads(), before);
@@ -53,7 +56,10 @@ describe('a feed that is read aside', () => {
     const neverAsked = {} as Database;
     const wish = { isFull: false, isDryRun: true, takesStock: false, isAccepted: false, currency: 'BRL' };
     const turns = await turnsDuring(() =>
-      assert.rejects(importFeed(neverAsked, 'shop', rows(3_000, '0,00 BRL'), wish, { longestImportMs: 60_000 }), Refusal),
+      assert.rejects(
+        importFeed(neverAsked, 'shop', rows(3_000, '0,00 BRL'), wish, { longestImportMs: 60_000 }),
+        Refusal,
+      ),
     );
     assert.ok(turns > 6, `${turns} turns`);
   });

@@ -25,10 +25,12 @@ const entriesOf = (text: string, tag: string) =>
   [...text.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, entry = '']) =>
     entry.replaceAll(/<g:(shipping|product_detail)>.*?<\/g:\1>/gs, ''),
   );
-const attribute = (entry: string, name: string) => decodeEntities(new RegExp(`<g:${name}>(.*?)</g:${name}>`, 's').exec(entry)?.[1] ?? '');
+const attribute = (entry: string, name: string) =>
+  decodeEntities(new RegExp(`<g:${name}>(.*?)</g:${name}>`, 's').exec(entry)?.[1] ?? '');
 const oneLine = (text: string) => decodeEntities(text).replaceAll(/\s+/g, ' ').trim();
 const centsOf = (text: string) => Math.round(Number.parseFloat(text) * 100);
-const count = (products: FeedProduct[], is: (product: FeedProduct) => boolean | undefined) => products.filter(is).length;
+const count = (products: FeedProduct[], is: (product: FeedProduct) => boolean | undefined) =>
+  products.filter(is).length;
 
 function assertSameFacts(entries: string[], products: FeedProduct[]): void {
   assert.equal(products.length, entries.length);
@@ -37,7 +39,10 @@ function assertSameFacts(entries: string[], products: FeedProduct[]): void {
     assert.equal(product?.providerId, attribute(entry, 'id'));
     assert.equal(product.name, oneLine(attribute(entry, 'title')));
     assert.equal(product.description, attribute(entry, 'description'));
-    assert.equal(product.price, attribute(entry, 'custom_label_0') === 'Sob consulta' ? null : centsOf(attribute(entry, 'price')));
+    assert.equal(
+      product.price,
+      attribute(entry, 'custom_label_0') === 'Sob consulta' ? null : centsOf(attribute(entry, 'price')),
+    );
     const image = attribute(entry, 'image_link');
     assert.deepEqual(product.images, image.startsWith('https://') ? [new URL(image).href] : []);
     const sale = attribute(entry, 'sale_price');
@@ -54,7 +59,10 @@ test('all products of the real Atom feed arrive as published', (t) => {
   assert.deepEqual([products.length, problems.length, notices.length], [810, 0, 1]);
   assertSameFacts(entries, products);
   for (const [at, entry] of entries.entries()) {
-    assert.equal(products[at]?.sellerName, oneLine(attribute(entry, 'custom_label_0')).replace('Vendido e entregue por ', ''));
+    assert.equal(
+      products[at]?.sellerName,
+      oneLine(attribute(entry, 'custom_label_0')).replace('Vendido e entregue por ', ''),
+    );
     assert.deepEqual(products[at]?.categoryPath, oneLine(attribute(entry, 'google_product_category')).split(' > '));
   }
   assert.equal(new Set(products.map(({ sellerName }) => sellerName)).size, 53);
@@ -146,7 +154,9 @@ test('taken as reais, the real catalogue arrives whole, and its titled choices a
   );
   const prices = [...text.matchAll(/([\d.]+) USD/g)].map(([, price = '']) => centsOf(price));
   assert.deepEqual(
-    products.flatMap(({ price, variants }) => (variants.length > 0 ? variants.map((variant) => variant.price) : [price])),
+    products.flatMap(({ price, variants }) =>
+      variants.length > 0 ? variants.map((variant) => variant.price) : [price],
+    ),
     prices,
   );
 });

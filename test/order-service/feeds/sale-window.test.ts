@@ -6,8 +6,14 @@ import { item, onlyProduct, outcomeOf, rss } from './feed-samples.ts';
 const windows: [string, ReturnType<typeof readSaleWindow>][] = [
   ['2025-08-25T00:00Z/2025-09-22T00:00Z', { startsAt: '2025-08-25T00:00:00.000Z', endsAt: '2025-09-22T00:00:00.000Z' }],
   ['1924-08-27T00:00Z/2024-04-22T00:00Z', { startsAt: '1924-08-27T00:00:00.000Z', endsAt: '2024-04-22T00:00:00.000Z' }],
-  ['2025-08-25T10:00-0300/2025-08-25T12:00-03:00', { startsAt: '2025-08-25T13:00:00.000Z', endsAt: '2025-08-25T15:00:00.000Z' }],
-  ['2025-08-25T10:00:30 / 2025-08-26 10:00', { startsAt: '2025-08-25T13:00:30.000Z', endsAt: '2025-08-26T13:00:00.000Z' }],
+  [
+    '2025-08-25T10:00-0300/2025-08-25T12:00-03:00',
+    { startsAt: '2025-08-25T13:00:00.000Z', endsAt: '2025-08-25T15:00:00.000Z' },
+  ],
+  [
+    '2025-08-25T10:00:30 / 2025-08-26 10:00',
+    { startsAt: '2025-08-25T13:00:30.000Z', endsAt: '2025-08-26T13:00:00.000Z' },
+  ],
   ['2025-08-25/2025-08-25', { startsAt: '2025-08-25T03:00:00.000Z', endsAt: '2025-08-26T02:59:59.999Z' }],
   ['/2025-08-25T00:00Z', { startsAt: null, endsAt: '2025-08-25T00:00:00.000Z' }],
   ['', { startsAt: null, endsAt: null }],
@@ -22,8 +28,14 @@ test('the period of a sale price is read with its zone, Brazilian where it names
 });
 
 test('a promotion keeps its period, past ones too, so that it begins and ends by itself', () => {
-  const product = onlyProduct(rss(item({ sale_price: '12.90 BRL', sale_price_effective_date: '1924-08-27T00:00Z/2024-04-22T00:00Z' })));
-  assert.deepEqual(product.promotion, { price: 1290, startsAt: '1924-08-27T00:00:00.000Z', endsAt: '2024-04-22T00:00:00.000Z' });
+  const product = onlyProduct(
+    rss(item({ sale_price: '12.90 BRL', sale_price_effective_date: '1924-08-27T00:00Z/2024-04-22T00:00Z' })),
+  );
+  assert.deepEqual(product.promotion, {
+    price: 1290,
+    startsAt: '1924-08-27T00:00:00.000Z',
+    endsAt: '2024-04-22T00:00:00.000Z',
+  });
   assert.equal(product.price, 1500);
 });
 
@@ -41,7 +53,10 @@ test('a period without a sale price says no promotion, and a sale price that is 
 
 test('a promotion with an unreadable period or in another currency is left out with a notice', () => {
   const { products, notices } = outcomeOf(
-    rss(item({ sale_price: '9.00 BRL', sale_price_effective_date: 'sempre' }), item({ id: 'b', sale_price: '9.00 USD' })),
+    rss(
+      item({ sale_price: '9.00 BRL', sale_price_effective_date: 'sempre' }),
+      item({ id: 'b', sale_price: '9.00 USD' }),
+    ),
   );
   assert.deepEqual(
     products.map(({ promotion }) => promotion),

@@ -24,9 +24,10 @@ const columns = [
 ] as const;
 type Cells = Partial<Record<(typeof columns)[number], string>>;
 const shopify = (...rows: Cells[]) =>
-  [columns.join(','), ...rows.map((row) => columns.map((column) => `"${(row[column] ?? '').replaceAll('"', '""')}"`).join(','))].join(
-    '\r\n',
-  );
+  [
+    columns.join(','),
+    ...rows.map((row) => columns.map((column) => `"${(row[column] ?? '').replaceAll('"', '""')}"`).join(',')),
+  ].join('\r\n');
 const ring: Cells = {
   Handle: 'anel',
   Title: 'Anel de prata',
@@ -37,18 +38,30 @@ const ring: Cells = {
 };
 
 test("'Title/Default Title' is a product without options, and an integer price is in reais", () => {
-  const product = onlyProduct(shopify({ ...ring, 'Body (HTML)': '<p>Prata &amp; pedra</p>', Vendor: 'Lume', Type: 'Anéis' }));
+  const product = onlyProduct(
+    shopify({ ...ring, 'Body (HTML)': '<p>Prata &amp; pedra</p>', Vendor: 'Lume', Type: 'Anéis' }),
+  );
   assert.deepEqual(
     [product.providerId, product.sku, product.name, product.price, product.axes, product.variants],
     ['anel', 'anel', 'Anel de prata', 5000, [], []],
   );
-  assert.deepEqual([product.description, product.brand, product.categoryPath], ['<p>Prata &amp; pedra</p>', 'Lume', ['Anéis']]);
+  assert.deepEqual(
+    [product.description, product.brand, product.categoryPath],
+    ['<p>Prata &amp; pedra</p>', 'Lume', ['Anéis']],
+  );
 });
 
 test('rows of one handle are one product; options named on its first row hold for all', () => {
   const product = onlyProduct(
     shopify(
-      { ...ring, 'Option1 Name': 'Cor', 'Option1 Value': 'Ouro', 'Option2 Name': 'Aro', 'Option2 Value': '14', 'Variant SKU': 'A-1' },
+      {
+        ...ring,
+        'Option1 Name': 'Cor',
+        'Option1 Value': 'Ouro',
+        'Option2 Name': 'Aro',
+        'Option2 Value': '14',
+        'Variant SKU': 'A-1',
+      },
       {
         Handle: 'anel',
         'Option1 Value': 'Prata',
@@ -77,7 +90,10 @@ test('rows of one handle are one product; options named on its first row hold fo
 
 test('a row with only a picture adds the picture', () => {
   const product = onlyProduct(
-    shopify({ ...ring, 'Image Src': 'https://ana.example/1.jpg' }, { Handle: 'anel', 'Image Src': 'https://ana.example/2.jpg' }),
+    shopify(
+      { ...ring, 'Image Src': 'https://ana.example/1.jpg' },
+      { Handle: 'anel', 'Image Src': 'https://ana.example/2.jpg' },
+    ),
   );
   assert.deepEqual(product.images, ['https://ana.example/1.jpg', 'https://ana.example/2.jpg']);
   assert.deepEqual(product.variants, []);
@@ -139,7 +155,9 @@ test('a handle that no address could carry becomes one that it can, and a code t
 });
 
 test('a code used by two products is a problem of the second', () => {
-  const { products, problems } = outcomeOf(shopify({ ...ring, 'Variant SKU': 'X' }, { ...ring, Handle: 'colar', 'Variant SKU': 'X' }));
+  const { products, problems } = outcomeOf(
+    shopify({ ...ring, 'Variant SKU': 'X' }, { ...ring, Handle: 'colar', 'Variant SKU': 'X' }),
+  );
   assert.deepEqual(
     products.map(({ providerId }) => providerId),
     ['anel'],

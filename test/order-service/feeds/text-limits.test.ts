@@ -4,15 +4,26 @@ import { readFeed } from '../../../order-service/feeds/read-feed.ts';
 import { cutText } from '../../../order-service/feeds/text-limits.ts';
 import { item, outcomeOf, rss } from './feed-samples.ts';
 
-const reasonsOf = (fields: Record<string, string>, more = '') => outcomeOf(rss(item(fields, more))).notices.map(({ reason }) => reason);
+const reasonsOf = (fields: Record<string, string>, more = '') =>
+  outcomeOf(rss(item(fields, more))).notices.map(({ reason }) => reason);
 const long = (length: number) => 'a'.repeat(length);
 
 const cases: [title: string, fields: Record<string, string>, more: string, reason: string][] = [
   ['a title', { title: long(301) }, '', 'título com mais de 300 caracteres: só o começo foi importado'],
-  ['a description', { description: long(50_001) }, '', 'descrição com mais de 50.000 caracteres: só o começo foi importado'],
+  [
+    'a description',
+    { description: long(50_001) },
+    '',
+    'descrição com mais de 50.000 caracteres: só o começo foi importado',
+  ],
   ['a brand', { brand: long(301) }, '', 'marca com mais de 300 caracteres: só o começo foi importado'],
   ['a colour', { color: long(201) }, '', 'Cor com mais de 200 caracteres: só o começo foi importado'],
-  ['a fact', { product_highlight: long(10_001) }, '', 'Destaques com mais de 10.000 caracteres: só o começo foi importado'],
+  [
+    'a fact',
+    { product_highlight: long(10_001) },
+    '',
+    'Destaques com mais de 10.000 caracteres: só o começo foi importado',
+  ],
   [
     'a category path',
     { product_type: Array.from({ length: 11 }, (_, at) => `c${at}`).join(' &gt; ') },
@@ -29,7 +40,8 @@ const cases: [title: string, fields: Record<string, string>, more: string, reaso
 
 describe('a feed', () => {
   for (const [title, fields, more, reason] of cases)
-    test(`has ${title} cut where it is too long, and says so`, () => assert.deepEqual(reasonsOf(fields, more), [reason]));
+    test(`has ${title} cut where it is too long, and says so`, () =>
+      assert.deepEqual(reasonsOf(fields, more), [reason]));
 
   test('of a Shopify file is cut alike', () => {
     const reading = readFeed(Buffer.from(`Handle,Title,Vendor,Variant Price\nvela,${long(301)},${long(301)},15`));

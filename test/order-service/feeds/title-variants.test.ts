@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { item, outcomeOf, rss } from './feed-samples.ts';
 
-const pie = (id: string, title: string, fields: Record<string, string | null> = {}) => item({ id, title, brand: 'Trama', ...fields });
+const pie = (id: string, title: string, fields: Record<string, string | null> = {}) =>
+  item({ id, title, brand: 'Trama', ...fields });
 const seen = (...items: string[]) =>
   outcomeOf(rss(...items)).products.map(({ providerId, name, axes, variants }) => [
     providerId,
@@ -52,14 +53,21 @@ test('two attributes at the end of a title are two choices, and Cor is the colou
 });
 
 test('equal titles with a colour or size of their own are one product', () => {
-  const found = seen(pie('m-1', 'Meia', { color: 'Azul', size: '36' }), pie('m-2', 'Meia', { color: 'Azul', size: '38' }));
+  const found = seen(
+    pie('m-1', 'Meia', { color: 'Azul', size: '36' }),
+    pie('m-2', 'Meia', { color: 'Azul', size: '38' }),
+  );
   assert.deepEqual(found, [['meia', 'Meia', ['Tamanho: 36, 38'], ['m-1 1500', 'm-2 1500']]]);
 });
 
 const apart: [why: string, ...rows: string[]][] = [
   ['one alone', pie('a', 'Torta - Recheio: Frango')],
   ['of other brands', pie('a', 'Torta - Recheio: Frango'), pie('b', 'Torta - Recheio: Palmito', { brand: 'Outra' })],
-  ['of other categories', pie('a', 'Torta - Recheio: Frango', { product_type: 'Doces' }), pie('b', 'Torta - Recheio: Palmito')],
+  [
+    'of other categories',
+    pie('a', 'Torta - Recheio: Frango', { product_type: 'Doces' }),
+    pie('b', 'Torta - Recheio: Palmito'),
+  ],
   ['with other attributes', pie('a', 'Torta - Recheio: Frango'), pie('b', 'Torta - Tamanho: Grande')],
   ['with the same choice twice', pie('a', 'Torta - Recheio: Frango'), pie('b', 'Torta - Recheio: frango')],
   ['without a named attribute', pie('a', 'Torta - 6 fatias'), pie('b', 'Torta - 12 fatias')],
@@ -76,7 +84,11 @@ for (const [why, ...rows] of apart) {
 }
 
 test('a product that bears the name of a family keeps its id, and the family takes that of its first row', () => {
-  const found = seen(pie('torta', 'Tortas variadas'), pie('t-1', 'Torta - Recheio: Frango'), pie('t-2', 'Torta - Recheio: Palmito'));
+  const found = seen(
+    pie('torta', 'Tortas variadas'),
+    pie('t-1', 'Torta - Recheio: Frango'),
+    pie('t-2', 'Torta - Recheio: Palmito'),
+  );
   assert.deepEqual(
     found.map(([id]) => id),
     ['torta', 't-1'],

@@ -33,13 +33,16 @@ onEachDatabase((kind, fresh) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
       const add = async (address: NewAddress) => dataOf(await service.post<Address[]>('/api/order/address/', address));
-      assert.deepEqual(await add(house({ complement: 'ap. 3', geoCoordinates: { latitude: -23.5, longitude: -46.6 } })), [
-        {
-          ...house({ complement: 'ap. 3', zipCode: '01001000' }),
-          fullAddress: 'Praça da Sé, 10, ap. 3, Sé, São Paulo - SP',
-          geoCoordinates: { latitude: -23.5, longitude: -46.6 },
-        },
-      ]);
+      assert.deepEqual(
+        await add(house({ complement: 'ap. 3', geoCoordinates: { latitude: -23.5, longitude: -46.6 } })),
+        [
+          {
+            ...house({ complement: 'ap. 3', zipCode: '01001000' }),
+            fullAddress: 'Praça da Sé, 10, ap. 3, Sé, São Paulo - SP',
+            geoCoordinates: { latitude: -23.5, longitude: -46.6 },
+          },
+        ],
+      );
       await add(house({ name: 'Trabalho', isDefault: true }));
       const all = await add(house({ name: 'Sítio', zipCode: '12900000' }));
       assert.deepEqual(
@@ -58,7 +61,9 @@ onEachDatabase((kind, fresh) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
       const defaults = async (address: NewAddress) =>
-        dataOf(await service.post<Address[]>('/api/order/address/', address)).flatMap((one, at) => (one.isDefault ? [at] : []));
+        dataOf(await service.post<Address[]>('/api/order/address/', address)).flatMap((one, at) =>
+          one.isDefault ? [at] : [],
+        );
       assert.deepEqual(await defaults(house()), []);
       assert.deepEqual(await defaults(house({ number: '11', isDefault: true })), [1]);
       assert.deepEqual(await defaults(house({ number: '12', isDefault: true })), [2]);
@@ -69,7 +74,8 @@ onEachDatabase((kind, fresh) => {
     test('are not kept twice, however they are spelt', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
-      const count = async (address: NewAddress) => dataOf(await service.post<Address[]>('/api/order/address/', address)).length;
+      const count = async (address: NewAddress) =>
+        dataOf(await service.post<Address[]>('/api/order/address/', address)).length;
       assert.equal(await count(house()), 1);
       assert.equal(await count(house({ street: ' PRACA  da se ', zipCode: '01001000' })), 1);
       assert.equal(await count(house({ number: '11' })), 2);
@@ -82,7 +88,8 @@ onEachDatabase((kind, fresh) => {
     test('are twenty at most', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
-      for (let number = 1; number <= 20; number++) dataOf(await service.post('/api/order/address/', house({ number: String(number) })));
+      for (let number = 1; number <= 20; number++)
+        dataOf(await service.post('/api/order/address/', house({ number: String(number) })));
       const answer = await service.post('/api/order/address/', house({ number: '21' }));
       assert.deepEqual(refusalOf(answer), [422, 'Você pode guardar até 20 endereços.']);
       assert.equal(
@@ -147,13 +154,19 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.post('/api/order/address/', house()));
       const visitor = dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null })).code ?? '';
       const numbers = async (code: string) =>
-        dataOf(await service.post<Address[]>('/api/order/address/', house({ number: '77' }), { code })).map(({ number }) => number);
+        dataOf(await service.post<Address[]>('/api/order/address/', house({ number: '77' }), { code })).map(
+          ({ number }) => number,
+        );
       assert.deepEqual(await numbers('bia'), ['10', '77']);
       assert.deepEqual(await numbers('bob'), ['77']);
       assert.deepEqual(await numbers(visitor), ['77']);
       assert.equal((await service.post('/api/order/address/', house(), { code: null })).status, 401);
       await service.database.run(sql`update session set customer_id = null where type = 1`);
-      assert.equal((await service.post('/api/order/address/', house(), { code: 'bia' })).status, 403, 'an agent without a contact');
+      assert.equal(
+        (await service.post('/api/order/address/', house(), { code: 'bia' })).status,
+        403,
+        'an agent without a contact',
+      );
     });
   });
 
@@ -203,7 +216,15 @@ onEachDatabase((kind, fresh) => {
       t.after(() => postalCodes.close());
       await makeShop(service.database);
       const look = async () => dataOf(await service.get<FoundAddress>('/api/order/address/cep/01001000'));
-      const open = { street: '', neighborhood: '', city: '', state: 'SP', neighborhoodId: null, neighborhoods: [], geoCoordinates: null };
+      const open = {
+        street: '',
+        neighborhood: '',
+        city: '',
+        state: 'SP',
+        neighborhoodId: null,
+        neighborhoods: [],
+        geoCoordinates: null,
+      };
       assert.deepEqual(await look(), open);
       isDown = false;
       assert.equal((await look()).street, 'Praça da Sé');
@@ -216,7 +237,14 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('of a town that has one for all leaves street and neighbourhood open, with the neighbourhoods the shop tells apart', async (t) => {
-      const town = brasilApi({ cep: '87360000', state: 'PR', city: 'Goioerê', street: null, neighborhood: null, location: {} });
+      const town = brasilApi({
+        cep: '87360000',
+        state: 'PR',
+        city: 'Goioerê',
+        street: null,
+        neighborhood: null,
+        location: {},
+      });
       const { url } = await startPostalService(t, answering(town));
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
@@ -227,7 +255,9 @@ onEachDatabase((kind, fresh) => {
         { providerId: 'centro', state: 'PR', city: 'goioerê', name: 'Centro' },
         { providerId: 'jardim', state: 'PR', city: 'GOIOERE', name: 'Jardim Lindóia' },
       ];
-      await service.database.tx((db) => saveNeighborhoods(db, shopId, [centro, jardim, { ...centro, providerId: 'sc', state: 'SC' }]));
+      await service.database.tx((db) =>
+        saveNeighborhoods(db, shopId, [centro, jardim, { ...centro, providerId: 'sc', state: 'SC' }]),
+      );
       const found = dataOf(await service.get<FoundAddress>('/api/order/address/cep/87360000'));
       const neighborhoods = [
         { id: 'centro', name: 'Centro' },
@@ -276,14 +306,20 @@ onEachDatabase((kind, fresh) => {
           ],
         });
         await makeShop(service.database, { slug: 'outra', code: 'bob' });
-        const look = async (cep: string, code = 'ana') => service.get<FoundAddress>(`/api/order/address/cep/${cep}`, { code });
+        const look = async (cep: string, code = 'ana') =>
+          service.get<FoundAddress>(`/api/order/address/cep/${cep}`, { code });
         const neighborhoods = [
           { id: 'centro', name: 'Centro' },
           { id: 'alto', name: 'Alto' },
         ];
         const place = { street: '', neighborhood: '', city: 'Serra Negra', state: 'SP' };
         for (let time = 0; time < 2; time++)
-          assert.deepEqual(dataOf(await look('13930-000')), { ...place, neighborhoodId: null, neighborhoods, geoCoordinates: null });
+          assert.deepEqual(dataOf(await look('13930-000')), {
+            ...place,
+            neighborhoodId: null,
+            neighborhoods,
+            geoCoordinates: null,
+          });
         const cityOf = async (cep: string, code?: string) => (await look(cep, code)).data?.city ?? '';
         assert.equal(await cityOf('13950000'), '', 'two towns share the range');
         assert.equal(await cityOf('13100000'), '', 'a range as wide as half a state names no town');

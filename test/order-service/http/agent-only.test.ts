@@ -39,13 +39,17 @@ onEachDatabase((kind, fresh) => {
       const { version } = dataOf(await service.post<Order>('/api/order/items/', item('arroz')));
       const agents = Object.entries(endpoints).filter(([, { caller }]) => caller === 'agent');
       assert.deepEqual(agents.map(([name]) => name).sort(), Object.keys(calls).sort(), 'every one of them is tried');
-      for (const [name, { method, path }] of agents.filter(([, { method, path: url }]) => service.app.hasRoute({ method, url }))) {
+      for (const [name, { method, path }] of agents.filter(([, { method, path: url }]) =>
+        service.app.hasRoute({ method, url }),
+      )) {
         const { params = {}, query = '', body } = calls[name] ?? {};
         const url = fillPath(path, params) + query;
-        const ask = (code: string | null) => (method === 'POST' ? service.post(url, body, { code }) : service.get(url, { code }));
+        const ask = (code: string | null) =>
+          method === 'POST' ? service.post(url, body, { code }) : service.get(url, { code });
         assert.deepEqual(refusalOf(await ask('ana')), [403, 'Esta ação não está disponível para o seu acesso.'], name);
         assert.equal((await ask(null)).status, 401, name);
-        if (body) assert.equal((await service.post(url, {})).status, 403, `${name}: who asks is judged before what is asked`);
+        if (body)
+          assert.equal((await service.post(url, {})).status, 403, `${name}: who asks is judged before what is asked`);
       }
       const order = dataOf(await service.get<Order>('/api/order/current'));
       assert.deepEqual([order.version, order.status, order.totalAmout], [version, 0, 10]);
@@ -66,7 +70,10 @@ onEachDatabase((kind, fresh) => {
       const stale = { 'if-match': String(building.version - 1) };
       assert.equal((await service.get('/api/order/cancel', { code: 'bia', headers: stale })).status, 409);
       const canceled = dataOf(await service.get<Order>('/api/order/cancel', { code: 'bia' }));
-      assert.deepEqual([canceled.id, canceled.status, canceled.totalAmout, canceled.items.length], [building.id, 3, 19, 1]);
+      assert.deepEqual(
+        [canceled.id, canceled.status, canceled.totalAmout, canceled.items.length],
+        [building.id, 3, 19, 1],
+      );
       const next = dataOf(await service.get<Order>('/api/order/current'));
       assert.deepEqual([next.status, next.items, next.coupon], [0, [], null]);
       assert.notEqual(next.id, building.id);

@@ -32,7 +32,8 @@ const visit = async (service: TestService): Promise<string> => {
   return code;
 };
 const confirm = (service: TestService, code: string) => service.get<Order>('/api/order/confirm', { code });
-const save = (service: TestService, code: string, sent: object) => service.post<Order>('/api/customer/update', sent, { code });
+const save = (service: TestService, code: string, sent: object) =>
+  service.post<Order>('/api/customer/update', sent, { code });
 
 onEachDatabase((kind, fresh) => {
   /** A shop with one product, a place to fetch it at and two ways to pay; without a WhatsApp number, unless `settings` has one. */
@@ -70,13 +71,18 @@ onEachDatabase((kind, fresh) => {
       const service = await start(t);
       const code = await visit(service);
       dataOf(await service.post('/api/order/logistic/', { type: 0, providerId: 'loja' }, { code }));
-      dataOf(await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }, { code }));
+      dataOf(
+        await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }, { code }),
+      );
       dataOf(await save(service, code, specified));
       assert.deepEqual(refusalOf(await confirm(service, code)), [422, 'Telefone é obrigatório.']);
       const saved = dataOf(await save(service, code, { ...specified, phone: '+55 (11) 98765-4321' }));
       assert.equal(saved.customer?.phone, '11987654321');
       const placed = dataOf(await confirm(service, code));
-      assert.deepEqual([placed.status, placed.number, placed.customer?.phone, placed.isAnonymousUser], [1, 1, '11987654321', true]);
+      assert.deepEqual(
+        [placed.status, placed.number, placed.customer?.phone, placed.isAnonymousUser],
+        [1, 1, '11987654321', true],
+      );
       const row = await service.database.one(
         sql`select number, customer->>'phone' as phone, customer->'isAnonymous' as anonymous from orders where id = ${placed.id}`,
       );
@@ -86,7 +92,9 @@ onEachDatabase((kind, fresh) => {
     test('needs nothing more where the shop has a WhatsApp number, and answers with the number that people find the order by', async (t) => {
       const service = await start(t, { settings: { whatsApp: '5511900000000' } });
       const placed = dataOf(await confirm(service, await visit(service)));
-      const row = await service.database.one<{ number: number }>(sql`select number from orders where id = ${placed.id}`);
+      const row = await service.database.one<{ number: number }>(
+        sql`select number from orders where id = ${placed.id}`,
+      );
       assert.deepEqual([placed.status, placed.number], [1, row?.number]);
     });
 
@@ -95,9 +103,17 @@ onEachDatabase((kind, fresh) => {
       const code = await visit(service);
       dataOf(await service.post('/api/order/logistic/', { type: 0, providerId: 'loja' }, { code }));
       dataOf(await save(service, code, specified));
-      dataOf(await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }, { code }));
+      dataOf(
+        await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }, { code }),
+      );
       assert.deepEqual(refusalOf(await confirm(service, code)), [422, 'Telefone é obrigatório.']);
-      dataOf(await service.post('/api/order/payment/delivery', { providerId: 'dinheiro', type: PaymentMethod.Cash }, { code }));
+      dataOf(
+        await service.post(
+          '/api/order/payment/delivery',
+          { providerId: 'dinheiro', type: PaymentMethod.Cash },
+          { code },
+        ),
+      );
       assert.equal(dataOf(await confirm(service, code)).status, 1);
     });
 
@@ -149,7 +165,9 @@ onEachDatabase((kind, fresh) => {
       const service = await start(t);
       dataOf(await service.post('/api/order/items/', item('arroz')));
       const placed = dataOf(await confirm(service, 'ana'));
-      const row = await service.database.one(sql`select customer->'isAnonymous' as anonymous from orders where id = ${placed.id}`);
+      const row = await service.database.one(
+        sql`select customer->'isAnonymous' as anonymous from orders where id = ${placed.id}`,
+      );
       assert.deepEqual([placed.status, row], [1, { anonymous: false }]);
     });
 
@@ -157,7 +175,8 @@ onEachDatabase((kind, fresh) => {
       const service = await start(t, { settings: { whatsApp: '5511900000000' } });
       const [one, other] = [await visit(service), await visit(service)];
       const placed = dataOf(await confirm(service, one));
-      const stateFor = (code: string) => service.get<{ number: number | null }>(`/api/order/payment/state?order=${placed.id}`, { code });
+      const stateFor = (code: string) =>
+        service.get<{ number: number | null }>(`/api/order/payment/state?order=${placed.id}`, { code });
       assert.equal(dataOf(await stateFor(one)).number, placed.number);
       assert.equal((await stateFor(other)).status, 404);
       assert.notEqual(dataOf(await service.get<Order>('/api/order/current', { code: other })).id, placed.id);
@@ -167,7 +186,9 @@ onEachDatabase((kind, fresh) => {
       const service = await start(t);
       const code = await visit(service);
       dataOf(await service.post('/api/order/logistic/', { type: 0, providerId: 'loja' }, { code }));
-      dataOf(await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }, { code }));
+      dataOf(
+        await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }, { code }),
+      );
       dataOf(await save(service, code, { ...specified, phone }));
       // An agent's session for this very visitor.
       await service.database.run(

@@ -47,13 +47,23 @@ const shop: Parameters<typeof makeShop>[1] = {
   ],
   products: [
     ...['arroz', 'arroz-negro', 'arroz-integral'].map((id) =>
-      draft(id, { categoryIds: ['graos', 'integrais'], collectionIds: ['natal'], brand: 'Boa', variant: { price: 40_00 } }),
+      draft(id, {
+        categoryIds: ['graos', 'integrais'],
+        collectionIds: ['natal'],
+        brand: 'Boa',
+        variant: { price: 40_00 },
+      }),
     ),
     draft('sal', { collectionIds: ['natal'] }),
     shirt({ subscriptionOffers: [weekly] }),
   ],
   giftRules: [
-    { providerId: 'grupo', name: 'Grupo', availableQuantity: 1, gifts: [{ providerId: 'caneca', name: 'Caneca', available: null }] },
+    {
+      providerId: 'grupo',
+      name: 'Grupo',
+      availableQuantity: 1,
+      gifts: [{ providerId: 'caneca', name: 'Caneca', available: null }],
+    },
   ],
   pickupStores: [pickupStore('loja')],
   deliveryOptions: [{ ...motoboy, sellerId: 'sul' }, shipping('correio', { sellerId: 'norte' })],
@@ -107,7 +117,8 @@ export type Walk = {
 export type Row = [row: string, show: (walk: Walk) => Promise<void>, carries?: 'as listed'];
 
 /** Whether a call is about who asks, the shop or its catalogue, and not about an order. */
-export const isOfTheShop = (name: EndpointName): boolean => /^\/api\/(session|shop|catalog)\//.test(endpoints[name].path);
+export const isOfTheShop = (name: EndpointName): boolean =>
+  /^\/api\/(session|shop|catalog)\//.test(endpoints[name].path);
 
 /**
  * The service of that shop, and how a row of the specification, spelt as there ('METHOD /path | what it carries'), is walked on it. What is
@@ -134,8 +145,12 @@ export async function openWalks(
       add,
       make: async (carried = {}, method = methodsOf(row)[0]) => {
         made += 1;
-        for (const name of Object.keys({ ...carried.query, ...(carried.body as object | undefined) })) carriedNames.add(name);
-        return makeCall(service, row, method, { code: carried.as === null ? null : carried.as === 'agent' ? agent : contact, ...carried });
+        for (const name of Object.keys({ ...carried.query, ...(carried.body as object | undefined) }))
+          carriedNames.add(name);
+        return makeCall(service, row, method, {
+          code: carried.as === null ? null : carried.as === 'agent' ? agent : contact,
+          ...carried,
+        });
       },
       ready: async () => {
         await add();
@@ -154,15 +169,27 @@ async function openSessions({ database }: TestService, shopId: string, contact: 
     const person = { isAnonymous: false, channelType: 1, channelId: 'zap', channelUser: contact, name: 'Ana' } as const;
     const customerId = await ensureCustomer(db, shopId, { id: newId(), ...person });
     const platformUserId = await ensurePlatformUser(db, shopId, { id: newId(), name: 'Bia', email: 'bia@example.com' });
-    const session = { shopId, channelType: 1, channelId: 'zap', customerId, expiresAt: new Date(Date.now() + 3_600_000) } as const;
-    await writeSession(db, { ...session, codeHash: hashCode(contact), type: SessionType.Contact, platformUserId: null });
+    const session = {
+      shopId,
+      channelType: 1,
+      channelId: 'zap',
+      customerId,
+      expiresAt: new Date(Date.now() + 3_600_000),
+    } as const;
+    await writeSession(db, {
+      ...session,
+      codeHash: hashCode(contact),
+      type: SessionType.Contact,
+      platformUserId: null,
+    });
     await writeSession(db, { ...session, codeHash: hashCode(agent), type: SessionType.PlatformUser, platformUserId });
   });
 }
 
 const partsOf = (row: string) => row.split(' | ') as [call: string, notes: string];
 const pathOf = (row: string) => partsOf(row)[0].replace(/^[A-Z, ]+/, '');
-const methodsOf = (row: string) => (partsOf(row)[0].match(/^[A-Z, ]+/)?.[0] ?? '').trim().split(', ') as ['GET' | 'POST'];
+const methodsOf = (row: string) =>
+  (partsOf(row)[0].match(/^[A-Z, ]+/)?.[0] ?? '').trim().split(', ') as ['GET' | 'POST'];
 
 /** The calls of a row as the contract's table names them. */
 export const endpointsOf = (row: string): EndpointName[] =>
@@ -175,7 +202,12 @@ export const endpointsOf = (row: string): EndpointName[] =>
     return name;
   });
 
-async function makeCall<Data>(service: TestService, row: string, method: 'GET' | 'POST', carried: Carried & { code: string | null }) {
+async function makeCall<Data>(
+  service: TestService,
+  row: string,
+  method: 'GET' | 'POST',
+  carried: Carried & { code: string | null },
+) {
   const { params = {}, query = {}, body, code } = carried;
   const path = pathOf(row).replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   // A slash at the end may be left out: the answer is the same call's.
@@ -186,9 +218,15 @@ async function makeCall<Data>(service: TestService, row: string, method: 'GET' |
   let data: unknown;
   for (const spelling of spellings) {
     const url = spelling + search;
-    const answer = await (method === 'POST' ? service.post<Data>(url, body, { code }) : service.get<Data>(url, { code }));
+    const answer = await (method === 'POST'
+      ? service.post<Data>(url, body, { code })
+      : service.get<Data>(url, { code }));
     assert.deepEqual([answer.status, answer.success, answer.errors], [200, true, []], url);
-    assert.deepEqual(Value.Errors(responseSchemas[name as keyof typeof responseSchemas], answer.data), [], `the data of ${url}`);
+    assert.deepEqual(
+      Value.Errors(responseSchemas[name as keyof typeof responseSchemas], answer.data),
+      [],
+      `the data of ${url}`,
+    );
     data = answer.data;
   }
   return data as Data;

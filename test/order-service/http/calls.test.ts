@@ -43,7 +43,10 @@ const rows: Row[] = [
       const [line, ...others] = (await make<Order>({ body: { index: '', quantity: 1, ...chosen, ...wish } })).items;
       assert.deepEqual({ ...line, ...chosen, ...wish }, line, 'the line is what was sent');
       const changed = await make<Order>({ body: { index: line?.index, quantity: 3, ...chosen, ...wish } });
-      assert.deepEqual([others.length, changed.items.map(({ index, quantity }) => [index, quantity])], [0, [[line?.index, 3]]]);
+      assert.deepEqual(
+        [others.length, changed.items.map(({ index, quantity }) => [index, quantity])],
+        [0, [[line?.index, 3]]],
+      );
     },
     'as listed',
   ],
@@ -51,7 +54,9 @@ const rows: Row[] = [
     'POST /api/order/gift/ | id, selectedGifts',
     async ({ make, add }) => {
       await add();
-      const { items } = await make<Order>({ body: { id: 'grupo', selectedGifts: [{ id: 'caneca', seller: '', index: '0' }] } });
+      const { items } = await make<Order>({
+        body: { id: 'grupo', selectedGifts: [{ id: 'caneca', seller: '', index: '0' }] },
+      });
       assert.deepEqual(
         items.map(({ name, isGift }) => [name, isGift]),
         [
@@ -105,8 +110,13 @@ const rows: Row[] = [
     'POST /api/order/payment/delivery | providerId, type, cashAmount',
     async ({ make, add }) => {
       await add();
-      const { payment } = await make<Order>({ body: { providerId: 'dinheiro', type: PaymentMethod.OnDelivery, cashAmount: 50 } });
-      assert.deepEqual([payment.providerId, payment.method, payment.cashAmount], ['dinheiro', PaymentMethod.OnDelivery, 50]);
+      const { payment } = await make<Order>({
+        body: { providerId: 'dinheiro', type: PaymentMethod.OnDelivery, cashAmount: 50 },
+      });
+      assert.deepEqual(
+        [payment.providerId, payment.method, payment.cashAmount],
+        ['dinheiro', PaymentMethod.OnDelivery, 50],
+      );
     },
     'as listed',
   ],
@@ -134,7 +144,10 @@ const rows: Row[] = [
       await service.post('/api/order/address/', newAddress, { code: contact });
       const body = { addressIndex: 0, logistic: { type: LogisticType.Shipping, price: 7.5 } };
       const { logistic, customer } = await make<Order>({ query: { code: newAddress.zipCode }, body, as: 'agent' });
-      assert.deepEqual([logistic?.type, logistic?.price, customer?.address?.zipCode], [LogisticType.Shipping, 7.5, newAddress.zipCode]);
+      assert.deepEqual(
+        [logistic?.type, logistic?.price, customer?.address?.zipCode],
+        [LogisticType.Shipping, 7.5, newAddress.zipCode],
+      );
     },
   ],
   [
@@ -169,7 +182,10 @@ const rows: Row[] = [
     async ({ make, ready }) => {
       await ready();
       const last = (await make<ScheduleDay[]>({}, 'GET')).at(-1);
-      const { logistic } = await make<Order>({ body: { day: last?.day, startTime: last?.options[0]?.startTime } }, 'POST');
+      const { logistic } = await make<Order>(
+        { body: { day: last?.day, startTime: last?.options[0]?.startTime } },
+        'POST',
+      );
       assert.match(logistic?.startDeliveryTime ?? '', new RegExp(`^${last?.day}T09:00`));
     },
   ],
@@ -245,7 +261,12 @@ const rows: Row[] = [
   [
     'POST /api/customer/update | name, document, email, corporateDocument, corporateName, isCorporate, stateInscription, tradeName',
     async ({ make }) => {
-      const company = { corporateDocument: '11222333000181', corporateName: 'Souza Ltda', stateInscription: '123', tradeName: 'Souza' };
+      const company = {
+        corporateDocument: '11222333000181',
+        corporateName: 'Souza Ltda',
+        stateInscription: '123',
+        tradeName: 'Souza',
+      };
       const sent = { ...listedCustomer, isCorporate: true, ...company };
       const { customer } = await make<Order>({ body: sent });
       assert.deepEqual({ ...customer, ...sent }, customer);
@@ -257,7 +278,10 @@ const rows: Row[] = [
     async ({ make, ready }) => {
       await ready();
       const how = { paymentMethod: PaymentMethod.CreditCard, manualPaymentInformation: '' };
-      const { status, customer } = await make<Order>({ body: { ...listedCustomer, name: 'Ana Lima', ...how }, as: 'agent' });
+      const { status, customer } = await make<Order>({
+        body: { ...listedCustomer, name: 'Ana Lima', ...how },
+        as: 'agent',
+      });
       assert.deepEqual([status, customer?.name], [OrderStatus.Received, 'Ana Lima']);
     },
     'as listed',
@@ -271,7 +295,8 @@ const rows: Row[] = [
   ],
   [
     'GET /api/order/price-tables | list',
-    async ({ make }) => assert.deepEqual(await make<PriceTable[]>({ as: 'agent' }), [{ id: 'atacado', name: 'Atacado' }]),
+    async ({ make }) =>
+      assert.deepEqual(await make<PriceTable[]>({ as: 'agent' }), [{ id: 'atacado', name: 'Atacado' }]),
   ],
   [
     'POST /api/order/price-tables/{id} | set',
@@ -285,7 +310,14 @@ const rows: Row[] = [
 
 /** Calls of our own beside those of spec §7, and those of it that are shown where a store, a card form's provider or a manual PIX is. */
 const elsewhere: EndpointName[] = ['linkStore', 'linkedChatbot', 'payByBrick', 'setManualPix'];
-const ofOurOwn: EndpointName[] = ['orderEvents', 'paymentState', 'startPayment', 'messages', 'resendMessage', 'cancelPlaced'];
+const ofOurOwn: EndpointName[] = [
+  'orderEvents',
+  'paymentState',
+  'startPayment',
+  'messages',
+  'resendMessage',
+  'cancelPlaced',
+];
 
 test('each call about the order carries what its row of the specification says and answers what it says', async (t) => {
   const walk = await openWalks(t);

@@ -30,7 +30,9 @@ onEachDatabase((kind, fresh) => {
     const { clock, later } = handClock();
     const service = await startPayable(t, database, { optionId, clock, parts: { payments: parts } });
     dataOf(await service.get('/api/order/confirm'));
-    const started = start ? dataOf(await service.post<PaymentState<Order>>('/api/order/payment/start', undefined)) : null;
+    const started = start
+      ? dataOf(await service.post<PaymentState<Order>>('/api/order/payment/start', undefined))
+      : null;
     const payments = openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '', ...parts });
     return {
       database,
@@ -40,7 +42,8 @@ onEachDatabase((kind, fresh) => {
       started,
       payments,
       sweep: () => cancelOverdue(payments),
-      orderStatus: async () => (await database.one<{ status: number }>(sql`select status from orders where number = 1`))?.status,
+      orderStatus: async () =>
+        (await database.one<{ status: number }>(sql`select status from orders where number = 1`))?.status,
     };
   };
 
@@ -60,7 +63,10 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await sweep(), 0);
       assert.equal(await orderStatus(), 3);
       assert.deepEqual(await leftOf(database), allLeft);
-      assert.equal((await database.many(sql`select sequence from outbox where dedupe_key like '%:canceled'`)).length, 1);
+      assert.equal(
+        (await database.many(sql`select sequence from outbox where dedupe_key like '%:canceled'`)).length,
+        1,
+      );
     });
 
     test('is cancelled too when nobody asked for its code', async (t) => {
@@ -114,7 +120,9 @@ onEachDatabase((kind, fresh) => {
     test('by boleto waits until its last day can no longer be credited, and its line is worth nothing then', async (t) => {
       const { database, service, clock, later, started, sweep, orderStatus } = await placed(t, 'boleto');
       assert.ok(started?.boleto?.line);
-      const due = await database.one<{ day: string }>(sql`select to_char(boleto_due_day, 'YYYY-MM-DD') as day from payment`);
+      const due = await database.one<{ day: string }>(
+        sql`select to_char(boleto_due_day, 'YYYY-MM-DD') as day from payment`,
+      );
       const end = instantOf(addDays(addBankingDays(due?.day ?? '', 3), 1), '00:00', 'America/Sao_Paulo');
       const minutes = Math.floor((end.getTime() - clock().getTime()) / 60_000);
       assert.ok(minutes >= 6 * days, 'three days to pay, three banking days to be credited');

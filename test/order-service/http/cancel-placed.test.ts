@@ -16,10 +16,13 @@ onEachDatabase((kind, fresh) => {
     const database = await fresh(t);
     const service = await startPayable(t, database, { optionId, parts });
     const order = dataOf(await service.get<Order>('/api/order/confirm'));
-    const started = start ? dataOf(await service.post<PaymentState<Order>>('/api/order/payment/start', undefined)) : null;
+    const started = start
+      ? dataOf(await service.post<PaymentState<Order>>('/api/order/payment/start', undefined))
+      : null;
     const cancel = (code = 'bia', headers: Record<string, string> = {}) =>
       service.post<Order>(`/api/order/placed/${order.id}/cancel`, undefined, { code, headers });
-    const statusOf = async () => (await database.one<{ status: number }>(sql`select status from orders where id = ${order.id}`))?.status;
+    const statusOf = async () =>
+      (await database.one<{ status: number }>(sql`select status from orders where id = ${order.id}`))?.status;
     return { database, service, order, started, cancel, statusOf };
   };
 
@@ -29,9 +32,15 @@ onEachDatabase((kind, fresh) => {
       await saveChannels(database, service.shopId, [demoChannel]);
       assert.deepEqual(await leftOf(database), noneLeft);
       const canceled = dataOf(await cancel());
-      assert.deepEqual([canceled.id, canceled.status, canceled.changedBy, canceled.items.length], [order.id, 3, 'agent', 3]);
+      assert.deepEqual(
+        [canceled.id, canceled.status, canceled.changedBy, canceled.items.length],
+        [order.id, 3, 'agent', 3],
+      );
       assert.deepEqual(await leftOf(database), allLeft);
-      assert.equal((await database.many(sql`select sequence from outbox where dedupe_key like '%:canceled'`)).length, 1);
+      assert.equal(
+        (await database.many(sql`select sequence from outbox where dedupe_key like '%:canceled'`)).length,
+        1,
+      );
     });
 
     test('is cancelled once, by however many at once, and said again to whoever repeats it', async (t) => {
@@ -56,7 +65,10 @@ onEachDatabase((kind, fresh) => {
     test('is none where it is somebody else’s, or is being built still', async (t) => {
       const { database, service, order, cancel, statusOf } = await placed(t);
       const building = dataOf(await service.get<Order>('/api/order/current'));
-      assert.equal((await service.post(`/api/order/placed/${building.id}/cancel`, undefined, { code: 'bia' })).status, 404);
+      assert.equal(
+        (await service.post(`/api/order/placed/${building.id}/cancel`, undefined, { code: 'bia' })).status,
+        404,
+      );
       const stranger = crypto.randomUUID();
       await database.run(sql`
         insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name)
@@ -107,7 +119,10 @@ onEachDatabase((kind, fresh) => {
       const { database, service, started, cancel, statusOf } = await placed(t, { start: true });
       dataOf(await service.post('/demo/bank/pay', { code: started?.pix?.code, amount: 1 }, { code: null }));
       const [status, words] = refusalOf(await cancel());
-      assert.deepEqual([status, words?.endsWith('Fale com a loja pela conversa para acertar o pagamento.')], [422, true]);
+      assert.deepEqual(
+        [status, words?.endsWith('Fale com a loja pela conversa para acertar o pagamento.')],
+        [422, true],
+      );
       assert.equal(await statusOf(), 1);
       assert.deepEqual(await leftOf(database), noneLeft);
     });

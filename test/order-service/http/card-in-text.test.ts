@@ -12,7 +12,15 @@ const customer = {
   ...{ corporateDocument: '', corporateName: '', tradeName: '', stateInscription: '' },
 };
 const address = {
-  ...{ isDefault: true, name: 'Casa', state: 'SP', city: 'São Paulo', street: 'Rua A', number: '10', zipCode: '01310-100' },
+  ...{
+    isDefault: true,
+    name: 'Casa',
+    state: 'SP',
+    city: 'São Paulo',
+    street: 'Rua A',
+    number: '10',
+    zipCode: '01310-100',
+  },
   ...{ complement: '', neighborhood: 'Centro', neighborhoodId: null },
 };
 

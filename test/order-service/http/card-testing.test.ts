@@ -18,7 +18,13 @@ const { Paid, Failed } = PaymentStatus;
 const payUrl = '/api/order/payment/credit';
 
 /** Cards of so many other visitors of the shop, each with an order and one attempt that came to this so long ago. */
-async function triedByOthers(database: Database, shopId: string, count: number, status: PaymentStatus, minutesAgo = 1): Promise<void> {
+async function triedByOthers(
+  database: Database,
+  shopId: string,
+  count: number,
+  status: PaymentStatus,
+  minutesAgo = 1,
+): Promise<void> {
   const at = new Date(Date.now() - minutesAgo * 60_000);
   const ids = Array.from({ length: count }, () => newId(at.getTime()));
   await database.tx(async (db) => {
@@ -38,7 +44,8 @@ onEachDatabase((kind, fresh) => {
     const open = async (t: Parameters<typeof fresh>[0]) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
-      const pay = async (fields = {}) => dataOf(await service.post<PaymentAnswer<Order>>(payUrl, card(cards.paid, fields)));
+      const pay = async (fields = {}) =>
+        dataOf(await service.post<PaymentAnswer<Order>>(payUrl, card(cards.paid, fields)));
       return { database, shopId: service.shopId, pay };
     };
 
@@ -46,7 +53,10 @@ onEachDatabase((kind, fresh) => {
       const { database, shopId, pay } = await open(t);
       await triedByOthers(database, shopId, 30, Failed);
       const asked = await pay();
-      assert.deepEqual([asked.status, asked.failureType, asked.recaptchaKey], [Failed, FailureType.ReCAPTCHA, demoCaptchaKey]);
+      assert.deepEqual(
+        [asked.status, asked.failureType, asked.recaptchaKey],
+        [Failed, FailureType.ReCAPTCHA, demoCaptchaKey],
+      );
       const solved = await pay({ recaptchaKey: demoCaptchaKey, recaptchaToken: demoCaptchaToken(randomUUID()) });
       assert.equal(solved.status, Paid);
     });
@@ -112,14 +122,18 @@ onEachDatabase((kind, fresh) => {
     test('by one customer for many orders at once are as many as one after the other', async (t) => {
       const database = await fresh(t);
       const fake = fakeProvider(refusedAnswer);
-      const service = await startPayable(t, database, { parts: { payments: { makers: fake.maker, patienceMs: 30_000 } } });
+      const service = await startPayable(t, database, {
+        parts: { payments: { makers: fake.maker, patienceMs: 30_000 } },
+      });
       const place = async () => dataOf(await service.get<Order>('/api/order/confirm')).id;
       const orders = [await place()];
       for (let at = 1; at < 6; at++) {
         dataOf(await service.post('/api/order/items/', item('sal')));
         orders.push(await place());
       }
-      await database.run(sql`update orders set payment = (select payment from orders where payment is not null limit 1) where status = 1`);
+      await database.run(
+        sql`update orders set payment = (select payment from orders where payment is not null limit 1) where status = 1`,
+      );
       fake.manner = 'hangs';
       t.after(fake.release);
       const answered: PaymentAnswer<Order>[] = [];
@@ -127,7 +141,10 @@ onEachDatabase((kind, fresh) => {
         answered.push(dataOf(await service.post<PaymentAnswer<Order>>(`${payUrl}?order=${id}`, card(cards.paid))));
       });
       await until(() => fake.charges.size + answered.length === orders.length);
-      assert.deepEqual([fake.charges.size, answered.map(({ failureType }) => failureType)], [3, Array(3).fill(FailureType.ReCAPTCHA)]);
+      assert.deepEqual(
+        [fake.charges.size, answered.map(({ failureType }) => failureType)],
+        [3, Array(3).fill(FailureType.ReCAPTCHA)],
+      );
       fake.release();
       await Promise.all(payments);
     });

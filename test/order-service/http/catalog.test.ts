@@ -5,7 +5,16 @@ import type { Facet } from '#shared/model/facet.ts';
 import type { PagedResult } from '#shared/model/paged-result.ts';
 import type { Product } from '#shared/model/product.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { type Answer, dataOf, draft, makeShop, refusalOf, shirt, startTestService, type TestService } from '../../helpers/order-service.ts';
+import {
+  type Answer,
+  dataOf,
+  draft,
+  makeShop,
+  refusalOf,
+  shirt,
+  startTestService,
+  type TestService,
+} from '../../helpers/order-service.ts';
 
 type Page = PagedResult<Product>;
 const idsOf = (answer: Answer<Page>) => dataOf(answer).data.map(({ providerId }) => providerId);
@@ -34,7 +43,9 @@ onEachDatabase((kind, fresh) => {
       const seen: string[] = [];
       let token: string | null = null;
       for (let page = 0; ; page++) {
-        const answer: Page = dataOf(await service.get<Page>(`/api/catalog/top?perPage=4${token ? `&pageToken=${token}` : ''}`));
+        const answer: Page = dataOf(
+          await service.get<Page>(`/api/catalog/top?perPage=4${token ? `&pageToken=${token}` : ''}`),
+        );
         seen.push(...answer.data.map(({ providerId, isActive }) => `${providerId} ${isActive}`));
         assert.deepEqual([answer.page, answer.perPage], [page, 4]);
         token = answer.token;
@@ -61,7 +72,12 @@ onEachDatabase((kind, fresh) => {
       await makeShop(service.database, { products: ['a', 'b', 'c'].map((id) => draft(id)) });
       const { token } = dataOf(await service.get<Page>('/api/catalog/top?perPage=1'));
       assert.equal((await search(service, 'a', { pageToken: token })).status, 400);
-      for (const wrong of ['x', 'e30', Buffer.from('[1,2,3]').toString('base64url'), Buffer.from('null').toString('base64url')])
+      for (const wrong of [
+        'x',
+        'e30',
+        Buffer.from('[1,2,3]').toString('base64url'),
+        Buffer.from('null').toString('base64url'),
+      ])
         assert.equal((await service.get(`/api/catalog/top?pageToken=${wrong}`)).status, 400, wrong);
       assert.equal((await service.get('/api/catalog/categories?pageToken=x')).status, 400);
     });
@@ -81,7 +97,11 @@ onEachDatabase((kind, fresh) => {
         '?perPage=1&perPage=2',
       ])
         assert.equal((await service.get(`/api/catalog/top${query}`)).status, 400, query);
-      assert.equal((await service.post('/api/catalog/products/searchText', { perPage: '5' })).status, 400, 'a body is not coerced');
+      assert.equal(
+        (await service.post('/api/catalog/products/searchText', { perPage: '5' })).status,
+        400,
+        'a body is not coerced',
+      );
     });
 
     test('of a category hold the products of its subcategories, and a subcategory narrows its category', async (t) => {
@@ -92,32 +112,47 @@ onEachDatabase((kind, fresh) => {
         draft('saia', { categoryIds: ['moda'], sold: 1 }),
         draft('solto'),
       ];
-      await makeShop(service.database, { categories, products, collections: [{ providerId: 'oferta', name: 'Oferta' }] });
-      const of = async (category: string) => idsOf(await service.post<Page>('/api/catalog/products/search', { category }));
+      await makeShop(service.database, {
+        categories,
+        products,
+        collections: [{ providerId: 'oferta', name: 'Oferta' }],
+      });
+      const of = async (category: string) =>
+        idsOf(await service.post<Page>('/api/catalog/products/search', { category }));
       assert.deepEqual(await of('mercearia'), ['arroz', 'bala']);
       assert.deepEqual(await of('mercearia,doces'), ['bala']);
       assert.deepEqual(await of('moda'), ['saia']);
       assert.deepEqual(await of('mercearia,moda'), []);
       assert.deepEqual(await of('nowhere'), []);
-      assert.deepEqual(idsOf(await service.post<Page>('/api/catalog/products/search', { category: 'mercearia', searchQuery: 'bal' })), [
-        'bala',
-      ]);
+      assert.deepEqual(
+        idsOf(await service.post<Page>('/api/catalog/products/search', { category: 'mercearia', searchQuery: 'bal' })),
+        ['bala'],
+      );
     });
 
     test('of a collection are found by its id with or without its prefix, and can be searched', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      const products = [draft('arroz', { collectionIds: ['graos'] }), draft('bala', { collectionIds: ['graos'] }), draft('saia')];
+      const products = [
+        draft('arroz', { collectionIds: ['graos'] }),
+        draft('bala', { collectionIds: ['graos'] }),
+        draft('saia'),
+      ];
       // A category and a collection may have the same id.
-      await makeShop(service.database, { categories, collections: [{ providerId: 'graos', name: 'Ofertas' }], products });
-      const of = async (path: string) => idsOf(await service.get<Page>(`/api/catalog/products/collections/${path}`)).sort();
+      await makeShop(service.database, {
+        categories,
+        collections: [{ providerId: 'graos', name: 'Ofertas' }],
+        products,
+      });
+      const of = async (path: string) =>
+        idsOf(await service.get<Page>(`/api/catalog/products/collections/${path}`)).sort();
       assert.deepEqual(await of('graos'), ['arroz', 'bala']);
       assert.deepEqual(await of('COLLECTION_graos'), ['arroz', 'bala']);
       assert.deepEqual(await of('graos?searchQuery=bala'), ['bala']);
       assert.deepEqual(await of('nowhere'), []);
-      assert.deepEqual(idsOf(await service.post<Page>('/api/catalog/products/search', { category: 'COLLECTION_graos' })).sort(), [
-        'arroz',
-        'bala',
-      ]);
+      assert.deepEqual(
+        idsOf(await service.post<Page>('/api/catalog/products/search', { category: 'COLLECTION_graos' })).sort(),
+        ['arroz', 'bala'],
+      );
       assert.deepEqual(idsOf(await search(service, 'ofertas')), [], 'a collection is no word');
     });
   });
@@ -198,11 +233,22 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await by({ 'category-sub': ['graos', 'moda'] }), ['arroz', 'camisa', 'feijao']);
       assert.deepEqual(await by({ 'option-cor': ['Azul'] }), ['camisa']);
       assert.deepEqual(await by({ price: [15, 15] }), ['feijao'], 'the promotional price counts');
-      assert.deepEqual(await by({ price: [0, 1_000] }), ['arroz', 'camisa', 'feijao'], 'no price on request has a price');
+      assert.deepEqual(
+        await by({ price: [0, 1_000] }),
+        ['arroz', 'camisa', 'feijao'],
+        'no price on request has a price',
+      );
       assert.deepEqual(await by({ price: [55, 100] }), ['camisa'], 'one of its variants');
       assert.deepEqual(await by({ brand: [], price: [10, 10] }), ['arroz'], 'an empty choice filters nothing');
       assert.deepEqual(await by({ unknown: ['x'] }), []);
-      for (const filters of [{ price: ['1', '2'] }, { brand: [1, 2] }, { brand: [1] }, { price: [1, 2, 3] }, { price: [-1, 2] }, 'x'])
+      for (const filters of [
+        { price: ['1', '2'] },
+        { brand: [1, 2] },
+        { brand: [1] },
+        { price: [1, 2, 3] },
+        { price: [-1, 2] },
+        'x',
+      ])
         assert.equal((await search(service, '', { filters })).status, 400, JSON.stringify(filters));
     });
   });
@@ -223,7 +269,9 @@ onEachDatabase((kind, fresh) => {
         Object.fromEntries(
           dataOf(await service.get<Facet[]>(`/api/catalog/products/facets${query}`)).map(({ key, values }) => [
             key,
-            values.map((value) => ('from' in value ? `${value.from}-${value.to}` : `${value.value}:${value.quantity}`)).join(' '),
+            values
+              .map((value) => ('from' in value ? `${value.from}-${value.to}` : `${value.value}:${value.quantity}`))
+              .join(' '),
           ]),
         );
       assert.deepEqual(await facets('?category=mercearia'), {
@@ -249,17 +297,23 @@ onEachDatabase((kind, fresh) => {
     test('is found by its id whatever follows an &, and unknown ones are 404', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('a/b é', { name: 'Arroz' })] });
-      const name = async (id: string) => dataOf(await service.get<Product>(`/api/catalog/products/${encodeURIComponent(id)}`)).name;
+      const name = async (id: string) =>
+        dataOf(await service.get<Product>(`/api/catalog/products/${encodeURIComponent(id)}`)).name;
       assert.equal(await name('a/b é'), 'Arroz');
       assert.equal(await name('a/b é&anything=1'), 'Arroz');
-      assert.deepEqual(refusalOf(await service.get('/api/catalog/products/nope')), [404, 'Não encontramos o que você pediu.']);
+      assert.deepEqual(refusalOf(await service.get('/api/catalog/products/nope')), [
+        404,
+        'Não encontramos o que você pediu.',
+      ]);
     });
 
     test("opens at an option with 'Variant='", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [shirt({ images: ['/azul.svg', '/verde.svg'] })] });
       const opened = async (id: string) => {
-        const { images, price, providerId } = dataOf(await service.get<Product>(`/api/catalog/products/${encodeURIComponent(id)}`));
+        const { images, price, providerId } = dataOf(
+          await service.get<Product>(`/api/catalog/products/${encodeURIComponent(id)}`),
+        );
         return [providerId, images[0]?.url, price];
       };
       assert.deepEqual(await opened('camisa'), ['camisa', '/azul.svg', 50]);
@@ -337,8 +391,12 @@ onEachDatabase((kind, fresh) => {
   describe(`the categories (${kind})`, () => {
     test('come as a tree in the order of the shop, without collections, a page at a time', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      const { shopId } = await makeShop(service.database, { categories, collections: [{ providerId: 'x', name: 'X' }] });
-      const page = async (query: string) => dataOf(await service.get<PagedResult<Category>>(`/api/catalog/categories${query}`));
+      const { shopId } = await makeShop(service.database, {
+        categories,
+        collections: [{ providerId: 'x', name: 'X' }],
+      });
+      const page = async (query: string) =>
+        dataOf(await service.get<PagedResult<Category>>(`/api/catalog/categories${query}`));
       const all = await page('');
       assert.deepEqual([all.perPage, all.hasMore, all.token], [50, false, null]);
       const names = (list: Category[]): unknown[] => list.map(({ name, children }) => [name, names(children)]);

@@ -95,10 +95,19 @@ export async function openShop(t: TestContext, database: Database) {
       channelUser: as.code,
       name: 'Ana',
     });
-    const platformUserId = await ensurePlatformUser(database, shopId, { id: newId(), name: 'Bia', email: 'bia@example.com' });
+    const platformUserId = await ensurePlatformUser(database, shopId, {
+      id: newId(),
+      name: 'Bia',
+      email: 'bia@example.com',
+    });
     const session = { shopId, ...channel, customerId, expiresAt: new Date('2999-01-01') };
     const [contactHash, agentHash] = [hashCode(as.code), hashCode(agent.code)];
-    await writeSession(database, { ...session, codeHash: contactHash, type: SessionType.Contact, platformUserId: null });
+    await writeSession(database, {
+      ...session,
+      codeHash: contactHash,
+      type: SessionType.Contact,
+      platformUserId: null,
+    });
     await writeSession(database, { ...session, codeHash: agentHash, type: SessionType.PlatformUser, platformUserId });
     const { id } = dataOf(await service.post<Order>('/api/order/items/', item('sal'), as));
     dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }, as));
@@ -136,7 +145,8 @@ export async function openShop(t: TestContext, database: Database) {
     };
     /** Chooses a method; all but a card are confirmed too. */
     const choose = async (method: Method) => {
-      if (method === "agent's PIX key") dataOf(await service.post('/api/order/pix/manual', { pixKey: 'pix@loja.example' }, agent));
+      if (method === "agent's PIX key")
+        dataOf(await service.post('/api/order/pix/manual', { pixKey: 'pix@loja.example' }, agent));
       else for (const _ of [1, 2]) dataOf(await service.post('/api/order/payment/delivery', options[method], as));
       if (method !== 'card') await confirm(method);
     };
@@ -173,7 +183,12 @@ export const codeOf = ({ pix, boleto, link }: State): string | null =>
 /** What was tried before; `isOpen`: the order is built again by itself, so the next method can also be chosen at once. */
 export type Earlier = { name: string; isOpen?: boolean; run: (contact: Contact, shop: Shop) => Promise<void> };
 
-export const refusedCard = (name: string, number: string, status: PaymentStatus, failureType?: FailureType): Earlier => ({
+export const refusedCard = (
+  name: string,
+  number: string,
+  status: PaymentStatus,
+  failureType?: FailureType,
+): Earlier => ({
   name: `a card refused as ${name}`,
   isOpen: failureType === FailureType.LimitExceeded || failureType === FailureType.ReCAPTCHA,
   run: async ({ choose, payByCard, state }) => {
@@ -254,7 +269,12 @@ export const words: Partial<Record<Method, RegExp>> = {
 export const shownOf = ({ status, failureType, pix, boleto, link, order }: State) => ({
   status,
   failureType,
-  has: [pix && 'pix', boleto && 'boleto', !boleto && link && 'link', order.payment.link === agentLink && "agent's link"].filter(Boolean),
+  has: [
+    pix && 'pix',
+    boleto && 'boleto',
+    !boleto && link && 'link',
+    order.payment.link === agentLink && "agent's link",
+  ].filter(Boolean),
 });
 export const shown: Record<Method, ReturnType<typeof shownOf>> = {
   card: { status: null, failureType: null, has: [] },
@@ -267,29 +287,48 @@ export const shown: Record<Method, ReturnType<typeof shownOf>> = {
 };
 
 /** Goes from what was tried before to another method, and pays by it. */
-export async function changeTo(shop: Shop, contact: Contact, method: Method, { isDirect }: { isDirect: boolean }): Promise<void> {
+export async function changeTo(
+  shop: Shop,
+  contact: Contact,
+  method: Method,
+  { isDirect }: { isDirect: boolean },
+): Promise<void> {
   const { name } = contact;
   const before = await contact.state();
   const [attemptsBefore, saidBefore] = [(await contact.attempts()).length, (await contact.messages()).length];
   if (!isDirect) {
     const order = await contact.change();
     assert.deepEqual([order.status, order.payment.method], [Creating, null], name);
-    assert.deepEqual(shownOf(await contact.state()), { status: null, failureType: null, has: [] }, `${name}: nothing is left of it`);
+    assert.deepEqual(
+      shownOf(await contact.state()),
+      { status: null, failureType: null, has: [] },
+      `${name}: nothing is left of it`,
+    );
   }
   await contact.choose(method);
-  const said = async () => (await contact.messages()).slice(saidBefore).filter((message) => words[method]?.test(message));
+  const said = async () =>
+    (await contact.messages()).slice(saidBefore).filter((message) => words[method]?.test(message));
   if (words[method]) await until(async () => (await said()).length > 0, `${name}: the chat is told how to pay`);
   else if (shown[method].status === Waiting) await until(async () => codeOf(await contact.state()) !== null, name);
   const after = await contact.state();
   assert.deepEqual(shownOf(after), shown[method], name);
   await shop.assertOnePayable(contact);
   const again = method === 'card' ? after : await contact.start();
-  assert.deepEqual([shownOf(again), codeOf(again)], [shown[method], codeOf(after)], `${name}: asked for again it is the same`);
-  assert.equal((await contact.attempts()).length, attemptsBefore + (shown[method].status === null ? 0 : 1), `${name}: one new attempt`);
+  assert.deepEqual(
+    [shownOf(again), codeOf(again)],
+    [shown[method], codeOf(after)],
+    `${name}: asked for again it is the same`,
+  );
+  assert.equal(
+    (await contact.attempts()).length,
+    attemptsBefore + (shown[method].status === null ? 0 : 1),
+    `${name}: one new attempt`,
+  );
   assert.equal((await said()).length, words[method] ? 1 : 0, `${name}: said once`);
 
   const oldCode = before.status === Waiting && before.order.payment.pixKey === undefined ? codeOf(before) : null;
-  if (oldCode !== null) assert.equal((await shop.payAtBank(oldCode)).status, 422, `${name}: the earlier charge cannot be paid`);
+  if (oldCode !== null)
+    assert.equal((await shop.payAtBank(oldCode)).status, 422, `${name}: the earlier charge cannot be paid`);
   await payBy(shop, contact, method);
   const end = await contact.state();
   assert.deepEqual([end.status, end.failureType, end.order.status], [Paid, null, Received], name);
@@ -297,7 +336,11 @@ export async function changeTo(shop: Shop, contact: Contact, method: Method, { i
   assert.deepEqual([statuses.filter((status) => status === Paid).length, statuses.includes(Waiting)], [1, false], name);
 }
 
-export async function payBy({ payments, shopId, payAtBank }: Shop, { payByCard, state }: Contact, method: Method): Promise<void> {
+export async function payBy(
+  { payments, shopId, payAtBank }: Shop,
+  { payByCard, state }: Contact,
+  method: Method,
+): Promise<void> {
   const now = await state();
   if (method === 'card') assert.equal((await payByCard(cards.paid)).status, Paid);
   else if (method.startsWith('agent')) {

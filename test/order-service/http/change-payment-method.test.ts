@@ -163,7 +163,9 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.post('/api/order/payment/delivery', options.boleto, as));
       const { status, failureType, arrived } = await state();
       assert.deepEqual([status, failureType, arrived], [null, null, 9]);
-      assert.deepEqual(await database.one(sql`select payment_status from orders where id = ${id}`), { payment_status: null });
+      assert.deepEqual(await database.one(sql`select payment_status from orders where id = ${id}`), {
+        payment_status: null,
+      });
     });
 
     test('the shop sees no payment status of a method that is not chosen any more', async (t) => {
@@ -172,7 +174,9 @@ onEachDatabase((kind, fresh) => {
       await choose('card');
       await payByCard(cards.limit);
       dataOf(await service.post('/api/order/payment/delivery', options["agent's link"], as));
-      assert.deepEqual(await database.one(sql`select payment_status from orders where id = ${id}`), { payment_status: null });
+      assert.deepEqual(await database.one(sql`select payment_status from orders where id = ${id}`), {
+        payment_status: null,
+      });
     });
 
     test("after a refusal in the provider's own card form has a PIX code, and the card after it cancels that code there", async (t) => {

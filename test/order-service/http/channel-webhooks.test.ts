@@ -5,7 +5,13 @@ import { sealMetaSecrets } from '../../../order-service/services/messaging/meta-
 import { processChannelEvents } from '../../../order-service/services/messaging/process-channel-events.ts';
 import { type MetaOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { freshDatabase } from '../../helpers/database.ts';
-import { fakeMeta, messagingWebhook, signedWebhook, whatsAppMessage, whatsAppWebhook } from '../../helpers/fake-meta.ts';
+import {
+  fakeMeta,
+  messagingWebhook,
+  signedWebhook,
+  whatsAppMessage,
+  whatsAppWebhook,
+} from '../../helpers/fake-meta.ts';
 import { makeShop, startTestService } from '../../helpers/order-service.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 
@@ -19,7 +25,12 @@ async function start(t: TestContext, options: MetaOptions = {}) {
   const database = await freshDatabase(t);
   const { shopId } = await makeShop(database);
   const connect = async (channelType: 1 | 3, channelId: string, externalId: string) => {
-    const secretSealed = sealMetaSecrets(secretsKey, shopId, { channelType, channelId }, { accessToken, appSecret, verifyToken });
+    const secretSealed = sealMetaSecrets(
+      secretsKey,
+      shopId,
+      { channelType, channelId },
+      { accessToken, appSecret, verifyToken },
+    );
     await saveChannels(database, shopId, [{ channelType, channelId, kind: 'meta', externalId, options, secretSealed }]);
   };
   await connect(1, 'zap', phoneNumberId);
@@ -40,13 +51,18 @@ async function start(t: TestContext, options: MetaOptions = {}) {
     return answer.statusCode;
   };
   const work = () =>
-    processChannelEvents({ database, clock: () => new Date(), log: quietLog(), wakeDelivery: () => {} }, new AbortController().signal);
+    processChannelEvents(
+      { database, clock: () => new Date(), log: quietLog(), wakeDelivery: () => {} },
+      new AbortController().signal,
+    );
   const contacts = () =>
     database.many<{ user: string; name: string }>(
       sql`select channel_user as user, name from customer where channel_user <> 'ana' order by channel_user`,
     );
   const welcomes = () =>
-    database.many<{ message: { kind: string; lines: string[] } }>(sql`select message from outbox order by created_at, sequence`);
+    database.many<{ message: { kind: string; lines: string[] } }>(
+      sql`select message from outbox order by created_at, sequence`,
+    );
   return { database, shopId, service, tell, work, contacts, welcomes, connect, woken: () => woken };
 }
 
@@ -61,10 +77,19 @@ describe("Meta's webhooks", () => {
     assert.equal(await tell(forged, { shop: 'loja', secret: 'forjado' }), 401);
     const keyless = await startTestService(t, database);
     const { body, headers } = signedWebhook(forged);
-    const { shop_id } = (await database.one<{ shop_id: string }>(sql`select shop_id from channel_account`)) ?? { shop_id: '' };
-    const answer = await keyless.app.inject({ method: 'POST', url: `/webhooks/meta/${shop_id}`, payload: body, headers });
+    const { shop_id } = (await database.one<{ shop_id: string }>(sql`select shop_id from channel_account`)) ?? {
+      shop_id: '',
+    };
+    const answer = await keyless.app.inject({
+      method: 'POST',
+      url: `/webhooks/meta/${shop_id}`,
+      payload: body,
+      headers,
+    });
     assert.equal(answer.statusCode, 401);
-    assert.deepEqual(answer.json<{ errors: unknown }>().errors, [{ message: 'Assinatura inválida.', code: 'bad-signature' }]);
+    assert.deepEqual(answer.json<{ errors: unknown }>().errors, [
+      { message: 'Assinatura inválida.', code: 'bad-signature' },
+    ]);
     assert.deepEqual([await database.many(sql`select * from channel_event`), woken()], [[], 0]);
     assert.ok(!service.logged().includes(ana));
   });
@@ -77,10 +102,15 @@ describe("Meta's webhooks", () => {
     assert.equal(await work(), 1);
     assert.equal(await tell(told), 200);
     assert.equal(await work(), 0);
-    const tables = await database.many<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public'`);
+    const tables = await database.many<{ name: string }>(
+      sql`select tablename as name from pg_tables where schemaname = 'public'`,
+    );
     for (const { name } of tables)
       assert.deepEqual(
-        await database.one({ text: `select count(*) as found from "${name}" x where x::text like '%abacaxi%'`, values: [] }),
+        await database.one({
+          text: `select count(*) as found from "${name}" x where x::text like '%abacaxi%'`,
+          values: [],
+        }),
         { found: 0 },
         name,
       );
@@ -91,9 +121,14 @@ describe("Meta's webhooks", () => {
     const { service, tell, work, contacts, connect } = await start(t);
     await connect(3, 'insta', instagramId);
     assert.equal(await tell(whatsAppMessage(ana, {}), {}), 200);
-    const foreign = { ...whatsAppWebhook({ messages: [{ id: '1', from: '5511900000000', type: 'text' }] }, '999999999999') };
+    const foreign = {
+      ...whatsAppWebhook({ messages: [{ id: '1', from: '5511900000000', type: 'text' }] }, '999999999999'),
+    };
     assert.equal(await tell(foreign), 200);
-    assert.equal(await tell(messagingWebhook({ message: { mid: 'm_1', is_echo: true, text: 'nosso' } }, instagramId)), 200);
+    assert.equal(
+      await tell(messagingWebhook({ message: { mid: 'm_1', is_echo: true, text: 'nosso' } }, instagramId)),
+      200,
+    );
     assert.equal(await tell({ object: 'user' }), 200);
     assert.equal(await work(), 1);
     assert.deepEqual(await contacts(), [{ user: ana, name: 'Ana' }]);
@@ -154,7 +189,10 @@ describe('a contact who writes', () => {
       pictureUrl: null,
       button: { title: 'Abrir catálogo', opens: { path: '/', type: null, id: null } },
     });
-    assert.equal((await database.many(sql`select 1 from customer where last_inbound_at > now() - interval '1 minute'`)).length, 1);
+    assert.equal(
+      (await database.many(sql`select 1 from customer where last_inbound_at > now() - interval '1 minute'`)).length,
+      1,
+    );
   });
 
   test("reads the shop's own words where it has some, and none where it wants none", async (t) => {
@@ -176,7 +214,12 @@ describe('a contact who writes', () => {
     const text = { type: 'text', timestamp: String(Math.floor(Date.now() / 1_000)) };
     await tell(whatsAppWebhook({ contacts: shown, messages: [{ ...text, id: 'a', from: '551187654321' }] }));
     await tell(whatsAppWebhook({ contacts: [{ user_id: 'BR.134' }], messages: [{ ...text, id: 'b' }] }));
-    await tell(whatsAppWebhook({ contacts: [{ user_id: 'BR.999', profile: { name: 'Bia' } }], messages: [{ ...text, id: 'c' }] }));
+    await tell(
+      whatsAppWebhook({
+        contacts: [{ user_id: 'BR.999', profile: { name: 'Bia' } }],
+        messages: [{ ...text, id: 'c' }],
+      }),
+    );
     await work();
     assert.deepEqual(await contacts(), [
       { user: '551187654321', name: 'Ana' },

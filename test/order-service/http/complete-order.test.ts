@@ -50,7 +50,9 @@ function storedLeaves(value: unknown, path: string): [path: string, value: unkno
   if (value === null || value === '') return [];
   if (Array.isArray(value)) return value.flatMap((each) => storedLeaves(each, `${path}[]`));
   if (typeof value !== 'object') return [[path, value]];
-  return Object.entries(value).flatMap(([name, inside]) => (name === 'part_versions' ? [] : storedLeaves(inside, `${path}.${name}`)));
+  return Object.entries(value).flatMap(([name, inside]) =>
+    name === 'part_versions' ? [] : storedLeaves(inside, `${path}.${name}`),
+  );
 }
 
 onEachDatabase((kind, fresh) => {
@@ -150,7 +152,9 @@ onEachDatabase((kind, fresh) => {
         },
         customer: company,
       });
-      const events = await shop.database.many<{ type: string; data: object }>(sql`select type, data from platform_event`);
+      const events = await shop.database.many<{ type: string; data: object }>(
+        sql`select type, data from platform_event`,
+      );
       assert.deepEqual(events, [{ type: 'order.received', data: order }]);
     });
 
@@ -158,13 +162,19 @@ onEachDatabase((kind, fresh) => {
       const shop = await start(t);
       const ids = [(await placeDelivery(shop)).id, await placePickup(shop), await placeCard(shop)];
       const orders = await Promise.all(ids.map(shop.shown));
-      const isFilled = (path: string) => orders.some((order) => valuesAt(order, path).some((value) => value !== null && value !== ''));
+      const isFilled = (path: string) =>
+        orders.some((order) => valuesAt(order, path).some((value) => value !== null && value !== ''));
       const empty = leavesOf(orderDetail)
         .map(({ path }) => path)
         .filter((path) => !isFilled(path));
       assert.deepEqual(empty, ['paymentStatus'], 'nothing was charged yet');
       assert.deepEqual(
-        [orders[1]?.payment.pixKey, orders[1]?.payment.link, orders[1]?.manualDiscount, orders[2]?.payment.installments],
+        [
+          orders[1]?.payment.pixKey,
+          orders[1]?.payment.link,
+          orders[1]?.manualDiscount,
+          orders[2]?.payment.installments,
+        ],
         ['caixa@loja.example', 'https://pague.example/1', 7.7, 3],
       );
     });
@@ -178,7 +188,10 @@ onEachDatabase((kind, fresh) => {
         const stored = await shop.database.one<{ row: object; lines: object[] }>(sql`
           select to_jsonb(o) as row, (select jsonb_agg(to_jsonb(i)) from order_item i where i.order_id = o.id) as lines
           from orders o where o.id = ${id}`);
-        const leaves = [...storedLeaves(stored?.row, 'order'), ...(stored?.lines ?? []).flatMap((line) => storedLeaves(line, 'line'))];
+        const leaves = [
+          ...storedLeaves(stored?.row, 'order'),
+          ...(stored?.lines ?? []).flatMap((line) => storedLeaves(line, 'line')),
+        ];
         for (const [path, value] of leaves) {
           const isCents = typeof value === 'number' && carried.has(String(value / 100));
           if (!isCents && !carried.has(String(value))) dropped.add(path);
@@ -207,7 +220,8 @@ onEachDatabase((kind, fresh) => {
     test('names the options of orders from before names were kept, by its product or else by their ids', async (t) => {
       const shop = await start(t);
       const { id } = await placeDelivery(shop);
-      const names = async () => (await shop.shown(id)).items[0]?.attributes.map(({ name, optionName }) => `${name}: ${optionName}`);
+      const names = async () =>
+        (await shop.shown(id)).items[0]?.attributes.map(({ name, optionName }) => `${name}: ${optionName}`);
       const migration = readFileSync(
         new URL('../../../order-service/database/engine/migrations/022-option-names.sql', import.meta.url),
         'utf8',
@@ -275,8 +289,14 @@ onEachDatabase((kind, fresh) => {
     test('reads on the command line as whoever packs and delivers it needs it', async (t) => {
       const shop = await start(t);
       const { id } = await placeDelivery(shop);
-      const order = { ...(await shop.shown(id)), placedAt: '2026-11-20T21:30:00.000Z', updatedAt: '2026-11-21T02:45:00.000Z' };
-      const report = orderReport(order, 'America/Sao_Paulo').filter((line) => !line.startsWith('Id: ') && !line.startsWith('  Quando: '));
+      const order = {
+        ...(await shop.shown(id)),
+        placedAt: '2026-11-20T21:30:00.000Z',
+        updatedAt: '2026-11-21T02:45:00.000Z',
+      };
+      const report = orderReport(order, 'America/Sao_Paulo').filter(
+        (line) => !line.startsWith('Id: ') && !line.startsWith('  Quando: '),
+      );
       assert.deepEqual(report, [
         'Pedido nº 1: recebido',
         'Confirmado em 20/11/2026 às 18:30; última mudança em 20/11/2026 às 23:45 (horário da loja)',

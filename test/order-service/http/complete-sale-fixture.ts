@@ -75,7 +75,9 @@ export const startCompleteShop = async (t: TestContext, opened: Database) => {
       },
     ],
     coupons: [{ code: 'DEZ', kind: 'percent', value: 10 }],
-    priceTables: [{ providerId: 'atacado', name: 'Clientes do atacado', items: [{ sku: 'verde-p', priceCents: 41_70 }] }],
+    priceTables: [
+      { providerId: 'atacado', name: 'Clientes do atacado', items: [{ sku: 'verde-p', priceCents: 41_70 }] },
+    ],
     deliveryOptions: [shipping('correio', { name: 'Correio expresso' })],
     pickupStores: [pickupStore('centro', { name: 'Balcão do Centro', priceCents: 3_10 })],
     scheduleRules: everyDay('09:00', '12:00'),
@@ -109,7 +111,10 @@ type CompleteShop = Awaited<ReturnType<typeof startCompleteShop>>;
 /** Subscription, variant, gift, note, seller, price table, coupon, address, slot, change for cash, company. */
 export const placeDelivery = async ({ post, put, chooseSlot, confirm }: CompleteShop) => {
   await put({ preferences: 'sem etiqueta', subscription: { type: 20, frequency: 2 } });
-  await post('/api/order/gift/', { id: 'natal', selectedGifts: [{ id: 'colher', seller: 'Sítio Boa Vista', index: '0' }] });
+  await post('/api/order/gift/', {
+    id: 'natal',
+    selectedGifts: [{ id: 'colher', seller: 'Sítio Boa Vista', index: '0' }],
+  });
   await post('/api/order/price-tables/atacado', undefined, agent);
   await post('/api/order/coupon/?coupon=DEZ', undefined);
   await post('/api/order/seller/', { providerId: 'norte' });
@@ -137,6 +142,8 @@ export const placeCard = async ({ service, post, put, confirm }: CompleteShop) =
   await post('/api/order/logistic/', { type: 0, providerId: 'centro' });
   await post('/api/customer/update', company);
   await post('/api/order/payment/delivery', { providerId: 'cartao', type: PaymentMethod.CreditCard });
-  dataOf(await service.post('/api/order/payment/credit/installments', { providerId: 'cartao', installments: 3 }, shopper));
+  dataOf(
+    await service.post('/api/order/payment/credit/installments', { providerId: 'cartao', installments: 3 }, shopper),
+  );
   return confirm();
 };

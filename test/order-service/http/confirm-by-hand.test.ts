@@ -7,7 +7,10 @@ import { newId } from '../../../order-service/database/core/new-id.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
 import { openPayments, type PaymentsOptions } from '../../../order-service/services/payment-setup/payment-providers.ts';
-import { confirmByHand, type ManualConfirmation } from '../../../order-service/services/payments/confirm-manual-payment.ts';
+import {
+  confirmByHand,
+  type ManualConfirmation,
+} from '../../../order-service/services/payments/confirm-manual-payment.ts';
 import { reconcileDuePayments } from '../../../order-service/services/payments/payment-worker.ts';
 import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
@@ -38,17 +41,25 @@ onEachDatabase((kind, fresh) => {
       confirm: (number = 1, shopId = service.shopId) => confirmByHand(payments(), shopId, number),
       keep: (minutes: number) => reconcileDuePayments(payments(minutes)),
       attempts: () =>
-        database.many<{ status: number }>(sql`select status, provider, amount, paid_amount, reason from payment order by attempt`),
+        database.many<{ status: number }>(
+          sql`select status, provider, amount, paid_amount, reason from payment order by attempt`,
+        ),
     };
   };
 
   describe(`a payment confirmed by hand (${kind})`, () => {
     test('by a key that the agent typed has a static code with the total, which nobody but people can say is paid', async (t) => {
-      const { database, service, code, state, confirm, keep, attempts } = await placed(t, { pixKey: ' ana@loja.example ' });
+      const { database, service, code, state, confirm, keep, attempts } = await placed(t, {
+        pixKey: ' ana@loja.example ',
+      });
       const { key, amountCents, isOneTime } = readPixCode(code) ?? {};
       assert.deepEqual([key, amountCents, isOneTime], ['ana@loja.example', 75_80, false]);
       await keep(24 * 60);
-      assert.deepEqual([(await state()).status, (await state()).pix?.code], [Waiting, code], 'a day later it still waits');
+      assert.deepEqual(
+        [(await state()).status, (await state()).pix?.code],
+        [Waiting, code],
+        'a day later it still waits',
+      );
       assert.deepEqual(
         (await unsettledOrders(database, service.shopId, 10)).map(({ number, totalCents, paymentName }) => [
           number,
@@ -58,7 +69,9 @@ onEachDatabase((kind, fresh) => {
         [[1, 75_80, 'pix']],
       );
       assert.deepEqual(await confirm(), paid);
-      assert.deepEqual(await attempts(), [{ status: Paid, provider: 'pix-key', amount: 75_80, paid_amount: 75_80, reason: 'by-hand' }]);
+      assert.deepEqual(await attempts(), [
+        { status: Paid, provider: 'pix-key', amount: 75_80, paid_amount: 75_80, reason: 'by-hand' },
+      ]);
       const after = await state();
       assert.deepEqual([after.status, after.pix, after.order.status], [Paid, null, 1]);
       assert.deepEqual(await leftOf(database), noneLeft);
@@ -82,7 +95,9 @@ onEachDatabase((kind, fresh) => {
         { status: Waiting, provider: 'simulator', amount: 75_80, paid_amount: 75_79, reason: 'wrong-amount' },
       ]);
       assert.deepEqual(await confirm(), paid);
-      assert.deepEqual(await attempts(), [{ status: Paid, provider: 'simulator', amount: 75_80, paid_amount: 75_79, reason: 'by-hand' }]);
+      assert.deepEqual(await attempts(), [
+        { status: Paid, provider: 'simulator', amount: 75_80, paid_amount: 75_79, reason: 'by-hand' },
+      ]);
     });
 
     test('takes back the code that was open for it, so that nobody pays it twice', async (t) => {
@@ -103,7 +118,9 @@ onEachDatabase((kind, fresh) => {
       const { database, confirm, attempts } = await placed(t);
       await database.run(sql`delete from payment`);
       assert.deepEqual(await confirm(), paid);
-      assert.deepEqual(await attempts(), [{ status: Paid, provider: 'by-hand', amount: 75_80, paid_amount: 75_80, reason: 'by-hand' }]);
+      assert.deepEqual(await attempts(), [
+        { status: Paid, provider: 'by-hand', amount: 75_80, paid_amount: 75_80, reason: 'by-hand' },
+      ]);
     });
 
     test('is none of an order that is not there, not placed, or of another shop', async (t) => {

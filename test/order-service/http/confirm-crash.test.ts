@@ -40,7 +40,10 @@ const tables = [
 const everything = async (database: Database) => {
   const rows: Record<string, unknown> = {};
   for (const table of tables)
-    rows[table] = await database.many({ text: `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`, values: [] });
+    rows[table] = await database.many({
+      text: `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`,
+      values: [],
+    });
   return rows;
 };
 
@@ -55,11 +58,18 @@ async function fillCart(service: TestService): Promise<void> {
     products: ['arroz', 'sal'].map((id) => draft(id, { variant: { available: 1 } })),
     coupons: [{ code: 'UM', kind: 'amount', value: 1_00, maxUses: 1, maxUsesPerCustomer: 1 }],
     giftRules: [
-      { providerId: 'grupo', name: 'Grupo', availableQuantity: 1, gifts: [{ providerId: 'caneca', name: 'Caneca', available: 1 }] },
+      {
+        providerId: 'grupo',
+        name: 'Grupo',
+        availableQuantity: 1,
+        gifts: [{ providerId: 'caneca', name: 'Caneca', available: 1 }],
+      },
     ],
   });
   for (const id of ['sal', 'arroz']) dataOf(await service.post('/api/order/items/', item(id)));
-  dataOf(await service.post('/api/order/gift/', { id: 'grupo', selectedGifts: [{ id: 'caneca', seller: '', index: '0' }] }));
+  dataOf(
+    await service.post('/api/order/gift/', { id: 'grupo', selectedGifts: [{ id: 'caneca', seller: '', index: '0' }] }),
+  );
   dataOf(await service.post('/api/order/coupon/?coupon=UM', undefined));
   dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
   const day = dataOf(await service.get<ScheduleDay[]>('/api/order/schedule')).at(-1)?.day;
@@ -69,9 +79,14 @@ async function fillCart(service: TestService): Promise<void> {
 
 /** Both ways to place an order. */
 const confirm = {
-  shopper: (service: TestService, headers: Record<string, string>) => service.get<Order>('/api/order/confirm', { headers }),
+  shopper: (service: TestService, headers: Record<string, string>) =>
+    service.get<Order>('/api/order/confirm', { headers }),
   agent: (service: TestService, headers: Record<string, string>) =>
-    service.post<Order>('/api/order/confirm', { ...sampleCustomer, paymentMethod: PaymentMethod.Pix }, { code: 'bia', headers }),
+    service.post<Order>(
+      '/api/order/confirm',
+      { ...sampleCustomer, paymentMethod: PaymentMethod.Pix },
+      { code: 'bia', headers },
+    ),
 };
 
 onEachDatabase((kind, fresh) => {
@@ -120,7 +135,9 @@ onEachDatabase((kind, fresh) => {
       const headers = { 'idempotency-key': randomUUID() };
       assert.equal((await (await startTestService(t, deaf)).get('/api/order/confirm', { headers })).status, 503);
       const after = await everything(database);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => service.get<Order>('/api/order/confirm', { headers })));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => service.get<Order>('/api/order/confirm', { headers })),
+      );
       for (const answer of answers) assert.deepEqual([dataOf(answer).status, dataOf(answer).coupon], [1, 'UM']);
       assert.deepEqual(await everything(database), after, 'twenty times one effect');
     });

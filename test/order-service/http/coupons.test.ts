@@ -30,15 +30,27 @@ const enter = (service: TestService, coupon: string, code = 'ana') =>
   service.post<Order>(`/api/order/coupon/?coupon=${encodeURIComponent(coupon)}`, undefined, { code });
 const put = (service: TestService, id: string, quantity: number, code = 'ana') =>
   service.post<Order>('/api/order/items/', item(id, { quantity }), { code });
-const current = async (service: TestService, code = 'ana') => dataOf(await service.get<Order>('/api/order/current', { code }));
-const sums = ({ coupon, itemsAmout, discountAmout, totalAmout }: Order) => ({ coupon, itemsAmout, discountAmout, totalAmout });
+const current = async (service: TestService, code = 'ana') =>
+  dataOf(await service.get<Order>('/api/order/current', { code }));
+const sums = ({ coupon, itemsAmout, discountAmout, totalAmout }: Order) => ({
+  coupon,
+  itemsAmout,
+  discountAmout,
+  totalAmout,
+});
 
 const visitor = async (service: TestService) =>
   dataOf(await service.get<{ code: string }>('/api/session/anonymous-session', { code: null })).code;
-const twoVisitors = async (service: TestService): Promise<[string, string]> => [await visitor(service), await visitor(service)];
+const twoVisitors = async (service: TestService): Promise<[string, string]> => [
+  await visitor(service),
+  await visitor(service),
+];
 
 /** What a shop needs to place an order of an identified customer. */
-const checkoutOffers = { pickupStores: [pickupStore('loja')], paymentOptions: [paymentOption('pix', PaymentMethod.Pix)] };
+const checkoutOffers = {
+  pickupStores: [pickupStore('loja')],
+  paymentOptions: [paymentOption('pix', PaymentMethod.Pix)],
+};
 
 /** Everything an order needs before it is confirmed. */
 async function checkOut(service: TestService, customer: object, code: string): Promise<void> {
@@ -69,10 +81,30 @@ onEachDatabase((kind, fresh) => {
     test('takes its percent or amount off, whatever the case and spaces it is typed with, until it is taken away', async (t) => {
       const { service } = await shopWith(t, [ten, { code: 'VALE5', kind: 'amount', value: 5_00 }]);
       dataOf(await put(service, 'arroz', 3));
-      assert.deepEqual(sums(dataOf(await enter(service, ' d e z '))), { coupon: 'DEZ', itemsAmout: 30, discountAmout: 3, totalAmout: 27 });
-      assert.deepEqual(sums(dataOf(await enter(service, 'Vale5'))), { coupon: 'VALE5', itemsAmout: 30, discountAmout: 5, totalAmout: 25 });
-      assert.deepEqual(sums(await current(service)), { coupon: 'VALE5', itemsAmout: 30, discountAmout: 5, totalAmout: 25 });
-      assert.deepEqual(sums(dataOf(await enter(service, '  '))), { coupon: null, itemsAmout: 30, discountAmout: 0, totalAmout: 30 });
+      assert.deepEqual(sums(dataOf(await enter(service, ' d e z '))), {
+        coupon: 'DEZ',
+        itemsAmout: 30,
+        discountAmout: 3,
+        totalAmout: 27,
+      });
+      assert.deepEqual(sums(dataOf(await enter(service, 'Vale5'))), {
+        coupon: 'VALE5',
+        itemsAmout: 30,
+        discountAmout: 5,
+        totalAmout: 25,
+      });
+      assert.deepEqual(sums(await current(service)), {
+        coupon: 'VALE5',
+        itemsAmout: 30,
+        discountAmout: 5,
+        totalAmout: 25,
+      });
+      assert.deepEqual(sums(dataOf(await enter(service, '  '))), {
+        coupon: null,
+        itemsAmout: 30,
+        discountAmout: 0,
+        totalAmout: 30,
+      });
     });
 
     test('follows the subtotal and its own limit', async (t) => {
@@ -87,26 +119,58 @@ onEachDatabase((kind, fresh) => {
       const { service, shopId } = await shopWith(t, [{ code: 'FRETE', kind: 'delivery', value: 8_00 }]);
       const stores = [pickupStore('loja', { priceCents: 5_00 }), pickupStore('longe', { priceCents: 12_00 })];
       await savePickupStores(service.database, shopId, stores);
-      const fetchAt = (providerId: string) => service.post<Order>('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId });
+      const fetchAt = (providerId: string) =>
+        service.post<Order>('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId });
       dataOf(await put(service, 'arroz', 1));
-      assert.deepEqual(sums(dataOf(await enter(service, 'frete'))), { coupon: 'FRETE', itemsAmout: 10, discountAmout: 0, totalAmout: 10 });
-      assert.deepEqual(sums(dataOf(await fetchAt('loja'))), { coupon: 'FRETE', itemsAmout: 10, discountAmout: 5, totalAmout: 10 });
-      assert.deepEqual(sums(dataOf(await fetchAt('longe'))), { coupon: 'FRETE', itemsAmout: 10, discountAmout: 8, totalAmout: 14 });
+      assert.deepEqual(sums(dataOf(await enter(service, 'frete'))), {
+        coupon: 'FRETE',
+        itemsAmout: 10,
+        discountAmout: 0,
+        totalAmout: 10,
+      });
+      assert.deepEqual(sums(dataOf(await fetchAt('loja'))), {
+        coupon: 'FRETE',
+        itemsAmout: 10,
+        discountAmout: 5,
+        totalAmout: 10,
+      });
+      assert.deepEqual(sums(dataOf(await fetchAt('longe'))), {
+        coupon: 'FRETE',
+        itemsAmout: 10,
+        discountAmout: 8,
+        totalAmout: 14,
+      });
     });
 
     const refused: [says: string, coupon: CouponDraft | null, message: string][] = [
       ['that nobody knows', null, 'Cupom inválido. Confira o código e tente novamente.'],
-      ['that is not valid yet', { ...ten, startsAt: new Date(Date.now() + hour) }, 'O cupom DEZ ainda não está valendo.'],
+      [
+        'that is not valid yet',
+        { ...ten, startsAt: new Date(Date.now() + hour) },
+        'O cupom DEZ ainda não está valendo.',
+      ],
       ['that is no longer valid', { ...ten, endsAt: new Date(Date.now() - hour) }, 'O cupom DEZ não é mais válido.'],
-      ['whose minimum is not reached', { ...ten, minAmountCents: 10_01 }, `O cupom DEZ vale para pedidos a partir de R$${nbsp}10,01.`],
+      [
+        'whose minimum is not reached',
+        { ...ten, minAmountCents: 10_01 },
+        `O cupom DEZ vale para pedidos a partir de R$${nbsp}10,01.`,
+      ],
     ];
     for (const [says, coupon, message] of refused)
       test(`${says} is refused in Portuguese, and the order keeps what it had`, async (t) => {
-        const { service } = await shopWith(t, [{ code: 'VALE5', kind: 'amount', value: 5_00 }, ...(coupon ? [coupon] : [])]);
+        const { service } = await shopWith(t, [
+          { code: 'VALE5', kind: 'amount', value: 5_00 },
+          ...(coupon ? [coupon] : []),
+        ]);
         dataOf(await put(service, 'arroz', 1));
         dataOf(await enter(service, 'VALE5'));
         assert.deepEqual(refusalOf(await enter(service, 'dez')), [422, message]);
-        assert.deepEqual(sums(await current(service)), { coupon: 'VALE5', itemsAmout: 10, discountAmout: 5, totalAmout: 5 });
+        assert.deepEqual(sums(await current(service)), {
+          coupon: 'VALE5',
+          itemsAmout: 10,
+          discountAmout: 5,
+          totalAmout: 5,
+        });
       });
 
     test('that is used up, or that this customer has used, is refused; whose it was before the other', async (t) => {
@@ -115,7 +179,10 @@ onEachDatabase((kind, fresh) => {
         { code: 'UMAVEZ', kind: 'amount', value: 1_00, maxUsesPerCustomer: 1 },
       ]);
       const [bob, eva] = await Promise.all(
-        [1, 2].map(async () => dataOf(await service.get<{ code: string }>('/api/session/anonymous-session', { code: null })).code),
+        [1, 2].map(
+          async () =>
+            dataOf(await service.get<{ code: string }>('/api/session/anonymous-session', { code: null })).code,
+        ),
       );
       assert.ok(bob && eva);
       for (const code of [bob, eva]) dataOf(await put(service, 'arroz', 1, code));
@@ -125,7 +192,10 @@ onEachDatabase((kind, fresh) => {
       dataOf(await enter(service, 'UMAVEZ', eva));
       dataOf(await service.get<Order>('/api/order/confirm', { code: eva }));
       dataOf(await put(service, 'arroz', 1, eva));
-      assert.deepEqual(refusalOf(await enter(service, 'UMAVEZ', eva)), [422, 'O cupom UMAVEZ já foi usado por este cliente.']);
+      assert.deepEqual(refusalOf(await enter(service, 'UMAVEZ', eva)), [
+        422,
+        'O cupom UMAVEZ já foi usado por este cliente.',
+      ]);
       dataOf(await put(service, 'arroz', 1, bob));
       assert.equal(dataOf(await enter(service, 'UMAVEZ', bob)).discountAmout, 1, 'another customer may');
       const uses = await service.database.many(sql`select code, uses from coupon order by code`);
@@ -138,7 +208,12 @@ onEachDatabase((kind, fresh) => {
 
     const person = { ...sampleCustomer, document: '52998224725', email: 'ana@exemplo.com.br', phone: '11987654321' };
     const stranger = { document: '11144477735', email: 'eva@exemplo.com.br', phone: '21976543210' };
-    const company = { isCorporate: true, corporateDocument: '11222333000181', corporateName: 'Casa', tradeName: 'Casa' };
+    const company = {
+      isCorporate: true,
+      corporateDocument: '11222333000181',
+      corporateName: 'Casa',
+      tradeName: 'Casa',
+    };
     const samePeople: [what: string, first: object, second: object, isSame: boolean][] = [
       ['the same document', {}, { ...stranger, document: '529.982.247-25' }, true],
       ['the same e-mail in another spelling', {}, { ...stranger, email: 'Ana+2@Exemplo.com.br' }, true],
@@ -177,7 +252,10 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
       assert.deepEqual(await service.database.one(sql`select uses from coupon`), { uses: 1 });
       const loser = codes[answers.findIndex(({ success }) => !success)] ?? '';
-      assert.deepEqual(refusalOf(await enter(service, 'UMAVEZ', loser)), [422, 'O cupom UMAVEZ já foi usado por este cliente.']);
+      assert.deepEqual(refusalOf(await enter(service, 'UMAVEZ', loser)), [
+        422,
+        'O cupom UMAVEZ já foi usado por este cliente.',
+      ]);
       const use = await service.database.one<{ order_id: string }>(sql`select order_id from coupon_use`);
       await returnCoupon(service.database, shopId, use?.order_id ?? '');
       assert.equal(dataOf(await enter(service, 'UMAVEZ', loser)).discountAmout, 1);
@@ -185,14 +263,19 @@ onEachDatabase((kind, fresh) => {
 
     test("once per customer knows a WhatsApp contact's phone, also without its ninth digit", async (t) => {
       const { service, shopId } = await shopWith(t, [oncePerCustomer], { enableCnpj: true }, checkoutOffers);
-      await service.database.run(sql`update customer set channel_type = 1, channel_user = '551187654321' where shop_id = ${shopId}`);
+      await service.database.run(
+        sql`update customer set channel_type = 1, channel_user = '551187654321' where shop_id = ${shopId}`,
+      );
       dataOf(await put(service, 'arroz', 1));
       dataOf(await enter(service, 'UMAVEZ'));
       dataOf(await service.get<Order>('/api/order/confirm', { code: 'ana' }));
       const [bob] = await twoVisitors(service);
       dataOf(await put(service, 'arroz', 1, bob));
       dataOf(await service.post('/api/customer/update', { ...person, phone: '11987654321' }, { code: bob }));
-      assert.deepEqual(refusalOf(await enter(service, 'UMAVEZ', bob)), [422, 'O cupom UMAVEZ já foi usado por este cliente.']);
+      assert.deepEqual(refusalOf(await enter(service, 'UMAVEZ', bob)), [
+        422,
+        'O cupom UMAVEZ já foi usado por este cliente.',
+      ]);
     });
 
     test('is refused by a shop without coupons', async (t) => {
@@ -229,7 +312,9 @@ onEachDatabase((kind, fresh) => {
       await saveCoupons(service.database, shopId, [{ ...ten, value: 50 }]);
       const changed = await current(service);
       assert.deepEqual(sums(changed), { coupon: 'DEZ', itemsAmout: 20, discountAmout: 10, totalAmout: 10 });
-      assert.deepEqual(changed.catalogErrorMessages, [`O total do pedido mudou de R$${nbsp}18,00 para R$${nbsp}10,00.`]);
+      assert.deepEqual(changed.catalogErrorMessages, [
+        `O total do pedido mudou de R$${nbsp}18,00 para R$${nbsp}10,00.`,
+      ]);
       assert.deepEqual((await current(service)).catalogErrorMessages, []);
     });
   });
@@ -274,10 +359,17 @@ onEachDatabase((kind, fresh) => {
       const { service, shopId } = await shopWith(t, []);
       await service.database.run(sql`update shop set max_discount_percent = 15 where id = ${shopId}`);
       dataOf(await put(service, 'arroz', 3));
-      assert.deepEqual(refusalOf(await takeOff(service, 4.51)), [422, `O desconto pode ser de no máximo R$${nbsp}4,50 neste pedido.`]);
+      assert.deepEqual(refusalOf(await takeOff(service, 4.51)), [
+        422,
+        `O desconto pode ser de no máximo R$${nbsp}4,50 neste pedido.`,
+      ]);
       assert.equal(dataOf(await takeOff(service, 4.5)).totalAmout, 25.5);
       for (const wrong of ['-1', 'x', '', '1e99', '1.005'])
-        assert.equal((await service.post(`/api/order/discount?discount=${wrong}`, undefined, { code: 'bia' })).status, 400, wrong);
+        assert.equal(
+          (await service.post(`/api/order/discount?discount=${wrong}`, undefined, { code: 'bia' })).status,
+          400,
+          wrong,
+        );
     });
 
     test('above the limit of the new subtotal is lowered, which is said once', async (t) => {
@@ -308,7 +400,10 @@ onEachDatabase((kind, fresh) => {
         [without.manualDiscount, without.totalAmout, without.catalogErrorMessages],
         [null, 10, ['O desconto manual foi retirado do pedido.']],
       );
-      assert.deepEqual(refusalOf(await takeOff(service, 1)), [422, 'Esta loja não permite alterar preços manualmente.']);
+      assert.deepEqual(refusalOf(await takeOff(service, 1)), [
+        422,
+        'Esta loja não permite alterar preços manualmente.',
+      ]);
     });
   });
 });

@@ -5,7 +5,15 @@ import type { Order } from '#shared/model/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
+import {
+  dataOf,
+  draft,
+  item,
+  makeShop,
+  refusalOf,
+  startTestService,
+  type TestService,
+} from '../../helpers/order-service.ts';
 
 const empty: Customer = {
   name: '',
@@ -33,11 +41,16 @@ const company = {
   stateInscription: '110.042.490.114',
 };
 const keptCompany = { ...company, corporateDocument: '12ABC34501DE35' };
-const kept = (fields: Partial<Customer> = {}): OrderCustomer => ({ ...ana({ document: '52998224725' }), address: null, ...fields });
+const kept = (fields: Partial<Customer> = {}): OrderCustomer => ({
+  ...ana({ document: '52998224725' }),
+  address: null,
+  ...fields,
+});
 
 const save = async (service: TestService, customer: Customer, code = 'ana') =>
   dataOf(await service.post<Order>('/api/customer/update', customer, { code }));
-const customerOf = async (service: TestService, code = 'ana') => dataOf(await service.get<Order>('/api/order/current', { code })).customer;
+const customerOf = async (service: TestService, code = 'ana') =>
+  dataOf(await service.get<Order>('/api/order/current', { code })).customer;
 
 onEachDatabase((kind, fresh) => {
   describe(`contact data (${kind})`, () => {
@@ -81,7 +94,11 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await save(service, ana(company))).customer, kept(keptCompany));
       const begun = { isCorporate: true, corporateDocument: '', corporateName: 'Ana Doces Ltda' };
       assert.deepEqual((await save(service, ana(begun))).customer, kept(begun));
-      assert.deepEqual((await save(service, ana({ ...company, isCorporate: false }))).customer, kept(), 'a person has none');
+      assert.deepEqual(
+        (await save(service, ana({ ...company, isCorporate: false }))).customer,
+        kept(),
+        'a person has none',
+      );
     });
 
     test('of a company are neither kept nor shown when the shop does not enable CNPJ', async (t) => {
@@ -98,7 +115,11 @@ onEachDatabase((kind, fresh) => {
       await enable(false);
       assert.deepEqual((await save(service, ana({ name: 'Ana Lima' }))).customer, kept({ name: 'Ana Lima' }));
       await enable(true);
-      assert.deepEqual(await customerOf(service), kept({ name: 'Ana Lima', ...keptCompany }), 'what was kept before is still there');
+      assert.deepEqual(
+        await customerOf(service),
+        kept({ name: 'Ana Lima', ...keptCompany }),
+        'what was kept before is still there',
+      );
     });
 
     test('leave an anonymous visitor anonymous', async (t) => {
@@ -106,7 +127,10 @@ onEachDatabase((kind, fresh) => {
       await makeShop(service.database);
       const visitor = dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null })).code ?? '';
       const order = await save(service, ana(), visitor);
-      assert.deepEqual([order.isAnonymousUser, order.userId.startsWith('anonymous-'), order.customer], [true, true, kept()]);
+      assert.deepEqual(
+        [order.isAnonymousUser, order.userId.startsWith('anonymous-'), order.customer],
+        [true, true, kept()],
+      );
       const { userShop } = dataOf(await service.get<Session>(`/api/session/${visitor}`, { code: null }));
       assert.equal(userShop.name, 'Ana Souza');
     });
@@ -117,10 +141,18 @@ onEachDatabase((kind, fresh) => {
       await makeShop(service.database, { slug: 'outra', code: 'bob' });
       await save(service, ana(), 'bia');
       assert.deepEqual(await customerOf(service), kept());
-      assert.deepEqual(await customerOf(service, 'bob'), { ...empty, name: 'Ana', address: null }, 'the same name in another shop');
+      assert.deepEqual(
+        await customerOf(service, 'bob'),
+        { ...empty, name: 'Ana', address: null },
+        'the same name in another shop',
+      );
       assert.equal((await service.post('/api/customer/update', ana(), { code: null })).status, 401);
       await service.database.run(sql`update session set customer_id = null where type = 1`);
-      assert.equal((await service.post('/api/customer/update', ana(), { code: 'bia' })).status, 403, 'an agent without a contact');
+      assert.equal(
+        (await service.post('/api/customer/update', ana(), { code: 'bia' })).status,
+        403,
+        'an agent without a contact',
+      );
     });
 
     test('that somebody changed meanwhile are not overwritten by one who has not seen it', async (t) => {
@@ -144,7 +176,9 @@ onEachDatabase((kind, fresh) => {
       const expected = kept(keptCompany);
       assert.deepEqual([placed.status, placed.customer], [1, expected]);
       await save(service, ana({ name: 'Ana Lima' }));
-      const row = await service.database.one<{ customer: Customer }>(sql`select customer from orders where id = ${placed.id}`);
+      const row = await service.database.one<{ customer: Customer }>(
+        sql`select customer from orders where id = ${placed.id}`,
+      );
       assert.deepEqual({ ...row?.customer, address: null }, { ...expected, isAnonymous: false });
     });
 

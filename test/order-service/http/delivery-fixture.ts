@@ -18,7 +18,12 @@ export const friday = new Date('2026-11-20T08:00:00-03:00');
 
 type ShopOptions = Parameters<typeof makeShop>[1];
 
-const areaOf = (zipFrom: string, zipTo: string, priceCents: number, fields: object = {}) => ({ zipFrom, zipTo, priceCents, ...fields });
+const areaOf = (zipFrom: string, zipTo: string, priceCents: number, fields: object = {}) => ({
+  zipFrom,
+  zipTo,
+  priceCents,
+  ...fields,
+});
 
 /** A courier who comes for less to one CEP, and to one neighbourhood of another town. */
 export const motoboy: DeliveryOptionDraft = {
@@ -44,8 +49,19 @@ export const offers: TestOffers & Required<Pick<TestOffers, 'deliveryOptions' | 
   ],
   deliveryOptions: [
     motoboy,
-    { providerId: 'moto-sul', name: 'Motoboy Sul', type: 1, sellerId: 'sul', areas: [areaOf('01000000', '01999999', 5_00)] },
-    { providerId: 'correio', name: 'Correio', type: 2, areas: [areaOf('01000000', '99999999', 25_00, { estimate: '5 dias úteis' })] },
+    {
+      providerId: 'moto-sul',
+      name: 'Motoboy Sul',
+      type: 1,
+      sellerId: 'sul',
+      areas: [areaOf('01000000', '01999999', 5_00)],
+    },
+    {
+      providerId: 'correio',
+      name: 'Correio',
+      type: 2,
+      areas: [areaOf('01000000', '99999999', 25_00, { estimate: '5 dias úteis' })],
+    },
   ],
   scheduleRules: [
     { weekday: 5, startTime: '09:00', endTime: '12:00', cutoffMinutes: 30, capacity: 2 },
@@ -63,7 +79,16 @@ export const offers: TestOffers & Required<Pick<TestOffers, 'deliveryOptions' | 
 };
 
 function placeOfStore(providerId: string, name: string) {
-  return { providerId, name, zipCode: '01310100', state: 'SP', city: 'São Paulo', neighborhood: 'Centro', street: 'Rua Um', number: '10' };
+  return {
+    providerId,
+    name,
+    zipCode: '01310100',
+    state: 'SP',
+    city: 'São Paulo',
+    neighborhood: 'Centro',
+    street: 'Rua Um',
+    number: '10',
+  };
 }
 
 /** The shop above, with an agent 'bia' for the contact 'ana', rice for ten reais, wine that only may be fetched, and three addresses of Ana's. */
@@ -89,7 +114,13 @@ export async function makeDeliveringShop(database: Database, options: ShopOption
   return shop;
 }
 
-export const saveAddress = (database: Database, shopId: string, position: number, zipCode: string, neighborhoodId: string | null) =>
+export const saveAddress = (
+  database: Database,
+  shopId: string,
+  position: number,
+  zipCode: string,
+  neighborhoodId: string | null,
+) =>
   database.run(sql`
     insert into customer_address (shop_id, customer_id, position, name, zip_code, state, city, neighborhood, neighborhood_id, street, number)
     select ${shopId}, id, ${position}, 'Casa', ${zipCode}, 'SP', 'Cidade', 'Centro', ${neighborhoodId}, 'Rua Dois', '20'
@@ -101,10 +132,17 @@ export const changeOffers = (database: Database, shopId: string, changed: Partia
 
 export const setLogistic = (service: TestService, body: object, code = 'ana') =>
   service.post<Order>('/api/order/logistic/', body, { code });
-export const setSeller = (service: TestService, providerId: string) => service.post<Order>('/api/order/seller/', { providerId });
+export const setSeller = (service: TestService, providerId: string) =>
+  service.post<Order>('/api/order/seller/', { providerId });
 export const setSchedule = (service: TestService, day: string, startTime: string) =>
   service.post<Order>('/api/order/schedule', { day, startTime });
 export const setPayment = (service: TestService, providerId: string, type: number, cashAmount?: number) =>
-  service.post<Order>('/api/order/payment/delivery', { providerId, type, ...(cashAmount !== undefined && { cashAmount }) });
-export const put = (service: TestService, ...args: Parameters<typeof item>) => service.post<Order>('/api/order/items/', item(...args));
-export const current = async (service: TestService, code = 'ana') => dataOf(await service.get<Order>('/api/order/current', { code }));
+  service.post<Order>('/api/order/payment/delivery', {
+    providerId,
+    type,
+    ...(cashAmount !== undefined && { cashAmount }),
+  });
+export const put = (service: TestService, ...args: Parameters<typeof item>) =>
+  service.post<Order>('/api/order/items/', item(...args));
+export const current = async (service: TestService, code = 'ana') =>
+  dataOf(await service.get<Order>('/api/order/current', { code }));

@@ -79,7 +79,13 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await service.get('/api/order/logistic/?type=1&code=0131')), [422, 'CEP inválido.']);
       const [moto] = await options(service, 'type=1&code=01350000');
       assert.deepEqual(
-        [moto?.shippingTimeEstimative, moto?.minShippingTimeEstimative, moto?.orderMinPrice, moto?.maxDistinctItems, moto?.maxItemsAmout],
+        [
+          moto?.shippingTimeEstimative,
+          moto?.minShippingTimeEstimative,
+          moto?.orderMinPrice,
+          moto?.maxDistinctItems,
+          moto?.maxItemsAmout,
+        ],
         ['1 hora', '30 minutos', 20, 3, 10],
       );
     });
@@ -109,20 +115,29 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await quotes(service, 'type=1&code=01310100', 'bia'), ['correio 25']);
       const express = { type: 1, providerId: 'moto', addressIndex: 0 };
       assert.equal(refusalOf(await setLogistic(service, express, 'bia'))[0], 422);
-      assert.deepEqual(await quotes(service, 'type=1&code=01310100'), ['moto 7', 'moto-sul 5', 'correio 25'], 'shoppers may');
+      assert.deepEqual(
+        await quotes(service, 'type=1&code=01310100'),
+        ['moto 7', 'moto-sul 5', 'correio 25'],
+        'shoppers may',
+      );
       dataOf(await setLogistic(service, express));
       assert.equal((await current(service, 'bia')).logistic?.providerId, 'moto', 'what a shopper chose stays');
     });
 
     test('are none of a type that the shop has off', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeDeliveringShop(service.database, { settings: { logistics: { enableDelivery: false, enablePickUp: false } } });
+      await makeDeliveringShop(service.database, {
+        settings: { logistics: { enableDelivery: false, enablePickUp: false } },
+      });
       assert.deepEqual([await quotes(service, 'type=0'), await quotes(service, 'type=1&code=01310100')], [[], []]);
       for (const body of [
         { type: 0, providerId: 'deposito' },
         { type: 2, providerId: 'correio', addressIndex: 0 },
       ])
-        assert.deepEqual(refusalOf(await setLogistic(service, body)), [422, 'Esta modalidade de entrega não está disponível.']);
+        assert.deepEqual(refusalOf(await setLogistic(service, body)), [
+          422,
+          'Esta modalidade de entrega não está disponível.',
+        ]);
       const { enableDelivery, enablePickUp } = await current(service);
       assert.deepEqual([enableDelivery, enablePickUp], [false, false]);
     });
@@ -150,7 +165,9 @@ onEachDatabase((kind, fresh) => {
       });
       assert.deepEqual([order.itemsAmout, order.totalAmout, order.catalogErrorMessages], [10, 17, []]);
       assert.deepEqual(orderProblems(order), ['O valor mínimo do seu pedido é R$\u00a020,00']);
-      assert.deepEqual(orderProblems(dataOf(await put(service, 'arroz', { quantity: 11 }))), ['O máximo de itens do seu pedido é 10']);
+      assert.deepEqual(orderProblems(dataOf(await put(service, 'arroz', { quantity: 11 }))), [
+        'O máximo de itens do seu pedido é 10',
+      ]);
       assert.deepEqual(await current(service), dataOf(await service.get('/api/order/current')), 'and stays');
     });
 
@@ -187,7 +204,10 @@ onEachDatabase((kind, fresh) => {
     test("takes shipping under the checkout's delivery, and keeps it as what it is", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
-      assert.equal(dataOf(await setLogistic(service, { type: 1, providerId: 'correio', addressIndex: 0 })).logistic?.type, 2);
+      assert.equal(
+        dataOf(await setLogistic(service, { type: 1, providerId: 'correio', addressIndex: 0 })).logistic?.type,
+        2,
+      );
     });
 
     test('is refused when an item has a shipping restriction and restricted products are not allowed', async (t) => {
@@ -195,8 +215,14 @@ onEachDatabase((kind, fresh) => {
       await makeDeliveringShop(service.database, { settings: { enableManualPrices: true } });
       dataOf(await put(service, 'vinho'));
       assert.deepEqual(await quotes(service, 'type=1&code=01310100'), []);
-      assert.deepEqual(refusalOf(await setLogistic(service, { type: 1, providerId: 'moto', addressIndex: 0 })), [422, pickUpOnly]);
-      assert.deepEqual(refusalOf(await manual(service, { addressIndex: 0, logistic: { price: 5 } })), [422, pickUpOnly]);
+      assert.deepEqual(refusalOf(await setLogistic(service, { type: 1, providerId: 'moto', addressIndex: 0 })), [
+        422,
+        pickUpOnly,
+      ]);
+      assert.deepEqual(refusalOf(await manual(service, { addressIndex: 0, logistic: { price: 5 } })), [
+        422,
+        pickUpOnly,
+      ]);
       dataOf(await setLogistic(service, { type: 0, providerId: 'deposito' }));
       const allowing = await startTestService(t, await fresh(t));
       await makeDeliveringShop(allowing.database, { settings: { allowShippingRestrictedProducts: true } });
@@ -233,7 +259,11 @@ onEachDatabase((kind, fresh) => {
       const back = dataOf(await setLogistic(service, { type: 1, providerId: '' }));
       assert.deepEqual([back.seller?.providerId, back.logistic, back.payment.providerId], ['norte', null, 'pix']);
       const other = dataOf(await setLogistic(service, { type: 0, providerId: '' }));
-      assert.deepEqual([other.seller, other.payment.providerId], [null, null], 'another type than before, though no delivery was chosen');
+      assert.deepEqual(
+        [other.seller, other.payment.providerId],
+        [null, null],
+        'another type than before, though no delivery was chosen',
+      );
     });
 
     test('of another seller is never kept, nor its slot, nor the payment', async (t) => {
@@ -243,7 +273,10 @@ onEachDatabase((kind, fresh) => {
       dataOf(await setSchedule(service, '2026-11-23', '19:00'));
       dataOf(await setPayment(service, 'pix', 3));
       const order = dataOf(await setSeller(service, 'norte'));
-      assert.deepEqual([order.seller?.providerId, order.logistic, order.payment.method, order.totalAmout], ['norte', null, null, 2]);
+      assert.deepEqual(
+        [order.seller?.providerId, order.logistic, order.payment.method, order.totalAmout],
+        ['norte', null, null, 2],
+      );
     });
 
     test('is merged into an order that changed elsewhere, and refused when the delivery itself did', async (t) => {
@@ -251,7 +284,11 @@ onEachDatabase((kind, fresh) => {
       await makeDeliveringShop(service.database);
       const { version } = await current(service);
       const send = (providerId: string) =>
-        service.post<Order>('/api/order/logistic/', { type: 1, providerId, addressIndex: 0 }, { headers: { 'if-match': String(version) } });
+        service.post<Order>(
+          '/api/order/logistic/',
+          { type: 1, providerId, addressIndex: 0 },
+          { headers: { 'if-match': String(version) } },
+        );
       dataOf(await put(service, 'arroz'));
       const merged = dataOf(await send('moto'));
       assert.deepEqual([merged.items.length, merged.logistic?.providerId], [1, 'moto']);
@@ -266,7 +303,10 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await makeDeliveringShop(service.database, { settings: { enableManualPrices: true } });
       dataOf(await put(service, 'arroz'));
       const free = dataOf(await manual(service, { addressIndex: 0, logistic: { price: 0 } }));
-      assert.deepEqual([free.logistic?.name, free.logistic?.isManual, free.logistic?.type, free.totalAmout], ['Grátis', true, 2, 10]);
+      assert.deepEqual(
+        [free.logistic?.name, free.logistic?.isManual, free.logistic?.type, free.totalAmout],
+        ['Grátis', true, 2, 10],
+      );
       const priced = dataOf(await manual(service, { addressIndex: 0, logistic: { type: 1, price: 8.5 } }));
       assert.deepEqual(
         [priced.logistic?.name, priced.logistic?.price, priced.logistic?.type, priced.totalAmout],
@@ -281,10 +321,18 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await makeDeliveringShop(service.database);
       const body = { addressIndex: 0, logistic: { price: 5 } };
       assert.equal((await manual(service, body, 'ana')).status, 403);
-      assert.deepEqual(refusalOf(await manual(service, body)), [422, 'Esta loja não permite alterar preços manualmente.']);
-      await service.database.run(sql`update shop set settings = settings || '{"enableManualPrices": true}' where id = ${shopId}`);
+      assert.deepEqual(refusalOf(await manual(service, body)), [
+        422,
+        'Esta loja não permite alterar preços manualmente.',
+      ]);
+      await service.database.run(
+        sql`update shop set settings = settings || '{"enableManualPrices": true}' where id = ${shopId}`,
+      );
       assert.equal(refusalOf(await manual(service, { addressIndex: 0, logistic: { type: 0, price: 5 } }))[0], 422);
-      assert.deepEqual(refusalOf(await manual(service, { ...body, addressIndex: 9 })), [422, 'Escolha o endereço de entrega.']);
+      assert.deepEqual(refusalOf(await manual(service, { ...body, addressIndex: 9 })), [
+        422,
+        'Escolha o endereço de entrega.',
+      ]);
       for (const price of [-1, 8.555, 1e10])
         assert.equal((await manual(service, { addressIndex: 0, logistic: { price } })).status, 400, String(price));
       assert.deepEqual(refusalOf(await manual(service, { addressIndex: 0, logistic: { price: 100_000.01 } })), [
@@ -296,16 +344,31 @@ onEachDatabase((kind, fresh) => {
 
   describe(`what changes under a chosen delivery (${kind})`, () => {
     const others = offers.deliveryOptions.filter((option) => option !== motoboy);
-    const cases: [why: string, changed: Parameters<typeof changeOffers>[2], message: string, left: [string | undefined, number]][] = [
+    const cases: [
+      why: string,
+      changed: Parameters<typeof changeOffers>[2],
+      message: string,
+      left: [string | undefined, number],
+    ][] = [
       [
         'its price is said with both prices',
-        { deliveryOptions: [{ ...motoboy, areas: [{ zipFrom: '01310100', zipTo: '01310100', priceCents: 8_50 }] }, ...others] },
+        {
+          deliveryOptions: [
+            { ...motoboy, areas: [{ zipFrom: '01310100', zipTo: '01310100', priceCents: 8_50 }] },
+            ...others,
+          ],
+        },
         'O preço da entrega Motoboy mudou de R$\u00a07,00 para R$\u00a08,50.',
         ['moto', 18.5],
       ],
       [
         'that it costs nothing now is said too',
-        { deliveryOptions: [{ ...motoboy, areas: [{ zipFrom: '01310100', zipTo: '01310100', priceCents: 0 }] }, ...others] },
+        {
+          deliveryOptions: [
+            { ...motoboy, areas: [{ zipFrom: '01310100', zipTo: '01310100', priceCents: 0 }] },
+            ...others,
+          ],
+        },
         'O preço da entrega Motoboy mudou de R$\u00a07,00 para Grátis.',
         ['moto', 10],
       ],
@@ -317,7 +380,12 @@ onEachDatabase((kind, fresh) => {
       ],
       [
         'one that no longer covers the address is dropped and said',
-        { deliveryOptions: [{ ...motoboy, areas: [{ zipFrom: '02000000', zipTo: '02999999', priceCents: 1 }] }, ...others] },
+        {
+          deliveryOptions: [
+            { ...motoboy, areas: [{ zipFrom: '02000000', zipTo: '02999999', priceCents: 1 }] },
+            ...others,
+          ],
+        },
         'A entrega Motoboy não está mais disponível para o seu endereço. Escolha outra.',
         [undefined, 10],
       ],
@@ -337,7 +405,10 @@ onEachDatabase((kind, fresh) => {
         dataOf(await setSchedule(service, '2026-11-23', '09:00'));
         await changeOffers(service.database, shopId, changed);
         const told = await current(service);
-        assert.deepEqual([told.catalogErrorMessages, told.logistic?.providerId, told.totalAmout], [[message], left, total]);
+        assert.deepEqual(
+          [told.catalogErrorMessages, told.logistic?.providerId, told.totalAmout],
+          [[message], left, total],
+        );
         assert.equal(told.logistic?.day, left && '2026-11-23', 'its slot goes with it');
         const silent = await current(service);
         assert.deepEqual([silent.catalogErrorMessages, silent.totalAmout, silent.version], [[], total, told.version]);

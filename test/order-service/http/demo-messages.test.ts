@@ -7,7 +7,15 @@ import { openChannels } from '../../../order-service/providers/open-channels.ts'
 import { demoMessages } from '../../../order-service/services/demo/demo-messages.ts';
 import { deliverDueMessages } from '../../../order-service/services/messaging/deliver-messages.ts';
 import { freshDatabase } from '../../helpers/database.ts';
-import { contextSecret, dataOf, demoChannel, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
+import {
+  contextSecret,
+  dataOf,
+  demoChannel,
+  draft,
+  item,
+  makeShop,
+  startTestService,
+} from '../../helpers/order-service.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -25,13 +33,24 @@ describe("the demo's chats", () => {
 
     const channels = openChannels({ ownHosts: [] });
     t.after(() => channels.close());
-    await deliverDueMessages({ database, channels, publicUrl: 'https://loja.example', contextSecret, secretsKey: undefined, log: quiet });
+    await deliverDueMessages({
+      database,
+      channels,
+      publicUrl: 'https://loja.example',
+      contextSecret,
+      secretsKey: undefined,
+      log: quiet,
+    });
     const shown = await demoMessages(database, 'whatsapp');
     assert.deepEqual(
       shown.map(({ kind, lines, button }) => [kind, lines[0], button]),
       [
         ['product', 'Boné Estrela', { title: 'Ver produto', url: '/product/bone-estrela#demo-whatsapp' }],
-        ['catalog', 'Veja o que encontramos para "pão"', { title: 'Abrir catálogo', url: '/#demo-whatsapp?type=ShowQuery&id=p%C3%A3o' }],
+        [
+          'catalog',
+          'Veja o que encontramos para "pão"',
+          { title: 'Abrir catálogo', url: '/#demo-whatsapp?type=ShowQuery&id=p%C3%A3o' },
+        ],
       ],
     );
     assert.equal(shown[0]?.pictureUrl, '/demo/bone.svg');
@@ -64,7 +83,9 @@ describe("the demo's chats", () => {
     assert.deepEqual(dataOf(await service.get('/api/order/messages', agent)), []);
     assert.equal((await service.get('/api/order/send/catalog', agent)).status, 200);
     assert.deepEqual(
-      await database.many(sql`select sequence - done_sequence as open from outbox join message_lane using (shop_id, customer_id)`),
+      await database.many(
+        sql`select sequence - done_sequence as open from outbox join message_lane using (shop_id, customer_id)`,
+      ),
       [{ open: 1 }],
     );
   });

@@ -24,10 +24,16 @@ const bia = { code: 'bia' };
 const stock = 40;
 const meant = ({ id, version }: Order) => ({ 'if-match': `"${id}.${version}"` });
 
-const byShopper = (service: TestService, order: Order) => service.get<Order>('/api/order/confirm', { headers: meant(order) });
+const byShopper = (service: TestService, order: Order) =>
+  service.get<Order>('/api/order/confirm', { headers: meant(order) });
 const byAgent = (service: TestService, order: Order) =>
-  service.post<Order>('/api/order/confirm', { ...sampleCustomer, paymentMethod: PaymentMethod.Pix }, { ...bia, headers: meant(order) });
-const cancel = (service: TestService, order: Order) => service.get<Order>('/api/order/cancel', { ...bia, headers: meant(order) });
+  service.post<Order>(
+    '/api/order/confirm',
+    { ...sampleCustomer, paymentMethod: PaymentMethod.Pix },
+    { ...bia, headers: meant(order) },
+  );
+const cancel = (service: TestService, order: Order) =>
+  service.get<Order>('/api/order/cancel', { ...bia, headers: meant(order) });
 const stateOf = async (service: TestService, { id }: Order, code = 'ana') =>
   dataOf(await service.get<PaymentState<Order>>(`/api/order/payment/state?order=${id}`, { code }));
 
@@ -47,7 +53,9 @@ onEachDatabase((kind, fresh) => {
     dataOf(await service.post('/api/order/items/', item('arroz')));
     dataOf(await service.post('/api/customer/update', sampleCustomer));
     dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
-    return dataOf(await service.post<Order>('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }));
+    return dataOf(
+      await service.post<Order>('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }),
+    );
   }
 
   describe(`agent and shopper who end an order at once (${kind})`, () => {
@@ -66,7 +74,10 @@ onEachDatabase((kind, fresh) => {
           409,
           winner === 'agent' ? 'O vendedor confirmou este pedido.' : 'O cliente confirmou este pedido.',
         ]);
-        assert.deepEqual([lost[0]?.errors[0]?.code, lost[0]?.data?.id === order.id, lost[0]?.data?.items], ['stale', false, []]);
+        assert.deepEqual(
+          [lost[0]?.errors[0]?.code, lost[0]?.data?.id === order.id, lost[0]?.data?.items],
+          ['stale', false, []],
+        );
         assert.equal((await stateOf(service, order)).placedBy, winner);
       }
       const row = await service.database.one(sql`
@@ -84,7 +95,10 @@ onEachDatabase((kind, fresh) => {
         const status = answers.find((answer) => answer.status === 200)?.data?.status;
         const lost = answers.find((answer) => answer.status !== 200);
         assert.ok(lost);
-        assert.deepEqual(refusalOf(lost), [409, status === 1 ? 'O cliente confirmou este pedido.' : 'O vendedor cancelou este pedido.']);
+        assert.deepEqual(refusalOf(lost), [
+          409,
+          status === 1 ? 'O cliente confirmou este pedido.' : 'O vendedor cancelou este pedido.',
+        ]);
       }
     });
   });
@@ -94,7 +108,9 @@ onEachDatabase((kind, fresh) => {
       const service = await start(t);
       const order = await build(service);
       dataOf(await byAgent(service, order));
-      const late = await service.post<Order>('/api/order/items/', item('arroz', { index: '1', quantity: 5 }), { headers: meant(order) });
+      const late = await service.post<Order>('/api/order/items/', item('arroz', { index: '1', quantity: 5 }), {
+        headers: meant(order),
+      });
       assert.deepEqual([late.status, late.data?.items], [409, []]);
       const { order: placed, placedBy, number } = await stateOf(service, order);
       assert.deepEqual([placed.items[0]?.quantity, placedBy, number], [1, 'agent', 1]);
@@ -108,7 +124,10 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await stateOf(service, order)).placedBy, null);
       dataOf(await byAgent(service, order));
       const shop = await service.database.one<{ id: string }>(sql`select id from shop`);
-      await updateOrderPayment(service.database, shop?.id ?? '', order.id, { status: PaymentStatus.Waiting, recaptchaKey: null });
+      await updateOrderPayment(service.database, shop?.id ?? '', order.id, {
+        status: PaymentStatus.Waiting,
+        recaptchaKey: null,
+      });
       const { order: placed, placedBy } = await stateOf(service, order);
       assert.deepEqual([placed.changedBy, placedBy], ['payment', 'agent']);
       assert.deepEqual(refusalOf(await byShopper(service, order)), [409, 'O vendedor confirmou este pedido.']);
@@ -123,7 +142,10 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.post<Order>('/api/order/items/', item('arroz'), { code }));
       for (const headers of [meant(order), { 'if-match': '"nada.3"' }]) {
         const refused = await service.get<Order>('/api/order/confirm', { code, headers });
-        assert.deepEqual(refusalOf(refused), [409, 'Seu pedido foi alterado em outro lugar. Confira e tente novamente.']);
+        assert.deepEqual(refusalOf(refused), [
+          409,
+          'Seu pedido foi alterado em outro lugar. Confira e tente novamente.',
+        ]);
       }
     });
   });

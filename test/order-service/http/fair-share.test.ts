@@ -32,7 +32,10 @@ async function twoShops(t: TestContext, limits: Partial<SemaphoreLimits> = {}) {
   const codes: string[] = [];
   for (let visitor = 0; visitor < 12; visitor++) {
     const { code } = dataOf(
-      await service.get<{ code: string }>('/api/session/anonymous-session', { code: null, headers: { host: 'cheia.example' } }),
+      await service.get<{ code: string }>('/api/session/anonymous-session', {
+        code: null,
+        headers: { host: 'cheia.example' },
+      }),
     );
     dataOf(await service.post<Order>('/api/order/items/', item('bolo'), { code }));
     codes.push(code);

@@ -30,7 +30,11 @@ const customer: Omit<AgentConfirmation, 'paymentMethod'> = {
   stateInscription: '',
 };
 const finish = (service: TestService, fields: Partial<AgentConfirmation> = {}, headers: Record<string, string> = {}) =>
-  service.post<Order>('/api/order/confirm', { ...customer, paymentMethod: PaymentMethod.Pix, ...fields }, { code: 'bia', headers });
+  service.post<Order>(
+    '/api/order/confirm',
+    { ...customer, paymentMethod: PaymentMethod.Pix, ...fields },
+    { code: 'bia', headers },
+  );
 const pickUp = (service: TestService) =>
   service.post<Order>('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }, { code: 'bia' });
 const pay = (service: TestService, providerId: string, type: PaymentMethod) =>
@@ -38,7 +42,10 @@ const pay = (service: TestService, providerId: string, type: PaymentMethod) =>
 
 onEachDatabase((kind, fresh) => {
   /** A shop with one product, a store to fetch it at, slots every day and most ways to pay; the product is in the order. */
-  const start = async (t: Parameters<typeof fresh>[0], settings: NonNullable<Parameters<typeof makeShop>[1]>['settings'] = {}) => {
+  const start = async (
+    t: Parameters<typeof fresh>[0],
+    settings: NonNullable<Parameters<typeof makeShop>[1]>['settings'] = {},
+  ) => {
     const service = await startTestService(t, await fresh(t));
     await makeShop(service.database, {
       agentCode: 'bia',
@@ -99,7 +106,9 @@ onEachDatabase((kind, fresh) => {
       ]);
       assert.equal(refused.data?.status, 0);
       assert.deepEqual(
-        await service.database.one(sql`select available, (select count(*) from orders where status = 0) as open from stock`),
+        await service.database.one(
+          sql`select available, (select count(*) from orders where status = 0) as open from stock`,
+        ),
         {
           available: 5,
           open: 1,
@@ -112,13 +121,21 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.post('/api/order/seller/', { providerId: 'norte' }, { code: 'bia' }));
       dataOf(await pickUp(service));
       const days = dataOf(
-        await service.get<{ day: string; options: { startTime: string; enabled: boolean }[] }[]>('/api/order/schedule', { code: 'bia' }),
+        await service.get<{ day: string; options: { startTime: string; enabled: boolean }[] }[]>(
+          '/api/order/schedule',
+          { code: 'bia' },
+        ),
       );
       const day = days.find(({ options }) => options.some(({ enabled }) => enabled))?.day;
       dataOf(await service.post('/api/order/schedule', { day, startTime: '09:00' }, { code: 'bia' }));
       const placed = dataOf(await finish(service));
-      assert.deepEqual([placed.status, placed.logistic?.day, placed.seller?.providerId, placed.totalAmout], [1, day, 'norte', 22]);
-      assert.deepEqual(await service.database.many(sql`select day::text, taken from schedule_taken`), [{ day, taken: 1 }]);
+      assert.deepEqual(
+        [placed.status, placed.logistic?.day, placed.seller?.providerId, placed.totalAmout],
+        [1, day, 'norte', 22],
+      );
+      assert.deepEqual(await service.database.many(sql`select day::text, taken from schedule_taken`), [
+        { day, taken: 1 },
+      ]);
     });
 
     test('that is refused keeps nothing of what was sent: neither the payment nor the contact data; what the shop changed meanwhile is', async (t) => {
@@ -128,7 +145,10 @@ onEachDatabase((kind, fresh) => {
       const refused = await finish(service, { paymentMethod: PaymentMethod.Pix });
       assert.deepEqual(refusalOf(refused), [422, 'Escolha uma opção de entrega.']);
       for (const order of [refused.data, dataOf(await service.get<Order>('/api/order/current'))])
-        assert.deepEqual([order?.payment, order?.customer, order?.version], [before.payment, before.customer, before.version]);
+        assert.deepEqual(
+          [order?.payment, order?.customer, order?.version],
+          [before.payment, before.customer, before.version],
+        );
       dataOf(await pickUp(service));
       const day = dataOf(await service.get<{ day: string }[]>('/api/order/schedule')).at(-1)?.day;
       const { version } = dataOf(await service.post<Order>('/api/order/schedule', { day, startTime: '09:00' }));
@@ -137,14 +157,20 @@ onEachDatabase((kind, fresh) => {
         select shop_id, (schedule->>'ruleId')::uuid, ${day}::date, 1 from orders`);
       const late = await finish(service, { paymentMethod: PaymentMethod.Pix });
       assert.equal(late.status, 422);
-      assert.deepEqual([late.data?.payment, late.data?.customer, late.data?.logistic?.day], [before.payment, before.customer, null]);
+      assert.deepEqual(
+        [late.data?.payment, late.data?.customer, late.data?.logistic?.day],
+        [before.payment, before.customer, null],
+      );
       assert.equal(late.data?.version, version + 1, 'the slot that is gone is said once');
     });
 
     test('takes the chosen method, or one that leaves nothing to choose; one the shop does not take is none', async (t) => {
       const service = await start(t);
       dataOf(await pickUp(service));
-      assert.deepEqual(refusalOf(await finish(service, { paymentMethod: PaymentMethod.Boleto })), [422, 'Escolha a forma de pagamento.']);
+      assert.deepEqual(refusalOf(await finish(service, { paymentMethod: PaymentMethod.Boleto })), [
+        422,
+        'Escolha a forma de pagamento.',
+      ]);
       assert.deepEqual(
         refusalOf(await finish(service, { paymentMethod: PaymentMethod.Custom })),
         [422, 'Escolha a forma de pagamento.'],
@@ -155,13 +181,19 @@ onEachDatabase((kind, fresh) => {
         'Escolha uma opção de pagamento.',
       ]);
       dataOf(await pay(service, 'maquininha', PaymentMethod.OnDelivery));
-      assert.equal(dataOf(await finish(service, { paymentMethod: PaymentMethod.OnDelivery })).payment.providerId, 'maquininha');
+      assert.equal(
+        dataOf(await finish(service, { paymentMethod: PaymentMethod.OnDelivery })).payment.providerId,
+        'maquininha',
+      );
     });
 
     test("a manual card payment link must be a URL, else 'Insira um link válido'; Custom needs no option", async (t) => {
       const service = await start(t, { payment: { type: 'manual', publicKey: null } });
       dataOf(await pickUp(service));
-      assert.deepEqual(refusalOf(await finish(service, { paymentMethod: PaymentMethod.Link })), [422, 'Escolha uma opção de pagamento.']);
+      assert.deepEqual(refusalOf(await finish(service, { paymentMethod: PaymentMethod.Link })), [
+        422,
+        'Escolha uma opção de pagamento.',
+      ]);
       for (const [id, method] of [
         ['link', PaymentMethod.Link],
         ['cartao', PaymentMethod.CreditCard],
@@ -170,20 +202,29 @@ onEachDatabase((kind, fresh) => {
         for (const manualPaymentInformation of [undefined, '', 'pague aqui'])
           assert.deepEqual(
             refusalOf(
-              await finish(service, { paymentMethod: method, ...(manualPaymentInformation !== undefined && { manualPaymentInformation }) }),
+              await finish(service, {
+                paymentMethod: method,
+                ...(manualPaymentInformation !== undefined && { manualPaymentInformation }),
+              }),
             ),
             [422, 'Insira um link válido'],
           );
       }
       assert.deepEqual(
         refusalOf(
-          await finish(service, { paymentMethod: PaymentMethod.CreditCard, manualPaymentInformation: 'http://pague.exemplo.com/1' }),
+          await finish(service, {
+            paymentMethod: PaymentMethod.CreditCard,
+            manualPaymentInformation: 'http://pague.exemplo.com/1',
+          }),
         ),
         [422, 'Use um link seguro, que comece com https://'],
       );
       const link = 'https://pague.exemplo.com/1';
       dataOf(await finish(service, { paymentMethod: PaymentMethod.CreditCard, manualPaymentInformation: ` ${link} ` }));
-      assert.deepEqual(await service.database.one(sql`select payment->>'information' as link from orders where status = 1`), { link });
+      assert.deepEqual(
+        await service.database.one(sql`select payment->>'information' as link from orders where status = 1`),
+        { link },
+      );
 
       dataOf(await service.post('/api/order/items/', item('arroz')));
       dataOf(await pickUp(service));

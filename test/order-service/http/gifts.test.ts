@@ -52,10 +52,12 @@ const put = async (service: TestService, id: string, quantity: number, code = 'a
   dataOf(await service.post<Order>('/api/order/items/', item(id, { quantity }), { code }));
 const choose = (service: TestService, sent: GiftSelection, options: Parameters<TestService['post']>[2] = {}) =>
   service.post<Order>('/api/order/gift/', sent, options);
-const current = async (service: TestService, code = 'ana') => dataOf(await service.get<Order>('/api/order/current', { code }));
+const current = async (service: TestService, code = 'ana') =>
+  dataOf(await service.get<Order>('/api/order/current', { code }));
 const confirm = (service: TestService, code = 'ana') => service.get<Order>('/api/order/confirm', { code });
 
-const groupsOf = ({ gifts }: Order) => gifts.map(({ id, selectedGifts }) => [id, ...selectedGifts.map((selected) => selected.id)]);
+const groupsOf = ({ gifts }: Order) =>
+  gifts.map(({ id, selectedGifts }) => [id, ...selectedGifts.map((selected) => selected.id)]);
 const giftsOf = ({ items }: Order) => items.filter(({ isGift }) => isGift).map(({ providerId }) => providerId);
 
 type Fresh = Parameters<Parameters<typeof onEachDatabase>[0]>[1];
@@ -82,7 +84,12 @@ onEachDatabase((kind, fresh) => {
         {
           id: 'valor',
           availableQuantity: 1,
-          availableGifts: ['caneca', 'sacola'].map((id) => ({ id, seller: 'Sítio', name: `Brinde ${id}`, imageUrl: `/${id}.svg` })),
+          availableGifts: ['caneca', 'sacola'].map((id) => ({
+            id,
+            seller: 'Sítio',
+            name: `Brinde ${id}`,
+            imageUrl: `/${id}.svg`,
+          })),
           selectedGifts: [],
         },
         {
@@ -105,7 +112,9 @@ onEachDatabase((kind, fresh) => {
         [null, -hour, []],
       ] as const) {
         const at = (shift: number | null) => (shift === null ? null : new Date(Date.now() + shift).toISOString());
-        await service.database.run(sql`update gift_rule set starts_at = ${at(starts)}, ends_at = ${at(ends)} where provider_id = 'cafe'`);
+        await service.database.run(
+          sql`update gift_rule set starts_at = ${at(starts)}, ends_at = ${at(ends)} where provider_id = 'cafe'`,
+        );
         assert.deepEqual(groupsOf(await current(service)), expected);
       }
     });
@@ -177,7 +186,10 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('that are unknown, of another group, of another seller or sold out are refused, saying why', async (t) => {
-      const service = await shopWith(t, fresh, [byAmount({ gifts: [gift('caneca'), gift('sacola', { available: 0 })] }), byProduct()]);
+      const service = await shopWith(t, fresh, [
+        byAmount({ gifts: [gift('caneca'), gift('sacola', { available: 0 })] }),
+        byProduct(),
+      ]);
       const order = await put(service, 'arroz', 5);
       assert.deepEqual(
         order.gifts[0]?.availableGifts.map(({ id }) => id),
@@ -185,7 +197,8 @@ onEachDatabase((kind, fresh) => {
         'what is sold out is not offered',
       );
       const gone = [422, 'Este brinde não está mais disponível.'];
-      for (const id of ['sacola', 'nada', 'colher']) assert.deepEqual(refusalOf(await choose(service, selection('valor', id))), gone, id);
+      for (const id of ['sacola', 'nada', 'colher'])
+        assert.deepEqual(refusalOf(await choose(service, selection('valor', id))), gone, id);
       const elsewhere = { id: 'valor', selectedGifts: [{ id: 'caneca', seller: 'Outro', index: '0' }] };
       assert.deepEqual(refusalOf(await choose(service, elsewhere)), gone);
       for (const group of ['cafe', 'nada'])
@@ -205,11 +218,17 @@ onEachDatabase((kind, fresh) => {
       dataOf(await choose(service, selection('valor', 'caneca')));
       dataOf(await choose(service, selection('cafe', 'colher')));
       const fewer = await put(service, 'arroz', 1);
-      assert.deepEqual([giftsOf(fewer), fewer.catalogErrorMessages], [['colher'], []], "the shopper's own doing is no problem");
+      assert.deepEqual(
+        [giftsOf(fewer), fewer.catalogErrorMessages],
+        [['colher'], []],
+        "the shopper's own doing is no problem",
+      );
       const more = await put(service, 'arroz', 5);
       assert.deepEqual(groupsOf(more), [['valor'], ['cafe', 'colher']], 'and it does not come back by itself');
       assert.deepEqual(giftsOf(await put(service, 'cafe', 0)), []);
-      assert.deepEqual(await service.database.many(sql`select provider_id from order_item`), [{ provider_id: 'arroz' }]);
+      assert.deepEqual(await service.database.many(sql`select provider_id from order_item`), [
+        { provider_id: 'arroz' },
+      ]);
     });
 
     test('that the shop takes back are said once, and the order can be confirmed without them', async (t) => {
@@ -262,7 +281,9 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([order.items.length, order.itemsAmout, order.catalogErrorMessages], [3, 60, []]);
       assert.equal(dataOf(await confirm(service)).status, 1);
       assert.deepEqual(
-        await service.database.one(sql`select (select available from gift) as gift, available from stock where sku = 'raro'`),
+        await service.database.one(
+          sql`select (select available from gift) as gift, available from stock where sku = 'raro'`,
+        ),
         {
           gift: 0,
           available: 0,
@@ -271,20 +292,28 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('are taken from their stock when the order is confirmed, not before', async (t) => {
-      const service = await shopWith(t, fresh, [byAmount({ gifts: [gift('caneca', { available: 3 }), gift('sacola')] })]);
+      const service = await shopWith(t, fresh, [
+        byAmount({ gifts: [gift('caneca', { available: 3 }), gift('sacola')] }),
+      ]);
       await put(service, 'arroz', 5);
       dataOf(await choose(service, selection('valor', 'caneca')));
       const left = () => service.database.one(sql`select available from gift where provider_id = 'caneca'`);
       assert.deepEqual(await left(), { available: 3 });
       const confirmed = dataOf(await confirm(service));
-      assert.deepEqual([confirmed.status, giftsOf(confirmed), groupsOf(confirmed)], [1, ['caneca'], [['valor', 'caneca']]]);
+      assert.deepEqual(
+        [confirmed.status, giftsOf(confirmed), groupsOf(confirmed)],
+        [1, ['caneca'], [['valor', 'caneca']]],
+      );
       assert.deepEqual(await left(), { available: 2 });
       assert.deepEqual((await current(service)).items, []);
     });
 
     test('offered by two groups come from one stock', async (t) => {
       const last = gift('caneca', { available: 1 });
-      const service = await shopWith(t, fresh, [byAmount({ gifts: [last] }), byProduct({ gifts: [last, gift('colher')] })]);
+      const service = await shopWith(t, fresh, [
+        byAmount({ gifts: [last] }),
+        byProduct({ gifts: [last, gift('colher')] }),
+      ]);
       await put(service, 'cafe', 5);
       const order = dataOf(await choose(service, selection('valor', 'caneca')));
       assert.deepEqual(
@@ -293,15 +322,21 @@ onEachDatabase((kind, fresh) => {
       );
       assert.equal((await choose(service, selection('cafe', 'caneca'))).status, 422);
       assert.equal(dataOf(await confirm(service)).status, 1);
-      assert.deepEqual(await service.database.one(sql`select available from gift where provider_id = 'caneca'`), { available: 0 });
+      assert.deepEqual(await service.database.one(sql`select available from gift where provider_id = 'caneca'`), {
+        available: 0,
+      });
     });
 
     test('the last one is given once, however many confirm at the same moment', async (t) => {
-      const rules = [byAmount({ availableQuantity: 2, gifts: [gift('sacola', { available: 1 }), gift('caneca', { available: 1 })] })];
+      const rules = [
+        byAmount({ availableQuantity: 2, gifts: [gift('sacola', { available: 1 }), gift('caneca', { available: 1 })] }),
+      ];
       const service = await shopWith(t, fresh, rules);
       const codes = await Promise.all(
         Array.from({ length: 12 }, async () => {
-          const { code } = dataOf(await service.get<{ code: string }>('/api/session/anonymous-session', { code: null }));
+          const { code } = dataOf(
+            await service.get<{ code: string }>('/api/session/anonymous-session', { code: null }),
+          );
           return code;
         }),
       );
@@ -309,29 +344,43 @@ onEachDatabase((kind, fresh) => {
         await put(service, 'arroz', 5, code);
         // In both orders, which is what a deadlock would need.
         const gifts = at % 2 === 0 ? ['sacola', 'caneca'] : ['caneca', 'sacola'];
-        for (let many = 1; many <= 2; many++) dataOf(await choose(service, selection('valor', ...gifts.slice(0, many)), { code }));
+        for (let many = 1; many <= 2; many++)
+          dataOf(await choose(service, selection('valor', ...gifts.slice(0, many)), { code }));
       }
       const answers = await Promise.all(codes.map((code) => confirm(service, code)));
       assert.equal(answers.filter(({ status }) => status === 200).length, 1);
       for (const answer of answers.filter(({ status }) => status !== 200))
         assert.deepEqual([answer.status, answer.errors.length], [422, 2]);
-      const again = await Promise.all(codes.map(async (code, at) => (answers[at]?.status === 200 ? null : confirm(service, code))));
+      const again = await Promise.all(
+        codes.map(async (code, at) => (answers[at]?.status === 200 ? null : confirm(service, code))),
+      );
       for (const answer of again) assert.deepEqual(answer && giftsOf(dataOf(answer)), answer && []);
-      assert.deepEqual(await service.database.many(sql`select available from gift`), [{ available: 0 }, { available: 0 }]);
-      assert.deepEqual(await service.database.one(sql`select count(*) as given from order_item where is_gift`), { given: 2 });
+      assert.deepEqual(await service.database.many(sql`select available from gift`), [
+        { available: 0 },
+        { available: 0 },
+      ]);
+      assert.deepEqual(await service.database.one(sql`select count(*) as given from order_item where is_gift`), {
+        given: 2,
+      });
     });
 
     test('are chosen once for an Idempotency-Key, and not over a change the sender has not seen', async (t) => {
       const service = await shopWith(t, fresh, [byAmount(), byProduct()]);
       const order = await put(service, 'cafe', 5);
       const headers = { 'idempotency-key': randomUUID() };
-      const answers = await Promise.all(Array.from({ length: 8 }, () => choose(service, selection('valor', 'caneca'), { headers })));
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => choose(service, selection('valor', 'caneca'), { headers })),
+      );
       for (const answer of answers) assert.equal(dataOf(answer).version, order.version + 1);
       assert.equal((await choose(service, selection('valor', 'sacola'), { headers })).status, 422);
 
       const seen = { headers: { 'if-match': String(order.version) } };
       assert.equal((await choose(service, selection('valor', 'sacola'), seen)).status, 409);
-      assert.deepEqual(groupsOf(dataOf(await choose(service, selection('cafe', 'colher'), seen)))[1], ['cafe', 'colher'], 'another group');
+      assert.deepEqual(
+        groupsOf(dataOf(await choose(service, selection('cafe', 'colher'), seen)))[1],
+        ['cafe', 'colher'],
+        'another group',
+      );
       assert.equal((await choose(service, selection('cafe', 'filtro'), { headers: { 'if-match': '99' } })).status, 409);
     });
 
@@ -346,7 +395,13 @@ onEachDatabase((kind, fresh) => {
         [[{ id: 'xale', seller: '', name: 'Brinde xale', imageUrl: '/xale.svg' }]],
       );
       assert.equal((await choose(service, selection('valor', 'caneca'), { code: 'bob' })).status, 422);
-      dataOf(await choose(service, { id: 'valor', selectedGifts: [{ id: 'xale', seller: '', index: '0' }] }, { code: 'bob' }));
+      dataOf(
+        await choose(
+          service,
+          { id: 'valor', selectedGifts: [{ id: 'xale', seller: '', index: '0' }] },
+          { code: 'bob' },
+        ),
+      );
       assert.deepEqual(giftsOf(await current(service)), []);
     });
   });

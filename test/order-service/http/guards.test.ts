@@ -24,7 +24,11 @@ describe('the guards of the order service', () => {
         'Esta operação só pode ser feita pela loja.',
       ]);
     assert.equal((await service.get('/api/order/confirm', { code: null })).status, 401);
-    const head = await service.app.inject({ method: 'HEAD', url: '/api/order/confirm', headers: { authorization: 'Bearer ana' } });
+    const head = await service.app.inject({
+      method: 'HEAD',
+      url: '/api/order/confirm',
+      headers: { authorization: 'Bearer ana' },
+    });
     assert.equal(head.statusCode, 404);
     const order = dataOf(await service.get<Order>('/api/order/current'));
     assert.deepEqual([order.status, order.items.length], [0, 1], 'nothing was confirmed');
@@ -67,7 +71,11 @@ describe('the guards of the order service', () => {
     const service = await startTestService(t, await freshDatabase(t));
     await makeShop(service.database);
     for (const authorization of ['ana', 'Basic ana', 'Bearer', 'Bearer ', 'Bearer a b', `Bearer ${'x'.repeat(300)}`])
-      assert.equal((await service.get('/api/order/current', { code: null, headers: { authorization } })).status, 401, authorization);
+      assert.equal(
+        (await service.get('/api/order/current', { code: null, headers: { authorization } })).status,
+        401,
+        authorization,
+      );
   });
 
   test('keep codes and what shoppers wrote out of the logs, also when the database is gone', async (t) => {

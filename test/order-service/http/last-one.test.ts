@@ -36,7 +36,8 @@ async function visitors(service: TestService, id: string): Promise<string[]> {
   return codes;
 }
 
-const confirmAll = (service: TestService, codes: string[]) => Promise.all(codes.map((code) => confirmOnce(service, code)));
+const confirmAll = (service: TestService, codes: string[]) =>
+  Promise.all(codes.map((code) => confirmOnce(service, code)));
 
 /** Asks until there is an answer: on a slow machine a crowd may be told that the shop is busy, which says nothing of the order. */
 async function confirmOnce(service: TestService, code: string): Promise<Answer<Order>> {
@@ -85,9 +86,17 @@ onEachDatabase((kind, fresh) => {
       for (const message of said) assert.match(message, /^O cupom UM já foi esgotado\./);
       assert.deepEqual(await service.database.one(sql`select uses from coupon`), { uses: 1 });
       assert.deepEqual(await service.database.one(sql`select count(*) as n from coupon_use`), { n: 1 });
-      assert.deepEqual(await service.database.one(sql`select available from stock`), { available: 99 }, 'nothing else is taken');
+      assert.deepEqual(
+        await service.database.one(sql`select available from stock`),
+        { available: 99 },
+        'nothing else is taken',
+      );
       const again = outcome(await confirmAll(service, codes));
-      assert.deepEqual([again.confirmed, again.said], [many - 1, ['Seu pedido está vazio.']], 'those who ask again go on without it');
+      assert.deepEqual(
+        [again.confirmed, again.said],
+        [many - 1, ['Seu pedido está vazio.']],
+        'those who ask again go on without it',
+      );
       assert.deepEqual(await service.database.one(sql`select uses from coupon`), { uses: 1 });
     });
 
@@ -99,20 +108,37 @@ onEachDatabase((kind, fresh) => {
         scheduleRules: everyDay('09:00', '12:00', { capacity: 1 }),
         paymentOptions: [paymentOption('pix', PaymentMethod.Pix)],
       };
-      await makeShop(service.database, { ...takesAnonymousOrders, products: [draft('arroz', { variant: { available: 100 } })], ...offers });
+      await makeShop(service.database, {
+        ...takesAnonymousOrders,
+        products: [draft('arroz', { variant: { available: 100 } })],
+        ...offers,
+      });
       const codes = await visitors(service, 'arroz');
       let day = '';
       for (const code of codes) {
-        dataOf(await service.post<Order>('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }, { code }));
-        if (day === '') day = dataOf(await service.get<ScheduleDay[]>('/api/order/schedule', { code })).at(-1)?.day ?? '';
+        dataOf(
+          await service.post<Order>(
+            '/api/order/logistic/',
+            { type: LogisticType.StorePickUp, providerId: 'loja' },
+            { code },
+          ),
+        );
+        if (day === '')
+          day = dataOf(await service.get<ScheduleDay[]>('/api/order/schedule', { code })).at(-1)?.day ?? '';
         dataOf(await service.post<Order>('/api/order/schedule', { day, startTime: '09:00' }, { code }));
         await identifyAndPay(service, code);
       }
       const { confirmed, refused, said } = outcome(await confirmAll(service, codes));
       assert.deepEqual([confirmed, refused], [1, many - 1]);
       for (const message of said) assert.match(message, /^(O horário|Escolha o dia e o horário)/);
-      assert.deepEqual(await service.database.many(sql`select day::text, taken from schedule_taken`), [{ day, taken: 1 }]);
-      assert.deepEqual(await service.database.one(sql`select available from stock`), { available: 99 }, 'nothing else is taken');
+      assert.deepEqual(await service.database.many(sql`select day::text, taken from schedule_taken`), [
+        { day, taken: 1 },
+      ]);
+      assert.deepEqual(
+        await service.database.one(sql`select available from stock`),
+        { available: 99 },
+        'nothing else is taken',
+      );
       const left = codes.map(async (code) => dataOf(await service.get<Order>('/api/order/current', { code })));
       for (const order of await Promise.all(left))
         assert.deepEqual([order.logistic?.day ?? null, order.catalogErrorMessages], [null, []], 'who lost it knows');

@@ -16,12 +16,20 @@ onEachDatabase((kind, fresh) => {
     };
     const { deliveryOptions, pickupStores = [] } = offers;
     const nowhere = { ...motoboy, areas: [] };
-    const cases: [says: string, declared: Parameters<typeof makeDeliveringShop>[1], expected: Awaited<ReturnType<typeof flagsOf>>][] = [
+    const cases: [
+      says: string,
+      declared: Parameters<typeof makeDeliveringShop>[1],
+      expected: Awaited<ReturnType<typeof flagsOf>>,
+    ][] = [
       ['deliveries and stores', { deliveryOptions, pickupStores }, { deliver: true, pickUp: true }],
       ['deliveries alone', { deliveryOptions, pickupStores: [] }, { deliver: true, pickUp: false }],
       ['stores alone', { deliveryOptions: [], pickupStores }, { deliver: false, pickUp: true }],
       ['neither', { deliveryOptions: [], pickupStores: [] }, { deliver: false, pickUp: false }],
-      ['a delivery without any area', { deliveryOptions: [nowhere], pickupStores: [] }, { deliver: false, pickUp: false }],
+      [
+        'a delivery without any area',
+        { deliveryOptions: [nowhere], pickupStores: [] },
+        { deliver: false, pickUp: false },
+      ],
     ];
     for (const [says, declared, expected] of cases)
       test(`are set for what the shop has: ${says}`, async (t) => {
@@ -41,7 +49,11 @@ onEachDatabase((kind, fresh) => {
 
     test('let an agent who may set prices deliver by hand where nothing is declared, and the shopper sees that delivery', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeDeliveringShop(service.database, { deliveryOptions: [], pickupStores: [], settings: { enableManualPrices: true } });
+      await makeDeliveringShop(service.database, {
+        deliveryOptions: [],
+        pickupStores: [],
+        settings: { enableManualPrices: true },
+      });
       dataOf(await put(service, 'arroz'));
       assert.deepEqual(await flagsOf(service), { deliver: false, pickUp: false });
       assert.deepEqual(await flagsOf(service, 'bia'), { deliver: true, pickUp: false });

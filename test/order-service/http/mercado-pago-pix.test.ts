@@ -14,7 +14,9 @@ type State = PaymentState<Order>;
 const { Waiting, Paid, Expired, Canceled } = PaymentStatus;
 
 const statuses = async (database: Database) =>
-  (await database.many<{ status: number }>(sql`select status from payment order by attempt`)).map(({ status }) => status);
+  (await database.many<{ status: number }>(sql`select status from payment order by attempt`)).map(
+    ({ status }) => status,
+  );
 
 onEachDatabase((kind, fresh) => {
   /** An order that was placed and is to be paid so, and a clock that can be put forward. */

@@ -20,8 +20,11 @@ const attempts = (database: Database) =>
     sql`select status, reason, paid_amount from payment order by attempt`,
   );
 const orderStatuses = (database: Database) =>
-  database.many<{ status: number; payment_status: number | null }>(sql`select status, payment_status from orders order by created_at`);
-const openEvents = (database: Database) => database.many(sql`select subject from payment_event where next_at is not null`);
+  database.many<{ status: number; payment_status: number | null }>(
+    sql`select status, payment_status from orders order by created_at`,
+  );
+const openEvents = (database: Database) =>
+  database.many(sql`select subject from payment_event where next_at is not null`);
 
 onEachDatabase((kind, fresh) => {
   describe(`paying through Mercado Pago (${kind})`, () => {
@@ -32,7 +35,10 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([answer.status, answer.order.status], [Paid, 1]);
       const payment = onlyPayment(shop.fake);
       assert.equal(payment.transaction_amount, 66.8);
-      assert.equal(payment.notification_url, `https://loja.example/webhooks/mercadopago/${shop.shopId}?source_news=webhooks`);
+      assert.equal(
+        payment.notification_url,
+        `https://loja.example/webhooks/mercadopago/${shop.shopId}?source_news=webhooks`,
+      );
       const [row] = await database.many<Record<string, unknown>>(
         sql`select id, order_id, provider, provider_ref, amount, paid_amount, card_brand, card_last4 from payment`,
       );
@@ -52,7 +58,10 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       const refused = dataOf(await shop.pay('FUND-token'));
-      assert.deepEqual([refused.status, refused.failureType, refused.order.status], [Failed, FailureType.LimitExceeded, 0]);
+      assert.deepEqual(
+        [refused.status, refused.failureType, refused.order.status],
+        [Failed, FailureType.LimitExceeded, 0],
+      );
       assert.equal(dataOf(await shop.pay()).status, Paid);
       assert.deepEqual(new Set(shop.fake.calls.map(({ key }) => key)).size, 2);
     });
@@ -85,7 +94,9 @@ onEachDatabase((kind, fresh) => {
       shop.fake.change(id, { status: 'rejected', status_detail: 'cc_rejected_high_risk' });
       await shop.tell(webhookOf(id));
       await shop.lookIn();
-      assert.deepEqual(await attempts(database), [{ status: Failed, reason: 'cc_rejected_high_risk', paid_amount: null }]);
+      assert.deepEqual(await attempts(database), [
+        { status: Failed, reason: 'cc_rejected_high_risk', paid_amount: null },
+      ]);
       assert.equal(dataOf(await shop.get<Order>('/api/order/current')).items.length, 1);
     });
 
@@ -216,7 +227,8 @@ onEachDatabase((kind, fresh) => {
         { ...good, headers: { ...good.headers, 'x-signature': '' } },
       ];
       for (const webhook of bad) assert.equal(await shop.tell(webhook), 401);
-      for (const account of [randomUUID(), 'outra', "x'or'1", '\0']) assert.equal(await shop.tell(good, encodeURIComponent(account)), 401);
+      for (const account of [randomUUID(), 'outra', "x'or'1", '\0'])
+        assert.equal(await shop.tell(good, encodeURIComponent(account)), 401);
       const forged = await shop.post(`/webhooks/mercadopago/loja?${good.query}`, good.body, { code: null });
       assert.deepEqual(refusalOf(forged), [401, 'Assinatura inválida.'], 'words for a machine');
       assert.equal(await shop.lookIn(), 0);
@@ -227,8 +239,11 @@ onEachDatabase((kind, fresh) => {
     test('finds the shop by its short name as by its id; a shop that is known and one that is not answer a stranger alike', async (t) => {
       const { shop, id } = await waiting(t);
       assert.equal(await shop.tell(webhookOf(id), 'loja'), 200);
-      const answers = ['loja', 'outra', randomUUID()].map((account) => shop.post(`/webhooks/mercadopago/${account}`, null, { code: null }));
-      for (const answer of await Promise.all(answers)) assert.deepEqual(refusalOf(answer), [401, 'Assinatura inválida.']);
+      const answers = ['loja', 'outra', randomUUID()].map((account) =>
+        shop.post(`/webhooks/mercadopago/${account}`, null, { code: null }),
+      );
+      for (const answer of await Promise.all(answers))
+        assert.deepEqual(refusalOf(answer), [401, 'Assinatura inválida.']);
     });
 
     test('about something else than a payment is taken and passed over', async (t) => {
@@ -259,7 +274,11 @@ onEachDatabase((kind, fresh) => {
   describe(`the account of a shop (${kind})`, () => {
     const publicKeyOf = async (shop: Awaited<ReturnType<typeof startMercadoPagoShop>>) =>
       dataOf(await shop.get<{ data: ShopSettings }>('/api/shop/settings')).data.payment.publicKey;
-    const keys = { publicKey: 'APP_USR-environment', accessToken: fakeAccount.accessToken, webhookSecret: 'segredo-do-ambiente' };
+    const keys = {
+      publicKey: 'APP_USR-environment',
+      accessToken: fakeAccount.accessToken,
+      webhookSecret: 'segredo-do-ambiente',
+    };
 
     test('gives its public key to the settings', async (t) => {
       const shop = await startMercadoPagoShop(t, await fresh(t), { environmentKeys: keys });
@@ -280,7 +299,9 @@ onEachDatabase((kind, fresh) => {
 
     test('sealed with another key is shut: named at the start, and nobody is charged', async (t) => {
       const database = await fresh(t);
-      const shop = await startMercadoPagoShop(t, database, { serverKey: 'another key, thirty-two characters or more, too' });
+      const shop = await startMercadoPagoShop(t, database, {
+        serverKey: 'another key, thirty-two characters or more, too',
+      });
       assert.deepEqual(await shop.accounts.closed(database), ['loja/mercadopago']);
       assert.equal((await shop.pay()).success, false);
       assert.equal(await publicKeyOf(shop), null);

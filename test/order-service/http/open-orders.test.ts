@@ -25,7 +25,10 @@ import { sampleCustomer } from '../../helpers/samples.ts';
 /** The headers of a call that the gateway passes on from this address. */
 const from = (address: string): Record<string, string> => {
   const headers = { 'x-forwarded-for': address };
-  return { ...headers, [contextSignatureHeader]: createHmac('sha256', contextSecret).update(contextTextToSign(headers)).digest('hex') };
+  return {
+    ...headers,
+    [contextSignatureHeader]: createHmac('sha256', contextSecret).update(contextTextToSign(headers)).digest('hex'),
+  };
 };
 const home = '203.0.113.7';
 const personWords =
@@ -33,7 +36,8 @@ const personWords =
 const networkWords =
   'Há muitos pedidos feitos desta conexão esperando pagamento ou resposta da loja. Pague o que falta ou fale com a loja antes de fazer outro. Seus itens continuam no carrinho.';
 
-const add = async (service: TestService, code: string) => dataOf(await service.post<Order>('/api/order/items/', item('arroz'), { code }));
+const add = async (service: TestService, code: string) =>
+  dataOf(await service.post<Order>('/api/order/items/', item('arroz'), { code }));
 const confirm = (service: TestService, code: string, headers: Record<string, string> = {}) =>
   service.get<Order>('/api/order/confirm', { code, headers });
 /** A new anonymous visitor with something in the cart. */
@@ -93,7 +97,8 @@ onEachDatabase((kind, fresh) => {
 
     test('are counted by the site, too, where one customer of a provider has thousands of networks', async (t) => {
       const service = await start(t, { openOrdersPerNetwork: 1 });
-      const at = async (network: number) => confirm(service, await visitor(service), from(`2001:db8:1:${network.toString(16)}::5`));
+      const at = async (network: number) =>
+        confirm(service, await visitor(service), from(`2001:db8:1:${network.toString(16)}::5`));
       assert.equal((await at(0)).status, 200);
       assert.equal((await at(0)).status, 422);
       for (let network = 1; network < 10; network++) assert.equal((await at(network)).status, 200);
@@ -123,7 +128,11 @@ onEachDatabase((kind, fresh) => {
       const service = await start(t, { openOrdersPerContact: 2 });
       dataOf(await service.post('/api/customer/update', sampleCustomer));
       for (let at = 0; at < 2; at++)
-        assert.equal((await confirm(service, await visitor(service, sampleCustomer), from(home))).status, 200, 'strangers');
+        assert.equal(
+          (await confirm(service, await visitor(service, sampleCustomer), from(home))).status,
+          200,
+          'strangers',
+        );
       const placed: string[] = [];
       for (let at = 0; at < 2; at++) {
         await add(service, 'ana');

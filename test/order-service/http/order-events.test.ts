@@ -38,8 +38,14 @@ onEachDatabase((kind, fresh) => {
       const { id } = dataOf(await here.post<Order>('/api/order/items/', item('arroz')));
       const shopper = await followOrders(t, here.url, 'ana');
       const agent = await followOrders(t, there.url, 'bia');
-      assert.deepEqual([shopper.status, shopper.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);
-      assert.deepEqual([shopper.headers.get('cache-control'), shopper.headers.get('x-accel-buffering')], ['no-store', 'no']);
+      assert.deepEqual(
+        [shopper.status, shopper.headers.get('content-type')],
+        [200, 'text/event-stream; charset=utf-8'],
+      );
+      assert.deepEqual(
+        [shopper.headers.get('cache-control'), shopper.headers.get('x-accel-buffering')],
+        ['no-store', 'no'],
+      );
       dataOf(await there.post('/api/order/items/', item('feijao'), agents));
       // What changes twice before it is told is told once.
       for (const reader of [shopper, agent]) await reader.until((events) => events.at(-1)?.version === 2);
@@ -219,7 +225,11 @@ describe('a stream of events', () => {
   test('of a session that opens too many the oldest ends, and others are left alone', async (t) => {
     const { url } = await bounded(t, { perSession: 2 });
     const agent = await followOrders(t, url, 'bia');
-    const readers = [await followOrders(t, url, 'ana'), await followOrders(t, url, 'ana'), await followOrders(t, url, 'ana')];
+    const readers = [
+      await followOrders(t, url, 'ana'),
+      await followOrders(t, url, 'ana'),
+      await followOrders(t, url, 'ana'),
+    ];
     assert.equal(await readers[0]?.ended, 'ended');
     const service = readers.slice(1).concat(agent);
     assert.equal(await Promise.race([...service.map(({ ended }) => ended), Promise.resolve('open')]), 'open');
@@ -237,7 +247,9 @@ describe('a stream of events', () => {
 
   test('lasts no longer than its session, nor than it may', async (t) => {
     const service = await bounded(t, {});
-    await service.database.run(sql`update session set expires_at = now() + interval '1 second' where platform_user_id is not null`);
+    await service.database.run(
+      sql`update session set expires_at = now() + interval '1 second' where platform_user_id is not null`,
+    );
     assert.equal(await (await followOrders(t, service.url, 'bia')).ended, 'ended');
     const brief = await bounded(t, { longest: 20 });
     assert.equal(await (await followOrders(t, brief.url, 'ana')).ended, 'ended');
@@ -255,7 +267,8 @@ test('an order that is asked for again and has not changed is not sent again', a
   const service = await bounded(t, {});
   const first = await fetch(`${service.url}/api/order/current`, { headers: { authorization: 'Bearer ana' } });
   const tag = first.headers.get('etag') ?? '';
-  const again = () => fetch(`${service.url}/api/order/current`, { headers: { authorization: 'Bearer ana', 'if-none-match': tag } });
+  const again = () =>
+    fetch(`${service.url}/api/order/current`, { headers: { authorization: 'Bearer ana', 'if-none-match': tag } });
   assert.deepEqual([first.status, (await again()).status, await (await again()).text()], [200, 304, '']);
   dataOf(await service.post('/api/order/items/', item('arroz'), agents));
   const changed = await again();

@@ -25,7 +25,12 @@ const put = (service: TestService, code: string, providerId: string, quantity: n
 onEachDatabase((kind, fresh) => {
   const start = async (t: Parameters<typeof fresh>[0], options: Parameters<typeof makeShop>[1] = {}) => {
     const service = await startTestService(t, await fresh(t));
-    const { shopId } = await makeShop(service.database, { ...takesAnonymousOrders, products: goods, agentCode: 'bia', ...options });
+    const { shopId } = await makeShop(service.database, {
+      ...takesAnonymousOrders,
+      products: goods,
+      agentCode: 'bia',
+      ...options,
+    });
     return { ...service, shopId };
   };
   const visitor = async (service: TestService) =>
@@ -35,10 +40,13 @@ onEachDatabase((kind, fresh) => {
     test('an anonymous visitor cannot sell a shop out', async (t) => {
       const service = await start(t);
       const code = await visitor(service);
-      for (const { providerId } of goods) for (const quantity of [100, 2_500]) await put(service, code, providerId, quantity);
+      for (const { providerId } of goods)
+        for (const quantity of [100, 2_500]) await put(service, code, providerId, quantity);
       const confirmed = dataOf(await service.get<Order>('/api/order/confirm', { code }));
       assert.equal(confirmed.status, 1);
-      const taken = await service.database.one<{ units: number }>(sql`select 25000 - sum(available)::int as units from stock`);
+      const taken = await service.database.one<{ units: number }>(
+        sql`select 25000 - sum(available)::int as units from stock`,
+      );
       assert.equal(taken?.units, 300);
     });
 
@@ -68,13 +76,21 @@ onEachDatabase((kind, fresh) => {
       const service = await start(t, {
         products: [
           draft('ração', { subscriptionOffers: [...offer] }),
-          shirt({ variants: ['p', 'm'].map((tam) => ({ sku: tam, options: { cor: 'verde', tam }, price: 1_00, available: null })) }),
+          shirt({
+            variants: ['p', 'm'].map((tam) => ({
+              sku: tam,
+              options: { cor: 'verde', tam },
+              price: 1_00,
+              available: null,
+            })),
+          }),
         ],
       });
       dataOf(await put(service, 'ana', 'ração', 60));
       assert.equal((await put(service, 'ana', 'ração', 41, { subscription: offer[0].recurrence })).status, 422);
       dataOf(await put(service, 'ana', 'ração', 40, { subscription: offer[0].recurrence }));
-      for (const size of ['p', 'm']) dataOf(await put(service, 'ana', 'camisa', 100, { attributes: choice('verde', size) }));
+      for (const size of ['p', 'm'])
+        dataOf(await put(service, 'ana', 'camisa', 100, { attributes: choice('verde', size) }));
     });
 
     test('counts what is sold by weight in kilograms', async (t) => {

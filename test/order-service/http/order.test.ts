@@ -17,8 +17,10 @@ import {
   type TestService,
 } from '../../helpers/order-service.ts';
 
-const put = (service: TestService, ...args: Parameters<typeof item>) => service.post<Order>('/api/order/items/', item(...args));
-const current = async (service: TestService, code = 'ana') => dataOf(await service.get<Order>('/api/order/current', { code }));
+const put = (service: TestService, ...args: Parameters<typeof item>) =>
+  service.post<Order>('/api/order/items/', item(...args));
+const current = async (service: TestService, code = 'ana') =>
+  dataOf(await service.get<Order>('/api/order/current', { code }));
 
 onEachDatabase((kind, fresh) => {
   describe(`the order (${kind})`, () => {
@@ -26,20 +28,28 @@ onEachDatabase((kind, fresh) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { minOrderCents: 30_00 });
       const orders = await Promise.all(Array.from({ length: 10 }, () => current(service)));
-      assert.deepEqual([orders[0]?.status, orders[0]?.items, orders[0]?.itemsAmout, orders[0]?.minOrderValue], [0, [], 0, 30]);
+      assert.deepEqual(
+        [orders[0]?.status, orders[0]?.items, orders[0]?.itemsAmout, orders[0]?.minOrderValue],
+        [0, [], 0, 30],
+      );
       assert.equal(new Set(orders.map(({ id }) => id)).size, 1);
     });
 
     test('takes the quantity of an item as its new quantity, and 0 removes it', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz')] });
-      const lines = async (quantity: number, index = '') => linesOf(dataOf(await put(service, 'arroz', { quantity, index })));
+      const lines = async (quantity: number, index = '') =>
+        linesOf(dataOf(await put(service, 'arroz', { quantity, index })));
       assert.deepEqual(await lines(2), [{ index: '1', providerId: 'arroz', quantity: 2, totalAmout: 20 }]);
       assert.deepEqual(await lines(3), [{ index: '1', providerId: 'arroz', quantity: 3, totalAmout: 30 }]);
       assert.deepEqual(await lines(1, '1'), [{ index: '1', providerId: 'arroz', quantity: 1, totalAmout: 10 }]);
       assert.deepEqual(await lines(0), []);
       assert.deepEqual(await lines(0, '1'), [], 'removing what is gone is no mistake');
-      assert.deepEqual(await lines(1), [{ index: '2', providerId: 'arroz', quantity: 1, totalAmout: 10 }], 'an index is never given twice');
+      assert.deepEqual(
+        await lines(1),
+        [{ index: '2', providerId: 'arroz', quantity: 1, totalAmout: 10 }],
+        'an index is never given twice',
+      );
     });
 
     test('keeps a line for each choice and each subscription of a product', async (t) => {
@@ -116,7 +126,10 @@ onEachDatabase((kind, fresh) => {
       });
       assert.deepEqual(refusalOf(await put(service, 'nope')), [422, 'Este produto não existe mais na loja.']);
       assert.deepEqual(refusalOf(await put(service, 'velho')), [422, 'Velho está indisponível no estoque.']);
-      assert.deepEqual(refusalOf(await put(service, 'mesa')), [422, 'Mesa tem preço sob consulta. Fale com a loja para comprar.']);
+      assert.deepEqual(refusalOf(await put(service, 'mesa')), [
+        422,
+        'Mesa tem preço sob consulta. Fale com a loja para comprar.',
+      ]);
       assert.deepEqual(refusalOf(await put(service, 'vinho')), [422, 'Vinho só pode ser vendido por um atendente.']);
       const byAgent = await service.post<Order>('/api/order/items/', item('vinho'), { code: 'bia' });
       assert.deepEqual(dataOf(byAgent).catalogErrorMessages, []);
@@ -134,7 +147,9 @@ onEachDatabase((kind, fresh) => {
       const service = await startTestService(t, await fresh(t));
       const weekly = { type: 20, frequency: 1 } as const;
       await makeShop(service.database, {
-        products: [draft('arroz', { name: 'Arroz', variant: { available: 3 }, subscriptionOffers: [{ recurrence: weekly }] })],
+        products: [
+          draft('arroz', { name: 'Arroz', variant: { available: 3 }, subscriptionOffers: [{ recurrence: weekly }] }),
+        ],
       });
       const limit = 'Temos apenas 3 unidades de Arroz em estoque.';
       assert.deepEqual(refusalOf(await put(service, 'arroz', { quantity: 4 })), [422, limit]);
@@ -168,22 +183,32 @@ onEachDatabase((kind, fresh) => {
         [],
         null,
       ];
-      for (const body of wrong) assert.equal((await service.post('/api/order/items/', body)).status, 400, JSON.stringify(body));
+      for (const body of wrong)
+        assert.equal((await service.post('/api/order/items/', body)).status, 400, JSON.stringify(body));
     });
 
     test('names the line by its index, which must be there and be of that product', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz'), draft('sal')] });
       dataOf(await put(service, 'arroz'));
-      assert.deepEqual(refusalOf(await put(service, 'arroz', { index: '7' })), [422, 'Este item não está mais no seu pedido.']);
-      assert.deepEqual(refusalOf(await put(service, 'sal', { index: '1' })), [422, 'Este item do pedido é de outro produto.']);
+      assert.deepEqual(refusalOf(await put(service, 'arroz', { index: '7' })), [
+        422,
+        'Este item não está mais no seu pedido.',
+      ]);
+      assert.deepEqual(refusalOf(await put(service, 'sal', { index: '1' })), [
+        422,
+        'Este item do pedido é de outro produto.',
+      ]);
     });
 
     test('keeps what was asked for beside an item until it is told otherwise', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz')] });
       dataOf(await put(service, 'arroz', { preferences: 'bem embalado' }));
-      assert.equal(dataOf(await put(service, 'arroz', { quantity: 2, index: '1' })).items[0]?.preferences, 'bem embalado');
+      assert.equal(
+        dataOf(await put(service, 'arroz', { quantity: 2, index: '1' })).items[0]?.preferences,
+        'bem embalado',
+      );
       assert.equal(dataOf(await put(service, 'arroz', { index: '1', preferences: null })).items[0]?.preferences, null);
     });
   });
@@ -193,7 +218,9 @@ onEachDatabase((kind, fresh) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeShop(service.database, { products: [draft('arroz', { name: 'Arroz' })] });
       const before = dataOf(await put(service, 'arroz', { quantity: 2 }));
-      await service.database.tx((db) => saveProducts(db, shopId, 'test', [draft('arroz', { name: 'Arroz', variant: { price: 12_50 } })]));
+      await service.database.tx((db) =>
+        saveProducts(db, shopId, 'test', [draft('arroz', { name: 'Arroz', variant: { price: 12_50 } })]),
+      );
       const told = await current(service);
       assert.deepEqual(told.catalogErrorMessages, ['O preço de Arroz mudou de R$\u00a010,00 para R$\u00a012,50.']);
       assert.deepEqual([told.totalAmout, told.version > before.version], [25, true]);
@@ -231,7 +258,10 @@ onEachDatabase((kind, fresh) => {
         dataOf(await put(service, 'arroz', { quantity: number }));
         const confirmed = dataOf(await service.get<Order>('/api/order/confirm'));
         const next = await current(service);
-        assert.deepEqual([confirmed.status, confirmed.totalAmout, next.items, next.id === confirmed.id], [1, number * 10, [], false]);
+        assert.deepEqual(
+          [confirmed.status, confirmed.totalAmout, next.items, next.id === confirmed.id],
+          [1, number * 10, [], false],
+        );
         const row = await service.database.one<{ number: number; status: number }>(
           sql`select number, status from orders where id = ${confirmed.id}`,
         );
@@ -266,13 +296,21 @@ onEachDatabase((kind, fresh) => {
     test('takes nothing when one of its products is gone', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
-        products: [draft('arroz', { variant: { available: 5 } }), draft('sal', { name: 'Sal', variant: { available: 1 } })],
+        products: [
+          draft('arroz', { variant: { available: 5 } }),
+          draft('sal', { name: 'Sal', variant: { available: 1 } }),
+        ],
       });
       dataOf(await put(service, 'arroz'));
       dataOf(await put(service, 'sal'));
       await service.database.run(sql`update stock set available = 0 where sku = 'sal'`);
-      assert.deepEqual(refusalOf(await service.get('/api/order/confirm')), [422, 'Sal está sem estoque. Remova o item para continuar.']);
-      assert.deepEqual(await service.database.one(sql`select available from stock where sku = 'arroz'`), { available: 5 });
+      assert.deepEqual(refusalOf(await service.get('/api/order/confirm')), [
+        422,
+        'Sal está sem estoque. Remova o item para continuar.',
+      ]);
+      assert.deepEqual(await service.database.one(sql`select available from stock where sku = 'arroz'`), {
+        available: 5,
+      });
       assert.equal((await current(service)).items.length, 2);
     });
   });

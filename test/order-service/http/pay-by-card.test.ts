@@ -11,7 +11,8 @@ import { allLeft, attemptsOf, card, cards, leftOf, noneLeft, startPayable } from
 
 type Answered = PaymentAnswer<Order>;
 const payUrl = '/api/order/payment/credit';
-const pay = async (service: TestService, number: string, fields = {}) => dataOf(await service.post<Answered>(payUrl, card(number, fields)));
+const pay = async (service: TestService, number: string, fields = {}) =>
+  dataOf(await service.post<Answered>(payUrl, card(number, fields)));
 
 const [waiting, paid, expired, failed] = [0, 1, 2, 3];
 const [captcha, limitExceeded, invalidData, unknown] = [0, 1, 2, 3];
@@ -22,8 +23,14 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       const answer = await pay(service, cards.paid, { installments: 3 });
-      assert.deepEqual([answer.status, answer.failureType, answer.order.status, answer.order.totalAmout], [paid, undefined, 1, 75.8]);
-      assert.deepEqual([answer.order.items.length, answer.order.coupon, answer.order.payment.installments], [3, 'UM', 3]);
+      assert.deepEqual(
+        [answer.status, answer.failureType, answer.order.status, answer.order.totalAmout],
+        [paid, undefined, 1, 75.8],
+      );
+      assert.deepEqual(
+        [answer.order.items.length, answer.order.coupon, answer.order.payment.installments],
+        [3, 'UM', 3],
+      );
       assert.deepEqual(await leftOf(database), noneLeft);
       assert.deepEqual(
         await database.many(sql`
@@ -87,7 +94,11 @@ onEachDatabase((kind, fresh) => {
       const recaptchaKey = demoCaptchaKey;
       for (const recaptchaToken of ['', 'wrong', demoCaptchaToken('short')]) {
         const again = await pay(service, cards.captcha, { recaptchaKey, recaptchaToken });
-        assert.deepEqual([again.status, again.failureType, again.recaptchaKey], [failed, captcha, demoCaptchaKey], recaptchaToken);
+        assert.deepEqual(
+          [again.status, again.failureType, again.recaptchaKey],
+          [failed, captcha, demoCaptchaKey],
+          recaptchaToken,
+        );
       }
       assert.equal((await attemptsOf(database)).length, 1, 'nobody was asked without it');
       const recaptchaToken = demoCaptchaToken(randomUUID());
@@ -95,7 +106,10 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([refused.failureType, refused.order.recaptchaKey], [limitExceeded, null]);
       const used = await pay(service, cards.captcha, { recaptchaKey, recaptchaToken });
       assert.equal(used.failureType, captcha, 'the same answer again is none');
-      const solved = await pay(service, cards.captcha, { recaptchaKey, recaptchaToken: demoCaptchaToken(randomUUID()) });
+      const solved = await pay(service, cards.captcha, {
+        recaptchaKey,
+        recaptchaToken: demoCaptchaToken(randomUUID()),
+      });
       assert.deepEqual([solved.status, solved.recaptchaKey, solved.order.recaptchaKey], [paid, undefined, null]);
     });
 
@@ -116,7 +130,9 @@ onEachDatabase((kind, fresh) => {
     test('refused twenty times at once leaves one order with everything in it', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => service.post<Answered>(payUrl, card(cards.limit))));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => service.post<Answered>(payUrl, card(cards.limit))),
+      );
       for (const answer of answers) if (answer.success) assert.ok([failed, waiting].includes(dataOf(answer).status));
       assert.deepEqual(await leftOf(database), allLeft);
       const order = dataOf(await service.get<Order>('/api/order/current'));
@@ -178,7 +194,10 @@ describe('the card payment', () => {
     test('needs a card for its payment, and says what there is instead', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database, { optionId: 'pix' });
-      assert.deepEqual(refusalOf(await service.post(payUrl, card())), [422, 'Método de pagamento não é cartão de crédito']);
+      assert.deepEqual(refusalOf(await service.post(payUrl, card())), [
+        422,
+        'Método de pagamento não é cartão de crédito',
+      ]);
       await database.run(sql`update orders set payment = null`);
       assert.deepEqual(refusalOf(await service.post(payUrl, card())), [422, 'Método de pagamento não encontrado']);
     });
@@ -189,7 +208,10 @@ describe('the card payment', () => {
       for (let at = 0; at < 3; at++) assert.equal((await pay(service, cards.limit)).failureType, limitExceeded);
       assert.equal((await pay(service, cards.paid)).failureType, captcha);
       for (let at = 0; at < 7; at++)
-        await pay(service, cards.limit, { recaptchaKey: demoCaptchaKey, recaptchaToken: demoCaptchaToken(randomUUID()) });
+        await pay(service, cards.limit, {
+          recaptchaKey: demoCaptchaKey,
+          recaptchaToken: demoCaptchaToken(randomUUID()),
+        });
       assert.equal((await service.post(payUrl, card())).status, 422);
       assert.equal((await attemptsOf(database)).length, 10);
     });

@@ -37,7 +37,9 @@ onEachDatabase((kind, fresh) => {
     test('is made for a placed order, once, with its total and thirty minutes, and is paid at the bank', async (t) => {
       const { database, service, clock } = await placed(t);
       assert.deepEqual([(await state(service)).status, (await state(service)).pix], [null, null], 'nothing was tried');
-      const started = await Promise.all(Array.from({ length: 10 }, () => service.post<State>('/api/order/payment/start', undefined)));
+      const started = await Promise.all(
+        Array.from({ length: 10 }, () => service.post<State>('/api/order/payment/start', undefined)),
+      );
       const first = await state(service);
       for (const answer of started) assert.ok([null, first.pix?.code].includes(dataOf(answer).pix?.code ?? null));
       assert.deepEqual(first.pix?.expiresAt, new Date(clock().getTime() + 30 * minute).toISOString());
@@ -110,7 +112,9 @@ onEachDatabase((kind, fresh) => {
       );
       await service.app.close();
       assert.deepEqual(
-        await database.one(sql`select answer->>'status' as status from simulated_charge where code = ${second.pix?.code}`),
+        await database.one(
+          sql`select answer->>'status' as status from simulated_charge where code = ${second.pix?.code}`,
+        ),
         { status: '4' },
         'its provider takes no money for it',
       );
@@ -131,7 +135,10 @@ onEachDatabase((kind, fresh) => {
     test('is not made before the order is confirmed', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database, { optionId: 'pix' });
-      assert.deepEqual(refusalOf(await service.post('/api/order/payment/start', undefined)), [422, 'Confirme o pedido antes de pagar.']);
+      assert.deepEqual(refusalOf(await service.post('/api/order/payment/start', undefined)), [
+        422,
+        'Confirme o pedido antes de pagar.',
+      ]);
       assert.deepEqual(await leftOf(database), allLeft);
     });
 
@@ -150,7 +157,9 @@ onEachDatabase((kind, fresh) => {
       const { database, service } = await placed(t);
       const { pix } = await start(service);
       // The bank knows; nobody told the shop yet.
-      await database.run(sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}' where code = ${pix?.code}`);
+      await database.run(
+        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}' where code = ${pix?.code}`,
+      );
       assert.deepEqual(refusalOf(await service.get('/api/order/payment/update')), [422, 'Este pedido já foi pago.']);
       assert.equal((await state(service)).status, paid);
       assert.deepEqual(await leftOf(database), noneLeft);

@@ -30,12 +30,16 @@ const openPayment = (order: Order) => ({
 
 const finish = (service: TestService, paymentMethod: PaymentMethod, headers: Record<string, string> = {}) =>
   service.post<Order>('/api/order/confirm', { ...sampleCustomer, paymentMethod }, { ...agent, headers });
-const setKey = (service: TestService, pixKey: string, code = 'bia') => service.post<Order>('/api/order/pix/manual', { pixKey }, { code });
+const setKey = (service: TestService, pixKey: string, code = 'bia') =>
+  service.post<Order>('/api/order/pix/manual', { pixKey }, { code });
 const start = (service: TestService) => service.post<PaymentState<Order>>('/api/order/payment/start', undefined);
 
 async function queued(service: TestService): Promise<Message[]> {
   const rows = await service.database.many<{ message: Message }>(sql`select message from outbox order by sequence`);
-  return rows.map(({ message }) => ({ ...message, lines: message.lines.map((line) => line.replaceAll('\u00a0', ' ')) }));
+  return rows.map(({ message }) => ({
+    ...message,
+    lines: message.lines.map((line) => line.replaceAll('\u00a0', ' ')),
+  }));
 }
 
 /** The outbox once there are so many messages in it; what comes after the answer comes soon. */
@@ -67,9 +71,12 @@ onEachDatabase((kind, fresh) => {
     dataOf(await service.post('/api/customer/update', sampleCustomer));
     dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 2 })));
     dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
-    const type = { pix: PaymentMethod.Pix, boleto: PaymentMethod.Boleto, nubank: PaymentMethod.Nubank, cartao: PaymentMethod.CreditCard }[
-      optionId
-    ];
+    const type = {
+      pix: PaymentMethod.Pix,
+      boleto: PaymentMethod.Boleto,
+      nubank: PaymentMethod.Nubank,
+      cartao: PaymentMethod.CreditCard,
+    }[optionId];
     dataOf(await service.post('/api/order/payment/delivery', { providerId: optionId, type }));
     return service;
   };
@@ -95,7 +102,8 @@ onEachDatabase((kind, fresh) => {
     test('is told once, however often the same confirmation is sent', async (t) => {
       const service = await open(t, 'pix');
       const key = { 'idempotency-key': 'a-key-of-this-test-0001' };
-      for (const answer of await Promise.all([1, 2, 3].map(() => finish(service, PaymentMethod.Pix, key)))) dataOf(answer);
+      for (const answer of await Promise.all([1, 2, 3].map(() => finish(service, PaymentMethod.Pix, key))))
+        dataOf(answer);
       await queuedOnce(service, 3);
       dataOf(await finish(service, PaymentMethod.Pix, key));
       dataOf(await start(service));
@@ -106,7 +114,10 @@ onEachDatabase((kind, fresh) => {
     test("is a code of the agent's own key, which has no end and is never confirmed by itself", async (t) => {
       const service = await open(t, 'pix', { settings: { payment: { type: 'manual', publicKey: null } } });
       const { payment } = dataOf(await setKey(service, 'pix@loja.example'));
-      assert.deepEqual([payment.method, payment.providerId, payment.pixKey], [PaymentMethod.Pix, 'pix', 'pix@loja.example']);
+      assert.deepEqual(
+        [payment.method, payment.providerId, payment.pixKey],
+        [PaymentMethod.Pix, 'pix', 'pix@loja.example'],
+      );
       dataOf(await finish(service, PaymentMethod.Pix));
       const [, words, code] = await queuedOnce(service, 3);
       assert.equal(words?.lines.length, 2, 'it says no time');
@@ -121,7 +132,9 @@ onEachDatabase((kind, fresh) => {
         'Informe uma chave PIX válida: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.',
       ]);
       dataOf(await setKey(service, 'pix@loja.example'));
-      const again = dataOf(await service.post<Order>('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }, agent));
+      const again = dataOf(
+        await service.post<Order>('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }, agent),
+      );
       assert.equal(again.payment.pixKey, undefined);
     });
 
@@ -148,7 +161,8 @@ onEachDatabase((kind, fresh) => {
     test("a contact's own confirmation is told once, however often it is sent, before what it is paid with", async (t) => {
       const service = await open(t, 'pix');
       const key = { 'idempotency-key': 'a-key-of-this-test-0002' };
-      for (const answer of await Promise.all([1, 2, 3].map(() => service.get('/api/order/confirm', { headers: key })))) dataOf(answer);
+      for (const answer of await Promise.all([1, 2, 3].map(() => service.get('/api/order/confirm', { headers: key }))))
+        dataOf(answer);
       const lines = (await queuedOnce(service, 3)).map((message) => message.lines[0] ?? '');
       assert.deepEqual(
         lines.map((line) => line.startsWith('Seu pedido nº 1 foi recebido.')),
@@ -161,7 +175,8 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.get('/api/order/confirm'));
       await queuedOnce(service, 3);
       for (const _ of [1, 2]) dataOf(await service.get<Order>('/api/order/payment/update'));
-      const reopened = 'O pedido nº 1 foi reaberto para mudar a forma de pagamento. O código PIX anterior não vale mais.';
+      const reopened =
+        'O pedido nº 1 foi reaberto para mudar a forma de pagamento. O código PIX anterior não vale mais.';
       assert.deepEqual(
         (await queued(service)).slice(3).map(({ lines }) => lines),
         [[reopened]],

@@ -88,11 +88,16 @@ onEachDatabase((kind, fresh) => {
       test(`${name} is placed unpaid, charged by nobody, and nothing can be asked for to pay it with`, async (t) => {
         const database = await fresh(t);
         const service = await startPayable(t, database);
-        await savePaymentOptions(database, service.shopId, [paymentOption('depois', method, { providerType: Manual, ...fields })]);
+        await savePaymentOptions(database, service.shopId, [
+          paymentOption('depois', method, { providerType: Manual, ...fields }),
+        ]);
         const cash = method === PaymentMethod.Cash ? { cashAmount: 100 } : {};
         dataOf(await service.post('/api/order/payment/delivery', { providerId: 'depois', type: method, ...cash }));
         const order = dataOf(await service.get<Order>('/api/order/confirm'));
-        assert.deepEqual([order.status, order.payment.method, order.payment.cashAmount], [1, method, cash.cashAmount ?? null]);
+        assert.deepEqual(
+          [order.status, order.payment.method, order.payment.cashAmount],
+          [1, method, cash.cashAmount ?? null],
+        );
         assert.equal((await service.post('/api/order/payment/start', undefined)).status, 422);
         assert.equal((await service.post('/api/order/payment/credit', card())).status, 422);
         assert.deepEqual(await attemptsOf(database), []);
@@ -103,9 +108,22 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       const set = (pixKey: string) => service.post<Order>('/api/order/pix/manual', { pixKey }, { code: 'bia' });
-      for (const pixKey of ['ana', '123', 'ana@loja', '+5511', '52998224726', '529.982.247-26', '11999998888', '11222333000180'])
+      for (const pixKey of [
+        'ana',
+        '123',
+        'ana@loja',
+        '+5511',
+        '52998224726',
+        '529.982.247-26',
+        '11999998888',
+        '11222333000180',
+      ])
         assert.deepEqual(refusalOf(await set(pixKey)), [422, paymentRefusals.noPixKey], pixKey);
-      assert.equal((await service.post('/api/order/pix/manual', { pixKey: 'ana@loja.example' })).status, 403, 'agents only');
+      assert.equal(
+        (await service.post('/api/order/pix/manual', { pixKey: 'ana@loja.example' })).status,
+        403,
+        'agents only',
+      );
       assert.equal(dataOf(await set('+5511987654321')).payment.method, PaymentMethod.Pix);
       assert.equal(dataOf(await set('529.982.247-25')).payment.pixKey, '52998224725', 'as a code carries it');
       await savePaymentOptions(database, service.shopId, [paymentOption('cartao', PaymentMethod.CreditCard)], true);
@@ -146,10 +164,10 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await set(3)).payment.installments, 3);
       assert.deepEqual(refusalOf(await set(13)), [422, paymentRefusals.installments]);
       assert.deepEqual(refusalOf(await set(2, 'outro')), [422, paymentRefusals.unavailable]);
-      assert.deepEqual(refusalOf(await service.post('/api/order/payment/credit', card(undefined, { installments: 13 }))), [
-        422,
-        paymentRefusals.installments,
-      ]);
+      assert.deepEqual(
+        refusalOf(await service.post('/api/order/payment/credit', card(undefined, { installments: 13 }))),
+        [422, paymentRefusals.installments],
+      );
       assert.equal((await set(0)).status, 400);
       assert.deepEqual(await attemptsOf(database), [], 'nobody was charged');
     });

@@ -19,7 +19,8 @@ const { Waiting, Paid, Failed } = PaymentStatus;
 const payUrl = '/api/order/payment/credit';
 const partsOf = (fake: FakeProvider) => ({ isDemo: true, payments: { makers: fake.maker, patienceMs: 300 } });
 const pay = (service: TestService, headers = {}) => service.post<Answered>(payUrl, card(), { headers });
-const stateOf = async (service: TestService) => dataOf(await service.get<PaymentState<Order>>('/api/order/payment/state'));
+const stateOf = async (service: TestService) =>
+  dataOf(await service.get<PaymentState<Order>>('/api/order/payment/state'));
 const statuses = async (database: Database) => (await attemptsOf(database)).map(({ status }) => status);
 /** The keeper, so many minutes later. */
 const keepLater = (database: Database, fake: FakeProvider, minutes: number) =>
@@ -137,7 +138,10 @@ onEachDatabase((kind, fresh) => {
           // Tried again with the same key, as a page does that got no answer; then time goes by.
           const again = await pay(service, headers);
           if (again.success)
-            assert.ok(dataOf(again).status === Waiting || dataOf(again).status === (isPaid ? Paid : Failed), `step ${step}`);
+            assert.ok(
+              dataOf(again).status === Waiting || dataOf(again).status === (isPaid ? Paid : Failed),
+              `step ${step}`,
+            );
           await keepLater(database, fake, 3);
           await keepLater(database, fake, 6);
           const last = (await statuses(database)).at(-1);

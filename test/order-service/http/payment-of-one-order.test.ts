@@ -27,10 +27,16 @@ import { sampleCustomer } from '../../helpers/samples.ts';
 
 type State = PaymentState<Order>;
 const { Waiting, Paid } = PaymentStatus;
-const methods = { pix: PaymentMethod.Pix, nubank: PaymentMethod.Nubank, cartao: PaymentMethod.CreditCard, dinheiro: PaymentMethod.Cash };
+const methods = {
+  pix: PaymentMethod.Pix,
+  nubank: PaymentMethod.Nubank,
+  cartao: PaymentMethod.CreditCard,
+  dinheiro: PaymentMethod.Cash,
+};
 
 const of = (path: string, order: Pick<Order, 'id'>) => `/api/order/payment/${path}?order=${order.id}`;
-const state = async (service: TestService, order: Pick<Order, 'id'>) => dataOf(await service.get<State>(of('state', order)));
+const state = async (service: TestService, order: Pick<Order, 'id'>) =>
+  dataOf(await service.get<State>(of('state', order)));
 /** Makes what the order is paid with; where a chat is connected the confirmation may just be doing so. */
 async function start(service: TestService, order: Pick<Order, 'id'>): Promise<State> {
   const started = dataOf(await service.post<State>(of('start', order), undefined));
@@ -55,7 +61,9 @@ async function told(service: TestService): Promise<Message[]> {
   return rows.map(({ message }) => message);
 }
 const arrivals = async (service: TestService) =>
-  (await told(service)).map(({ lines }) => plain(lines.join(' '))).filter((words) => words.includes('O valor não confere'));
+  (await told(service))
+    .map(({ lines }) => plain(lines.join(' ')))
+    .filter((words) => words.includes('O valor não confere'));
 
 /** Something into the cart. */
 const fill = async (service: TestService, quantity = 1) =>
@@ -66,7 +74,9 @@ async function build(service: TestService, optionId: keyof typeof methods, quant
   dataOf(await service.post('/api/customer/update', sampleCustomer));
   await fill(service, quantity);
   dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
-  return dataOf(await service.post<Order>('/api/order/payment/delivery', { providerId: optionId, type: methods[optionId] }));
+  return dataOf(
+    await service.post<Order>('/api/order/payment/delivery', { providerId: optionId, type: methods[optionId] }),
+  );
 }
 
 async function place(service: TestService, optionId: keyof typeof methods, quantity = 1): Promise<Order> {
@@ -116,7 +126,10 @@ onEachDatabase((kind, fresh) => {
       dataOf(await bank(service, pix?.code ?? ''));
       const paid = await state(service, order);
       assert.deepEqual([paid.order.id, paid.status, paid.number, paid.order.totalAmout], [order.id, Paid, 2, 20]);
-      assert.deepEqual([(await state(service, older)).status, (await state(service, older)).order.totalAmout], [null, 50]);
+      assert.deepEqual(
+        [(await state(service, older)).status, (await state(service, older)).order.totalAmout],
+        [null, 50],
+      );
     });
 
     test('without an order the one being built by card is meant, else the newest unpaid one, else the newest paid one', async (t) => {
@@ -163,7 +176,11 @@ onEachDatabase((kind, fresh) => {
             `${code} ${id}`,
           );
         }
-      assert.equal(dataOf(await service.get<State>(of('state', order), { code: 'bia' })).order.id, order.id, 'the agent of its customer');
+      assert.equal(
+        dataOf(await service.get<State>(of('state', order), { code: 'bia' })).order.id,
+        order.id,
+        'the agent of its customer',
+      );
     });
 
     test('a card pays the order it names and never the cart of that moment', async (t) => {
@@ -192,7 +209,9 @@ onEachDatabase((kind, fresh) => {
         await start(service, order);
         orders.push(order);
       }
-      const buttons = (await told(service)).flatMap(({ button }) => (button ? [[button.title, button.opens.path]] : []));
+      const buttons = (await told(service)).flatMap(({ button }) =>
+        button ? [[button.title, button.opens.path]] : [],
+      );
       assert.deepEqual(
         buttons,
         orders.map(({ id }) => ['Abrir pagamento', `/order/payment?order=${id}`]),
@@ -257,7 +276,9 @@ onEachDatabase((kind, fresh) => {
     test('can be made up for at the simulated bank, and what is paid then is paid', async (t) => {
       const { service, order, code } = await part(t);
       const seen = dataOf(
-        await service.get<{ due: number; status: number }>(`/demo/bank?code=${encodeURIComponent(code)}`, { code: null }),
+        await service.get<{ due: number; status: number }>(`/demo/bank?code=${encodeURIComponent(code)}`, {
+          code: null,
+        }),
       );
       assert.deepEqual([seen.due, seen.status], [40, Waiting]);
       dataOf(await bank(service, code, 15));

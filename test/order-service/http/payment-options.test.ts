@@ -10,14 +10,19 @@ const ids = async (service: TestService) => (await listed(service)).map(({ provi
 const weekly = { type: 20, frequency: 1 } as const;
 const tooLow = 'O valor deve ser maior que o valor do pedido!';
 const unavailable = 'Esta forma de pagamento não está disponível para o seu pedido.';
-const lost = (name: string) => `A forma de pagamento ${name} não está mais disponível para o seu pedido. Escolha outra.`;
+const lost = (name: string) =>
+  `A forma de pagamento ${name} não está mais disponível para o seu pedido. Escolha outra.`;
 
 onEachDatabase((kind, fresh) => {
   describe(`the payment options (${kind})`, () => {
     test('are those the shop has, with method, name, payOnDelivery, group and providerId', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
-      assert.deepEqual(await ids(service), ['pix', 'cartao', 'dinheiro', 'maquininha'], 'Custom only when the payment type is manual');
+      assert.deepEqual(
+        await ids(service),
+        ['pix', 'cartao', 'dinheiro', 'maquininha'],
+        'Custom only when the payment type is manual',
+      );
       assert.deepEqual((await listed(service))[2], {
         method: 4,
         name: 'Dinheiro',
@@ -32,7 +37,9 @@ onEachDatabase((kind, fresh) => {
 
     test('Custom payment shows only if a custom method exists and the payment type is manual', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      const { shopId } = await makeDeliveringShop(service.database, { settings: { payment: { type: 'manual', publicKey: null } } });
+      const { shopId } = await makeDeliveringShop(service.database, {
+        settings: { payment: { type: 'manual', publicKey: null } },
+      });
       assert.ok((await ids(service)).includes('combinado'));
       dataOf(await setPayment(service, 'combinado', 7));
       const withoutCustom = offers.paymentOptions.filter(({ method }) => method !== 7);
@@ -123,7 +130,11 @@ onEachDatabase((kind, fresh) => {
         if (kept === null) assert.deepEqual(refusalOf(answer), [422, tooLow], String(cash));
         else assert.equal(dataOf(answer).payment.cashAmount, kept);
       }
-      assert.equal(dataOf(await setPayment(service, 'maquininha', 5, 1)).payment.cashAmount, null, 'only cash has an amount');
+      assert.equal(
+        dataOf(await setPayment(service, 'maquininha', 5, 1)).payment.cashAmount,
+        null,
+        'only cash has an amount',
+      );
     });
 
     test('is dropped and said when it is gone or no longer allowed', async (t) => {

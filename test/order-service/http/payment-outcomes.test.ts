@@ -3,7 +3,13 @@ import { describe, test } from 'node:test';
 import { ChannelType } from '#shared/model/channel.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
-import { FailureType, type PaymentAnswer, PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import {
+  FailureType,
+  type PaymentAnswer,
+  PaymentMethod,
+  type PaymentState,
+  PaymentStatus,
+} from '#shared/model/payment.ts';
 import { type Session, SessionType } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
@@ -21,7 +27,15 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { webhookOf } from '../../helpers/fake-mercado-pago.ts';
 import { fakeProvider, paidAnswer } from '../../helpers/fake-provider.ts';
 import { onlyPayment, startMercadoPagoShop } from '../../helpers/mercado-pago-shop.ts';
-import { dataOf, draft, item, makeShop, ownPaymentOption, pickupStore, startTestService } from '../../helpers/order-service.ts';
+import {
+  dataOf,
+  draft,
+  item,
+  makeShop,
+  ownPaymentOption,
+  pickupStore,
+  startTestService,
+} from '../../helpers/order-service.ts';
 import { allLeft, attemptsOf, card, cards, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
@@ -38,13 +52,23 @@ const limitTitle = 'Limite de compras do cartão insuficiente';
 const otherTitle = 'Aconteceu um erro com seu pagamento';
 
 /** Where a shopper is after an answer, by the rules that the screens use. */
-function screenAfter({ status, failureType, recaptchaKey, order }: Answered, session: Session, settings: ShopSettings): string {
+function screenAfter(
+  { status, failureType, recaptchaKey, order }: Answered,
+  session: Session,
+  settings: ShopSettings,
+): string {
   if (status === Paid) return isWhatsApp(session) ? whatsappLink(settings, order) : '/finish';
   if (failureType === ReCAPTCHA && recaptchaKey !== undefined) return 'captcha';
   return paymentFailureTitle(status, failureType) ?? 'under way';
 }
 
-type Case = { says: PaymentStatus; why: FailureType | null; answer: [PaymentStatus, FailureType?]; order: OrderStatus; screen: string };
+type Case = {
+  says: PaymentStatus;
+  why: FailureType | null;
+  answer: [PaymentStatus, FailureType?];
+  order: OrderStatus;
+  screen: string;
+};
 const whys = [ReCAPTCHA, LimitExceeded, InvalidData, Unknown, null];
 /** Only what failed has a reason; whatever a provider says besides is passed over. */
 const cases: Case[] = [
@@ -58,7 +82,11 @@ const cases: Case[] = [
   { says: Failed, why: null, answer: [Failed, Unknown], order: Creating, screen: otherTitle },
   ...whys.map((why): Case => ({ says: Canceled, why, answer: [Canceled], order: Creating, screen: otherTitle })),
 ];
-const channels = Object.entries(ChannelType).map(([name, type]) => ({ name, type, end: name === 'WhatsApp' ? chat : '/finish' }));
+const channels = Object.entries(ChannelType).map(([name, type]) => ({
+  name,
+  type,
+  end: name === 'WhatsApp' ? chat : '/finish',
+}));
 
 onEachDatabase((kind, fresh) => {
   describe(`what a card comes to (${kind})`, () => {
@@ -106,13 +134,22 @@ onEachDatabase((kind, fresh) => {
               await writeSession(database, { ...session, codeHash: hashCode(code) });
               const as = { code };
               dataOf(await service.post('/api/order/items/', item('sal'), as));
-              dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }, as));
+              dataOf(
+                await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }, as),
+              );
               dataOf(await service.post('/api/customer/update', sampleCustomer, as));
-              dataOf(await service.post('/api/order/payment/delivery', { providerId: 'cartao', type: PaymentMethod.CreditCard }, as));
+              dataOf(
+                await service.post(
+                  '/api/order/payment/delivery',
+                  { providerId: 'cartao', type: PaymentMethod.CreditCard },
+                  as,
+                ),
+              );
 
               const here = dataOf(await service.get<Session>(`/api/session/${code}`, as));
               const settings = dataOf(await service.get<{ data: ShopSettings }>('/api/shop/settings', as)).data;
-              const pay = async (fields = {}) => dataOf(await service.post<Answered>(payUrl, card(cards.paid, fields), as));
+              const pay = async (fields = {}) =>
+                dataOf(await service.post<Answered>(payUrl, card(cards.paid, fields), as));
               // All channels of a case get the same outcome, and nobody is asked twice before the next one.
               fake.outcome = chargeAnswer(says, { failureType: why, recaptchaKey: demoCaptchaKey, reason: 'said' });
               const first = await pay();
@@ -121,7 +158,11 @@ onEachDatabase((kind, fresh) => {
               assert.equal(screenAfter(first, here, settings), screen === 'left' ? end : screen, hint);
               // The tab was closed and opened again.
               const state = dataOf(await service.get<PaymentState<Order>>('/api/order/payment/state', as));
-              assert.deepEqual([state.status, state.order.status, state.order.items.length], [answer[0], orderAfter, 1], hint);
+              assert.deepEqual(
+                [state.status, state.order.status, state.order.items.length],
+                [answer[0], orderAfter, 1],
+                hint,
+              );
             }),
           ).then(async () => {
             fake.outcome = paidAnswer();
@@ -182,7 +223,10 @@ onEachDatabase((kind, fresh) => {
       const last = dataOf(await shop.pay());
       assert.deepEqual([last.status, last.order.status], [Paid, Received]);
       for (const { type, name } of channels)
-        assert.match(screenAfter(last, sessionOn(type), settings), name === 'WhatsApp' ? /^https:\/\/wa\.me\// : /^\/finish$/);
+        assert.match(
+          screenAfter(last, sessionOn(type), settings),
+          name === 'WhatsApp' ? /^https:\/\/wa\.me\// : /^\/finish$/,
+        );
       assert.equal(shop.fake.payments.filter(({ status }) => status === 'approved').length, 1);
     });
 

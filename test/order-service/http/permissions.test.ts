@@ -90,7 +90,10 @@ const rows: Record<EndpointName, Row> = {
   cardOptions: { may: shopper },
   changePayment: { may: shopper },
   setPayment: { may: shopper, body: { providerId: 'pix', type: PaymentMethod.Pix } },
-  payByBrick: { may: shopper, body: { token: 't', payment_method_id: 'visa', installments: 1, payer: { email: 'ana@exemplo.com' } } },
+  payByBrick: {
+    may: shopper,
+    body: { token: 't', payment_method_id: 'visa', installments: 1, payer: { email: 'ana@exemplo.com' } },
+  },
   paymentState: { may: shopper },
   startPayment: { may: shopper },
   logisticOptions: { may: shopper, query: '?type=1&code=01310100' },
@@ -156,7 +159,12 @@ async function start(t: TestContext, settings: NonNullable<typeof shop>['setting
     const later = new Date(Date.now() + 3_600_000);
     await writeSession(db, { ...session, codeHash: hashCode('robo'), type: SessionType.Chatbot, expiresAt: later });
     await writeSession(db, { ...session, codeHash: hashCode('ninguem'), type: SessionType.None, expiresAt: later });
-    await writeSession(db, { ...session, codeHash: hashCode('ontem'), type: SessionType.Contact, expiresAt: new Date(0) });
+    await writeSession(db, {
+      ...session,
+      codeHash: hashCode('ontem'),
+      type: SessionType.Contact,
+      expiresAt: new Date(0),
+    });
   });
   return service;
 }
@@ -231,12 +239,14 @@ describe('what an agent may do only when the shop says so', () => {
     for (const canUseCoupon of [false, true]) {
       const service = await start(t, { canUseCoupon });
       dataOf(await service.post('/api/order/items/', item('arroz')));
-      for (const code of ['ana', 'bia']) assert.equal((await ask(service, 'setCoupon', code)).status, canUseCoupon ? 200 : 422, code);
+      for (const code of ['ana', 'bia'])
+        assert.equal((await ask(service, 'setCoupon', code)).status, canUseCoupon ? 200 : 422, code);
     }
   });
 
   test('restricted products are refused to contacts and chatbots when the setting is on, and added by agents', async (t) => {
-    const add = (service: TestService, code: string) => service.post<Order>('/api/order/items/', item('vinho'), { code });
+    const add = (service: TestService, code: string) =>
+      service.post<Order>('/api/order/items/', item('vinho'), { code });
     const strict = await start(t, { disableRestrictedProducts: true });
     for (const code of ['ana', 'robo']) assert.equal((await add(strict, code)).status, 422, code);
     assert.equal((await add(strict, 'bia')).status, 200);

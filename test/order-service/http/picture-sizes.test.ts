@@ -22,7 +22,11 @@ test('pictures of products and of the lines of an order say how they are had in 
   assert.deepEqual(third, { url: drawing });
 
   const order = dataOf(await service.post<Order>('/api/order/items/', item('copo')));
-  assert.deepEqual(order.items[0]?.images, [{ url: plain, sized: second?.sized }], 'the same picture has the same address everywhere');
+  assert.deepEqual(
+    order.items[0]?.images,
+    [{ url: plain, sized: second?.sized }],
+    'the same picture has the same address everywhere',
+  );
 });
 
 test("without a gateway that makes pictures only other people's do", async (t) => {

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
 import { type PlatformCallName, platformCalls } from '#shared/contract/platform.ts';
-import type { OpenedSession, PlatformImport, PlatformMessages, PlatformOrder, PlatformOrders } from '#shared/contract/platform-schemas.ts';
+import type {
+  OpenedSession,
+  PlatformImport,
+  PlatformMessages,
+  PlatformOrder,
+  PlatformOrders,
+} from '#shared/contract/platform-schemas.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import type { Session } from '#shared/model/session.ts';
 import { isAgentCode } from '#shared/rules/session/agent-session-code.ts';
@@ -64,14 +70,24 @@ onEachDatabase((kind, fresh) => {
       return dataOf(await service.get<{ id: string }>('/api/order/confirm', { code })).id;
     };
     const stockOf = async (service: TestService, shopId: string) =>
-      (await service.database.one<{ available: number }>(sql`select available from stock where shop_id = ${shopId} and sku = 'cafe'`))
-        ?.available;
+      (
+        await service.database.one<{ available: number }>(
+          sql`select available from stock where shop_id = ${shopId} and sku = 'cafe'`,
+        )
+      )?.available;
 
     test('opens to a key of the shop and to nothing else, without telling why', async (t) => {
       const { service, shopId, key, keyId } = await start(t);
       for (const code of [null, 'ana', 'bia', `${key}x`, 'anonymous-session'])
-        assert.deepEqual(refusalOf(await service.get('/platform/orders', { code })), [401, 'Chave de API inválida.'], String(code));
-      assert.equal((await service.get('/platform/orders', { code: null, headers: { authorization: `Basic ${key}` } })).status, 401);
+        assert.deepEqual(
+          refusalOf(await service.get('/platform/orders', { code })),
+          [401, 'Chave de API inválida.'],
+          String(code),
+        );
+      assert.equal(
+        (await service.get('/platform/orders', { code: null, headers: { authorization: `Basic ${key}` } })).status,
+        401,
+      );
       assert.equal((await service.get('/platform/orders', { code: key })).status, 200);
       assert.equal((await service.get('/api/order/current', { code: key })).status, 401, 'a key opens no session');
       assert.equal(await withdrawApiKey(service.database, shopId, keyId), true);
@@ -87,7 +103,10 @@ onEachDatabase((kind, fresh) => {
         platform: { publicUrl: 'https://loja.example', platformApiKey, longestImportMs: 60_000 },
       });
       await makeShop(service.database);
-      const opened = promised('createSession', await service.post<OpenedSession>('/platform/sessions', contact, { code: platformApiKey }));
+      const opened = promised(
+        'createSession',
+        await service.post<OpenedSession>('/platform/sessions', contact, { code: platformApiKey }),
+      );
       assert.match(opened.link, /^https:\/\/loja\.example\/#[\w-]{32,}$/);
       assert.equal((await service.get('/platform/orders', { code: platformApiKey.toUpperCase() })).status, 401);
     });
@@ -96,7 +115,8 @@ onEachDatabase((kind, fresh) => {
       const { service, shopId, key } = await start(t);
       const open = async (body: object) =>
         promised('createSession', await service.post<OpenedSession>('/platform/sessions', body, { code: key }));
-      const session = async ({ code }: OpenedSession) => dataOf(await service.get<Session>(`/api/session/${code}`, { code: null }));
+      const session = async ({ code }: OpenedSession) =>
+        dataOf(await service.get<Session>(`/api/session/${code}`, { code: null }));
       const first = await open({ ...contact, catalog: { type: 'ShowQuery', id: 'pão & leite' } });
       assert.equal(first.link, `http://localhost:3000/#${first.code}?type=ShowQuery&id=p%C3%A3o%20%26%20leite`);
       const [one, two] = [await session(first), await session(await open(contact))];
@@ -115,10 +135,14 @@ onEachDatabase((kind, fresh) => {
     test('opens one session an Idempotency-Key, and keeps its code nowhere', async (t) => {
       const { service, key, otherKey } = await start(t);
       const headers = { 'idempotency-key': 'mensagem-0001' };
-      const open = (body: object, code = key) => service.post<OpenedSession>('/platform/sessions', body, { code, headers });
+      const open = (body: object, code = key) =>
+        service.post<OpenedSession>('/platform/sessions', body, { code, headers });
       const { code, link } = dataOf(await open(contact));
       assert.equal(dataOf(await open(contact)).link, link);
-      assert.deepEqual(refusalOf(await open({ ...contact, channelId: 'outro' })), [422, 'Esta operação já foi enviada com outros dados.']);
+      assert.deepEqual(refusalOf(await open({ ...contact, channelId: 'outro' })), [
+        422,
+        'Esta operação já foi enviada com outros dados.',
+      ]);
       assert.notEqual(dataOf(await open(contact, otherKey)).code, code);
       const rows = await service.database.many<{ row: string }>(sql`
         select row_to_json(i)::text as row from idempotency i union all select row_to_json(s)::text from session s`);
@@ -139,7 +163,11 @@ onEachDatabase((kind, fresh) => {
         [{ ...contact, catalog: { type: 'Standard', id: 'x' } }, 422],
       ];
       for (const [body, status] of wrong)
-        assert.equal((await service.post('/platform/sessions', body, { code: key })).status, status, JSON.stringify(body));
+        assert.equal(
+          (await service.post('/platform/sessions', body, { code: key })).status,
+          status,
+          JSON.stringify(body),
+        );
     });
 
     test("lists the shop's orders by their last change, page by page, and goes on from the last token", async (t) => {
@@ -166,7 +194,13 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await list('updatedSince=2099-01-01T00:00:00Z')).data, []);
       assert.equal((await list('updatedSince=2020-01-01T00:00:00-03:00')).data.length, 3);
       assert.deepEqual((await list('', otherKey)).data, [], 'another shop sees none');
-      for (const query of ['perPage=0', 'status=Creating', 'updatedSince=ontem', `status=Error&pageToken=${first.token}`, 'pageToken=x'])
+      for (const query of [
+        'perPage=0',
+        'status=Creating',
+        'updatedSince=ontem',
+        `status=Error&pageToken=${first.token}`,
+        'pageToken=x',
+      ])
         assert.equal((await service.get(`/platform/orders?${query}`, { code: key })).status, 400, query);
       assert.ok(!/email|document/.test(JSON.stringify(first)));
     });
@@ -182,7 +216,14 @@ onEachDatabase((kind, fresh) => {
         number: '10',
         zipCode: '01001-000',
       };
-      dataOf(await service.post('/api/order/address/', { ...address, complement: '', neighborhood: 'Sé', neighborhoodId: null }));
+      dataOf(
+        await service.post('/api/order/address/', {
+          ...address,
+          complement: '',
+          neighborhood: 'Sé',
+          neighborhoodId: null,
+        }),
+      );
       dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 2 })));
       dataOf(await service.post('/api/order/logistic/', { type: 2, providerId: 'correio', addressIndex: 0 }));
       await identifyAndPay(service);
@@ -196,7 +237,10 @@ onEachDatabase((kind, fresh) => {
         shown.items.map(({ sku, quantity, totalAmout }) => ({ sku, quantity, totalAmout })),
         [{ sku: 'cafe', quantity: 2, totalAmout: 20 }],
       );
-      assert.deepEqual([shown.logistic?.type, shown.logistic?.price, shown.logistic?.address?.zipCode], ['Shipping', 10, '01001000']);
+      assert.deepEqual(
+        [shown.logistic?.type, shown.logistic?.price, shown.logistic?.address?.zipCode],
+        ['Shipping', 10, '01001000'],
+      );
       assert.deepEqual(shown.customer, sampleCustomer);
       for (const [asked, code] of [
         [id, otherKey],
@@ -210,7 +254,10 @@ onEachDatabase((kind, fresh) => {
       const { service, key } = await start(t);
       const id = await order(service);
       const pay = async () =>
-        promised('setOrderStatus', await service.post<PlatformOrder>(`/platform/orders/${id}/status`, { status: 'Paid' }, { code: key }));
+        promised(
+          'setOrderStatus',
+          await service.post<PlatformOrder>(`/platform/orders/${id}/status`, { status: 'Paid' }, { code: key }),
+        );
       assert.deepEqual([(await pay()).status, (await pay()).paymentStatus], ['Received', 'Paid']);
       const paid = await service.database.many(sql`select status, provider from payment where order_id = ${id}`);
       assert.deepEqual(paid, [{ status: 1, provider: 'by-hand' }]);
@@ -223,8 +270,15 @@ onEachDatabase((kind, fresh) => {
         ],
       );
       const cancel = { status: 'Canceled' };
-      assert.deepEqual((await service.post(`/platform/orders/${id}/status`, cancel, { code: key })).errors[0]?.code, 'is-paid');
-      const canceled = await service.post<PlatformOrder>(`/platform/orders/${id}/status`, { ...cancel, evenIfPaid: true }, { code: key });
+      assert.deepEqual(
+        (await service.post(`/platform/orders/${id}/status`, cancel, { code: key })).errors[0]?.code,
+        'is-paid',
+      );
+      const canceled = await service.post<PlatformOrder>(
+        `/platform/orders/${id}/status`,
+        { ...cancel, evenIfPaid: true },
+        { code: key },
+      );
       assert.deepEqual([dataOf(canceled).status, dataOf(canceled).paymentStatus], ['Canceled', 'Paid']);
     });
 
@@ -239,17 +293,20 @@ onEachDatabase((kind, fresh) => {
       const answers = await Promise.all([set('Canceled', headers), set('Canceled', headers), set('Canceled')]);
       for (const answer of answers) assert.equal(dataOf(answer).status, 'Canceled');
       assert.equal(await stockOf(service, shopId), 10);
-      for (const status of ['Finalized', 'Paid']) assert.equal((await set(status)).errors[0]?.code, 'bad-transition', status);
+      for (const status of ['Finalized', 'Paid'])
+        assert.equal((await set(status)).errors[0]?.code, 'bad-transition', status);
       assert.equal((await set('Received')).status, 400);
-      assert.deepEqual(await service.database.many(sql`select message->'lines' as lines from outbox where sequence > 1`), [
-        { lines: ['Seu pedido nº 1 foi cancelado.'] },
-      ]);
+      assert.deepEqual(
+        await service.database.many(sql`select message->'lines' as lines from outbox where sequence > 1`),
+        [{ lines: ['Seu pedido nº 1 foi cancelado.'] }],
+      );
     });
 
     test('finishes an order, which then can be neither cancelled nor finished twice', async (t) => {
       const { service, shopId, key } = await start(t);
       const id = await order(service);
-      const set = (status: string) => service.post<PlatformOrder>(`/platform/orders/${id}/status`, { status }, { code: key });
+      const set = (status: string) =>
+        service.post<PlatformOrder>(`/platform/orders/${id}/status`, { status }, { code: key });
       for (let time = 0; time < 2; time++) assert.equal(dataOf(await set('Finalized')).status, 'Finalized');
       assert.equal((await set('Canceled')).errors[0]?.code, 'bad-transition');
       assert.equal(await stockOf(service, shopId), 8);
@@ -260,7 +317,10 @@ onEachDatabase((kind, fresh) => {
     test('takes a feed as it is, tells what did not arrive by line, and tries without changing', async (t) => {
       const { service, key, otherKey } = await start(t);
       const send = (query: string, body: string | Buffer, code = key) =>
-        service.post<PlatformImport>(`/platform/products/import${query}`, body, { code, headers: { 'content-type': 'application/xml' } });
+        service.post<PlatformImport>(`/platform/products/import${query}`, body, {
+          code,
+          headers: { 'content-type': 'application/xml' },
+        });
       const count = async () => (await service.database.one<{ n: number }>(sql`select count(*) as n from product`))?.n;
       const tried = promised('importProducts', await send('?dryRun=true', feed));
       assert.deepEqual([tried.isDryRun, tried.updated, tried.created, tried.problemCount], [true, 1, 0, 1]);
@@ -277,7 +337,11 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await code('', ''), [422, 'no-feed']);
       assert.deepEqual(await code('?full=sim', feed), [400, 'bad-request']);
       assert.deepEqual(await code('', Buffer.alloc(10 * 1024 * 1024 + 1, 'x')), [413, 'too-large']);
-      assert.equal((await send('', Buffer.alloc(20 * 1024 * 1024, 'x'), 'wrong')).status, 401, 'before the body is read');
+      assert.equal(
+        (await send('', Buffer.alloc(20 * 1024 * 1024, 'x'), 'wrong')).status,
+        401,
+        'before the body is read',
+      );
     });
 
     test('an import keeps what its feed does not say, and needs a second word to empty the shop', async (t) => {
@@ -298,7 +362,10 @@ onEachDatabase((kind, fresh) => {
         { line: 2, id: 'a', field: 'estoque', from: '3', to: '8' },
       ]);
       const taken = promised('importProducts', await send('', part));
-      assert.deepEqual([taken.created, taken.updated, taken.changed, taken.unchanged, taken.stockKept], [0, 1, 1, 0, 1]);
+      assert.deepEqual(
+        [taken.created, taken.updated, taken.changed, taken.unchanged, taken.stockKept],
+        [0, 1, 1, 0, 1],
+      );
       assert.deepEqual(taken.keptStocks, [{ line: 2, id: 'a', sku: 'a', kept: 3, inFeed: 8 }]);
       const kept = await service.database.one(sql`
         select p.name, p.brand, k.available from product p join stock k on k.shop_id = p.shop_id and k.sku = 'a'
@@ -320,7 +387,10 @@ onEachDatabase((kind, fresh) => {
       const headers = { 'idempotency-key': 'importar-0001' };
       for (let time = 0; time < 2; time++) {
         const { status, errors, data } = await send('?full=true', one, headers);
-        assert.deepEqual([status, errors[0]?.code, data], [422, 'too-many-withdrawn', { withdrawn: 2, turnedOff: 0, active: 4 }]);
+        assert.deepEqual(
+          [status, errors[0]?.code, data],
+          [422, 'too-many-withdrawn', { withdrawn: 2, turnedOff: 0, active: 4 }],
+        );
         assert.match(errors[0]?.message ?? '', /tira de venda 2 de 4 produtos da loja: 2 que o arquivo não lista mais/);
       }
       assert.equal(await active(), 4);
@@ -344,7 +414,10 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await makeShop(service.database);
       const { key } = await createApiKey(service.database, shopId, 'Chatbot');
       const send = () =>
-        service.post<PlatformImport>('/platform/products/import', feed, { code: key, headers: { 'content-type': 'application/xml' } });
+        service.post<PlatformImport>('/platform/products/import', feed, {
+          code: key,
+          headers: { 'content-type': 'application/xml' },
+        });
       const endless = send();
       await begun;
       assert.equal((await send()).status, 503, 'one at a time');

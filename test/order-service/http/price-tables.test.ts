@@ -5,14 +5,28 @@ import { noPriceTableId, type PriceTable } from '#shared/model/price-table.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { savePriceTables } from '../../../order-service/services/shops/save-price-tables.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, item, linesOf, makeShop, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
+import {
+  dataOf,
+  draft,
+  item,
+  linesOf,
+  makeShop,
+  refusalOf,
+  startTestService,
+  type TestService,
+} from '../../helpers/order-service.ts';
 
 const nbsp = '\u00A0';
 const choose = (service: TestService, id: string, headers: Record<string, string> = {}) =>
   service.post<Order>(`/api/order/price-tables/${id}`, undefined, { code: 'bia', headers });
-const put = (service: TestService, id: string, quantity: number) => service.post<Order>('/api/order/items/', item(id, { quantity }));
+const put = (service: TestService, id: string, quantity: number) =>
+  service.post<Order>('/api/order/items/', item(id, { quantity }));
 const current = async (service: TestService) => dataOf(await service.get<Order>('/api/order/current'));
-const prices = (order: Order) => [order.providerPriceTableId, ...order.items.map(({ unitPrice }) => unitPrice), order.totalAmout];
+const prices = (order: Order) => [
+  order.providerPriceTableId,
+  ...order.items.map(({ unitPrice }) => unitPrice),
+  order.totalAmout,
+];
 
 const wholesale = { providerId: 'atacado', name: 'Atacado', items: [{ sku: 'arroz', priceCents: 8_00 }] };
 const staff = {
@@ -103,7 +117,10 @@ onEachDatabase((kind, fresh) => {
       dataOf(await choose(service, 'atacado'));
       await service.database.run(sql`update shop set settings = settings || '{"enableManualPrices": false}'`);
       assert.equal((await current(service)).providerPriceTableId, null);
-      assert.deepEqual(refusalOf(await choose(service, 'atacado')), [422, 'Esta loja não permite alterar preços manualmente.']);
+      assert.deepEqual(refusalOf(await choose(service, 'atacado')), [
+        422,
+        'Esta loja não permite alterar preços manualmente.',
+      ]);
     });
 
     test('stays with the order that was placed, and a stale choice of another is refused', async (t) => {

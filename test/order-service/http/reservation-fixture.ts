@@ -6,7 +6,15 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { cancelOverdue } from '../../../order-service/services/orders/cancel-overdue.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
-import { dataOf, demoChannel, draft, item, makeShop, paymentOption, startTestService } from '../../helpers/order-service.ts';
+import {
+  dataOf,
+  demoChannel,
+  draft,
+  item,
+  makeShop,
+  paymentOption,
+  startTestService,
+} from '../../helpers/order-service.ts';
 import { handClock } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 

@@ -96,7 +96,9 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await first('expires_at'), null);
       assert.equal((await changeOrderStatus(payments, shopId, id, { status: 'Canceled' })).status, 'Canceled');
       assert.deepEqual([await first('changed_by'), await left()], ['shop', 10]);
-      await assert.rejects(changeOrderStatus(payments, shopId, id, { status: 'Accepted' }), { message: 'refused: bad-transition' });
+      await assert.rejects(changeOrderStatus(payments, shopId, id, { status: 'Accepted' }), {
+        message: 'refused: bad-transition',
+      });
     });
   });
 });

@@ -5,8 +5,23 @@ import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { reserveSlot } from '../../../order-service/database/checkout/schedule.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, identifyAndPay, makeShop, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
-import { changeOffers, current, friday, makeDeliveringShop, offers, setLogistic, setSchedule } from './delivery-fixture.ts';
+import {
+  dataOf,
+  identifyAndPay,
+  makeShop,
+  refusalOf,
+  startTestService,
+  type TestService,
+} from '../../helpers/order-service.ts';
+import {
+  changeOffers,
+  current,
+  friday,
+  makeDeliveringShop,
+  offers,
+  setLogistic,
+  setSchedule,
+} from './delivery-fixture.ts';
 
 const days = async (service: TestService) => dataOf(await service.get<ScheduleDay[]>('/api/order/schedule'));
 const starts = async (service: TestService) =>
@@ -24,12 +39,16 @@ onEachDatabase((kind, fresh) => {
         {
           day: '2026-11-20',
           header: 'Hoje, 20/11',
-          options: [{ startTime: '09:00', endTime: '12:00', scheduleUntil: '2026-11-20T08:30:00-03:00', enabled: true }],
+          options: [
+            { startTime: '09:00', endTime: '12:00', scheduleUntil: '2026-11-20T08:30:00-03:00', enabled: true },
+          ],
         },
         {
           day: '2026-11-23',
           header: 'segunda-feira, 23/11',
-          options: [{ startTime: '09:00', endTime: '12:00', scheduleUntil: '2026-11-23T09:00:00-03:00', enabled: true }],
+          options: [
+            { startTime: '09:00', endTime: '12:00', scheduleUntil: '2026-11-23T09:00:00-03:00', enabled: true },
+          ],
         },
       ]);
     });
@@ -41,7 +60,11 @@ onEachDatabase((kind, fresh) => {
       now = new Date('2026-11-20T08:30:00-03:00');
       assert.deepEqual(await starts(service), ['2026-11-23 09:00'], 'the cut-off has passed');
       await changeOffers(service.database, shopId, { terms: { timeZone: 'America/Rio_Branco', scheduleDays: 8 } });
-      assert.deepEqual(await starts(service), ['2026-11-20 09:00', '2026-11-23 09:00', '2026-11-27 09:00'], 'two hours earlier there');
+      assert.deepEqual(
+        await starts(service),
+        ['2026-11-20 09:00', '2026-11-23 09:00', '2026-11-27 09:00'],
+        'two hours earlier there',
+      );
       await changeOffers(service.database, shopId, { closedDays: ['2026-11-23', '2026-11-20'] });
       assert.deepEqual(await starts(service), ['2026-11-27 09:00']);
     });
@@ -49,7 +72,8 @@ onEachDatabase((kind, fresh) => {
     test("has the slots of the delivery's type and of its seller", async (t) => {
       const service = await startTestService(t, await fresh(t), () => friday);
       await makeDeliveringShop(service.database);
-      const monday = async () => (await starts(service)).filter((slot) => slot.startsWith('2026-11-23')).map((slot) => slot.slice(11));
+      const monday = async () =>
+        (await starts(service)).filter((slot) => slot.startsWith('2026-11-23')).map((slot) => slot.slice(11));
       dataOf(await setLogistic(service, { type: 0, providerId: 'deposito' }));
       assert.deepEqual(await monday(), ['09:00', '14:00']);
       dataOf(await setLogistic(service, { type: 0, providerId: 'loja-sul' }));
@@ -76,8 +100,15 @@ onEachDatabase((kind, fresh) => {
         ['2026-11-23', '2026-11-23T09:00:00-03:00', '2026-11-23T12:00:00-03:00'],
       );
       const same = dataOf(await setLogistic(service, { type: 1, providerId: 'moto', addressIndex: 2 }));
-      assert.deepEqual([same.logistic?.price, same.logistic?.day], [12, '2026-11-23'], 'the same delivery to another address keeps it');
-      assert.equal(dataOf(await setLogistic(service, { type: 2, providerId: 'correio', addressIndex: 0 })).logistic?.day, null);
+      assert.deepEqual(
+        [same.logistic?.price, same.logistic?.day],
+        [12, '2026-11-23'],
+        'the same delivery to another address keeps it',
+      );
+      assert.equal(
+        dataOf(await setLogistic(service, { type: 2, providerId: 'correio', addressIndex: 0 })).logistic?.day,
+        null,
+      );
     });
 
     test('is refused when nobody offers it', async (t) => {
@@ -106,12 +137,17 @@ onEachDatabase((kind, fresh) => {
       const rules = offers.scheduleRules;
       type Change = (service: TestService, shopId: string) => Promise<unknown>;
       const full: Change = async ({ database }, shopId) => {
-        const rule = await database.one<{ id: string }>(sql`select id from schedule_rule where shop_id = ${shopId} and capacity = 2`);
+        const rule = await database.one<{ id: string }>(
+          sql`select id from schedule_rule where shop_id = ${shopId} and capacity = 2`,
+        );
         for (const _place of [1, 2]) assert.ok(rule && (await reserveSlot(database, shopId, rule.id, '2026-11-20')));
       };
       let now = friday;
       const changes: [why: string, change: Change][] = [
-        ['it is no longer offered', ({ database }, shopId) => changeOffers(database, shopId, { scheduleRules: rules.slice(1) })],
+        [
+          'it is no longer offered',
+          ({ database }, shopId) => changeOffers(database, shopId, { scheduleRules: rules.slice(1) }),
+        ],
         ['the day is closed', ({ database }, shopId) => changeOffers(database, shopId, { closedDays: ['2026-11-20'] })],
         [
           'it ends at another time',
@@ -121,7 +157,9 @@ onEachDatabase((kind, fresh) => {
         [
           'it is for pickup now',
           ({ database }, shopId) =>
-            changeOffers(database, shopId, { scheduleRules: [{ weekday: 5, startTime: '09:00', endTime: '12:00', logisticType: 0 }] }),
+            changeOffers(database, shopId, {
+              scheduleRules: [{ weekday: 5, startTime: '09:00', endTime: '12:00', logisticType: 0 }],
+            }),
         ],
         ['others took its places', full],
         [
@@ -142,7 +180,11 @@ onEachDatabase((kind, fresh) => {
         dataOf(await send<Order>('/api/order/schedule', { day: '2026-11-20', startTime: '09:00' }));
         await change(service, shopId);
         const told = await current(service, code);
-        assert.deepEqual([told.catalogErrorMessages, told.logistic?.day, told.logistic?.providerId], [lost, null, 'moto'], why);
+        assert.deepEqual(
+          [told.catalogErrorMessages, told.logistic?.day, told.logistic?.providerId],
+          [lost, null, 'moto'],
+          why,
+        );
         assert.deepEqual((await current(service, code)).catalogErrorMessages, [], 'once');
       }
     });
@@ -162,9 +204,12 @@ onEachDatabase((kind, fresh) => {
       const service = await startTestService(t, database, () => friday);
       const { shopId } = await makeDeliveringShop(database);
       const codes = ['ana', 'eva', 'ivo', 'rui'];
-      for (const code of codes.slice(1)) await makeShop(database, { slug: 'loja', code, ...offers, ...sellersOfFixture });
+      for (const code of codes.slice(1))
+        await makeShop(database, { slug: 'loja', code, ...offers, ...sellersOfFixture });
       for (const code of codes) {
-        dataOf(await service.post<Order>('/api/order/items/', { index: '', providerId: 'arroz', quantity: 2 }, { code }));
+        dataOf(
+          await service.post<Order>('/api/order/items/', { index: '', providerId: 'arroz', quantity: 2 }, { code }),
+        );
         dataOf(await service.post('/api/order/logistic/', { type: 0, providerId: 'loja-norte' }, { code }));
         dataOf(await service.post('/api/order/schedule', { day: '2026-11-20', startTime: '09:00' }, { code }));
         await identifyAndPay(service, code);
@@ -173,8 +218,13 @@ onEachDatabase((kind, fresh) => {
       const answers = await Promise.all(codes.map((code) => service.get<Order>('/api/order/confirm', { code })));
       assert.equal(answers.filter(({ status }) => status === 200).length, 1);
       for (const refused of answers.filter(({ status }) => status !== 200))
-        assert.deepEqual([refused.status, refused.data?.logistic?.day, refused.data?.logistic?.providerId], [422, null, 'loja-norte']);
-      assert.deepEqual(await database.one(sql`select taken from schedule_taken where shop_id = ${shopId}`), { taken: 1 });
+        assert.deepEqual(
+          [refused.status, refused.data?.logistic?.day, refused.data?.logistic?.providerId],
+          [422, null, 'loja-norte'],
+        );
+      assert.deepEqual(await database.one(sql`select taken from schedule_taken where shop_id = ${shopId}`), {
+        taken: 1,
+      });
     });
   });
 });

@@ -7,9 +7,9 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, draft, makeShop, shirt, startTestService, type TestService } from '../../helpers/order-service.ts';
 
 const searchAll = async (service: TestService, searchQuery: string): Promise<string[]> =>
-  dataOf(await service.post<PagedResult<Product>>('/api/catalog/products/searchText', { searchQuery, perPage: 50 })).data.map(
-    ({ providerId }) => providerId,
-  );
+  dataOf(
+    await service.post<PagedResult<Product>>('/api/catalog/products/searchText', { searchQuery, perPage: 50 }),
+  ).data.map(({ providerId }) => providerId);
 
 const categories = [
   { providerId: 'limpeza', name: 'LIMPEZA', children: [{ providerId: 'roupa', name: 'Lavanderia' }] },
@@ -18,7 +18,8 @@ const categories = [
   { providerId: 'pet', name: 'PET SHOP' },
 ];
 
-const named = (providerId: string, name: string, fields: Partial<ProductDraft> = {}) => draft(providerId, { name, ...fields });
+const named = (providerId: string, name: string, fields: Partial<ProductDraft> = {}) =>
+  draft(providerId, { name, ...fields });
 const products: ProductDraft[] = [
   named('pao', 'Pão Francês', { categoryIds: ['padaria'] }),
   named('paozinho', 'Pãozinho de Batata 300 g', { categoryIds: ['padaria'] }),
@@ -197,7 +198,8 @@ onEachDatabase((kind, fresh) => {
         const found = await searchAll(service, typed);
         const missing = wanted.filter((id) => !found.includes(id));
         const strange = unwanted.filter((id) => found.includes(id));
-        if (missing.length + strange.length > 0) wrong.push(`${typed}: missing ${missing}; false friends ${strange}; found ${found}`);
+        if (missing.length + strange.length > 0)
+          wrong.push(`${typed}: missing ${missing}; false friends ${strange}; found ${found}`);
       }
       assert.deepEqual(wrong, []);
     });
@@ -235,7 +237,11 @@ onEachDatabase((kind, fresh) => {
         order.filter((id) => id !== 'begun'),
         'a plural is no beginning of that',
       );
-      assert.deepEqual((await searchAll(service, 'leit')).slice(0, 3), ['begun', 'starts-well', 'starts'], 'still typing, all begin so');
+      assert.deepEqual(
+        (await searchAll(service, 'leit')).slice(0, 3),
+        ['begun', 'starts-well', 'starts'],
+        'still typing, all begin so',
+      );
       assert.deepEqual(await searchAll(service, 'leite po'), ['starts']);
     });
   });

@@ -17,8 +17,10 @@ import {
   setSeller,
 } from './delivery-fixture.ts';
 
-const listed = async (service: TestService, query = '') => dataOf(await service.get<SellerOption[]>(`/api/order/seller/${query}`));
-const ids = async (service: TestService, query = '') => (await listed(service, query)).map(({ providerId }) => providerId);
+const listed = async (service: TestService, query = '') =>
+  dataOf(await service.get<SellerOption[]>(`/api/order/seller/${query}`));
+const ids = async (service: TestService, query = '') =>
+  (await listed(service, query)).map(({ providerId }) => providerId);
 
 onEachDatabase((kind, fresh) => {
   describe(`the sellers (${kind})`, () => {
@@ -61,7 +63,10 @@ onEachDatabase((kind, fresh) => {
       await makeDeliveringShop(service.database);
       dataOf(await put(service, 'arroz'));
       const { seller, totalAmout } = dataOf(await setSeller(service, 'norte'));
-      assert.deepEqual([seller, totalAmout], [{ providerId: 'norte', name: 'Norte', address: 'Rua Um, 10', serviceTax: 2 }, 12]);
+      assert.deepEqual(
+        [seller, totalAmout],
+        [{ providerId: 'norte', name: 'Norte', address: 'Rua Um, 10', serviceTax: 2 }, 12],
+      );
     });
 
     test('choosing a seller resets logistic, day, schedule and payment; choosing the same one again resets nothing', async (t) => {
@@ -78,7 +83,10 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([again.logistic, again.payment], [before.logistic, before.payment]);
       for (const providerId of ['norte', '']) {
         const order = dataOf(await setSeller(service, providerId));
-        assert.deepEqual([order.seller?.providerId ?? '', order.logistic, order.payment.method], [providerId, null, null]);
+        assert.deepEqual(
+          [order.seller?.providerId ?? '', order.logistic, order.payment.method],
+          [providerId, null, null],
+        );
         assert.deepEqual(order.catalogErrorMessages, []);
         dataOf(await setSeller(service, 'sul'));
         await choose();
@@ -90,7 +98,10 @@ onEachDatabase((kind, fresh) => {
       await makeDeliveringShop(service.database);
       await service.database.run(sql`update seller set is_active = false where provider_id = 'norte'`);
       for (const providerId of ['norte', 'nada'])
-        assert.deepEqual(refusalOf(await setSeller(service, providerId)), [422, 'Este vendedor não está mais disponível.']);
+        assert.deepEqual(refusalOf(await setSeller(service, providerId)), [
+          422,
+          'Este vendedor não está mais disponível.',
+        ]);
     });
 
     test('who goes away is taken off the order with what hung on them, and that is said once', async (t) => {

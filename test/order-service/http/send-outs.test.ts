@@ -69,7 +69,11 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(messages[1]?.lines, ['Camisa', 'Preço: de R$ 50,00 a R$ 60,00']);
       assert.deepEqual(messages[2]?.lines, ['Camisa', 'Verde, M', 'Preço: R$ 60,00']);
       assert.equal(messages[2]?.pictureUrl, '/verde.svg');
-      assert.equal(messages[2]?.button?.opens.path, '/product/camisa%26Variant%3Dverde', 'the option that has a page of its own');
+      assert.equal(
+        messages[2]?.button?.opens.path,
+        '/product/camisa%26Variant%3Dverde',
+        'the option that has a page of its own',
+      );
       assert.deepEqual(messages[3]?.lines, ['sob-consulta', 'Preço sob consulta']);
       assert.deepEqual(messages[4]?.lines, ['acabou', 'Este produto está indisponível no estoque']);
       assert.deepEqual(refusalOf(await sendProduct(service, 'nenhum')), [422, 'Este produto não existe mais na loja.']);
@@ -79,9 +83,17 @@ onEachDatabase((kind, fresh) => {
     test("the summary says the order's lines, gifts, totals, delivery and payment; an empty order is refused in words", async (t) => {
       const { service } = await start(t, {
         settings: { canUseCoupon: true, enableManualPrices: true },
-        products: [shirt(), draft('cafe', { name: 'Café', subscriptionOffers: [{ recurrence: { type: 30, frequency: 1 } }] })],
+        products: [
+          shirt(),
+          draft('cafe', { name: 'Café', subscriptionOffers: [{ recurrence: { type: 30, frequency: 1 } }] }),
+        ],
         giftRules: [
-          { providerId: 'grupo', name: 'Grupo', availableQuantity: 1, gifts: [{ providerId: 'colher', name: 'Colher', available: null }] },
+          {
+            providerId: 'grupo',
+            name: 'Grupo',
+            availableQuantity: 1,
+            gifts: [{ providerId: 'colher', name: 'Colher', available: null }],
+          },
         ],
         pickupStores: [pickupStore('loja', { name: 'Loja Centro', priceCents: 5_00 })],
         paymentOptions: [paymentOption('pix', PaymentMethod.Pix, { name: 'PIX' })],
@@ -89,12 +101,21 @@ onEachDatabase((kind, fresh) => {
       });
       const summary = () => service.get<null>('/api/order/send/resume', agent);
       assert.deepEqual(refusalOf(await summary()), [422, 'O pedido ainda não tem itens para enviar.']);
-      dataOf(await service.post('/api/order/items/', item('camisa', { quantity: 2, attributes: choice('verde', 'p') })));
+      dataOf(
+        await service.post('/api/order/items/', item('camisa', { quantity: 2, attributes: choice('verde', 'p') })),
+      );
       dataOf(await service.post('/api/order/items/', item('cafe')));
-      dataOf(await service.post('/api/order/gift/', { id: 'grupo', selectedGifts: [{ id: 'colher', seller: '', index: '0' }] }));
+      dataOf(
+        await service.post('/api/order/gift/', {
+          id: 'grupo',
+          selectedGifts: [{ id: 'colher', seller: '', index: '0' }],
+        }),
+      );
       dataOf(await service.post('/api/order/coupon/?coupon=DEZ', undefined));
       dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
-      const order = dataOf(await service.post<Order>('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }));
+      const order = dataOf(
+        await service.post<Order>('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }),
+      );
       sent(await summary());
       assert.deepEqual(await queued(service), [
         {
@@ -116,7 +137,11 @@ onEachDatabase((kind, fresh) => {
           button: { title: 'Ver pedido', opens: { path: '/order', type: null, id: null } },
         },
       ]);
-      assert.equal(dataOf(await service.get<Order>('/api/order/current')).version, order.version, 'sending changes nothing');
+      assert.equal(
+        dataOf(await service.get<Order>('/api/order/current')).version,
+        order.version,
+        'sending changes nothing',
+      );
     });
 
     test('the catalogue opens as it is, at a category, at a collection or at a search', async (t) => {
@@ -134,9 +159,24 @@ onEachDatabase((kind, fresh) => {
         (await queued(service)).map(({ kind, lines, button }) => [kind, lines[0], button?.title, button?.opens]),
         [
           ['catalog', 'Conheça o catálogo de Minha Loja', 'Abrir catálogo', { path: '/', type: 'Standard', id: null }],
-          ['catalog', 'Veja Grãos e Cia no nosso catálogo', 'Abrir catálogo', { path: '/', type: 'ShowCategory', id: 'graos' }],
-          ['catalog', 'Veja Natal no nosso catálogo', 'Abrir catálogo', { path: '/', type: 'ShowCollection', id: 'natal' }],
-          ['catalog', 'Veja o que encontramos para "arroz"', 'Abrir catálogo', { path: '/', type: 'ShowQuery', id: 'arroz' }],
+          [
+            'catalog',
+            'Veja Grãos e Cia no nosso catálogo',
+            'Abrir catálogo',
+            { path: '/', type: 'ShowCategory', id: 'graos' },
+          ],
+          [
+            'catalog',
+            'Veja Natal no nosso catálogo',
+            'Abrir catálogo',
+            { path: '/', type: 'ShowCollection', id: 'natal' },
+          ],
+          [
+            'catalog',
+            'Veja o que encontramos para "arroz"',
+            'Abrir catálogo',
+            { path: '/', type: 'ShowQuery', id: 'arroz' },
+          ],
         ],
       );
       assert.deepEqual(refusalOf(await send('?categoryId=natal')), [422, 'Esta categoria não existe mais na loja.']);
@@ -165,10 +205,16 @@ onEachDatabase((kind, fresh) => {
         ...['resume', 'catalog'].map((what) => () => service.get<null>(`/api/order/send/${what}`, agent)),
       ];
       for (const send of ask)
-        assert.deepEqual(refusalOf(await send()), [422, 'Este canal ainda não está conectado: a mensagem não pode ser enviada.']);
+        assert.deepEqual(refusalOf(await send()), [
+          422,
+          'Este canal ainda não está conectado: a mensagem não pode ser enviada.',
+        ]);
       await service.database.run(sql`update customer set is_anonymous = true where shop_id = ${shopId}`);
       for (const send of ask)
-        assert.deepEqual(refusalOf(await send()), [422, 'Este visitante não veio de uma conversa: a mensagem não pode ser enviada.']);
+        assert.deepEqual(refusalOf(await send()), [
+          422,
+          'Este visitante não veio de uma conversa: a mensagem não pode ser enviada.',
+        ]);
       assert.deepEqual(await queued(service), []);
     });
 
@@ -191,7 +237,8 @@ onEachDatabase((kind, fresh) => {
     test('toggles on and off, and the order says which it is', async (t) => {
       const { service } = await start(t);
       const toggle = () => service.post<{ isInSemiAutomatic: boolean }>('/api/order/semiautomatic', undefined, agent);
-      const ofOrder = async (code: string) => dataOf(await service.get<Order>('/api/order/current', { code })).isInSemiAutomatic;
+      const ofOrder = async (code: string) =>
+        dataOf(await service.get<Order>('/api/order/current', { code })).isInSemiAutomatic;
       assert.equal(await ofOrder('bia'), false);
       assert.deepEqual(dataOf(await toggle()), { isInSemiAutomatic: true });
       assert.deepEqual([await ofOrder('bia'), await ofOrder('ana')], [true, true]);

@@ -80,10 +80,13 @@ onEachDatabase((kind, fresh) => {
           ['product', 'Chá', 'queued'],
         ]);
       assert.equal(await deliver(), 2);
-      assert.deepEqual(await service.database.many(sql`select id = ${id} as again, attempts, sequence from outbox order by sequence`), [
-        { again: false, attempts: 1, sequence: 2 },
-        { again: true, attempts: 1, sequence: 3 },
-      ]);
+      assert.deepEqual(
+        await service.database.many(sql`select id = ${id} as again, attempts, sequence from outbox order by sequence`),
+        [
+          { again: false, attempts: 1, sequence: 2 },
+          { again: true, attempts: 1, sequence: 3 },
+        ],
+      );
       assert.deepEqual(said(dataOf(await resend(service, id))), [
         ['product', 'Café', 'sent'],
         ['product', 'Chá', 'sent'],
@@ -99,7 +102,10 @@ onEachDatabase((kind, fresh) => {
       await makeShop(service.database, { slug: 'outra', code: 'caio', agentCode: 'rui', channels: [demoChannel] });
       assert.deepEqual(dataOf(await service.get<SentMessage[]>('/api/order/messages', { code: 'rui' })), []);
       assert.equal((await resend(service, id, 'rui')).status, 404);
-      assert.deepEqual(refusalOf(await resend(service, id, 'ana')), [403, 'Esta ação não está disponível para o seu acesso.']);
+      assert.deepEqual(refusalOf(await resend(service, id, 'ana')), [
+        403,
+        'Esta ação não está disponível para o seu acesso.',
+      ]);
       assert.equal((await service.get('/api/order/messages')).status, 403);
       assert.equal((await resend(service, 'no-id')).status, 400);
       assert.deepEqual(said(await list(service)), [['product', 'Café', 'failed']]);

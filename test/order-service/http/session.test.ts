@@ -11,7 +11,16 @@ import { isSignedCode } from '../../../gateway/security/signed-code.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { createEntrySession, hashCode } from '../../../order-service/services/sessions/sessions.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { contextSecret, dataOf, draft, item, linesOf, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
+import {
+  contextSecret,
+  dataOf,
+  draft,
+  item,
+  linesOf,
+  makeShop,
+  refusalOf,
+  startTestService,
+} from '../../helpers/order-service.ts';
 
 const noSession = 'Sessão inválida ou expirada. Peça um novo link na conversa.';
 
@@ -99,7 +108,10 @@ onEachDatabase((kind, fresh) => {
       const [mine, other] = [await order(one.code), await order(two.code)];
       assert.deepEqual([linesOf(mine).length, linesOf(other).length], [1, 0]);
       assert.ok(mine.isAnonymousUser && /anonymous/.test(mine.userId));
-      assert.deepEqual(refusalOf(await service.get('/api/order/current', { code: 'anonymous-session' })), [401, noSession]);
+      assert.deepEqual(refusalOf(await service.get('/api/order/current', { code: 'anonymous-session' })), [
+        401,
+        noSession,
+      ]);
     });
 
     test('of a visitor belongs to the shop of the host they came to, else to the default shop', async (t) => {
@@ -112,7 +124,11 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await shopAt({ host: 'LOJA2.example:8080' }), second.shopId);
       const forwarded = { host: 'socket', 'x-forwarded-host': 'loja2.example' };
       assert.equal(await shopAt(forwarded), first.shopId, 'anybody could have sent this');
-      assert.equal(await shopAt({ ...signed(forwarded), 'x-forwarded-host': 'other.example' }), first.shopId, 'signed for another host');
+      assert.equal(
+        await shopAt({ ...signed(forwarded), 'x-forwarded-host': 'other.example' }),
+        first.shopId,
+        'signed for another host',
+      );
       assert.equal(await shopAt(signed(forwarded)), second.shopId);
     });
 
@@ -132,7 +148,11 @@ onEachDatabase((kind, fresh) => {
       const categories = (name: string) => [{ providerId: name, name }];
       await makeShop(service.database, { products: [draft('arroz')], categories: categories('graos') });
       const other = { slug: 'segunda', host: 'loja2.example', code: 'bob' };
-      const { shopId } = await makeShop(service.database, { ...other, products: [draft('vinho')], categories: categories('bebidas') });
+      const { shopId } = await makeShop(service.database, {
+        ...other,
+        products: [draft('vinho')],
+        categories: categories('bebidas'),
+      });
       const headers = { host: 'loja2.example' };
       const countRows = async () =>
         (
@@ -144,11 +164,20 @@ onEachDatabase((kind, fresh) => {
       const visitor = dataOf(await service.get<FirstPage>('/api/shop/first-page', { code: null, headers }));
       assert.equal(await countRows(), before);
       assert.deepEqual(
-        [visitor.settings.shopId, visitor.categories.data[0]?.providerId, visitor.products.data.map(({ providerId }) => providerId)],
+        [
+          visitor.settings.shopId,
+          visitor.categories.data[0]?.providerId,
+          visitor.products.data.map(({ providerId }) => providerId),
+        ],
         [shopId, 'bebidas', ['vinho']],
       );
-      assert.deepEqual(dataOf(await service.get('/api/shop/first-page', { code: 'ana', headers })), visitor, 'a session of another shop');
-      const code = dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null, headers })).code ?? '';
+      assert.deepEqual(
+        dataOf(await service.get('/api/shop/first-page', { code: 'ana', headers })),
+        visitor,
+        'a session of another shop',
+      );
+      const code =
+        dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null, headers })).code ?? '';
       assert.deepEqual(dataOf(await service.get('/api/catalog/top', { code })), visitor.products);
       assert.deepEqual(dataOf(await service.get('/api/catalog/categories', { code })), visitor.categories);
     });
@@ -170,7 +199,10 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(mine.collections, [{ providerId: 'ofertas', name: 'Ofertas' }]);
       assert.deepEqual(await settings(null), mine);
       const other = await settings('bob');
-      assert.deepEqual([other.name, other.whatsApp, other.limits.orderMinPrice, other.collections], ['segunda', '', null, []]);
+      assert.deepEqual(
+        [other.name, other.whatsApp, other.limits.orderMinPrice, other.collections],
+        ['segunda', '', null, []],
+      );
       assert.equal((await service.get('/api/shop/settings', { code: 'nobody' })).status, 401);
     });
 

@@ -13,7 +13,9 @@ type Page = PagedResult<Product>;
 const idsOf = ({ data }: Page) => data.map(({ providerId }) => providerId);
 
 /** Three products of a list by one page of two, by number, and by the token of the one before. */
-async function showPages(ask: (page: { pageNumber: number; perPage: number; pageToken?: string }) => Promise<Page>): Promise<void> {
+async function showPages(
+  ask: (page: { pageNumber: number; perPage: number; pageToken?: string }) => Promise<Page>,
+): Promise<void> {
   const first = await ask({ pageNumber: 0, perPage: 2 });
   assert.deepEqual([first.page, first.perPage, first.data.length, first.hasMore], [0, 2, 2, true]);
   const second = await ask({ pageNumber: 1, perPage: 2 });
@@ -52,7 +54,10 @@ const rows: Row[] = [
       const first = await make<Page>({ query: { pageNumber: '0', perPage: '2' } });
       const second = await make<Page>({ query: { pageNumber: '1', perPage: '2' } });
       assert.deepEqual([first.page, first.data.length, second.page, second.data.length], [0, 2, 1, 2]);
-      assert.deepEqual(idsOf(await make<Page>({ query: { perPage: '2', pageToken: first.token ?? '' } })), idsOf(second));
+      assert.deepEqual(
+        idsOf(await make<Page>({ query: { perPage: '2', pageToken: first.token ?? '' } })),
+        idsOf(second),
+      );
     },
     'as listed',
   ],
@@ -71,7 +76,8 @@ const rows: Row[] = [
     'GET /api/catalog/products/collections/{id} | searchQuery, pageNumber, perPage, pageToken',
     async ({ make }) => {
       const params = { id: 'natal' };
-      const texts = (page: object) => Object.fromEntries(Object.entries(page).map(([name, value]) => [name, String(value)]));
+      const texts = (page: object) =>
+        Object.fromEntries(Object.entries(page).map(([name, value]) => [name, String(value)]));
       await showPages((page) => make<Page>({ params, query: { searchQuery: 'arroz', ...texts(page) } }));
       assert.deepEqual(idsOf(await make<Page>({ params, query: { searchQuery: 'sal' } })), ['sal']);
     },
@@ -89,7 +95,9 @@ const rows: Row[] = [
     "GET /api/catalog/products/{id} | product (id, or id with 'Variant=' option id for redirectable attributes)",
     async ({ make }) => {
       assert.equal((await make<Product>({ params: { id: 'sal' } })).name, 'sal');
-      assert.deepEqual((await make<Product>({ params: { id: 'camisa&Variant=verde' } })).images, [{ url: '/verde.svg' }]);
+      assert.deepEqual((await make<Product>({ params: { id: 'camisa&Variant=verde' } })).images, [
+        { url: '/verde.svg' },
+      ]);
     },
   ],
   [
@@ -106,7 +114,8 @@ const rows: Row[] = [
     'GET /api/catalog/products/facets | searchQuery (or category id)',
     async ({ make }) => {
       const brands = async (query: Record<string, string>) =>
-        (await make<{ key: string; values: { quantity: number }[] }[]>({ query })).find(({ key }) => key === 'brand')?.values[0]?.quantity;
+        (await make<{ key: string; values: { quantity: number }[] }[]>({ query })).find(({ key }) => key === 'brand')
+          ?.values[0]?.quantity;
       assert.deepEqual([await brands({ searchQuery: 'negro' }), await brands({ category: 'graos' })], [1, 3]);
     },
   ],
@@ -119,5 +128,8 @@ test('each call about the shop carries what its row of the specification says an
 
 test('the contract has the calls of the specification about the shop, and one of our own', () => {
   const names = Object.keys(endpoints) as EndpointName[];
-  assert.deepEqual([...rows.flatMap(([row]) => endpointsOf(row)), 'firstPage'].sort(), names.filter(isOfTheShop).sort());
+  assert.deepEqual(
+    [...rows.flatMap(([row]) => endpointsOf(row)), 'firstPage'].sort(),
+    names.filter(isOfTheShop).sort(),
+  );
 });

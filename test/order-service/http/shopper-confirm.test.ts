@@ -19,11 +19,15 @@ import {
 import { sampleCustomer } from '../../helpers/samples.ts';
 
 const confirm = (service: TestService) => service.get<Order>('/api/order/confirm');
-const pickUp = (service: TestService, providerId = 'loja') => service.post<Order>('/api/order/logistic/', { type: 0, providerId });
+const pickUp = (service: TestService, providerId = 'loja') =>
+  service.post<Order>('/api/order/logistic/', { type: 0, providerId });
 
 onEachDatabase((kind, fresh) => {
   /** A shop with a store to fetch at and most ways to pay; one product is in the order. */
-  const start = async (t: Parameters<typeof fresh>[0], settings: NonNullable<Parameters<typeof makeShop>[1]>['settings'] = {}) => {
+  const start = async (
+    t: Parameters<typeof fresh>[0],
+    settings: NonNullable<Parameters<typeof makeShop>[1]>['settings'] = {},
+  ) => {
     const service = await startTestService(t, await fresh(t));
     await makeShop(service.database, {
       settings,
@@ -72,14 +76,20 @@ onEachDatabase((kind, fresh) => {
       const service = await start(t, { steps: ['Logistic', 'Payment', 'Schedule', 'Seller'], showSellerOptions: true });
       dataOf(await pickUp(service));
       await identifyAndPay(service);
-      assert.deepEqual(refusalOf(await confirm(service)), [422, 'Selecione a loja do pedido.', 'Escolha o dia e o horário da entrega.']);
+      assert.deepEqual(refusalOf(await confirm(service)), [
+        422,
+        'Selecione a loja do pedido.',
+        'Escolha o dia e o horário da entrega.',
+      ]);
     });
 
     test('needs no link of a manual payment: an agent says it later', async (t) => {
       const service = await start(t, { payment: { type: 'manual', publicKey: null } });
       dataOf(await pickUp(service));
       dataOf(await service.post('/api/customer/update', sampleCustomer));
-      dataOf(await service.post('/api/order/payment/delivery', { providerId: 'cartao', type: PaymentMethod.CreditCard }));
+      dataOf(
+        await service.post('/api/order/payment/delivery', { providerId: 'cartao', type: PaymentMethod.CreditCard }),
+      );
       assert.equal(dataOf(await confirm(service)).payment.providerId, 'cartao');
     });
   });

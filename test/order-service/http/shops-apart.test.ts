@@ -51,23 +51,39 @@ const shopOf = (word: string): Parameters<typeof makeShop>[1] => ({
       gifts: [{ providerId: `brinde-${word}`, name: `Brinde ${word}`, sellerId: `sel-${word}`, available: 1 }],
     },
   ],
-  pickupStores: [pickupStore(`loja-${word}`, { name: `Loja ${word}`, street: `Rua ${word}`, neighborhood: `Bairro ${word}` })],
+  pickupStores: [
+    pickupStore(`loja-${word}`, { name: `Loja ${word}`, street: `Rua ${word}`, neighborhood: `Bairro ${word}` }),
+  ],
   neighborhoods: [{ providerId: `bairro-${word}`, state: 'SP', city: 'Cidade', name: `Bairro ${word}` }],
   deliveryOptions: [
     shipping(`entrega-${word}`, { name: `Entrega ${word}` }),
     shipping(`bairro-${word}`, {
       type: LogisticType.ExpressDelivery,
       name: `Moto ${word}`,
-      areas: [{ zipFrom: '01310100', zipTo: '01310100', neighborhoodId: `bairro-${word}`, priceCents: 1_00, estimate: `Hoje, ${word}` }],
+      areas: [
+        {
+          zipFrom: '01310100',
+          zipTo: '01310100',
+          neighborhoodId: `bairro-${word}`,
+          priceCents: 1_00,
+          estimate: `Hoje, ${word}`,
+        },
+      ],
     }),
   ],
   scheduleRules: word === theirs ? everyDay(theirHour, '05:00', { capacity: 1 }) : everyDay('09:00', '12:00'),
-  priceTables: [{ providerId: `tabela-${word}`, name: `Tabela ${word}`, items: [{ sku: `prod-${word}`, priceCents: 5_00 }] }],
+  priceTables: [
+    { providerId: `tabela-${word}`, name: `Tabela ${word}`, items: [{ sku: `prod-${word}`, priceCents: 5_00 }] },
+  ],
   coupons: [{ code: `CUPOM-${word}`, kind: 'percent', value: 10 }],
   paymentOptions: [
     paymentOption(`cartao-${word}`, PaymentMethod.CreditCard, { name: `Crédito ${word}` }),
     paymentOption(`pag-${word}`, PaymentMethod.Pix, { name: `PIX ${word}` }),
-    paymentOption(`entrega-${word}`, PaymentMethod.OnDelivery, { name: `Cartão ${word}`, group: `Grupo ${word}`, payOnDelivery: true }),
+    paymentOption(`entrega-${word}`, PaymentMethod.OnDelivery, {
+      name: `Cartão ${word}`,
+      group: `Grupo ${word}`,
+      payOnDelivery: true,
+    }),
   ],
 });
 
@@ -98,13 +114,20 @@ const calls: Record<keyof typeof schemas, { params?: Record<string, string>; que
   product: { params: { id: `prod-${theirs}` } },
   currentOrder: {},
   putItem: { body: { ...item(`prod-${theirs}`), sku: `prod-${theirs}` } },
-  putGift: { body: { id: `grupo-${theirs}`, selectedGifts: [{ id: `brinde-${theirs}`, seller: `Vendedor ${theirs}`, index: '0' }] } },
+  putGift: {
+    body: {
+      id: `grupo-${theirs}`,
+      selectedGifts: [{ id: `brinde-${theirs}`, seller: `Vendedor ${theirs}`, index: '0' }],
+    },
+  },
   confirmOrder: {},
   setInstallments: { body: { providerId: `cartao-${theirs}`, installments: 1 } },
   payByCard: { body: card('4111111111111111', { providerId: `cartao-${theirs}` }) },
   cardOptions: {},
   changePayment: {},
-  payByBrick: { body: { token: theirs, payment_method_id: 'visa', installments: 1, payer: { email: 'ana@exemplo.com' } } },
+  payByBrick: {
+    body: { token: theirs, payment_method_id: 'visa', installments: 1, payer: { email: 'ana@exemplo.com' } },
+  },
   paymentState: {},
   startPayment: {},
   setManualPix: { body: { pixKey: 'pix@outra.example' } },
@@ -163,7 +186,9 @@ onEachDatabase((kind, fresh) => {
       const mine = await makeShop(service.database, { slug: 'meu', agentCode: 'bia', ...shopOf('meu') });
       const other = await makeShop(service.database, { slug: theirs, code: 'bob', ...shopOf(theirs) });
       const order = dataOf(await service.post<Order>('/api/order/items/', item(`prod-${theirs}`), { code: 'bob' }));
-      const asked = Object.entries(calls).flatMap(([name, call]) => ['ana', 'bia'].map((code) => ({ name, code, ...call })));
+      const asked = Object.entries(calls).flatMap(([name, call]) =>
+        ['ana', 'bia'].map((code) => ({ name, code, ...call })),
+      );
       for (const { name, code, params = {}, query = '', body } of asked) {
         const { method, path } = endpoints[name as keyof typeof calls];
         const url = fillPath(path, params) + query;
@@ -200,7 +225,11 @@ onEachDatabase((kind, fresh) => {
           items.map((line) => [line.name, line.unitPrice]),
           [[name, price]],
         );
-        assert.equal(dataOf(await service.get<Order>('/api/order/confirm', { code })).status, 1, 'each from its own stock');
+        assert.equal(
+          dataOf(await service.get<Order>('/api/order/confirm', { code })).status,
+          1,
+          'each from its own stock',
+        );
       }
     });
   });

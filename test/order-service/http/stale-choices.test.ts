@@ -25,9 +25,12 @@ const logistic = fc
     { type: 2, providerId: 'correio', addressIndex: 1 },
   )
   .map(orderCall('logistic/'));
-const manual = fc
-  .integer({ min: 0, max: 2_000 })
-  .map((cents): Call => ({ ...orderCall('logistic/manual')({ addressIndex: 0, logistic: { price: cents / 100 } }), isAgent: true }));
+const manual = fc.integer({ min: 0, max: 2_000 }).map(
+  (cents): Call => ({
+    ...orderCall('logistic/manual')({ addressIndex: 0, logistic: { price: cents / 100 } }),
+    isAgent: true,
+  }),
+);
 const seller = fc.constantFrom('', 'norte', 'sul').map((providerId) => orderCall('seller/')({ providerId }));
 const slot = fc
   .tuple(fc.constantFrom('2026-11-20', '2026-11-23'), fc.constantFrom('09:00', '14:00', '19:00'))
@@ -51,7 +54,11 @@ const products = fc
 /** What the shop changes meanwhile. */
 const shopChange = fc.constantFrom<{ offers: Partial<typeof offers> }>(
   { offers: {} },
-  { offers: { deliveryOptions: [{ ...motoboy, areas: [{ zipFrom: '13840000', zipTo: '13849999', priceCents: 6_00 }] }] } },
+  {
+    offers: {
+      deliveryOptions: [{ ...motoboy, areas: [{ zipFrom: '13840000', zipTo: '13849999', priceCents: 6_00 }] }],
+    },
+  },
   { offers: { scheduleRules: offers.scheduleRules.slice(2) } },
   { offers: { pickupStores: (offers.pickupStores ?? []).slice(1) } },
   { offers: { paymentOptions: offers.paymentOptions.slice(1) } },
@@ -67,10 +74,16 @@ describe('the choices of an order', () => {
       fc.asyncProperty(steps, async (sequence) => {
         const code = `ana${++shops}`;
         const settings = { enableManualPrices: true };
-        const { shopId } = await makeDeliveringShop(service.database, { slug: code, code, agentCode: `bia${shops}`, settings });
+        const { shopId } = await makeDeliveringShop(service.database, {
+          slug: code,
+          code,
+          agentCode: `bia${shops}`,
+          settings,
+        });
         for (const step of sequence) {
           if ('offers' in step) await changeOffers(service.database, shopId, step.offers);
-          else await service.post(step.url, step.body, { code: 'isAgent' in step && step.isAgent ? `bia${shops}` : code });
+          else
+            await service.post(step.url, step.body, { code: 'isAgent' in step && step.isAgent ? `bia${shops}` : code });
           await assertNothingStale(service, shopId, code);
         }
       }),
@@ -88,18 +101,27 @@ async function assertNothingStale(service: TestService, shopId: string, code: st
   assert.equal(order.logistic?.providerId, delivery?.providerId);
   if (delivery && !delivery.isManual) {
     assert.ok(offer, 'the delivery is offered');
-    assert.ok(offer.seller_id === null || seller_id === null || offer.seller_id === seller_id, "it is of the order's seller");
+    assert.ok(
+      offer.seller_id === null || seller_id === null || offer.seller_id === seller_id,
+      "it is of the order's seller",
+    );
   }
   if (delivery && delivery.type !== 0) {
     assert.ok(delivery.address !== null && delivery.store === null);
-    assert.ok(!order.items.some(({ hasShippingRestriction }) => hasShippingRestriction), 'restricted items are picked up');
+    assert.ok(
+      !order.items.some(({ hasShippingRestriction }) => hasShippingRestriction),
+      'restricted items are picked up',
+    );
   }
   if (schedule) {
     const rule = await service.database.one<{ seller_id: string | null; logistic_type: number | null }>(sql`
       select seller_id, logistic_type from schedule_rule where shop_id = ${shopId} and id = ${schedule.ruleId} and is_active
         and weekday = extract(dow from ${schedule.day}::date) and start_time = ${schedule.startTime} and end_time = ${schedule.endTime}`);
     assert.ok(rule, 'the slot is offered');
-    assert.ok(rule.logistic_type === null || rule.logistic_type === delivery?.type, 'it is of the type of the delivery');
+    assert.ok(
+      rule.logistic_type === null || rule.logistic_type === delivery?.type,
+      'it is of the type of the delivery',
+    );
     assert.ok([null, seller_id ?? offer?.seller_id ?? null].includes(rule.seller_id), 'it is of the seller');
   }
   const { providerId, method, cashAmount } = order.payment;
@@ -107,17 +129,25 @@ async function assertNothingStale(service: TestService, shopId: string, code: st
     const option = await service.database.one(sql`
       select 1 from payment_option where shop_id = ${shopId} and provider_id = ${providerId} and is_active`);
     assert.ok(option, 'the payment is offered');
-    assert.ok(method !== 3 || order.items.every(({ subscription }) => subscription === null), 'no PIX beside a subscription');
+    assert.ok(
+      method !== 3 || order.items.every(({ subscription }) => subscription === null),
+      'no PIX beside a subscription',
+    );
     assert.ok(cashAmount === null || cashAmount >= order.totalAmout, 'the cash covers the total');
   }
   const cents = (reais: number) => Math.round(reais * 100);
-  assert.equal(cents(order.totalAmout), cents(order.itemsAmout) + (delivery?.price ?? 0) + cents(order.seller?.serviceTax ?? 0));
+  assert.equal(
+    cents(order.totalAmout),
+    cents(order.itemsAmout) + (delivery?.price ?? 0) + cents(order.seller?.serviceTax ?? 0),
+  );
 }
 
 type Chosen = { delivery: ChosenDelivery | null; schedule: ChosenSlot | null; seller_id: string | null };
 
 async function chosenOf(database: Database, shopId: string): Promise<Chosen> {
-  const row = await database.one<Chosen>(sql`select delivery, schedule, seller_id from orders where shop_id = ${shopId}`);
+  const row = await database.one<Chosen>(
+    sql`select delivery, schedule, seller_id from orders where shop_id = ${shopId}`,
+  );
   assert.ok(row);
   return row;
 }

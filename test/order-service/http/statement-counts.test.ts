@@ -47,7 +47,11 @@ describe('the statements of a call, its session, begin and commit among them', (
 
   test('to add an item with an Idempotency-Key are at most 7', async (t) => {
     const { service, counting } = await open(t);
-    dataOf(await service.post('/api/order/items', item('feijao'), { headers: { 'idempotency-key': 'a-key-of-this-test-0001' } }));
+    dataOf(
+      await service.post('/api/order/items', item('feijao'), {
+        headers: { 'idempotency-key': 'a-key-of-this-test-0001' },
+      }),
+    );
     isAtMost(counting, 7);
   });
 
@@ -69,7 +73,9 @@ describe('the statements of a call, its session, begin and commit among them', (
     dataOf(await service.post('/api/order/items', item('feijao')));
     dataOf(await service.post('/api/customer/update', sampleCustomer));
     dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'centro' }));
-    dataOf(await service.post('/api/order/payment/delivery', { providerId: 'dinheiro', type: PaymentMethod.OnDelivery }));
+    dataOf(
+      await service.post('/api/order/payment/delivery', { providerId: 'dinheiro', type: PaymentMethod.OnDelivery }),
+    );
     dataOf(await service.get('/api/order/confirm'));
     isAtMost(counting, 45);
   });

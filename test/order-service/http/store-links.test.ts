@@ -7,12 +7,25 @@ import type { StoreAuthorization, StoreReading } from '#shared/model/store-link.
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { findSync, leaseDueSync, postponeUnlinked, startNewSyncs, wakeSync } from '../../../order-service/database/tray/tray-sync.ts';
+import {
+  findSync,
+  leaseDueSync,
+  postponeUnlinked,
+  startNewSyncs,
+  wakeSync,
+} from '../../../order-service/database/tray/tray-sync.ts';
 import { newChatbotToken } from '../../../order-service/services/messaging/chatbot-tokens.ts';
 import { deleteOldAuthorizations } from '../../../order-service/services/tray/tray-authorization.ts';
 import { storeLinks } from '../../../order-service/services/tray/tray-links.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { type Answer, contextSecret, dataOf, makeShop, startTestService, type TestParts } from '../../helpers/order-service.ts';
+import {
+  type Answer,
+  contextSecret,
+  dataOf,
+  makeShop,
+  startTestService,
+  type TestParts,
+} from '../../helpers/order-service.ts';
 
 const key = 'a key that seals what tests keep';
 const start = new Date();
@@ -38,13 +51,20 @@ const tokens = (name: string) => ({
 /** As the gateway signs its calls. */
 function signed(): Record<string, string> {
   const headers = { 'x-request-id': 'r1' };
-  return { ...headers, [contextSignatureHeader]: createHmac('sha256', contextSecret).update(contextTextToSign(headers)).digest('hex') };
+  return {
+    ...headers,
+    [contextSignatureHeader]: createHmac('sha256', contextSecret).update(contextTextToSign(headers)).digest('hex'),
+  };
 }
 
 async function startLinks(t: Parameters<typeof startTestService>[0], database: Database, parts: TestParts = {}) {
   let now = start;
-  const service = await startTestService(t, database, () => now, undefined, { storeLinkKeys: { key, isDemoKey: false }, ...parts });
-  const inside = <Data>(path: string, body: unknown) => service.post<Data>(path, body, { code: null, headers: signed() });
+  const service = await startTestService(t, database, () => now, undefined, {
+    storeLinkKeys: { key, isDemoKey: false },
+    ...parts,
+  });
+  const inside = <Data>(path: string, body: unknown) =>
+    service.post<Data>(path, body, { code: null, headers: signed() });
   const claim = (sent = authorization()) => inside<Claim>(trayInternalPath.claim, sent);
   const hold = async (sent = authorization(), name = 'first') => {
     assert.equal(dataOf(await claim(sent)), 'claimed');
@@ -57,7 +77,8 @@ async function startLinks(t: Parameters<typeof startTestService>[0], database: D
     hold,
     link: (chatbotId: string, chatbotToken: string, sent = authorization()) =>
       service.post<{ chatbotId: string }>('/tray/link-store', { ...sent, chatbotId, chatbotToken }, { code: null }),
-    chatbotOf: (store: string, code: string | null = codeOf('a')) => service.get<string>(`/tray/link-store/${store}`, { code }),
+    chatbotOf: (store: string, code: string | null = codeOf('a')) =>
+      service.get<string>(`/tray/link-store/${store}`, { code }),
     readingOf: (store: string, code: string | null = codeOf('a')) =>
       service.get<StoreReading>(`/tray/link-store/${store}/reading`, { code }),
     linkOf: (shopId: string) => storeLinks(key).linkOf(database, shopId),
@@ -88,7 +109,9 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await link(id, token)).status, 200);
       await startNewSyncs(database, start);
       await database.run(sql`update store_sync set phase = 'rest', next_at = ${minutes(360)}`);
-      await database.run(sql`update store_link set state = 'revoked', access_token_sealed = null, refresh_token_sealed = null`);
+      await database.run(
+        sql`update store_link set state = 'revoked', access_token_sealed = null, refresh_token_sealed = null`,
+      );
       const again = authorization({ code: codeOf('b') });
       await hold(again, 'second');
       assert.equal((await link(id, token, again)).status, 200);
@@ -107,8 +130,12 @@ onEachDatabase((kind, fresh) => {
       await database.run(sql`
         insert into store_order (shop_id, order_id, api_address, placement, reference, next_at)
         select shop_id, gen_random_uuid(), api_address, n, n::text, ${start} from store_link, generate_series(1, 3) n`);
-      await database.run(sql`insert into store_event (shop_id, scope, subject, next_at) values (${shopId}, 'product', '7', ${start})`);
-      await database.run(sql`update store_link set state = 'revoked', access_token_sealed = null, refresh_token_sealed = null`);
+      await database.run(
+        sql`insert into store_event (shop_id, scope, subject, next_at) values (${shopId}, 'product', '7', ${start})`,
+      );
+      await database.run(
+        sql`update store_link set state = 'revoked', access_token_sealed = null, refresh_token_sealed = null`,
+      );
       assert.equal(await postponeUnlinked(database, start, minutes(60)), 5, 'the catalogue among it');
       assert.equal(await postponeUnlinked(database, start, minutes(60)), 0);
       await hold(authorization({ code: codeOf('b') }), 'second');
@@ -152,7 +179,8 @@ onEachDatabase((kind, fresh) => {
       const ana = await chatbot(database, 'ana');
       const { hold, link, claim } = await startLinks(t, database);
       await hold();
-      for (let turn = 0; turn < 2; turn++) assert.deepEqual(dataOf(await link(ana.id, ana.token)), { chatbotId: 'ana' });
+      for (let turn = 0; turn < 2; turn++)
+        assert.deepEqual(dataOf(await link(ana.id, ana.token)), { chatbotId: 'ana' });
       assert.equal(dataOf(await claim()), 'held');
     });
 
@@ -162,7 +190,10 @@ onEachDatabase((kind, fresh) => {
       const claims = await Promise.all([1, 2, 3, 4].map(async () => dataOf(await claim())));
       assert.deepEqual(claims.toSorted(), ['busy', 'busy', 'busy', 'claimed']);
       assert.equal(dataOf(await claim(authorization({ store: '7' }))), 'refused');
-      assert.equal(dataOf(await claim(authorization({ apiAddress: 'https://bia.commercesuite.com.br/web_api' }))), 'refused');
+      assert.equal(
+        dataOf(await claim(authorization({ apiAddress: 'https://bia.commercesuite.com.br/web_api' }))),
+        'refused',
+      );
     });
 
     test('a code that the store refused, or whose exchange was cut off, is worth nothing any more', async (t) => {
@@ -187,7 +218,11 @@ onEachDatabase((kind, fresh) => {
       const { hold, link, linkOf } = await startLinks(t, database);
       assert.deepEqual(codesOf(await link(ana.id, ana.token)), [422, 'authorization-refused']);
       await hold();
-      for (const other of [{ store: '7' }, { apiAddress: 'https://bia.commercesuite.com.br/web_api' }, { code: codeOf('c') }])
+      for (const other of [
+        { store: '7' },
+        { apiAddress: 'https://bia.commercesuite.com.br/web_api' },
+        { code: codeOf('c') },
+      ])
         assert.deepEqual(codesOf(await link(ana.id, ana.token, authorization(other))), [422, 'authorization-refused']);
       assert.equal(await linkOf(ana.shopId), null);
     });
@@ -207,7 +242,8 @@ onEachDatabase((kind, fresh) => {
       for (const { status, errors } of said) assert.deepEqual([status, errors], [422, said[0]?.errors]);
       assert.deepEqual(codesOf(said[0] ?? (await link('', ''))), [422, 'chatbot-refused']);
       assert.equal((await link(ana.id, ana.token)).status, 200);
-      for (let turn = 0; turn < 2; turn++) assert.deepEqual(codesOf(await link('bia', 'wrong')), [422, 'chatbot-refused']);
+      for (let turn = 0; turn < 2; turn++)
+        assert.deepEqual(codesOf(await link('bia', 'wrong')), [422, 'chatbot-refused']);
       assert.deepEqual(codesOf(await link(bia.id, bia.token)), [422, 'authorization-refused']);
     });
 
@@ -216,7 +252,8 @@ onEachDatabase((kind, fresh) => {
       const ana = await chatbot(database, 'ana');
       const { hold, link, goTo, logged } = await startLinks(t, database);
       for (const letter of 'abc') await hold(authorization({ code: codeOf(letter) }), letter);
-      const guess = async (letter: string) => codesOf(await link('ana', 'wrong', authorization({ code: codeOf(letter) })));
+      const guess = async (letter: string) =>
+        codesOf(await link('ana', 'wrong', authorization({ code: codeOf(letter) })));
       for (const letter of 'aaaaabbbbb') assert.deepEqual(await guess(letter), [422, 'chatbot-refused']);
       const right = () => link(ana.id, ana.token, authorization({ code: codeOf('c') }));
       assert.deepEqual(codesOf(await right()), [422, 'chatbot-refused']);
@@ -306,13 +343,21 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(dataOf(await readingOf('391250')), { ...none, phase: 'begin' });
       await database.run(sql`
         insert into store_sync (shop_id, api_address, phase, page, pages, products) values (${ana.shopId}, 'x', 'products', 2, 5, 100)`);
-      assert.deepEqual(dataOf(await readingOf('391250')), { ...none, phase: 'products', page: 2, pages: 5, products: 100 });
+      assert.deepEqual(dataOf(await readingOf('391250')), {
+        ...none,
+        phase: 'products',
+        page: 2,
+        pages: 5,
+        products: 100,
+      });
       await database.run(sql`update store_sync set last_problem = 'unreachable'`);
       assert.equal(dataOf(await readingOf('391250')).isWaiting, true);
       await database.run(sql`update store_sync set phase = 'store', run = 2, last_problem = null, finished_at = now()`);
       assert.deepEqual(dataOf(await readingOf('391250')), { ...none, phase: 'done' });
 
-      await hold(authorization({ code: codeOf('d'), store: '9', apiAddress: 'https://eva.commercesuite.com.br/web_api' }));
+      await hold(
+        authorization({ code: codeOf('d'), store: '9', apiAddress: 'https://eva.commercesuite.com.br/web_api' }),
+      );
       for (const code of [null, codeOf('x'), codeOf('d'), ana.token, 'ana']) {
         const answer = await readingOf('391250', code);
         assert.deepEqual([answer.status, answer.errors, answer.data], [404, unknown.errors, null]);
@@ -327,7 +372,9 @@ onEachDatabase((kind, fresh) => {
       const { hold, link, chatbotOf, goTo } = await startLinks(t, database);
       await hold();
       await link(ana.id, ana.token);
-      await hold(authorization({ code: codeOf('d'), store: '9', apiAddress: 'https://eva.commercesuite.com.br/web_api' }));
+      await hold(
+        authorization({ code: codeOf('d'), store: '9', apiAddress: 'https://eva.commercesuite.com.br/web_api' }),
+      );
       const unknown = await chatbotOf('1', null);
       for (const code of [null, codeOf('x'), codeOf('d'), ana.token, 'ana']) {
         const answer = await chatbotOf('391250', code);
@@ -342,7 +389,11 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const [ana, demo] = [await chatbot(database, 'ana'), await chatbot(database, 'demo-tray', true)];
       const { hold, link } = await startLinks(t, database);
-      const simulated = authorization({ code: codeOf('b'), apiAddress: demoStore.apiAddress, storeHost: demoStore.origin });
+      const simulated = authorization({
+        code: codeOf('b'),
+        apiAddress: demoStore.apiAddress,
+        storeHost: demoStore.origin,
+      });
       await hold();
       await hold(simulated);
       assert.equal((await link(demo.id, demo.token)).status, 422);
@@ -377,7 +428,9 @@ onEachDatabase((kind, fresh) => {
       await link(ana.id, 'wrong-token');
       await link(ana.id, ana.token);
       const tables = ['store_authorization', 'store_link', 'chatbot_token', 'idempotency'];
-      const rows = await Promise.all(tables.map((name) => database.many({ text: `select * from ${name}`, values: [] })));
+      const rows = await Promise.all(
+        tables.map((name) => database.many({ text: `select * from ${name}`, values: [] })),
+      );
       const written = JSON.stringify(rows) + logged();
       for (const secret of [codeOf('a'), ana.token, 'access-token-first', 'refresh-token-first'])
         assert.ok(!written.includes(secret), secret);

@@ -9,7 +9,10 @@ import { dataOf, draft, item, makeShop, startTestService } from '../../helpers/o
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 const price = fc.record({ price: cents, listPrice: cents, promotionalPrice: cents });
 const edits = fc.array(
-  fc.record({ product: fc.nat(5), quantity: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 9_999 })) }),
+  fc.record({
+    product: fc.nat(5),
+    quantity: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 9_999 })),
+  }),
   {
     minLength: 1,
     maxLength: 12,
@@ -23,12 +26,21 @@ describe('the totals of an order', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(price, { minLength: 6, maxLength: 6 }), edits, async (prices, changes) => {
         const code = `ana${++shops}`;
-        await makeShop(service.database, { slug: code, code, products: prices.map((variant, at) => draft(`p${at}`, { variant })) });
+        await makeShop(service.database, {
+          slug: code,
+          code,
+          products: prices.map((variant, at) => draft(`p${at}`, { variant })),
+        });
         const expected = new Map<number, number>();
         for (const { product, quantity } of changes) {
-          const order = dataOf(await service.post<Order>('/api/order/items/', item(`p${product}`, { quantity }), { code }));
+          const order = dataOf(
+            await service.post<Order>('/api/order/items/', item(`p${product}`, { quantity }), { code }),
+          );
           expected.set(product, quantity);
-          const sum = [...expected].reduce((total, [at, units]) => total + BigInt(units) * BigInt(paidCents(prices[at])), 0n);
+          const sum = [...expected].reduce(
+            (total, [at, units]) => total + BigInt(units) * BigInt(paidCents(prices[at])),
+            0n,
+          );
           assert.equal(inCents(order.itemsAmout), sum);
           assert.equal(inCents(order.totalAmout), sum);
           assert.equal(
@@ -50,43 +62,60 @@ describe('the totals of an order', () => {
       maxDiscountCents: fc.option(fc.integer({ min: 1, max: 10_000 })),
     });
     const quantities = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 3, maxLength: 3 });
-    const orders = fc.tuple(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }), fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }));
+    const orders = fc.tuple(
+      fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }),
+      fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.array(cents, { minLength: 4, maxLength: 4 }), coupon, quantities, orders, async (prices, offer, units, both) => {
-        const [table = 0, ...catalogue] = prices;
-        const seen: unknown[] = [];
-        for (const sequence of both) {
-          const code = `eva${++shops}`;
-          await makeShop(service.database, {
-            slug: code,
-            code,
-            agentCode: `${code}-agente`,
-            settings: { canUseCoupon: true, enableManualPrices: true },
-            products: catalogue.map((price, at) => draft(`p${at}`, { variant: { price } })),
-            priceTables: [{ providerId: 'tabela', name: 'Tabela', items: [{ sku: 'p0', priceCents: table }] }],
-            coupons: [{ code: 'CUPOM', ...offer }],
-          });
-          const edit = [
-            ...units.map((quantity, at) => () => service.post<Order>('/api/order/items/', item(`p${at}`, { quantity }), { code })),
-            () => service.post<Order>('/api/order/coupon/?coupon=cupom', undefined, { code }),
-            () => service.post<Order>('/api/order/price-tables/tabela', undefined, { code: `${code}-agente` }),
-          ];
-          for (const at of sequence) {
-            const order = dataOf((await edit[at]?.()) ?? assert.fail());
-            assert.equal(inCents(order.totalAmout), inCents(order.itemsAmout) - inCents(order.discountAmout));
-            assert.ok(inCents(order.totalAmout) >= 0n && inCents(order.discountAmout) >= 0n);
+      fc.asyncProperty(
+        fc.array(cents, { minLength: 4, maxLength: 4 }),
+        coupon,
+        quantities,
+        orders,
+        async (prices, offer, units, both) => {
+          const [table = 0, ...catalogue] = prices;
+          const seen: unknown[] = [];
+          for (const sequence of both) {
+            const code = `eva${++shops}`;
+            await makeShop(service.database, {
+              slug: code,
+              code,
+              agentCode: `${code}-agente`,
+              settings: { canUseCoupon: true, enableManualPrices: true },
+              products: catalogue.map((price, at) => draft(`p${at}`, { variant: { price } })),
+              priceTables: [{ providerId: 'tabela', name: 'Tabela', items: [{ sku: 'p0', priceCents: table }] }],
+              coupons: [{ code: 'CUPOM', ...offer }],
+            });
+            const edit = [
+              ...units.map(
+                (quantity, at) => () =>
+                  service.post<Order>('/api/order/items/', item(`p${at}`, { quantity }), { code }),
+              ),
+              () => service.post<Order>('/api/order/coupon/?coupon=cupom', undefined, { code }),
+              () => service.post<Order>('/api/order/price-tables/tabela', undefined, { code: `${code}-agente` }),
+            ];
+            for (const at of sequence) {
+              const order = dataOf((await edit[at]?.()) ?? assert.fail());
+              assert.equal(inCents(order.totalAmout), inCents(order.itemsAmout) - inCents(order.discountAmout));
+              assert.ok(inCents(order.totalAmout) >= 0n && inCents(order.discountAmout) >= 0n);
+            }
+            const { itemsAmout, discountAmout, totalAmout } = dataOf(
+              await service.get<Order>('/api/order/current', { code }),
+            );
+            seen.push({ itemsAmout, discountAmout, totalAmout });
+            // A table's price counts where it is below the catalogue's.
+            const priceOf = (at: number) => Math.min(catalogue[at] ?? 0, at === 0 ? table : Number.POSITIVE_INFINITY);
+            const items = units.reduce((sum, quantity, at) => sum + quantity * priceOf(at), 0);
+            const { maxDiscountCents: maxDiscount, ...rule } = offer;
+            assert.equal(inCents(itemsAmout), BigInt(items));
+            assert.equal(
+              inCents(discountAmout),
+              BigInt(couponDiscount({ ...rule, maxDiscount }, { items, delivery: 0 })),
+            );
           }
-          const { itemsAmout, discountAmout, totalAmout } = dataOf(await service.get<Order>('/api/order/current', { code }));
-          seen.push({ itemsAmout, discountAmout, totalAmout });
-          // A table's price counts where it is below the catalogue's.
-          const priceOf = (at: number) => Math.min(catalogue[at] ?? 0, at === 0 ? table : Number.POSITIVE_INFINITY);
-          const items = units.reduce((sum, quantity, at) => sum + quantity * priceOf(at), 0);
-          const { maxDiscountCents: maxDiscount, ...rule } = offer;
-          assert.equal(inCents(itemsAmout), BigInt(items));
-          assert.equal(inCents(discountAmout), BigInt(couponDiscount({ ...rule, maxDiscount }, { items, delivery: 0 })));
-        }
-        assert.deepEqual(seen[0], seen[1]);
-      }),
+          assert.deepEqual(seen[0], seen[1]);
+        },
+      ),
       { numRuns: 12 },
     );
   });

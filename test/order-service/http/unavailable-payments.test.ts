@@ -29,7 +29,12 @@ import { quietLog } from '../../helpers/quiet-log.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
 const secretsKey = 'a key for tests only, thirty-two characters or more';
-const pixAccount = { provider: 'pix-key', pixKey: 'pix@loja.example', merchantName: 'Loja', merchantCity: 'São Paulo' } as const;
+const pixAccount = {
+  provider: 'pix-key',
+  pixKey: 'pix@loja.example',
+  merchantName: 'Loja',
+  merchantCity: 'São Paulo',
+} as const;
 const mercadoPagoAccount = { provider: 'mercadopago', publicKey: 'APP_USR-1', accessToken: 'APP_USR-2' } as const;
 const { MercadoPago, BrazilianGateway } = PaymentProviderType;
 const unavailable = 'Esta forma de pagamento não está disponível para o seu pedido.';
@@ -48,7 +53,13 @@ const listed = async (service: TestService) =>
 
 async function flags(service: TestService) {
   const order = dataOf(await service.get<Order>('/api/order/current'));
-  return [order.enableCreditPayment, order.enablePixPayment, order.enableNubankPayment, order.enableLinkPayment, order.enableBoletoPayment];
+  return [
+    order.enableCreditPayment,
+    order.enablePixPayment,
+    order.enableNubankPayment,
+    order.enableLinkPayment,
+    order.enableBoletoPayment,
+  ];
 }
 
 onEachDatabase((kind, fresh) => {
@@ -99,7 +110,9 @@ onEachDatabase((kind, fresh) => {
       await savePaymentAccounts(service.database, service.shopId, [], { secretsKey, isFull: true });
       const order = dataOf(await service.get<Order>('/api/order/current'));
       assert.equal(order.payment.method, null);
-      assert.deepEqual(order.catalogErrorMessages, ['A forma de pagamento pix não está mais disponível para o seu pedido. Escolha outra.']);
+      assert.deepEqual(order.catalogErrorMessages, [
+        'A forma de pagamento pix não está mais disponível para o seu pedido. Escolha outra.',
+      ]);
     });
 
     test('a placed order that has one waits for the people of the shop, who confirm its payment', async (t) => {
@@ -127,11 +140,15 @@ onEachDatabase((kind, fresh) => {
 
   test(`the example of a declaration is a shop in which each payment option can be chosen and confirmed (${kind})`, async (t) => {
     const database = await fresh(t);
-    const service = await startTestService(t, database, undefined, undefined, { payments: { hasMercadoPago: () => false } });
+    const service = await startTestService(t, database, undefined, undefined, {
+      payments: { hasMercadoPago: () => false },
+    });
     await makeShop(database, { slug: 'minha-loja', products: [draft('cafe', { variant: { price: 50_00 } })] });
     const reading = readDeclaration(readFileSync('scripts/shop/example.jsonc', 'utf8'));
     assert.ok('declaration' in reading);
-    const applied = await applyShop(database, reading.declaration, { means: { secretsKey, variables: {}, ownHosts: [] } });
+    const applied = await applyShop(database, reading.declaration, {
+      means: { secretsKey, variables: {}, ownHosts: [] },
+    });
     assert.ok('notices' in applied, JSON.stringify(applied));
     assert.deepEqual(
       applied.notices.filter((line) => /pagamento/.test(line)),
@@ -149,7 +166,9 @@ onEachDatabase((kind, fresh) => {
       const startTime = day?.options.find(({ enabled }) => enabled)?.startTime;
       dataOf(await service.post('/api/order/schedule', { day: day?.day, startTime }));
       dataOf(await service.post('/api/customer/update', sampleCustomer));
-      dataOf(await service.post('/api/order/payment/delivery', { providerId: option.providerId, type: methodOf(option) }));
+      dataOf(
+        await service.post('/api/order/payment/delivery', { providerId: option.providerId, type: methodOf(option) }),
+      );
       assert.equal(dataOf(await service.get<Order>('/api/order/confirm')).status, 1, option.providerId);
     }
   });

@@ -38,14 +38,18 @@ onEachDatabase((kind, fresh) => {
       await makeShop(service.database, { products: [draft('arroz', { variant: { available: 100 } })] });
       dataOf(await put(service, 'arroz', 3));
       const key = withKey(randomUUID());
-      const answers = await Promise.all(Array.from({ length: 20 }, () => service.get<Order>('/api/order/confirm', key)));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => service.get<Order>('/api/order/confirm', key)),
+      );
       const [first] = answers;
       assert.ok(first);
       const { headers: _, ...expected } = first;
       assert.equal(dataOf(first).status, 1);
       for (const { headers: __, ...answer } of answers) assert.deepEqual(answer, expected);
       assert.deepEqual(await service.database.one(sql`select available from stock`), { available: 97 });
-      assert.deepEqual(await service.database.one(sql`select count(*) as orders from orders where status = 1`), { orders: 1 });
+      assert.deepEqual(await service.database.one(sql`select count(*) as orders from orders where status = 1`), {
+        orders: 1,
+      });
     });
 
     test('gets the first answer again, a refusal too, and 422 with another body', async (t) => {
@@ -55,7 +59,10 @@ onEachDatabase((kind, fresh) => {
       const refused = refusalOf(await put(service, 'arroz', 2, key));
       await service.database.run(sql`update stock set available = 9`);
       assert.deepEqual(refusalOf(await put(service, 'arroz', 2, key)), refused);
-      assert.deepEqual(refusalOf(await put(service, 'arroz', 3, key)), [422, 'Esta operação já foi enviada com outros dados.']);
+      assert.deepEqual(refusalOf(await put(service, 'arroz', 3, key)), [
+        422,
+        'Esta operação já foi enviada com outros dados.',
+      ]);
       assert.deepEqual(refusalOf(await service.get('/api/order/confirm', { headers: key })), [
         422,
         'Esta operação já foi enviada com outros dados.',
@@ -90,7 +97,10 @@ onEachDatabase((kind, fresh) => {
       for (const key of ['x', 'a b c d e f', 'é'.repeat(20), 'k'.repeat(101)])
         assert.deepEqual(
           refusalOf(await put(service, 'arroz', 1, { 'idempotency-key': key })),
-          [400, 'A chave de repetição (Idempotency-Key) precisa ter de 8 a 100 letras sem acento, números, hifens ou sublinhados.'],
+          [
+            400,
+            'A chave de repetição (Idempotency-Key) precisa ter de 8 a 100 letras sem acento, números, hifens ou sublinhados.',
+          ],
           key,
         );
     });
@@ -112,7 +122,10 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(stale), [409, 'Seu pedido foi alterado em outro lugar. Confira e tente novamente.']);
       assert.deepEqual(stale.data && linesOf(stale.data).map(({ quantity }) => quantity), [2, 5]);
       assert.equal((await service.get('/api/order/confirm', { headers: seen })).status, 409);
-      assert.equal(dataOf(await put(service, 'arroz', 9, { 'if-match': String(stale.data?.version) })).items[0]?.quantity, 9);
+      assert.equal(
+        dataOf(await put(service, 'arroz', 9, { 'if-match': String(stale.data?.version) })).items[0]?.quantity,
+        9,
+      );
     });
 
     test('of a line that somebody removed is stale, of another order too, and what is no version is refused', async (t) => {
@@ -133,7 +146,10 @@ onEachDatabase((kind, fresh) => {
       await makeShop(service.database, { agentCode: 'bia', products: [draft('arroz')] });
       const seen = dataOf(await put(service, 'arroz', 1));
       dataOf(await put(service, 'arroz', 1, { 'if-match': `"${seen.id}.${seen.version}"` }));
-      assert.equal((await service.get('/api/order/confirm', { headers: { 'if-match': `"${seen.id}.${seen.version}"` } })).status, 409);
+      assert.equal(
+        (await service.get('/api/order/confirm', { headers: { 'if-match': `"${seen.id}.${seen.version}"` } })).status,
+        409,
+      );
       const finished = dataOf(
         await service.get<Order>('/api/order/confirm', { headers: { 'if-match': `"${seen.id}.${seen.version + 1}"` } }),
       );
@@ -151,10 +167,16 @@ onEachDatabase((kind, fresh) => {
       const current = dataOf(await service.get<Order>('/api/order/current'));
       for (const answer of refused) {
         assert.equal(refusalOf(answer)[0], 409);
-        assert.deepEqual([answer.data?.id, answer.data?.version], [current.id, 0], 'the answer holds the order that is current');
+        assert.deepEqual(
+          [answer.data?.id, answer.data?.version],
+          [current.id, 0],
+          'the answer holds the order that is current',
+        );
       }
       assert.notEqual(current.id, finished.id);
-      assert.deepEqual(await service.database.one(sql`select count(*) as canceled from orders where status = 3`), { canceled: 0 });
+      assert.deepEqual(await service.database.one(sql`select count(*) as canceled from orders where status = 3`), {
+        canceled: 0,
+      });
       dataOf(await put(service, 'arroz', 1, { 'if-match': `${current.id}.${current.version}` }));
     });
   });
@@ -170,20 +192,25 @@ onEachDatabase((kind, fresh) => {
       const codes = await Promise.all(
         Array.from(
           { length: 50 },
-          async () => dataOf(await service.get<{ code: string }>('/api/session/anonymous-session', { code: null })).code,
+          async () =>
+            dataOf(await service.get<{ code: string }>('/api/session/anonymous-session', { code: null })).code,
         ),
       );
       for (const code of codes) for (const id of ['ultimo', 'cheio']) dataOf(await put(service, id, 1, {}, code));
       const answers = await Promise.all(codes.map((code) => service.get<Order>('/api/order/confirm', { code })));
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(49).fill(422)]);
-      const messages = new Set(answers.filter(({ success }) => !success).flatMap(({ errors }) => errors.map(({ message }) => message)));
+      const messages = new Set(
+        answers.filter(({ success }) => !success).flatMap(({ errors }) => errors.map(({ message }) => message)),
+      );
       assert.deepEqual([...messages], ['Último está sem estoque. Remova o item para continuar.']);
       const left = await service.database.many(sql`select sku, available from stock order by sku`);
       assert.deepEqual(left, [
         { sku: 'cheio', available: 99 },
         { sku: 'ultimo', available: 0 },
       ]);
-      assert.deepEqual(await service.database.one(sql`select count(*) as sold from orders where status = 1`), { sold: 1 });
+      assert.deepEqual(await service.database.one(sql`select count(*) as sold from orders where status = 1`), {
+        sold: 1,
+      });
     });
 
     test('confirm orders of the same products in any order without a deadlock, and number them without gap', async (t) => {
@@ -195,7 +222,8 @@ onEachDatabase((kind, fresh) => {
       const visitors = await Promise.all(
         Array.from(
           { length: 20 },
-          async () => dataOf(await service.get<{ code: string }>('/api/session/anonymous-session', { code: null })).code,
+          async () =>
+            dataOf(await service.get<{ code: string }>('/api/session/anonymous-session', { code: null })).code,
         ),
       );
       for (const [at, code] of visitors.entries())
@@ -205,7 +233,9 @@ onEachDatabase((kind, fresh) => {
       const left = await service.database.many(sql`select available from stock`);
       assert.deepEqual(left, [{ available: 0 }, { available: 0 }, { available: 0 }]);
       assert.deepEqual(
-        await service.database.one(sql`select min(number) as first, max(number) as last, count(distinct number) as n from orders`),
+        await service.database.one(
+          sql`select min(number) as first, max(number) as last, count(distinct number) as n from orders`,
+        ),
         {
           first: 1,
           last: 20,
@@ -220,7 +250,8 @@ onEachDatabase((kind, fresh) => {
       const terms = { orderLimits: { unitsPerItem: null, unitsPerOrder: null } };
       await makeShop(service.database, { agentCode: 'bia', terms, products });
       const edit = async (code: string, offset: number) => {
-        for (let at = 0; at < 500; at++) dataOf(await put(service, `p${offset + (at % 10)}`, Math.floor(at / 10) + 1, {}, code));
+        for (let at = 0; at < 500; at++)
+          dataOf(await put(service, `p${offset + (at % 10)}`, Math.floor(at / 10) + 1, {}, code));
       };
       await Promise.all([edit('ana', 0), edit('bia', 10)]);
       const order = dataOf(await service.get<Order>('/api/order/current'));

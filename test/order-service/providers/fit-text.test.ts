@@ -31,7 +31,8 @@ describe('a text that is longer than a channel takes', () => {
     const fitted = fitLines(['Resumo do seu pedido', ...products, 'Frete: Grátis', 'Total: R$ 400,00'], 300);
     assert.ok(fitted.length <= 300);
     assert.ok(
-      fitted.startsWith('Resumo do seu pedido\n1 × Produto número 0') && fitted.endsWith('\nFrete: Grátis\nTotal: R$ 400,00'),
+      fitted.startsWith('Resumo do seu pedido\n1 × Produto número 0') &&
+        fitted.endsWith('\nFrete: Grátis\nTotal: R$ 400,00'),
       fitted,
     );
     assert.ok(fitted.includes('…'));

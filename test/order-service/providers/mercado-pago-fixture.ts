@@ -2,14 +2,27 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { openMercadoPago } from '../../../order-service/providers/mercado-pago/mercado-pago.ts';
-import type { BoletoCharge, CardCharge, ChargeRequest, Payer, PixCharge } from '../../../order-service/providers/payments.ts';
+import type {
+  BoletoCharge,
+  CardCharge,
+  ChargeRequest,
+  Payer,
+  PixCharge,
+} from '../../../order-service/providers/payments.ts';
 import { fakeAccount, startFakeMercadoPago } from '../../helpers/fake-mercado-pago.ts';
 
 export const payer: Payer = {
   name: 'Ana Maria Souza',
   email: 'ana@example.com',
   document: '12345678909',
-  address: { zipCode: '01310-100', street: 'Avenida Paulista', number: '900', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'SP' },
+  address: {
+    zipCode: '01310-100',
+    street: 'Avenida Paulista',
+    number: '900',
+    neighborhood: 'Bela Vista',
+    city: 'São Paulo',
+    state: 'SP',
+  },
 };
 const request = (): ChargeRequest => ({
   attemptId: randomUUID(),
@@ -31,7 +44,11 @@ export const pixCharge = (fields: Partial<PixCharge> = {}): PixCharge => ({
   expiresAt: new Date(Date.now() + 30 * 60_000),
   ...fields,
 });
-export const boletoCharge = (fields: Partial<BoletoCharge> = {}): BoletoCharge => ({ ...request(), dueDay: '2026-12-01', ...fields });
+export const boletoCharge = (fields: Partial<BoletoCharge> = {}): BoletoCharge => ({
+  ...request(),
+  dueDay: '2026-12-01',
+  ...fields,
+});
 
 /** The adapter with a fake Mercado Pago behind it; it gives up after a while. */
 export async function startAdapter(t: TestContext, { accessToken = fakeAccount.accessToken, totalMs = 1_500 } = {}) {

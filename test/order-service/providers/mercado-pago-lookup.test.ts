@@ -47,7 +47,10 @@ describe('an attempt looked up at Mercado Pago', () => {
     const [first] = fake.payments;
     assert.ok(first);
     fake.pay(first.id);
-    fake.payments.push({ ...first, id: 9, status: 'rejected' }, { ...first, id: 10, status: 'pending', external_reference: 'other' });
+    fake.payments.push(
+      { ...first, id: 9, status: 'rejected' },
+      { ...first, id: 10, status: 'pending', external_reference: 'other' },
+    );
     assert.equal((await find({ ...charge, providerRef: null }))?.providerRef, String(first.id));
   });
 
@@ -69,7 +72,10 @@ describe('a payment taken back at Mercado Pago', () => {
     const { fake, createPix, cancel } = await start(t);
     const charge = pixCharge();
     const { providerRef } = await createPix(charge);
-    assert.equal((await cancel({ attemptId: charge.attemptId, providerRef: providerRef ?? '' })).status, PaymentStatus.Canceled);
+    assert.equal(
+      (await cancel({ attemptId: charge.attemptId, providerRef: providerRef ?? '' })).status,
+      PaymentStatus.Canceled,
+    );
     assert.deepEqual(fake.calls.at(-1)?.body, { status: 'cancelled' });
     assert.notEqual(fake.calls.at(-1)?.key, charge.attemptId);
   });
@@ -88,7 +94,10 @@ describe('a payment taken back at Mercado Pago', () => {
     const charge = pixCharge();
     const { providerRef } = await createPix(charge);
     fake.faults.push({ kind: 'cut-after' });
-    assert.equal((await cancel({ attemptId: charge.attemptId, providerRef: providerRef ?? '' })).status, PaymentStatus.Canceled);
+    assert.equal(
+      (await cancel({ attemptId: charge.attemptId, providerRef: providerRef ?? '' })).status,
+      PaymentStatus.Canceled,
+    );
   });
 });
 
@@ -112,7 +121,10 @@ describe('a payment that Mercado Pago told of', () => {
 
 test('the owner of an access token is its last part', () => {
   assert.equal(parseCollectorId(fakeAccount.accessToken), '987654321');
-  assert.equal(parseCollectorId('APP_USR-8196777983571350-031414-b11fa33ab31b2d36f1f3f6ec6aa6d8e9__LD_LA__-46542185'), '46542185');
+  assert.equal(
+    parseCollectorId('APP_USR-8196777983571350-031414-b11fa33ab31b2d36f1f3f6ec6aa6d8e9__LD_LA__-46542185'),
+    '46542185',
+  );
   assert.equal(parseCollectorId('TEST-8196777983571350-031414-b11fa33ab31b2d36f1f3f6ec6aa6d8e9-46542185'), '46542185');
   assert.equal(parseCollectorId('APP_USR-0a1b2c3d-0000-4000-8000-000000000001'), null);
   assert.equal(parseCollectorId(''), null);

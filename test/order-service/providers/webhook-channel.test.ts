@@ -81,7 +81,10 @@ describe('a webhook', () => {
     const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signed } = headers;
     assert.equal(id, message.id);
     assert.ok(Math.abs(Number(time) - Date.now() / 1000) < 5);
-    assert.equal(signed, `v1,${createHmac('sha256', 'um segredo bem guardado').update(`${id}.${time}.${body}`).digest('base64')}`);
+    assert.equal(
+      signed,
+      `v1,${createHmac('sha256', 'um segredo bem guardado').update(`${id}.${time}.${body}`).digest('base64')}`,
+    );
     assert.equal(headers['content-type'], 'application/json');
   });
 
@@ -118,7 +121,10 @@ describe('a webhook', () => {
     });
 
   test('that redirects is not followed', async (t) => {
-    const { heard, send, url } = await platform(t, (response) => void response.writeHead(307, { location: `${url}?mais` }).end());
+    const { heard, send, url } = await platform(
+      t,
+      (response) => void response.writeHead(307, { location: `${url}?mais` }).end(),
+    );
     assert.deepEqual(await send(), { kind: 'retry', reason: 'status-307' });
     assert.equal(heard.length, 1);
   });
@@ -179,7 +185,8 @@ describe('the address of a webhook', () => {
     ['https://intranet/', 'not-public'],
     ['https://db.internal/', 'not-public'],
   ] as const)
-    test(`${url}: ${problem ?? 'may be called'}`, () => assert.equal(callbackAddressProblem(url, ['chatbot']), problem));
+    test(`${url}: ${problem ?? 'may be called'}`, () =>
+      assert.equal(callbackAddressProblem(url, ['chatbot']), problem));
 
   test('that leads to this machine or its neighbours is not called, whatever its name is, unless the host is our own', async () => {
     const look = (ownHosts: string[], host = 'localhost') =>
@@ -201,7 +208,8 @@ describe('the address of a webhook', () => {
       'fe80::1',
     ])
       assert.equal(await look([], inside), 'EPRIVATE', inside);
-    for (const outside of ['8.8.8.8', '200.160.2.3', '2001:4860:4860::8888']) assert.equal(await look([], outside), outside);
+    for (const outside of ['8.8.8.8', '200.160.2.3', '2001:4860:4860::8888'])
+      assert.equal(await look([], outside), outside);
     assert.match(await look(['localhost']), /^(127\.0\.0\.1|::1)$/);
   });
 });

@@ -19,7 +19,11 @@ const good = { name: 'Ana', quantity: 1, kind: 'a', contact: { id: '1' } };
 describe('what is wrong with what was sent', () => {
   const cases: [why: string, sent: unknown, said: string[]][] = [
     ['a missing field', { ...good, name: undefined }, ['name: é obrigatório']],
-    ['several missing ones, one below', { ...good, kind: undefined, contact: {} }, ['kind: é obrigatório', 'contact.id: é obrigatório']],
+    [
+      'several missing ones, one below',
+      { ...good, kind: undefined, contact: {} },
+      ['kind: é obrigatório', 'contact.id: é obrigatório'],
+    ],
     ['a wrong type', { ...good, quantity: '5' }, ['quantity: deve ser um número inteiro']],
     ['a text too short', { ...good, name: 'A' }, ['name: deve ter no mínimo 2 caracteres']],
     ['a text too long', { ...good, name: 'segredo' }, ['name: deve ter no máximo 5 caracteres']],
@@ -27,7 +31,11 @@ describe('what is wrong with what was sent', () => {
     ['a number too large', { ...good, quantity: 10 }, ['quantity: é grande demais']],
     ['none of several values', { ...good, kind: 'segredo' }, ['kind: não é um dos valores aceitos']],
     ['another form', { ...good, code: 'segredo' }, ['code: não tem o formato descrito']],
-    ['a list too long', { ...good, contact: { id: '1', tags: ['a', 'b'] } }, ['contact.tags: deve ter no máximo 1 itens']],
+    [
+      'a list too long',
+      { ...good, contact: { id: '1', tags: ['a', 'b'] } },
+      ['contact.tags: deve ter no máximo 1 itens'],
+    ],
     ['one of a list', { ...good, contact: { id: '1', tags: [7] } }, ['contact.tags.0: deve ser um texto']],
     ['a name of the caller’s own', { ...good, filters: { 'meu segredo': 1 } }, ['filters.…: deve ser true ou false']],
     ['nothing at all', null, ['o que foi enviado: deve ser um objeto']],

@@ -24,10 +24,13 @@ onEachDatabase((kind, fresh) => {
       await db.run(sql`update orders set version = version + 1 where shop_id = ${shopId}`);
     });
     await waiting;
-    assert.deepEqual(await database.many(sql`select provider_id, quantity, total_amount from order_item order by line`), [
-      { provider_id: 'arroz', quantity: 7, total_amount: 70_00 },
-      { provider_id: 'sal', quantity: 1, total_amount: 10_00 },
-    ]);
+    assert.deepEqual(
+      await database.many(sql`select provider_id, quantity, total_amount from order_item order by line`),
+      [
+        { provider_id: 'arroz', quantity: 7, total_amount: 70_00 },
+        { provider_id: 'sal', quantity: 1, total_amount: 10_00 },
+      ],
+    );
   });
 
   test(`${kind}: who waited for an order that was placed meanwhile begins another one`, async (t) => {
@@ -45,16 +48,21 @@ onEachDatabase((kind, fresh) => {
     });
     assert.equal((await waiting).status, 200);
     assert.notEqual((await currentOf(database)).id, id);
-    assert.deepEqual(await database.many(sql`select provider_id, order_id = ${id} as is_placed from order_item order by provider_id`), [
-      { provider_id: 'arroz', is_placed: true },
-      { provider_id: 'sal', is_placed: false },
-    ]);
+    assert.deepEqual(
+      await database.many(sql`select provider_id, order_id = ${id} as is_placed from order_item order by provider_id`),
+      [
+        { provider_id: 'arroz', is_placed: true },
+        { provider_id: 'sal', is_placed: false },
+      ],
+    );
   });
 
   test(`${kind}: orders that take the same skus in another order never lock each other out, and take each unit once`, async (t) => {
     const database = await fresh(t);
     const skus = ['a', 'B', 'ç', 'd'];
-    const { shopId } = await makeShop(database, { products: skus.map((sku) => draft(sku, { variant: { available: 15 } })) });
+    const { shopId } = await makeShop(database, {
+      products: skus.map((sku) => draft(sku, { variant: { available: 15 } })),
+    });
     let tries = 0;
     const take = (some: string[]) =>
       database.tx(async (db) => {
@@ -62,15 +70,22 @@ onEachDatabase((kind, fresh) => {
         const missing = await reserveStock(db, shopId, new Map(some.map((sku) => [sku, 1])));
         if (missing.length > 0) throw new Error(missing.join());
       });
-    const done = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => take(at % 2 === 0 ? skus : skus.toReversed())));
+    const done = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, at) => take(at % 2 === 0 ? skus : skus.toReversed())),
+    );
     assert.equal(done.filter(({ status }) => status === 'fulfilled').length, 15);
     assert.equal(tries, 20);
-    assert.deepEqual(await database.one(sql`select min(available) as least, max(available) as most from stock`), { least: 0, most: 0 });
+    assert.deepEqual(await database.one(sql`select min(available) as least, max(available) as most from stock`), {
+      least: 0,
+      most: 0,
+    });
   });
 });
 
 const currentOf = async (database: Database): Promise<{ id: string; customer_id: string }> => {
-  const found = await database.one<{ id: string; customer_id: string }>(sql`select id, customer_id from orders where status = 0`);
+  const found = await database.one<{ id: string; customer_id: string }>(
+    sql`select id, customer_id from orders where status = 0`,
+  );
   assert.ok(found);
   return found;
 };

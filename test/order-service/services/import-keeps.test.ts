@@ -34,9 +34,12 @@ const whole = {
 const columns = ['id', 'title', 'price'] as const;
 const csv = (...rows: Record<string, string>[]) => {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return [names, ...rows.map((row) => names.map((name) => `"${row[name] ?? ''}"`))].map((cells) => cells.join(',')).join('\n');
+  return [names, ...rows.map((row) => names.map((name) => `"${row[name] ?? ''}"`))]
+    .map((cells) => cells.join(','))
+    .join('\n');
 };
-const only = (row: Record<string, string>, ...names: string[]) => Object.fromEntries(names.map((name) => [name, row[name] ?? '']));
+const only = (row: Record<string, string>, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? '']));
 
 onEachDatabase((kind, fresh) => {
   describe(`what an import leaves alone (${kind})`, () => {
@@ -63,7 +66,10 @@ onEachDatabase((kind, fresh) => {
     test('a file of id, title and price changes these and nothing else', async (t) => {
       const { take, now } = await shopWith(t, csv(whole));
       const before = await now();
-      assert.deepEqual([before.brand, before.images.length, before.categories.length, before.seller_name], ['Lume', 2, 1, 'Bia']);
+      assert.deepEqual(
+        [before.brand, before.images.length, before.categories.length, before.seller_name],
+        ['Lume', 2, 1, 'Bia'],
+      );
       const { changed, changes } = await take(csv({ id: 'vela', title: 'Vela nova', price: '16.00 BRL' }));
       const [variant] = before.variants;
       assert.deepEqual(await now(), { ...before, name: 'Vela nova', variants: [{ ...variant, price: 1_600 }] });
@@ -95,7 +101,13 @@ onEachDatabase((kind, fresh) => {
       const table: [column: string, value: string, field: Field, changed: unknown, cleared: unknown][] = [
         ['description', 'Nova', ({ description }) => description, 'Nova', ''],
         ['brand', 'Cera', ({ brand }) => brand, 'Cera', ''],
-        ['image_link', 'https://ana.example/9.jpg', ({ images }) => images.map((url) => url.slice(-5)), ['9.jpg', '2.jpg'], ['2.jpg']],
+        [
+          'image_link',
+          'https://ana.example/9.jpg',
+          ({ images }) => images.map((url) => url.slice(-5)),
+          ['9.jpg', '2.jpg'],
+          ['2.jpg'],
+        ],
         [
           'additional_image_link',
           'https://ana.example/9.jpg',
@@ -107,7 +119,13 @@ onEachDatabase((kind, fresh) => {
         ['sale_price', '11.00 BRL', ({ variants }) => variants[0]?.promotional_price, 1_100, 0],
         ['unit_pricing_measure', '750 g', ({ amount_in_grams }) => amount_in_grams, 750, null],
         ['product_highlight', 'Nova', ({ highlights }) => highlights, ['Nova'], []],
-        ['product_detail', 'Geral:Cor:Azul', ({ specification }) => specification, [{ name: 'Cor', value: ['Azul'] }], []],
+        [
+          'product_detail',
+          'Geral:Cor:Azul',
+          ({ specification }) => specification,
+          [{ name: 'Cor', value: ['Azul'] }],
+          [],
+        ],
         ['availability', 'esgotado', ({ variants }) => variants[0]?.in_stock, false, false],
       ];
       const { take, now } = await shopWith(t, csv(whole));
@@ -142,7 +160,10 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await now()).variants, [before]);
       await take(csv({ ...only(whole, ...columns), sale_price: '11.00 BRL' }));
       const [after] = (await now()).variants;
-      assert.deepEqual([after?.promotional_price, after?.promotion_starts_at, after?.promotion_ends_at], [1_100, null, null]);
+      assert.deepEqual(
+        [after?.promotional_price, after?.promotion_starts_at, after?.promotion_ends_at],
+        [1_100, null, null],
+      );
     });
 
     test('what was sold since the file was made stays sold, unless the merchant asks for the stock of the file', async (t) => {
@@ -163,7 +184,8 @@ onEachDatabase((kind, fresh) => {
 
     test('out of stock is not sold whatever is counted, and in stock is sold again with the count it had', async (t) => {
       const { database, shopId, take, stock } = await shopWith(t, csv(whole));
-      const say = (availability: string) => take(csv({ ...only(whole, ...columns), availability }), { isAccepted: true });
+      const say = (availability: string) =>
+        take(csv({ ...only(whole, ...columns), availability }), { isAccepted: true });
       await say('Fora de estoque');
       assert.deepEqual(await stock(), { available: 10, in_stock: false });
       const { isActive, price } = await product(database, shopId, 'vela');
@@ -189,7 +211,9 @@ onEachDatabase((kind, fresh) => {
     test('the report says that a product offered again is sold out while its count is 0', async (t) => {
       const { take } = await shopWith(t, csv({ ...whole, quantity: '0', availability: 'esgotado' }));
       const availabilityIn = async (row: Record<string, string>, options: ImportOptions = {}) =>
-        (await take(csv({ ...only(whole, ...columns), ...row }), { ...options, isDryRun: true })).changes.flatMap(({ changes }) => changes);
+        (await take(csv({ ...only(whole, ...columns), ...row }), { ...options, isDryRun: true })).changes.flatMap(
+          ({ changes }) => changes,
+        );
       const soldOut = { field: 'disponível', from: 'não', to: 'oferecido, mas com estoque 0' };
       assert.deepEqual(await availabilityIn({ availability: 'em estoque' }), [soldOut]);
       assert.deepEqual(await availabilityIn({ availability: 'em estoque', quantity: '3' }), [soldOut]);
@@ -198,11 +222,21 @@ onEachDatabase((kind, fresh) => {
         { field: 'disponível', from: 'não', to: 'sim' },
       ]);
       await take(csv({ ...only(whole, ...columns), availability: 'em estoque' }));
-      assert.deepEqual(await availabilityIn({ availability: 'esgotado' }), [{ ...soldOut, from: soldOut.to, to: 'não' }]);
+      assert.deepEqual(await availabilityIn({ availability: 'esgotado' }), [
+        { ...soldOut, from: soldOut.to, to: 'não' },
+      ]);
     });
 
     const shirt = (id: string, color: string, size: string, more: Record<string, string> = {}) => ({
-      ...{ id, title: `Camiseta ${color} ${size}`, price: '40.00 BRL', item_group_id: 'camiseta', color, size, quantity: '5' },
+      ...{
+        id,
+        title: `Camiseta ${color} ${size}`,
+        price: '40.00 BRL',
+        item_group_id: 'camiseta',
+        color,
+        size,
+        quantity: '5',
+      },
       ...{ image_link: `https://ana.example/${id}.jpg`, ...more },
     });
     const shirts = csv(shirt('c1', 'Azul', 'P'), shirt('c2', 'Azul', 'M'), shirt('c3', 'Verde', 'M'));
@@ -213,7 +247,9 @@ onEachDatabase((kind, fresh) => {
       const before = await now('camiseta');
       const report = await take(csv({ id: 'c2', title: 'Camiseta Azul M', price: '35.00 BRL' }));
       assert.deepEqual([report.created, report.changed], [0, 1]);
-      const variants = before.variants.map((variant) => (variant.sku === 'c2' ? { ...variant, price: 3_500 } : variant));
+      const variants = before.variants.map((variant) =>
+        variant.sku === 'c2' ? { ...variant, price: 3_500 } : variant,
+      );
       assert.deepEqual(await now('camiseta'), { ...before, variants });
       assert.deepEqual(await stock('c2'), { available: 2, in_stock: true });
       assert.deepEqual(await productsByIds(database, shopId, ['c2']), []);
@@ -222,7 +258,12 @@ onEachDatabase((kind, fresh) => {
     test('a file with groups but without what they differ in changes variants where they are', async (t) => {
       const { take, now } = await shopWith(t, shirts);
       const before = await now('camiseta');
-      const rows = ['c1', 'c2', 'c3'].map((id) => ({ id, title: `Camiseta ${id}`, price: '40.00 BRL', item_group_id: 'camiseta' }));
+      const rows = ['c1', 'c2', 'c3'].map((id) => ({
+        id,
+        title: `Camiseta ${id}`,
+        price: '40.00 BRL',
+        item_group_id: 'camiseta',
+      }));
       const { created } = await take(csv(...rows));
       assert.equal(created, 0);
       assert.deepEqual({ ...(await now('camiseta')), name: '' }, { ...before, name: '' });
@@ -239,7 +280,10 @@ onEachDatabase((kind, fresh) => {
         const before = await now('camiseta');
         const { problems } = await take(part);
         const { attributes, name } = await now('camiseta');
-        assert.deepEqual([problems, await skusOf(), attributes, name], [[], ['c1', 'c2', 'c3'], before.attributes, before.name]);
+        assert.deepEqual(
+          [problems, await skusOf(), attributes, name],
+          [[], ['c1', 'c2', 'c3'], before.attributes, before.name],
+        );
       }
       assert.equal((await now('camiseta')).variants.find(({ sku }) => sku === 'c1')?.price, 4_300);
       await take(csv(shirt('c4', 'Preto', 'G'), shirt('c1', 'Azul', 'P')));
@@ -276,7 +320,10 @@ onEachDatabase((kind, fresh) => {
         t,
         csv(...['a', 'b', 'c', 'd'].map((id) => ({ ...row, id, status: id === 'b' ? 'archived' : 'active' }))),
       );
-      await take(csv({ ...row, id: 'b' }, { ...row, id: 'c' }, { ...row, id: 'd' }), { isFull: true, isAccepted: true });
+      await take(csv({ ...row, id: 'b' }, { ...row, id: 'c' }, { ...row, id: 'd' }), {
+        isFull: true,
+        isAccepted: true,
+      });
       const states = async () => [(await now('a')).is_active, (await now('b')).is_active];
       assert.deepEqual(await states(), [false, false]);
       await take(csv({ ...row, id: 'a' }, { ...row, id: 'b' }));

@@ -46,7 +46,17 @@ test('the real feeds arrive in the catalogue, page by page, with their sellers a
     }
     assert.equal(shown.length, count);
     const byId = new Map(shown.map((product) => [product.providerId, product]));
-    for (const { providerId, name: title, price, stock, isInStock, images, sellerName, brand, isPriceOnRequest } of feed.products) {
+    for (const {
+      providerId,
+      name: title,
+      price,
+      stock,
+      isInStock,
+      images,
+      sellerName,
+      brand,
+      isPriceOnRequest,
+    } of feed.products) {
       const found = byId.get(providerId);
       assert.deepEqual(
         [

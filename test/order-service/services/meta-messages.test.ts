@@ -30,7 +30,8 @@ const secretsKey = 'a key for tests that is long enough';
 const hour = 3_600_000;
 const ana = '5511987654321';
 const text = (line: string): Message => ({ kind: 'catalog', lines: [line], pictureUrl: null, button: null });
-const wrote = (from: string, at: Date, more: { id?: string; name?: string } = {}) => whatsAppMessage(from, { at, ...more });
+const wrote = (from: string, at: Date, more: { id?: string; name?: string } = {}) =>
+  whatsAppMessage(from, { at, ...more });
 
 onEachDatabase((kind, fresh) => {
   /** A shop with a WhatsApp number and a page, a stand-in for Meta, and a clock that the test moves. */
@@ -39,7 +40,12 @@ onEachDatabase((kind, fresh) => {
     const { shopId } = await makeShop(database);
     const { accessToken, appSecret, verifyToken, phoneNumberId, pageId } = fakeMeta;
     const account = (channelType: 0 | 1, channelId: string, externalId: string) => {
-      const secretSealed = sealMetaSecrets(secretsKey, shopId, { channelType, channelId }, { accessToken, appSecret, verifyToken });
+      const secretSealed = sealMetaSecrets(
+        secretsKey,
+        shopId,
+        { channelType, channelId },
+        { accessToken, appSecret, verifyToken },
+      );
       return { channelType, channelId, kind: 'meta', externalId, options, secretSealed } as const;
     };
     await saveChannels(database, shopId, [account(1, 'zap', phoneNumberId), account(0, 'pagina', pageId)]);
@@ -92,7 +98,11 @@ onEachDatabase((kind, fresh) => {
       const to = await lane(ana);
       await queue(to, 'antes');
       await deliver();
-      assert.deepEqual([fake.calls.length, await states(to)], [0, ['antes: failed window-closed']], 'nobody heard them yet');
+      assert.deepEqual(
+        [fake.calls.length, await states(to)],
+        [0, ['antes: failed window-closed']],
+        'nobody heard them yet',
+      );
       await hear(wrote(ana, now()));
       await deliver();
       assert.deepEqual(await states(to), ['antes: sent']);
@@ -114,7 +124,9 @@ onEachDatabase((kind, fresh) => {
       await queue(to, 'velha');
       await queue(to, 'nova');
       await deliver();
-      await database.run(sql`update outbox set created_at = now() - interval '73 hours' where message->'lines'->>0 = 'velha'`);
+      await database.run(
+        sql`update outbox set created_at = now() - interval '73 hours' where message->'lines'->>0 = 'velha'`,
+      );
       await hear(wrote(ana, new Date(now().getTime() - 25 * hour)));
       await deliver();
       assert.equal(fake.calls.length, 0, 'that was yesterday');
@@ -134,7 +146,11 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([await states(zap), await states(page)], [['fora: sent'], ['fora: failed window-closed']]);
       const [sent] = fake.taken;
       assert.equal(part(sent?.body, 'template', 'name'), 'aviso_da_loja');
-      assert.match(JSON.stringify(sent?.body), /"text":"#[\w-]{44}"/, 'its button opens the shop although the message has none');
+      assert.match(
+        JSON.stringify(sent?.body),
+        /"text":"#[\w-]{44}"/,
+        'its button opens the shop although the message has none',
+      );
       await hear(wrote(ana, now()));
       await queue(zap, 'dentro');
       await deliver();
@@ -175,9 +191,12 @@ onEachDatabase((kind, fresh) => {
     test('never goes back, in whatever order and however often it is told', async (t) => {
       const { database, hear, states, to, ref } = await sentOne(t);
       for (const [told, state] of orders) {
-        await database.run(sql`update outbox set sent_at = now(), delivered_at = null, read_at = null, dead_at = null, last_error = null`);
+        await database.run(
+          sql`update outbox set sent_at = now(), delivered_at = null, read_at = null, dead_at = null, last_error = null`,
+        );
         await database.run(sql`delete from channel_event`);
-        for (const status of [...told, ...told]) await hear(whatsAppStatus(ref, status, status === 'failed' ? { code: 131026 } : {}));
+        for (const status of [...told, ...told])
+          await hear(whatsAppStatus(ref, status, status === 'failed' ? { code: 131026 } : {}));
         assert.deepEqual(await states(to), [state], told.join());
         assert.deepEqual(
           await database.many(sql`select 1 from outbox where (sent_at is null) = (dead_at is null)`),
@@ -216,7 +235,8 @@ onEachDatabase((kind, fresh) => {
 
     test('that somebody else sent is asked after three times more, and then never again', async (t) => {
       const { database, hear, later } = await start(t);
-      const due = () => database.many(sql`select tries, next_at is null as done from channel_event where event_id like '%outra%'`);
+      const due = () =>
+        database.many(sql`select tries, next_at is null as done from channel_event where event_id like '%outra%'`);
       await hear(whatsAppStatus('wamid.outra', 'read'));
       for (let tries = 1; tries <= 3; tries++) {
         assert.deepEqual(await due(), [{ tries, done: false }]);
@@ -260,7 +280,9 @@ onEachDatabase((kind, fresh) => {
     });
   });
 
-  test(`a channel that fails, limits, hangs and hangs up gets each of 100 messages in order (${kind})`, { timeout: 120_000 }, async (t) => {
+  test(`a channel that fails, limits, hangs and hangs up gets each of 100 messages in order (${kind})`, {
+    timeout: 120_000,
+  }, async (t) => {
     const { fake, hear, lane, queue, deliver, waitIsOver, now } = await start(t);
     const contacts = Array.from({ length: 10 }, (_, n) => `551198765430${n}`);
     for (const contact of contacts) {

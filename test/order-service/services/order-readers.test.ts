@@ -94,7 +94,9 @@ function isCarried({ path, schema }: Leaf, read: Reader['read']): boolean {
     const shown = read(sample).join('\n');
     const values = valuesAt(sample, path).filter((value) => value !== null);
     const others = values.flatMap((value) => othersOf(value, schema));
-    return others.some((other) => read(changed(sample, steps, (value) => (value === null ? null : other))).join('\n') !== shown);
+    return others.some(
+      (other) => read(changed(sample, steps, (value) => (value === null ? null : other))).join('\n') !== shown,
+    );
   });
 }
 

@@ -57,18 +57,24 @@ onEachDatabase((kind, fresh) => {
           sql`select id, provider_id, name, price, is_active, position, (select provider_id from seller s where s.id = seller_id) as seller
             from pickup_store where shop_id = ${shopId} order by provider_id`,
         );
-      assert.equal(await savePickupStores(database, shopId, [pickupStore('a'), pickupStore('b', { sellerId: 'atelie' })], true), 0);
+      assert.equal(
+        await savePickupStores(database, shopId, [pickupStore('a'), pickupStore('b', { sellerId: 'atelie' })], true),
+        0,
+      );
       const before = await rows();
-      assert.equal(await savePickupStores(database, shopId, [pickupStore('b', { name: 'Nova', priceCents: 4_90 })], true), 1);
+      assert.equal(
+        await savePickupStores(database, shopId, [pickupStore('b', { name: 'Nova', priceCents: 4_90 })], true),
+        1,
+      );
       assert.deepEqual(await rows(), [
         { id: before[0]?.id, provider_id: 'a', name: 'a', price: 0, is_active: false, position: 0, seller: null },
         { id: before[1]?.id, provider_id: 'b', name: 'Nova', price: 4_90, is_active: true, position: 0, seller: null },
       ]);
       assert.equal(await savePickupStores(database, shopId, [pickupStore('a')]), 0, 'a part of them switches none off');
       assert.deepEqual(
-        (await database.many<{ is_active: boolean }>(sql`select is_active from pickup_store where shop_id = ${shopId}`)).map(
-          ({ is_active }) => is_active,
-        ),
+        (
+          await database.many<{ is_active: boolean }>(sql`select is_active from pickup_store where shop_id = ${shopId}`)
+        ).map(({ is_active }) => is_active),
         [true, true],
         'and one that comes back is on again',
       );
@@ -78,7 +84,9 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       const area = (zipFrom: string, priceCents: number) => ({ zipFrom, zipTo: '99999999', priceCents });
-      await saveDeliveryOptions(database, shopId, [shipping('correio', { areas: [area('01000000', 1), area('02000000', 2)] })]);
+      await saveDeliveryOptions(database, shopId, [
+        shipping('correio', { areas: [area('01000000', 1), area('02000000', 2)] }),
+      ]);
       await saveNeighborhoods(database, shopId, [{ providerId: 'vila', state: 'sp', city: 'São  João', name: 'Vila' }]);
       await saveDeliveryOptions(database, shopId, [
         {
@@ -86,7 +94,15 @@ onEachDatabase((kind, fresh) => {
           type: LogisticType.ExpressDelivery,
           name: 'Moto',
           maxItems: 3,
-          areas: [{ ...area('03000000', 3), neighborhoodId: 'vila', freeFromCents: 10, minEstimate: 'hoje', estimate: 'amanhã' }],
+          areas: [
+            {
+              ...area('03000000', 3),
+              neighborhoodId: 'vila',
+              freeFromCents: 10,
+              minEstimate: 'hoje',
+              estimate: 'amanhã',
+            },
+          ],
         },
       ]);
       assert.deepEqual(
@@ -134,7 +150,13 @@ onEachDatabase((kind, fresh) => {
         database.many<{ id: string }>(
           sql`select id, weekday, cutoff_minutes, capacity, is_active from schedule_rule where shop_id = ${shopId} order by weekday, id`,
         );
-      const monday = { weekday: 1, startTime: '09:00', endTime: '12:00', sellerId: 'atelie', logisticType: LogisticType.StorePickUp };
+      const monday = {
+        weekday: 1,
+        startTime: '09:00',
+        endTime: '12:00',
+        sellerId: 'atelie',
+        logisticType: LogisticType.StorePickUp,
+      };
       await saveScheduleRules(database, shopId, [monday, { ...monday, weekday: 2 }], true);
       const [first, second] = await windows();
       await database.run(
@@ -145,9 +167,15 @@ onEachDatabase((kind, fresh) => {
         { id: first?.id, weekday: 1, cutoff_minutes: 90, capacity: 2, is_active: true },
         { id: second?.id, weekday: 2, cutoff_minutes: 0, capacity: null, is_active: false },
       ]);
-      assert.deepEqual(await database.one(sql`select taken from schedule_taken where rule_id = ${first?.id}`), { taken: 3 });
+      assert.deepEqual(await database.one(sql`select taken from schedule_taken where rule_id = ${first?.id}`), {
+        taken: 3,
+      });
       const { sellerId: _seller, ...ofAll } = monday;
-      await saveScheduleRules(database, shopId, [ofAll, { ...monday, logisticType: null }, { ...monday, endTime: '13:00' }]);
+      await saveScheduleRules(database, shopId, [
+        ofAll,
+        { ...monday, logisticType: null },
+        { ...monday, endTime: '13:00' },
+      ]);
       assert.equal((await windows()).length, 5, 'another seller, way or time is another window');
     });
 
@@ -160,7 +188,9 @@ onEachDatabase((kind, fresh) => {
       await database.run(sql`update coupon set uses = 5 where shop_id = ${shopId}`);
       await saveCoupons(database, shopId, [{ code: 'BemVindo', kind: 'amount', value: 3_00, maxUses: 2 }]);
       assert.deepEqual(
-        await database.many(sql`select code, kind, value, uses, max_uses, ends_at, is_active from coupon where shop_id = ${shopId}`),
+        await database.many(
+          sql`select code, kind, value, uses, max_uses, ends_at, is_active from coupon where shop_id = ${shopId}`,
+        ),
         [{ code: 'BEMVINDO', kind: 'amount', value: 3_00, uses: 5, max_uses: 5, ends_at: null, is_active: true }],
       );
     });
@@ -169,10 +199,16 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       const rule = (gift: Partial<GiftRuleDraft['gifts'][number]>): GiftRuleDraft[] => [
-        { providerId: 'g', name: 'G', availableQuantity: 1, gifts: [{ providerId: 'ecobag', name: 'Ecobag', available: 5, ...gift }] },
+        {
+          providerId: 'g',
+          name: 'G',
+          availableQuantity: 1,
+          gifts: [{ providerId: 'ecobag', name: 'Ecobag', available: 5, ...gift }],
+        },
       ];
       const left = async () =>
-        (await database.one<{ available: number }>(sql`select available from gift where shop_id = ${shopId}`))?.available;
+        (await database.one<{ available: number }>(sql`select available from gift where shop_id = ${shopId}`))
+          ?.available;
       await saveGiftRules(database, shopId, rule({ keepsStock: true }));
       assert.equal(await left(), 5, 'a new one has the stock it is given');
       await saveGiftRules(database, shopId, rule({ keepsStock: true, available: 9 }));
@@ -215,10 +251,13 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await twoShops(database);
       await saveShopTerms(database, shopId, { timeZone: 'America/Manaus', scheduleDays: 14, maxDiscountPercent: 20 });
       await saveShopTerms(database, shopId, { maxDiscountPercent: 0 });
-      assert.deepEqual(await database.many(sql`select time_zone, schedule_days, max_discount_percent from shop order by slug`), [
-        { time_zone: 'America/Manaus', schedule_days: 14, max_discount_percent: 0 },
-        { time_zone: 'America/Sao_Paulo', schedule_days: 7, max_discount_percent: 100 },
-      ]);
+      assert.deepEqual(
+        await database.many(sql`select time_zone, schedule_days, max_discount_percent from shop order by slug`),
+        [
+          { time_zone: 'America/Manaus', schedule_days: 14, max_discount_percent: 0 },
+          { time_zone: 'America/Sao_Paulo', schedule_days: 7, max_discount_percent: 100 },
+        ],
+      );
     });
   });
 });

@@ -11,7 +11,8 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { draft, makeShop } from '../../helpers/order-service.ts';
 
 const word = fc.constantFrom('arroz', 'leite', 'doce', 'de', 'pão', 'Leites', 'leiteira', 'integral');
-const someWords = (least: number, most: number) => fc.array(word, { minLength: least, maxLength: most }).map((words) => words.join(' '));
+const someWords = (least: number, most: number) =>
+  fc.array(word, { minLength: least, maxLength: most }).map((words) => words.join(' '));
 const catalogue = fc.array(
   fc.record({
     name: someWords(1, 3),
@@ -58,11 +59,18 @@ onEachDatabase((kind, fresh) => {
       await fc.assert(
         fc.asyncProperty(catalogue, typed, fc.integer({ min: 1, max: 7 }), async (made, searchQuery, perPage) => {
           const { shopId } = await shopWith(database, made);
-          const whole = (await products(database, shopId, { searchQuery }, { perPage: 50 })).data.map(({ providerId }) => providerId);
+          const whole = (await products(database, shopId, { searchQuery }, { perPage: 50 })).data.map(
+            ({ providerId }) => providerId,
+          );
           const paged: string[] = [];
           let pageToken: string | null = '';
           while (pageToken !== null) {
-            const page = await products(database, shopId, { searchQuery }, { perPage, ...(pageToken === '' ? {} : { pageToken }) });
+            const page = await products(
+              database,
+              shopId,
+              { searchQuery },
+              { perPage, ...(pageToken === '' ? {} : { pageToken }) },
+            );
             paged.push(...page.data.map(({ providerId }) => providerId));
             pageToken = page.token;
             await reserveStock(database, shopId, new Map([[`p${paged.length % made.length}`, 1]]));
@@ -76,27 +84,39 @@ onEachDatabase((kind, fresh) => {
 
     test('is the same whether its parts are sorted or read along the index', async (t) => {
       const database = await fresh(t);
-      const sizes = fc.array(fc.constantFrom(1, maxRowsToSort), { minLength: maxSearchRank + 1, maxLength: maxSearchRank + 1 });
+      const sizes = fc.array(fc.constantFrom(1, maxRowsToSort), {
+        minLength: maxSearchRank + 1,
+        maxLength: maxSearchRank + 1,
+      });
       await fc.assert(
-        fc.asyncProperty(catalogue, typed, sizes, fc.integer({ min: 1, max: 7 }), async (made, searchQuery, believed, limit) => {
-          const { shopId } = await shopWith(database, made);
-          const found = await productFilter(database, shopId, { searchQuery });
-          assert.ok(found.kind === 'filter');
-          const { filter } = found;
-          const idsOf = (rows: ProductRow[]) => rows.map(({ id }) => id);
-          const whole = idsOf(await listProducts(database, shopId, filter, { offset: 0 }, 100));
-          // One big part at least, or everything is sorted at once.
-          const guessed = { ...filter, text: filter.text && { ...filter.text, sizes: [maxRowsToSort, ...believed.slice(1)] } };
-          const paged: ProductRow[] = [];
-          for (;;) {
-            const last = paged.at(-1);
-            const after = last && { rank: last.rank, isActive: last.is_active, sold: last.sold, id: last.id };
-            const page = await listProducts(database, shopId, guessed, after ? { after } : { offset: 0 }, limit);
-            paged.push(...page);
-            if (page.length < limit) break;
-          }
-          assert.deepEqual(idsOf(paged), whole);
-        }),
+        fc.asyncProperty(
+          catalogue,
+          typed,
+          sizes,
+          fc.integer({ min: 1, max: 7 }),
+          async (made, searchQuery, believed, limit) => {
+            const { shopId } = await shopWith(database, made);
+            const found = await productFilter(database, shopId, { searchQuery });
+            assert.ok(found.kind === 'filter');
+            const { filter } = found;
+            const idsOf = (rows: ProductRow[]) => rows.map(({ id }) => id);
+            const whole = idsOf(await listProducts(database, shopId, filter, { offset: 0 }, 100));
+            // One big part at least, or everything is sorted at once.
+            const guessed = {
+              ...filter,
+              text: filter.text && { ...filter.text, sizes: [maxRowsToSort, ...believed.slice(1)] },
+            };
+            const paged: ProductRow[] = [];
+            for (;;) {
+              const last = paged.at(-1);
+              const after = last && { rank: last.rank, isActive: last.is_active, sold: last.sold, id: last.id };
+              const page = await listProducts(database, shopId, guessed, after ? { after } : { offset: 0 }, limit);
+              paged.push(...page);
+              if (page.length < limit) break;
+            }
+            assert.deepEqual(idsOf(paged), whole);
+          },
+        ),
         { numRuns: 30 },
       );
     });

@@ -4,7 +4,16 @@ import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, paymentOption, pickupStore, shipping, startTestService } from '../../helpers/order-service.ts';
+import {
+  dataOf,
+  draft,
+  item,
+  makeShop,
+  paymentOption,
+  pickupStore,
+  shipping,
+  startTestService,
+} from '../../helpers/order-service.ts';
 
 onEachDatabase((kind, fresh) => {
   test(`${kind}: each change of what a shop offers gives its state another name`, async (t) => {
@@ -15,16 +24,20 @@ onEachDatabase((kind, fresh) => {
       deliveryOptions: [shipping('correio')],
       paymentOptions: [paymentOption('dinheiro', PaymentMethod.OnDelivery)],
       giftRules: [
-        { providerId: 'grupo', name: 'Grupo', availableQuantity: 1, gifts: [{ providerId: 'caneca', name: 'Caneca', available: null }] },
+        {
+          providerId: 'grupo',
+          name: 'Grupo',
+          availableQuantity: 1,
+          gifts: [{ providerId: 'caneca', name: 'Caneca', available: null }],
+        },
       ],
     });
     const other = await makeShop(database, { slug: 'outra', code: 'bob' });
     const versions = async () =>
       Object.fromEntries(
-        (await database.many<{ shop_id: string; version: string }>(sql`select shop_id, version from shop_version`)).map((row) => [
-          row.shop_id,
-          row.version,
-        ]),
+        (await database.many<{ shop_id: string; version: string }>(sql`select shop_id, version from shop_version`)).map(
+          (row) => [row.shop_id, row.version],
+        ),
       );
     const changes = [
       sql`update shop set name = 'Outro nome' where id = ${shopId}`,

@@ -3,7 +3,16 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { test } from 'node:test';
 
-const folderModule = path.resolve(import.meta.dirname, '..', '..', '..', 'order-service', 'database', 'engine', 'postgres-folder.ts');
+const folderModule = path.resolve(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'order-service',
+  'database',
+  'engine',
+  'postgres-folder.ts',
+);
 
 test('a data folder where the system lets none be made is refused at once, with the name of the variable', () => {
   // In a process of its own, since a loop inside Node could not be stopped from this one.

@@ -16,7 +16,11 @@ onEachDatabase((kind) => {
   test(`${kind}: a write refused for want of space makes the disk full, until a trial write succeeds by itself`, async (t) => {
     const connectionString = await freshDatabaseUrl(t, { kind, migrationsFolder: null });
     const log = quietLog();
-    const database = openDatabase({ connection: { connectionString }, onError: () => {}, onDiskFull: () => space.failed() });
+    const database = openDatabase({
+      connection: { connectionString },
+      onError: () => {},
+      onDiskFull: () => space.failed(),
+    });
     t.after(() => database.close());
     const space: DiskSpace = watchDiskSpace({ database, folder: null, log, everyMs: 20 });
     t.after(() => space.close());
@@ -49,5 +53,6 @@ test('a full disk is known by its code, by its cause and by the last words of a 
   for (const code of ['53100', 'ENOSPC', 'EDQUOT']) assert.ok(isDiskFull(withCode(code)), code);
   assert.ok(isDiskFull(new Error('no', { cause: withCode('ENOSPC') })));
   assert.ok(isDiskFull(new Error('FATAL: could not write lock file "postmaster.pid": No space left on device')));
-  for (const other of [withCode('53200'), withCode('EROFS'), new Error('no'), 'ENOSPC', undefined]) assert.ok(!isDiskFull(other));
+  for (const other of [withCode('53200'), withCode('EROFS'), new Error('no'), 'ENOSPC', undefined])
+    assert.ok(!isDiskFull(other));
 });

@@ -27,7 +27,8 @@ const foreignKeys = (db: Db): Promise<ForeignKey[]> =>
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1`);
 
 /** Whether an index begins with exactly the key's columns, in any order. */
-const begins = (columns: string[], index: string[]) => columns.every((column) => index.slice(0, columns.length).includes(column));
+const begins = (columns: string[], index: string[]) =>
+  columns.every((column) => index.slice(0, columns.length).includes(column));
 
 onEachDatabase((kind, fresh) => {
   test(`${kind}: every foreign key has an index that finds the rows which refer to another row`, async (t) => {

@@ -28,7 +28,9 @@ test('a process that shared the server of another goes on when that one stops, a
     while (!isOver) {
       try {
         acknowledged.push(
-          await second.database.tx(async (db) => (await db.one<{ id: number }>(sql`insert into written default values returning id`))?.id),
+          await second.database.tx(
+            async (db) => (await db.one<{ id: number }>(sql`insert into written default values returning id`))?.id,
+          ),
         );
       } catch (error) {
         if (!(error instanceof UnknownOutcome)) throw error;
@@ -59,7 +61,10 @@ test('a server of our own that is killed comes back, with everything acknowledge
   const store = await openStore({ dataDir, migrationsFolder: migrationsToWrite(), log: quietLog() });
   t.after(() => store.stop());
   await store.database.run(sql`insert into written default values`);
-  process.kill(Number.parseInt(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+  process.kill(
+    Number.parseInt(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10),
+    'SIGKILL',
+  );
   assert.deepEqual(await store.database.many(sql`select id from written`), [{ id: 1 }]);
 });
 
@@ -115,7 +120,8 @@ test('a server that cannot be reached is named without its password', async () =
   await assert.rejects(
     opening,
     (error: Error) =>
-      /^DATABASE_URL: postgresql:\/\/127\.0\.0\.1:1\/shop não respondeu/.test(error.message) && !error.message.includes('secret'),
+      /^DATABASE_URL: postgresql:\/\/127\.0\.0\.1:1\/shop não respondeu/.test(error.message) &&
+      !error.message.includes('secret'),
   );
 });
 
@@ -132,7 +138,8 @@ async function behindALine(t: TestContext) {
   const direct = await freshDatabase(t, { migrationsFolder: null });
   const databaseName = (await direct.one<{ name: string }>(sql`select current_database() as name`))?.name ?? '';
   const socketFolder =
-    (await direct.one<{ folder: string }>(sql`select current_setting('unix_socket_directories') as folder`))?.folder ?? '';
+    (await direct.one<{ folder: string }>(sql`select current_setting('unix_socket_directories') as folder`))?.folder ??
+    '';
   await direct.run(sql`create table seen (n int)`);
   await direct.run(sql`create table second (n int)`);
 

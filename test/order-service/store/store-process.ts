@@ -24,15 +24,21 @@ export type StoreProcess = {
 
 /** Runs `write-orders.ts` in a process of its own. It is gone after the test, however that ends. */
 export function storeProcess(t: TestContext, job: Job): StoreProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'write-orders.ts'), JSON.stringify(job)], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true, // leads a group, so that what it is just running dies with it; its server leads one of its own
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(import.meta.dirname, 'write-orders.ts'), JSON.stringify(job)],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true, // leads a group, so that what it is just running dies with it; its server leads one of its own
+    },
+  );
   const acknowledged: number[] = [];
   let complaints = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
   const ready = new Promise<void>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => (line === 'ready' ? resolve() : acknowledged.push(Number(line))));
+    createInterface(child.stdout).on('line', (line) =>
+      line === 'ready' ? resolve() : acknowledged.push(Number(line)),
+    );
     child.once('close', () => reject(new Error(`it ended: ${complaints}`)));
   });
   ready.catch(() => {}); // not every test waits for it

@@ -22,7 +22,9 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       const rule = await makeRule(database, shopId, 3);
-      const taken = await Promise.all(Array.from({ length: 20 }, () => database.tx((db) => reserveSlot(db, shopId, rule, day))));
+      const taken = await Promise.all(
+        Array.from({ length: 20 }, () => database.tx((db) => reserveSlot(db, shopId, rule, day))),
+      );
       assert.equal(taken.filter(Boolean).length, 3);
       assert.equal(await reserveSlot(database, shopId, rule, '2026-11-30'), true);
     });
@@ -39,7 +41,10 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await makeShop(database);
       const { shopId: other } = await makeShop(database, { slug: 'outra', code: 'bob' });
       const rule = await makeRule(database, shopId, 3);
-      assert.deepEqual([await reserveSlot(database, other, rule, day), await reserveSlot(database, shopId, newId(), day)], [false, false]);
+      assert.deepEqual(
+        [await reserveSlot(database, other, rule, day), await reserveSlot(database, shopId, newId(), day)],
+        [false, false],
+      );
       await database.run(sql`insert into closed_day (shop_id, day) values (${shopId}, '2026-11-24')`);
       assert.equal(await reserveSlot(database, shopId, rule, '2026-11-24'), false);
       await database.run(sql`update schedule_rule set is_active = false`);

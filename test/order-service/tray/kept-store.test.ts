@@ -41,10 +41,9 @@ onEachDatabase((kind, fresh) => {
       const token = `access_token=${accessToken}`;
       assert.equal((await first.ask('POST', '/orders', token, { Order: order })).status, 201);
       assert.deepEqual(
-        (await first.change({ kind: 'product', id: 111, cents: 30_00, stock: 5 }, now)).map(({ scope_name, scope_id }) => [
-          scope_name,
-          scope_id,
-        ]),
+        (await first.change({ kind: 'product', id: 111, cents: 30_00, stock: 5 }, now)).map(
+          ({ scope_name, scope_id }) => [scope_name, scope_id],
+        ),
         [
           ['product_price', '111'],
           ['product_stock', '111'],
@@ -58,10 +57,15 @@ onEachDatabase((kind, fresh) => {
         orders.map(({ id, customer, lines }) => [id, customer, lines]),
         [[5001, 'Ana', [{ name: 'Caneca Esmaltada', quantity: 2, cents: 39_90 }]]],
       );
-      const of = (wanted: number) => products.filter(({ id }) => id === wanted).map(({ cents, stock }) => [cents, stock]);
+      const of = (wanted: number) =>
+        products.filter(({ id }) => id === wanted).map(({ cents, stock }) => [cents, stock]);
       assert.deepEqual([of(108), of(111)], [[[39_90, 38]], [[30_00, 5]]]);
       assert.equal((await again.ask('GET', '/orders', token)).status, 200);
-      assert.equal((await again.ask('POST', '/auth', '', { consumer_key, consumer_secret, code })).status, 401, 'a code is good once');
+      assert.equal(
+        (await again.ask('POST', '/auth', '', { consumer_key, consumer_secret, code })).status,
+        401,
+        'a code is good once',
+      );
       assert.equal((await again.ask('POST', '/orders', token, { Order: order })).status, 201);
       assert.deepEqual(
         (await again.panel()).orders.map(({ id }) => id),
@@ -101,7 +105,10 @@ onEachDatabase((kind, fresh) => {
       const { accessToken } = await store.authorize();
       await store.ask('POST', '/orders', `access_token=${accessToken}`, { Order: order });
       const [told] = await store.change({ kind: 'order', id: 5001, to: 'canceled' }, now);
-      assert.deepEqual([told?.seller_id, told?.scope_name, told?.scope_id, told?.act], [demoStore.id, 'order', '5001', 'update']);
+      assert.deepEqual(
+        [told?.seller_id, told?.scope_name, told?.scope_id, told?.act],
+        [demoStore.id, 'order', '5001', 'update'],
+      );
       await store.change({ kind: 'order', id: 5001, to: 'closed' }, now);
       const { orders, products } = await store.panel();
       assert.deepEqual([orders[0]?.status, products.find(({ id }) => id === 108)?.stock], ['CANCELADO', 40]);

@@ -39,8 +39,14 @@ test('the running demo reads the store that is linked to it by itself, and the c
   const status = await storeStatus(database, shop.id, new Date());
   assert.ok(status);
   const lines = statusLines(status).join('\n');
-  assert.match(lines, /Loja Tray: https:\/\/loja-demo\.invalid \(391251\), Loja Tray de demonstração\nAutorização: vale\n/);
-  assert.match(lines, /Catálogo: em dia; leitura 1: 12 produtos lidos, 12 novos ou mudados, 0 saíram, 0 ficaram de fora/);
+  assert.match(
+    lines,
+    /Loja Tray: https:\/\/loja-demo\.invalid \(391251\), Loja Tray de demonstração\nAutorização: vale\n/,
+  );
+  assert.match(
+    lines,
+    /Catálogo: em dia; leitura 1: 12 produtos lidos, 12 novos ou mudados, 0 saíram, 0 ficaram de fora/,
+  );
   assert.match(lines, /Chamadas nas últimas 24 horas: \d+ de 9\.950/);
   assert.match(syncResultText(status, true), /O servidor lê o catálogo em alguns segundos/);
   assert.match(syncResultText(status, false), /O catálogo já está sendo lido/);

@@ -13,9 +13,14 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { trayShop } from '../../helpers/tray-shop.ts';
 
 const info = { method: 'GET', path: '/categories/tree/' } as const;
-const refusal = (error_code: string): TrayReply => ({ status: 401, json: { code: '401', error_code }, retryAfterMs: 0 });
+const refusal = (error_code: string): TrayReply => ({
+  status: 401,
+  json: { code: '401', error_code },
+  retryAfterMs: 0,
+});
 const isProblem = (kind: string) => (error: unknown) => error instanceof StoreProblem && error.kind === kind;
-const stateOf = async (database: Database) => (await database.one<{ state: string }>(sql`select state from store_link`))?.state;
+const stateOf = async (database: Database) =>
+  (await database.one<{ state: string }>(sql`select state from store_link`))?.state;
 
 /** Something to wait for until it is said to be there. */
 function signal() {
@@ -167,7 +172,8 @@ onEachDatabase((kind, fresh) => {
     test('a store that says 429 is left alone for as long as it says, else 1, 2, 4 … seconds', async (t) => {
       let refusals = 3;
       const shop = await trayShop(t, await fresh(t), {
-        between: async (_call, goOn) => (refusals-- > 0 ? { status: 429, json: {}, retryAfterMs: refusals === 0 ? 20_000 : 0 } : goOn()),
+        between: async (_call, goOn) =>
+          refusals-- > 0 ? { status: 429, json: {}, retryAfterMs: refusals === 0 ? 20_000 : 0 } : goOn(),
       });
       const start = shop.clock().getTime();
       assert.equal((await callTray(shop.parts, shop.shopId, info)).status, 200);
@@ -177,7 +183,10 @@ onEachDatabase((kind, fresh) => {
 });
 
 describe('the way to a store', () => {
-  const open = async (t: TestContext, answer: (url: string) => [status: number, body: string, headers?: Record<string, string>] | null) => {
+  const open = async (
+    t: TestContext,
+    answer: (url: string) => [status: number, body: string, headers?: Record<string, string>] | null,
+  ) => {
     const asked: string[] = [];
     const server = createServer((request, reply) => {
       asked.push(request.url ?? '');
@@ -196,13 +205,17 @@ describe('the way to a store', () => {
     promise.then(
       () => 'answered',
       (error: unknown) =>
-        error instanceof TrayUnreachable ? `${error.message}, ${error.isUntouched ? 'untouched' : 'unclear'}` : 'another fault',
+        error instanceof TrayUnreachable
+          ? `${error.message}, ${error.isUntouched ? 'untouched' : 'unclear'}`
+          : 'another fault',
     );
   const call = { method: 'GET', path: '/info/', query: { access_token: 'um segredo' } } as const;
 
   test('hands on what the store said, of a page of HTML nothing, and follows no redirect', async (t) => {
     const { http, asked } = await open(t, (url) =>
-      url.includes('info') ? [302, '<html>', { location: 'http://127.0.0.1:1/', 'retry-after': '7' }] : [200, '{"id":"1"}'],
+      url.includes('info')
+        ? [302, '<html>', { location: 'http://127.0.0.1:1/', 'retry-after': '7' }]
+        : [200, '{"id":"1"}'],
     );
     assert.deepEqual(await http.send('', call), { status: 302, json: undefined, retryAfterMs: 7_000 });
     assert.deepEqual((await http.send('', { ...call, path: '/products' })).json, { id: '1' });

@@ -25,15 +25,32 @@ async function start(t: TestContext, database: Database) {
   const service = await startTestService(t, database);
   const other = await makeShop(database, { slug: 'outra', code: 'outra', isDemo: true });
   /** Links a store to a shop as both its proofs would. */
-  const link = async (slug: string, store: { id: string; apiAddress: string; origin: string; admUser: string } = demoStore) => {
+  const link = async (
+    slug: string,
+    store: { id: string; apiAddress: string; origin: string; admUser: string } = demoStore,
+  ) => {
     const { shopId } = slug === 'outra' ? other : shop;
     const chatbotToken = await newChatbotToken(database, shopId);
     const code = `${slug}-${Math.random()}`.replace('.', '').padEnd(20, '0');
-    const sent = { admUser: store.admUser, code, apiAddress: store.apiAddress, storeHost: store.origin, store: store.id };
+    const sent = {
+      admUser: store.admUser,
+      code,
+      apiAddress: store.apiAddress,
+      storeHost: store.origin,
+      store: store.id,
+    };
     const now = new Date();
     assert.equal(await claimAuthorization(database, sent, now), 'claimed');
-    const ends = { accessExpiresAt: new Date(now.getTime() + 9 * hour), refreshExpiresAt: new Date(now.getTime() + 99 * hour) };
-    await saveAuthorization(database, trayKey, code, { accessToken: 'access-token-0', refreshToken: 'refresh-token-0', ...ends, now });
+    const ends = {
+      accessExpiresAt: new Date(now.getTime() + 9 * hour),
+      refreshExpiresAt: new Date(now.getTime() + 99 * hour),
+    };
+    await saveAuthorization(database, trayKey, code, {
+      accessToken: 'access-token-0',
+      refreshToken: 'refresh-token-0',
+      ...ends,
+      now,
+    });
     return database.tx((db) => linkStore(db, { ...sent, chatbotId: slug, chatbotToken }, now, shop.log));
   };
   const sells = async (id: string) => (await product(database, shop.shopId, id)).isActive;
@@ -61,7 +78,10 @@ onEachDatabase((kind, fresh) => {
       pass(hour);
       assert.deepEqual([await push(), simulator.shelves.orders.size], [0, 0]);
       const told = (await lines()).join('\n');
-      assert.match(told, /foi vinculada a outro chatbot em \d\d\/\d\d\/\d{4}, \d\d:\d\d \S+; os produtos dela saíram de venda aqui/);
+      assert.match(
+        told,
+        /foi vinculada a outro chatbot em \d\d\/\d\d\/\d{4}, \d\d:\d\d \S+; os produtos dela saíram de venda aqui/,
+      );
       assert.match(told, /Pedidos: 1 que não chegou a ela\n.*: nº 1 \(que não chegou a ela\)/);
     });
 
@@ -73,7 +93,9 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await sells('108'), false);
       const row = await database.one(sql`select state from store_link where shop_id = ${shopId}`);
       assert.deepEqual(row, { state: 'linked' });
-      assert.deepEqual(await database.one(sql`select phase from store_sync where shop_id = ${shopId}`), { phase: 'store' });
+      assert.deepEqual(await database.one(sql`select phase from store_sync where shop_id = ${shopId}`), {
+        phase: 'store',
+      });
     });
 
     test('is written by nobody who was just reading it when it left', async (t) => {
@@ -97,7 +119,9 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await sells('108'), false);
       pass(hour);
       await push();
-      assert.deepEqual(await database.many(sql`select state, next_at from store_order`), [{ state: 'left', next_at: null }]);
+      assert.deepEqual(await database.many(sql`select state, next_at from store_order`), [
+        { state: 'left', next_at: null },
+      ]);
     });
   });
 });

@@ -13,7 +13,15 @@ import { confirmByHand } from '../../../order-service/services/payments/confirm-
 import { StoreProblem } from '../../../order-service/services/tray/tray-problem.ts';
 import { storeStatus } from '../../../order-service/services/tray/tray-status.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, identifyAndPay, item, paymentOption, pickupStore, startTestService } from '../../helpers/order-service.ts';
+import {
+  dataOf,
+  draft,
+  identifyAndPay,
+  item,
+  paymentOption,
+  pickupStore,
+  startTestService,
+} from '../../helpers/order-service.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 import { linkDemoStore, trayShop } from '../../helpers/tray-shop.ts';
 
@@ -49,8 +57,11 @@ async function start(t: TestContext, database: Database, between?: Between) {
     return dataOf(await service.get<Order>('/api/order/confirm'));
   };
   const stock = async (sku: string) =>
-    (await database.one<{ available: number }>(sql`select available from stock where shop_id = ${shop.shopId} and sku = ${sku}`))
-      ?.available;
+    (
+      await database.one<{ available: number }>(
+        sql`select available from stock where shop_id = ${shop.shopId} and sku = ${sku}`,
+      )
+    )?.available;
   const rows = () =>
     database.many<{ state: string; wanted: string; store_order_id: string | null; last_problem: string | null }>(sql`
       select state, wanted, store_order_id, last_problem from store_order order by placement`);
@@ -77,9 +88,17 @@ onEachDatabase((kind, fresh) => {
         { product_id: '108', price: '39.90', original_price: '39.90', quantity: 2 },
         { product_id: '102', variant_id: '1006', price: '69.90', original_price: '69.90', quantity: 1 },
       ]);
-      assert.deepEqual([Object(Customer).name, Object(Customer).cpf, payment_form], [sampleCustomer.name, sampleCustomer.document, 'pix']);
-      assert.match(String(order?.changes.store_note), /^Pedido nº 1 da loja no chat\. Pagamento ainda não confirmado\.$/);
-      assert.deepEqual(await rows(), [{ state: 'placed', wanted: 'placed', store_order_id: String(order?.id), last_problem: null }]);
+      assert.deepEqual(
+        [Object(Customer).name, Object(Customer).cpf, payment_form],
+        [sampleCustomer.name, sampleCustomer.document, 'pix'],
+      );
+      assert.match(
+        String(order?.changes.store_note),
+        /^Pedido nº 1 da loja no chat\. Pagamento ainda não confirmado\.$/,
+      );
+      assert.deepEqual(await rows(), [
+        { state: 'placed', wanted: 'placed', store_order_id: String(order?.id), last_problem: null },
+      ]);
       assert.equal(await push(), 0);
     });
 
@@ -119,7 +138,9 @@ onEachDatabase((kind, fresh) => {
     test('is given up when the store refuses it for good, and the shop’s people hear of it', async (t) => {
       const database = await fresh(t);
       const { place, push, rows, pass, log } = await start(t, database, async (call, goOn) =>
-        call.method === 'POST' ? { status: 400, json: { code: 400, causes: { cpf: '52998224725' } }, retryAfterMs: 0 } : goOn(),
+        call.method === 'POST'
+          ? { status: 400, json: { code: 400, causes: { cpf: '52998224725' } }, retryAfterMs: 0 }
+          : goOn(),
       );
       await place();
       for (let n = 0; n < 4; n++) {

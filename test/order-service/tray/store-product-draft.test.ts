@@ -6,7 +6,12 @@ import {
   type TrayProduct,
   type TrayVariant,
 } from '../../../order-service/providers/tray/tray-product.ts';
-import { idsOfSku, storeCategoryDrafts, storeProductDraft, storeSku } from '../../../order-service/services/tray/tray-product-draft.ts';
+import {
+  idsOfSku,
+  storeCategoryDrafts,
+  storeProductDraft,
+  storeSku,
+} from '../../../order-service/services/tray/tray-product-draft.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 const productOf = (fields: object = {}): TrayProduct => {
@@ -24,7 +29,15 @@ const productOf = (fields: object = {}): TrayProduct => {
 };
 const variantOf = (id: number, choices: Record<string, string>, fields: object = {}): TrayVariant => {
   const Sku = Object.entries(choices).map(([type, value]) => ({ type, value }));
-  const read = readTrayVariant({ id: String(id), product_id: '8', price: '30.00', stock: '2', available: '1', Sku, ...fields });
+  const read = readTrayVariant({
+    id: String(id),
+    product_id: '8',
+    price: '30.00',
+    stock: '2',
+    available: '1',
+    Sku,
+    ...fields,
+  });
   assert.ok(read);
   return read;
 };
@@ -91,11 +104,19 @@ test('a price of zero is sob consulta and never free; beside priced combinations
 
 test('a variant’s promotion is its own, and keeps its days', () => {
   const { variants } = draftOf(productOf({ promotional_price: '5.00' }), [
-    variantOf(1, { Cor: 'Azul' }, { promotional_price: '20.00', start_promotion: '2026-11-01', end_promotion: '2026-11-30' }),
+    variantOf(
+      1,
+      { Cor: 'Azul' },
+      { promotional_price: '20.00', start_promotion: '2026-11-01', end_promotion: '2026-11-30' },
+    ),
     variantOf(2, { Cor: 'Verde' }),
   ]);
   assert.deepEqual(
-    variants.map(({ promotionalPrice, promotionStartsAt, promotionEndsAt }) => [promotionalPrice, promotionStartsAt, promotionEndsAt]),
+    variants.map(({ promotionalPrice, promotionStartsAt, promotionEndsAt }) => [
+      promotionalPrice,
+      promotionStartsAt,
+      promotionEndsAt,
+    ]),
     [
       [20_00, new Date('2026-11-01T03:00:00Z'), new Date('2026-12-01T03:00:00Z')],
       [0, null, null],
@@ -113,7 +134,9 @@ test('a product is on sale between its days', () => {
 });
 
 test('names and brands are plain text, the description stays HTML and is kept while the store does not speak of it', () => {
-  const draft = draftOf(productOf({ name: '<b>Vestido</b> &amp; cinto', brand: 'Ana<br>', description: '<p>Oi</p>\u0000' }));
+  const draft = draftOf(
+    productOf({ name: '<b>Vestido</b> &amp; cinto', brand: 'Ana<br>', description: '<p>Oi</p>\u0000' }),
+  );
   assert.deepEqual([draft.name, draft.brand, draft.description], ['Vestido & cinto', 'Ana', '<p>Oi</p>']);
   const kept = {
     description: '<p>De antes</p>',
@@ -124,7 +147,10 @@ test('names and brands are plain text, the description stays HTML and is kept wh
     collections: ['ofertas'],
   };
   const again = storeProductDraft(productOf(), [], kept, now);
-  assert.deepEqual([again?.description, again?.isRestrictedSale, again?.collectionIds], ['<p>De antes</p>', true, ['ofertas']]);
+  assert.deepEqual(
+    [again?.description, again?.isRestrictedSale, again?.collectionIds],
+    ['<p>De antes</p>', true, ['ofertas']],
+  );
 });
 
 test('a product of variants is nothing without them', () => {

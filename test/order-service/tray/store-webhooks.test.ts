@@ -15,7 +15,9 @@ async function start(t: TestContext, database: Database) {
   const shop = await trayShop(t, database);
   await shop.sync();
   shop.calls.length = 0;
-  const service = await startTestService(t, database, shop.clock, undefined, { storeLinkKeys: { key: trayKey, isDemoKey: false } });
+  const service = await startTestService(t, database, shop.clock, undefined, {
+    storeLinkKeys: { key: trayKey, isDemoKey: false },
+  });
   /** As the gateway hands a webhook on. */
   const hint = async (fields: Record<string, string>, account = storeWebhookSecret(trayKey)): Promise<number> => {
     const query = new URLSearchParams({ seller_id: demoStore.id, ...fields });
@@ -101,7 +103,9 @@ onEachDatabase((kind, fresh) => {
       const shop = await trayShop(t, database, {
         between: async (_call, goOn) => (isDown ? { status: 503, json: undefined, retryAfterMs: 0 } : goOn()),
       });
-      await database.run(sql`insert into store_event (shop_id, scope, subject, next_at) values (${shop.shopId}, 'product', '108', now())`);
+      await database.run(
+        sql`insert into store_event (shop_id, scope, subject, next_at) values (${shop.shopId}, 'product', '108', now())`,
+      );
       await shop.lookInto();
       isDown = false;
       shop.pass(hour);

@@ -50,7 +50,10 @@ onEachDatabase((kind, fresh) => {
           ['102-1007', 'verde', 'p', true],
         ],
       );
-      assert.deepEqual([shirt.price, shirt.description, shirt.images.length], [69.9, '<p>Peça feita à mão, em pequena quantidade.</p>', 3]);
+      assert.deepEqual(
+        [shirt.price, shirt.description, shirt.images.length],
+        [69.9, '<p>Peça feita à mão, em pequena quantidade.</p>', 3],
+      );
       assert.equal(shirt.images[0]?.url, '/demo/camiseta-branca.svg');
       const trousers = await product(database, shopId, '103');
       assert.deepEqual([trousers.price, trousers.promotionalPrice], [159, 129]);
@@ -94,7 +97,8 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database);
       await shop.sync();
-      const version = () => database.one<{ version: number }>(sql`select version from catalogue where shop_id = ${shop.shopId}`);
+      const version = () =>
+        database.one<{ version: number }>(sql`select version from catalogue where shop_id = ${shop.shopId}`);
       assert.equal((await shop.state()).changed, 12);
       shop.pass(6 * 3_600_000);
       await shop.sync();
@@ -136,7 +140,11 @@ onEachDatabase((kind, fresh) => {
       });
       await shop.sync();
       const active = async () =>
-        (await database.many<{ id: string }>(sql`select provider_id as id from product where is_active order by provider_id`)).length;
+        (
+          await database.many<{ id: string }>(
+            sql`select provider_id as id from product where is_active order by provider_id`,
+          )
+        ).length;
       const before = await active();
       broken.isOn = true;
       shop.pass(6 * 3_600_000);
@@ -150,7 +158,10 @@ onEachDatabase((kind, fresh) => {
       shop.simulator.shelves.products.delete(111);
       shop.pass(leaseMs);
       await shop.sync();
-      assert.deepEqual([(await shop.state()).products, (await shop.state()).withdrawn, await active()], [101, 0, before]);
+      assert.deepEqual(
+        [(await shop.state()).products, (await shop.state()).withdrawn, await active()],
+        [101, 0, before],
+      );
       shop.pass(6 * 3_600_000);
       await shop.sync();
       assert.deepEqual([(await shop.state()).withdrawn, await active()], [1, before - 1]);
@@ -179,7 +190,9 @@ test('a reading whose process is killed goes on at the very page', { timeout: 12
   t.after(() => database.close());
   const shop = await trayShop(t, database, { madeUp: 500 });
   const script = path.join(import.meta.dirname, 'sync-until-killed.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, url, '500'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', script, url, '500'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   t.after(() => child.kill('SIGKILL'));
   const asked: string[] = [];
   for await (const page of createInterface(child.stdout)) {

@@ -109,7 +109,9 @@ const bare = { id: '8', name: ' Vestido ', price: '30.00', stock: '4', available
 
 describe('a product of the store', () => {
   test('says only what is there', () => {
-    const read = readTrayProduct({ Product: { ...bare, Properties: [], ProductImage: [], Variant: [], all_categories: '0', brand: '' } });
+    const read = readTrayProduct({
+      Product: { ...bare, Properties: [], ProductImage: [], Variant: [], all_categories: '0', brand: '' },
+    });
     assert.deepEqual(read, {
       id: '8',
       name: 'Vestido',
@@ -143,20 +145,28 @@ describe('a product of the store', () => {
       return [promotionalPrice, promotionStartsAt, promotionEndsAt];
     };
     const days = { start_promotion: '2026-11-01', end_promotion: '2026-11-30' };
-    assert.deepEqual(promotion({ promotional_price: '10.00', ...days }), [10_00, '2026-11-01T03:00:00.000Z', '2026-12-01T03:00:00.000Z']);
-    assert.deepEqual(promotion({ promotional_price: '10.00', start_promotion: '0000-00-00', end_promotion: '' }), [10_00, null, null]);
-    for (const promotional_price of ['0.00', '30.00', '31.00', '', null])
-      assert.deepEqual(promotion({ promotional_price, ...days }), [0, null, null]);
-    assert.deepEqual(promotion({ promotional_price: '10.00', start_promotion: '2026-12-01', end_promotion: '2026-11-01' }), [
-      0,
+    assert.deepEqual(promotion({ promotional_price: '10.00', ...days }), [
+      10_00,
+      '2026-11-01T03:00:00.000Z',
+      '2026-12-01T03:00:00.000Z',
+    ]);
+    assert.deepEqual(promotion({ promotional_price: '10.00', start_promotion: '0000-00-00', end_promotion: '' }), [
+      10_00,
       null,
       null,
     ]);
+    for (const promotional_price of ['0.00', '30.00', '31.00', '', null])
+      assert.deepEqual(promotion({ promotional_price, ...days }), [0, null, null]);
+    assert.deepEqual(
+      promotion({ promotional_price: '10.00', start_promotion: '2026-12-01', end_promotion: '2026-11-01' }),
+      [0, null, null],
+    );
   });
 
   test('is in its category and all others it names, and is bought when it is available for purchase', () => {
     assert.deepEqual(
-      readTrayProduct({ ...bare, category_id: '14', all_categories: ['2', '8', '14'], related_categories: ['2'] })?.categoryIds,
+      readTrayProduct({ ...bare, category_id: '14', all_categories: ['2', '8', '14'], related_categories: ['2'] })
+        ?.categoryIds,
       ['14', '2', '8'],
     );
     assert.equal(readTrayProduct({ ...bare, available_for_purchase: '0' })?.isAvailable, false);
@@ -205,11 +215,17 @@ test('published example answers are read without a problem', (t) => {
   const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
   const file = (start: string) => readdirSync(folder).find((name) => name.startsWith(start)) ?? '';
   const product = readTrayProduct(read(file('produtos-02')));
-  assert.ok(product && product.price > product.promotionalPrice && product.promotionalPrice > 0 && product.images.length > 1);
-  assert.ok(product.description && product.hasVariants && product.specification.length > 0 && product.activeFrom === null);
+  assert.ok(
+    product && product.price > product.promotionalPrice && product.promotionalPrice > 0 && product.images.length > 1,
+  );
+  assert.ok(
+    product.description && product.hasVariants && product.specification.length > 0 && product.activeFrom === null,
+  );
   assert.deepEqual(product.categoryIds.toSorted(), ['14', '2', '8']);
   const variants = listOf(fieldsOf(read(file('variacao-produtos-01'))).Variants).map(readTrayVariant);
-  assert.ok(variants.length > 0 && variants.every((variant) => variant?.choices.length === 2 && variant.image !== null));
+  assert.ok(
+    variants.length > 0 && variants.every((variant) => variant?.choices.length === 2 && variant.image !== null),
+  );
   assert.ok(readTrayVariant(read(file('variacao-produtos-02'))));
   const tree = readTrayCategories(read(file('categorias-01')));
   assert.deepEqual([tree?.length, tree?.[0]?.children.length, tree?.[0]?.children[0]?.children.length], [1, 1, 0]);
@@ -218,5 +234,6 @@ test('published example answers are read without a problem', (t) => {
   assert.equal(readTrayOrder(read(file('pedidos-02')))?.kind, 'closed');
   // None of the others, whatever it is, stops a reader.
   for (const name of readdirSync(folder).filter((one) => !one.includes('invalid')))
-    for (const reader of [readTrayProduct, readTrayVariant, readTrayCategories, readTrayStoreInfo, readTrayOrder]) reader(read(name));
+    for (const reader of [readTrayProduct, readTrayVariant, readTrayCategories, readTrayStoreInfo, readTrayOrder])
+      reader(read(name));
 });

@@ -67,7 +67,9 @@ export const catalogueContents: Readonly<Record<string, readonly string[]>> = {
     'An incomplete choice clears the current dimension.',
     'Unavailable combinations are disabled; clicking the chosen option again unselects it.',
   ],
-  'spec §4 Gifts': ['Up to availableQuantity per gift group; extra choices are blocked; clicking a selected gift deselects it.'],
+  'spec §4 Gifts': [
+    'Up to availableQuantity per gift group; extra choices are blocked; clicking a selected gift deselects it.',
+  ],
   'spec §4 Catalogue': [
     'Mode is catalog or search.',
     'Choosing a category tab sets the current category and reloads from page 0 (with the search text when searching).',

@@ -21,7 +21,10 @@ const sentences: [sentence: string, codes: Record<string, number>][] = [
   ['status (Creating 0, Received 1, Finalized 2, Canceled 3, Error 4)', OrderStatus],
   ['Payment status: Waiting 0, Paid 1, Expired 2, Failed 3, Canceled 4.', PaymentStatus],
   ['Failure type: ReCAPTCHA 0, LimitExceeded 1, InvalidData 2, Unknown 3.', FailureType],
-  ['Payment method: CreditCard 0, Boleto 1, BankDeposit 2, Pix 3, Cash 4, OnDelivery 5, Link 6, Custom 7, Nubank 8.', PaymentMethod],
+  [
+    'Payment method: CreditCard 0, Boleto 1, BankDeposit 2, Pix 3, Cash 4, OnDelivery 5, Link 6, Custom 7, Nubank 8.',
+    PaymentMethod,
+  ],
   ['Logistic type: StorePickUp 0, ExpressDelivery 1, Shipping 2', LogisticType],
 ];
 

@@ -28,7 +28,8 @@ const fieldsOf = (sentence: string): Fields => readFields(sentence.replace(/^[^:
 const readFields = (text: string): Fields =>
   Object.fromEntries(
     partsOf(text).map((part) => {
-      const [, name = '', inner, bracket, nested = ''] = part.match(/^(\w+)(?:\.(\w+))?[^[{(]*(?:([[{(])(.*)[\]})])?$/s) ?? [];
+      const [, name = '', inner, bracket, nested = ''] =
+        part.match(/^(\w+)(?:\.(\w+))?[^[{(]*(?:([[{(])(.*)[\]})])?$/s) ?? [];
       if (inner) return [name, { [inner]: {} }];
       return [name, bracket && bracket !== '(' ? readFields(nested) : {}];
     }),

@@ -9,7 +9,11 @@ test('an event is read as it was written, wherever the network cut it', () => {
   for (let cut = 0; cut <= sent.length; cut++) {
     const first = readEvents(sent.slice(0, cut));
     const second = readEvents(first.rest + sent.slice(cut));
-    assert.deepEqual([[...first.events, ...second.events], second.rest], [[event, { ...event, version: 13 }], ''], String(cut));
+    assert.deepEqual(
+      [[...first.events, ...second.events], second.rest],
+      [[event, { ...event, version: 13 }], ''],
+      String(cut),
+    );
   }
 });
 
@@ -22,10 +26,14 @@ test('what is no event of ours is passed over', () => {
     ': só um comentário',
     'data: {"id":"a","version":1,"status":0,"changedBy":"eu"}',
   ];
-  assert.deepEqual(readEvents(`${strange.join('\n\n')}\n\n${eventText(event).replaceAll('\n', '\r\n')}`), { events: [event], rest: '' });
+  assert.deepEqual(readEvents(`${strange.join('\n\n')}\n\n${eventText(event).replaceAll('\n', '\r\n')}`), {
+    events: [event],
+    rest: '',
+  });
 });
 
 test('the id of an event names its order and version, and nothing else is one', () => {
   assert.deepEqual(readEventId(eventId(event)), { id: '0b9f-7', version: 12 });
-  for (const text of ['', '12', 'a.', '.1', 'a.-1', 'a.1.2', 'a b.1', `${'a'.repeat(65)}.1`]) assert.equal(readEventId(text), null, text);
+  for (const text of ['', '12', 'a.', '.1', 'a.-1', 'a.1.2', 'a b.1', `${'a'.repeat(65)}.1`])
+    assert.equal(readEventId(text), null, text);
 });

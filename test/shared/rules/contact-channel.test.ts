@@ -25,7 +25,8 @@ describe('a Brazilian mobile number', () => {
     ['BR.13491208655302741918', ['BR.13491208655302741918'], 'is none of another form'],
     ['5501987654321', ['5501987654321'], 'is none without an area'],
   ];
-  for (const [id, spellings, why] of cases) test(`${why}: ${id}`, () => assert.deepEqual(spellingsOfPhone(id), spellings));
+  for (const [id, spellings, why] of cases)
+    test(`${why}: ${id}`, () => assert.deepEqual(spellingsOfPhone(id), spellings));
 });
 
 test('what became of a message is said in words, and why it failed', () => {

@@ -10,8 +10,14 @@ test('the session code comes from the part of the URL hash before the question m
     ['#', none],
     ['#abc', { ...none, code: 'abc' }],
     ['#abc?type=ShowCategory&id=12', { code: 'abc', catalogType: 'ShowCategory', catalogId: '12' }],
-    ['#abc?type=ShowQuery&id=a%C3%A7%C3%BAcar%20mascavo', { code: 'abc', catalogType: 'ShowQuery', catalogId: 'açúcar mascavo' }],
-    ['#abc?fbclid=xyz&type=ShowCollection&id=C1&utm_source=ig', { code: 'abc', catalogType: 'ShowCollection', catalogId: 'C1' }],
+    [
+      '#abc?type=ShowQuery&id=a%C3%A7%C3%BAcar%20mascavo',
+      { code: 'abc', catalogType: 'ShowQuery', catalogId: 'açúcar mascavo' },
+    ],
+    [
+      '#abc?fbclid=xyz&type=ShowCollection&id=C1&utm_source=ig',
+      { code: 'abc', catalogType: 'ShowCollection', catalogId: 'C1' },
+    ],
     ['#abc?type=Nonsense&id=1', { ...none, code: 'abc' }],
     ['#?type=ShowQuery&id=x', { code: null, catalogType: 'ShowQuery', catalogId: 'x' }],
     ['#abc?type=ShowQuery&id=100%', { code: 'abc', catalogType: 'ShowQuery', catalogId: '100%' }],

@@ -23,17 +23,38 @@ test('every amount of whole cents survives the way to reais and back', () => {
 
 const views: [title: string, product: Parameters<typeof sampleProduct>[0], expected: PriceView][] = [
   ['a product without promotion shows one price', { price: 10 }, { kind: 'single', current: 10, struck: null }],
-  ['a promotional price strikes the regular one', { price: 10, promotionalPrice: 8 }, { kind: 'single', current: 8, struck: 10 }],
+  [
+    'a promotional price strikes the regular one',
+    { price: 10, promotionalPrice: 8 },
+    { kind: 'single', current: 8, struck: 10 },
+  ],
   ['a list price above the price is struck', { price: 10, listPrice: 12 }, { kind: 'single', current: 10, struck: 12 }],
-  ['a list price below the price is not shown', { price: 10, listPrice: 9 }, { kind: 'single', current: 10, struck: null }],
-  ['a product with a span of prices shows it', { price: 10, minPrice: 10, maxPrice: 15 }, { kind: 'range', from: 10, to: 15 }],
-  ['equal limits are one price', { price: 10, minPrice: 10, maxPrice: 10 }, { kind: 'single', current: 10, struck: null }],
+  [
+    'a list price below the price is not shown',
+    { price: 10, listPrice: 9 },
+    { kind: 'single', current: 10, struck: null },
+  ],
+  [
+    'a product with a span of prices shows it',
+    { price: 10, minPrice: 10, maxPrice: 15 },
+    { kind: 'range', from: 10, to: 15 },
+  ],
+  [
+    'equal limits are one price',
+    { price: 10, minPrice: 10, maxPrice: 10 },
+    { kind: 'single', current: 10, struck: null },
+  ],
   [
     'a chosen combination ends the span',
     { price: 15, minPrice: 10, maxPrice: 15, currentDimension: sampleDimension({}) },
     { kind: 'single', current: 15, struck: null },
   ],
-  ['a product the merchant names no price for shows none', { price: 0, isPriceOnRequest: true }, { kind: 'on-request' }],
+  [
+    'a product the merchant names no price for shows none',
+    { price: 0, isPriceOnRequest: true },
+    { kind: 'on-request' },
+  ],
 ];
 
-for (const [title, product, expected] of views) test(title, () => assert.deepEqual(priceView(sampleProduct(product)), expected));
+for (const [title, product, expected] of views)
+  test(title, () => assert.deepEqual(priceView(sampleProduct(product)), expected));

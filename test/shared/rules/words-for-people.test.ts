@@ -53,7 +53,9 @@ test("the limits tooltip says 'Máximo de itens distintos', 'Máximo de itens', 
     'Máximo de itens: 20',
     'Valor mínimo: R$ 30,00',
   ]);
-  assert.deepEqual(limitsText({ maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: 29.9 }), ['Valor mínimo: R$ 29,90']);
+  assert.deepEqual(limitsText({ maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: 29.9 }), [
+    'Valor mínimo: R$ 29,90',
+  ]);
   assert.deepEqual(limitsText({ maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: 0 }), []);
 });
 

@@ -16,10 +16,18 @@ const contact = (fields: Partial<ServedContact>): ServedContact => ({
 describe('whom a platform user serves, in words', () => {
   for (const [title, served, expected] of [
     ['name, channel and end of the phone', contact({}), { name: 'Ana Souza', details: 'WhatsApp · final 4321' }],
-    ['no phone', contact({ phoneEnd: null, channelType: ChannelType.Messenger }), { name: 'Ana Souza', details: 'Messenger' }],
+    [
+      'no phone',
+      contact({ phoneEnd: null, channelType: ChannelType.Messenger }),
+      { name: 'Ana Souza', details: 'Messenger' },
+    ],
     ['no name', contact({ name: ' ' }), { name: 'Cliente, final 4321', details: 'WhatsApp' }],
     ['neither', contact({ name: '', phoneEnd: null }), { name: 'Cliente sem nome', details: 'WhatsApp' }],
-    ['a channel that has no name', contact({ channelType: 7 as ChannelType, phoneEnd: null }), { name: 'Ana Souza', details: '' }],
+    [
+      'a channel that has no name',
+      contact({ channelType: 7 as ChannelType, phoneEnd: null }),
+      { name: 'Ana Souza', details: '' },
+    ],
   ] as const)
     test(title, () => assert.deepEqual(contactText({ ...agent, contact: served }), expected));
 

@@ -47,7 +47,10 @@ describe('a call', () => {
 
   test('escapes path values and omits empty query values', async (t) => {
     const shop = await shopFor(t);
-    await call(endpoints.collectionProducts, { params: { id: 'a/b&c' }, query: { pageNumber: 0, searchQuery: '', pageToken: 'x=1' } });
+    await call(endpoints.collectionProducts, {
+      params: { id: 'a/b&c' },
+      query: { pageNumber: 0, searchQuery: '', pageToken: 'x=1' },
+    });
     assert.equal(shop.seen[0]?.path, '/api/catalog/products/collections/a/b&c');
     assert.deepEqual(shop.seen[0]?.query, { pageNumber: '0', pageToken: 'x=1' });
   });
@@ -76,7 +79,11 @@ describe('a call', () => {
   test('sends the order it is meant for, and returns the order of a refusal', async (t) => {
     const shop = await shopFor(t);
     shop.instead = (_seen, reply) => {
-      reply(409, { success: false, data: { id: 'b', version: 7 }, errors: [{ message: 'Seu pedido foi alterado.', code: 'stale' }] });
+      reply(409, {
+        success: false,
+        data: { id: 'b', version: 7 },
+        errors: [{ message: 'Seu pedido foi alterado.', code: 'stale' }],
+      });
       return true;
     };
     const answer = await call(endpoints.confirmOrder, { expected: { id: 'a', version: 5 } });
@@ -85,7 +92,10 @@ describe('a call', () => {
       shop.seen.map(({ headers }) => headers['if-match']),
       ['"a.5"', undefined],
     );
-    assert.deepEqual([answer.success, !answer.success && isStale(answer.errors), answer.data], [false, true, { id: 'b', version: 7 }]);
+    assert.deepEqual(
+      [answer.success, !answer.success && isStale(answer.errors), answer.data],
+      [false, true, { id: 'b', version: 7 }],
+    );
   });
 
   test('fails when status and envelope disagree about success', async (t) => {
@@ -241,7 +251,8 @@ test('every write has an idempotency key of its own, and no read has one', async
   const keys = shop.seen.map(({ headers }) => headers['idempotency-key']);
   assert.equal(keys[3], undefined);
   assert.equal(new Set(keys.slice(0, 3)).size, 3);
-  for (const key of keys.slice(0, 3)) assert.match(String(key), /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  for (const key of keys.slice(0, 3))
+    assert.match(String(key), /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });
 
 describe("invalid data is a failure with the request's own text, and not an answer of the shop", () => {
@@ -255,7 +266,12 @@ describe("invalid data is a failure with the request's own text, and not an answ
     ['a product', () => fetchProduct('p1'), endpoints.product.failure, [null, [], {}]],
     ['some products', () => fetchProductsByIds(['p1']), endpoints.productsByIds.failure, [null, {}, 'x']],
     ['the facets', () => fetchFacets({}, abandon.signal), endpoints.facets.failure, [null, {}]],
-    ['the session', () => fetchSession('abc'), endpoints.session.failure, [[], 'x', 5, { userShop: [] }, { userShop: {} }]],
+    [
+      'the session',
+      () => fetchSession('abc'),
+      endpoints.session.failure,
+      [[], 'x', 5, { userShop: [] }, { userShop: {} }],
+    ],
   ] as const)
     test(what, async (t) => {
       const shop = await shopFor(t);
@@ -263,7 +279,10 @@ describe("invalid data is a failure with the request's own text, and not an answ
         shop.instead = (_seen, reply) => reply(200, { success: true, data, errors: [] }) ?? true;
         const answer = await ask();
         assert.equal(answer.success, false, JSON.stringify(data));
-        assert.deepEqual([!answer.success && answer.error.message, !answer.success && isUnreachable(answer.errors)], [words, true]);
+        assert.deepEqual(
+          [!answer.success && answer.error.message, !answer.success && isUnreachable(answer.errors)],
+          [words, true],
+        );
       }
     });
 });

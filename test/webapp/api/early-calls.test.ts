@@ -6,7 +6,8 @@ import { saveEarlyRequest } from '../../../webapp/browser/pre-hydration/early-re
 import { startFakeShop } from '../../helpers/fake-shop.ts';
 import { openTab } from '../../helpers/page.ts';
 
-const answer = (data: unknown, status = 200) => Promise.resolve(Response.json({ success: status === 200, data, errors: [] }, { status }));
+const answer = (data: unknown, status = 200) =>
+  Promise.resolve(Response.json({ success: status === 200, data, errors: [] }, { status }));
 
 /** `age`: how long the page is open, in milliseconds; this process is older, because it ran other tests before. */
 async function openShop(t: TestContext, age = 1_000) {

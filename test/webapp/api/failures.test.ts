@@ -80,7 +80,8 @@ test('every failed call yields the default error object (code 500, type error, s
       said[operation] ??= message;
       assert.equal(message, said[operation], `${name} is ${operation}`);
     }
-  for (const [operation, message] of Object.entries(said)) assert.match(message, /^(Falha|Erro) (na|ao) [a-zA-ZÀ-ú ]+$/, operation);
+  for (const [operation, message] of Object.entries(said))
+    assert.match(message, /^(Falha|Erro) (na|ao) [a-zA-ZÀ-ú ]+$/, operation);
   assert.equal(new Set(Object.values(said)).size, Object.keys(operations).length, 'each operation has its own');
   for (const [operation, message] of Object.entries(wording)) assert.equal(said[operation], message);
 });

@@ -16,7 +16,10 @@ import { heard, markup, tagWith } from '../components/markup.tsx';
 
 function atCheckout(
   t: TestContext,
-  { order = {}, settings = {} }: { order?: Parameters<typeof sampleOrder>[0]; settings?: Parameters<typeof sampleSettings>[0] } = {},
+  {
+    order = {},
+    settings = {},
+  }: { order?: Parameters<typeof sampleOrder>[0]; settings?: Parameters<typeof sampleSettings>[0] } = {},
 ) {
   t.after(resetStores);
   sessionState.session = sampleSession({ sessionType: SessionType.PlatformUser });
@@ -64,7 +67,10 @@ test("the messages to the contact show times in the shop's time zone, not the ag
 });
 
 test('the summary shows delivery, slot, payment, totals and what is missing, not as an error', (t) => {
-  const logistic = sampleLogistic({ startDeliveryTime: '2026-11-21T09:00:00-03:00', endDeliveryTime: '2026-11-21T12:00:00-03:00' });
+  const logistic = sampleLogistic({
+    startDeliveryTime: '2026-11-21T09:00:00-03:00',
+    endDeliveryTime: '2026-11-21T12:00:00-03:00',
+  });
   atCheckout(t, { order: { logistic, itemsAmout: 10, totalAmout: 10 } });
   const words = heard(<SummarySection />);
   assert.match(words, /EntregaRetirada em Loja CentroHoráriosábado, 21\/11, entre 09:00 e 12:00PagamentoPIX/);
@@ -74,11 +80,18 @@ test('the summary shows delivery, slot, payment, totals and what is missing, not
 
 test('a coupon can be typed only when the coupon permission is on', (t) => {
   atCheckout(t);
-  const shown = (settings: { canUseCoupon: boolean; enableManualPrices: boolean }, isAgent: boolean, coupon: string | null = null) =>
-    heard(<Discount order={sampleOrder({ coupon })} settings={settings} isAgent={isAgent} />);
+  const shown = (
+    settings: { canUseCoupon: boolean; enableManualPrices: boolean },
+    isAgent: boolean,
+    coupon: string | null = null,
+  ) => heard(<Discount order={sampleOrder({ coupon })} settings={settings} isAgent={isAgent} />);
   assert.match(shown({ canUseCoupon: true, enableManualPrices: true }, false), /^Cupom de desconto/);
   assert.equal(shown({ canUseCoupon: false, enableManualPrices: true }, false), '');
   assert.match(shown({ canUseCoupon: true, enableManualPrices: true }, true), /^Desconto manual/);
   assert.match(shown({ canUseCoupon: true, enableManualPrices: false }, true), /^Cupom de desconto/);
-  assert.match(shown({ canUseCoupon: true, enableManualPrices: true }, true, 'BEMVINDO10'), /^CupomBEMVINDO10/, "the contact's own");
+  assert.match(
+    shown({ canUseCoupon: true, enableManualPrices: true }, true, 'BEMVINDO10'),
+    /^CupomBEMVINDO10/,
+    "the contact's own",
+  );
 });

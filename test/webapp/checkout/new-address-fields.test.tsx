@@ -20,7 +20,8 @@ async function openForm(t: TestContext) {
 }
 const html = () => markup(<NewAddressFields />);
 const said = () => heard(<NewAddressFields />);
-const button = () => /<button[^>]*>(?=Buscar CEP|<span[^>]*><span[^>]*><\/span><\/span> Buscando| Buscar CEP)/.exec(html())?.[0] ?? '';
+const button = () =>
+  /<button[^>]*>(?=Buscar CEP|<span[^>]*><span[^>]*><\/span><\/span> Buscando| Buscar CEP)/.exec(html())?.[0] ?? '';
 
 test('has fields for type, CEP, street, number, complement, neighborhood, city and state, each with a label', async (t) => {
   await openForm(t);
@@ -29,7 +30,14 @@ test('has fields for type, CEP, street, number, complement, neighborhood, city a
   assert.match(said(), /^Tipo de endereçoCasaTrabalhoOutroCEP/);
   assert.match(said(), /Usar como endereço principal$/);
   assert.equal(html().match(/<option value="[A-Z]{2}"/g)?.length, 27);
-  for (const autofill of ['postal-code', 'address-line1', 'address-line2', 'address-level3', 'address-level2', 'address-level1'])
+  for (const autofill of [
+    'postal-code',
+    'address-line1',
+    'address-line2',
+    'address-level3',
+    'address-level2',
+    'address-level1',
+  ])
     assert.ok(html().includes(`autoComplete="shipping ${autofill}"`), autofill);
 });
 

@@ -35,7 +35,10 @@ test("the search box has the placeholder 'Pesquisar por produto' and searches on
 });
 
 test('the search text can be cleared', () => {
-  assert.match(markup(<SearchBar text="açúcar" onText={nothing} onSearch={nothing} onClear={nothing} />), /aria-label="Limpar pesquisa"/);
+  assert.match(
+    markup(<SearchBar text="açúcar" onText={nothing} onSearch={nothing} onClear={nothing} />),
+    /aria-label="Limpar pesquisa"/,
+  );
 });
 
 test('thumbnails appear only with two or more images', () => {
@@ -80,7 +83,9 @@ test('a failed part offers a retry', () => {
 });
 
 test('toasts are announced, with their title, and can be closed', () => {
-  const toast = <ToastView toasts={[{ id: '1', kind: 'warning', title: 'Cupom', text: 'Cupom vencido' }]} onClose={nothing} />;
+  const toast = (
+    <ToastView toasts={[{ id: '1', kind: 'warning', title: 'Cupom', text: 'Cupom vencido' }]} onClose={nothing} />
+  );
   assert.match(markup(toast), /aria-live="polite"/);
   assert.equal(heard(toast), 'Cupom: Cupom vencido');
   assert.match(markup(toast), /aria-label="Fechar aviso"/);

@@ -40,7 +40,15 @@ test('an applied coupon shows as a chip with its discount, and can be removed', 
 
 test('an applied manual discount shows as a chip; without one there is a field in reais', () => {
   const field = (discount: number | null) => (
-    <ManualDiscountField discount={discount} typed="" busy={false} error={null} onType={nothing} onApply={nothing} onRemove={nothing} />
+    <ManualDiscountField
+      discount={discount}
+      typed=""
+      busy={false}
+      error={null}
+      onType={nothing}
+      onApply={nothing}
+      onRemove={nothing}
+    />
   );
   assert.equal(heard(field(7.5)), 'Desconto manual−R$ 7,50');
   assert.match(markup(field(null)), /inputMode="decimal"/i);
@@ -76,7 +84,13 @@ test('a busy button cannot be pressed again', () => {
 });
 
 test("totals name the coupon, a free delivery 'Grátis', and the seller's service tax", () => {
-  const order = { itemsAmout: 50, discountAmout: 5, totalAmout: 48, coupon: 'BEMVINDO10', logistic: sampleLogistic({ price: 0 }) };
+  const order = {
+    itemsAmout: 50,
+    discountAmout: 5,
+    totalAmout: 48,
+    coupon: 'BEMVINDO10',
+    logistic: sampleLogistic({ price: 0 }),
+  };
   const seller = { providerId: 's', name: 'Sítio', address: '', serviceTax: 3 };
   assert.equal(
     heard(<OrderTotals order={{ ...order, seller }} />),

@@ -43,7 +43,10 @@ test("'Entregamos para você' is shown disabled, with its hint tied to the group
     />,
   );
   assert.match(html, /<input[^>]*disabled=""[^>]*\/><span class="choice-title">Entregamos para você/);
-  const hint = /<p id="([^"]+)"[^>]*>Alguns itens do pedido só estão disponíveis para a modalidade de retirada em loja</.exec(html)?.[1];
+  const hint =
+    /<p id="([^"]+)"[^>]*>Alguns itens do pedido só estão disponíveis para a modalidade de retirada em loja</.exec(
+      html,
+    )?.[1];
   assert.match(tagWith(html, '<fieldset'), new RegExp(`aria-describedby="${hint}"`));
 });
 
@@ -67,7 +70,12 @@ test('options to read only are not rendered as choices', () => {
 });
 
 test('an option without price shows Grátis', () => {
-  assert.deepEqual(deliveryChoice(sampleOption('Retirada')), { id: 'Retirada', title: 'Retirada', price: 'Grátis', details: [] });
+  assert.deepEqual(deliveryChoice(sampleOption('Retirada')), {
+    id: 'Retirada',
+    title: 'Retirada',
+    price: 'Grátis',
+    details: [],
+  });
 });
 
 test('the CEP search button is disabled until the CEP is valid', () => {
@@ -83,7 +91,13 @@ test('the CEP search button is disabled until the CEP is valid', () => {
 test('a select without a choice shows its placeholder; a choice that no longer exists counts as none', () => {
   const select = (value: string | null) =>
     markup(
-      <SelectField label="Dia" placeholder="Escolha o dia" options={[{ value: 'a', text: 'Hoje' }]} value={value} onChange={nothing} />,
+      <SelectField
+        label="Dia"
+        placeholder="Escolha o dia"
+        options={[{ value: 'a', text: 'Hoje' }]}
+        value={value}
+        onChange={nothing}
+      />,
     );
   assert.match(select(null), /<option value="" selected="">Escolha o dia/);
   assert.match(select('gone'), /<option value="" selected="">Escolha o dia/);
@@ -91,5 +105,8 @@ test('a select without a choice shows its placeholder; a choice that no longer e
 });
 
 test("a list that failed shows the server's text and a retry button", () => {
-  assert.equal(heard(<RetryNote message="Lojas fora do ar." onRetry={nothing} />), 'Lojas fora do ar. Tentar novamente');
+  assert.equal(
+    heard(<RetryNote message="Lojas fora do ar." onRetry={nothing} />),
+    'Lojas fora do ar. Tentar novamente',
+  );
 });

@@ -22,13 +22,22 @@ test('a long facet group first shows eight values and the chosen ones', () => {
 
 test('the price slider has two labelled thumbs with steps of 10.5 and a price as their value text', () => {
   const html = markup(<PriceSlider name="Preço" limits={{ from: 4.9, to: 50 }} span={[15.4, 50]} onMove={nothing} />);
-  const [lowest, highest] = ['Preço mínimo', 'Preço máximo'].map((name) => tagWith(html, `aria-label="${name}"`).replaceAll('\u00a0', ' '));
-  assert.match(lowest ?? '', /type="range".*aria-valuetext="R\$ 15,40" min="4.9" max="57.4" step="10.5".* value="15.4"/);
-  assert.match(highest ?? '', /type="range".*aria-valuetext="R\$ 50,00" min="4.9" max="57.4" step="10.5".* value="57.4"/);
+  const [lowest, highest] = ['Preço mínimo', 'Preço máximo'].map((name) =>
+    tagWith(html, `aria-label="${name}"`).replaceAll('\u00a0', ' '),
+  );
+  assert.match(
+    lowest ?? '',
+    /type="range".*aria-valuetext="R\$ 15,40" min="4.9" max="57.4" step="10.5".* value="15.4"/,
+  );
+  assert.match(
+    highest ?? '',
+    /type="range".*aria-valuetext="R\$ 50,00" min="4.9" max="57.4" step="10.5".* value="57.4"/,
+  );
 });
 
 test('when both thumbs are at the right end, the left one is on top', () => {
-  const at = (span: [number, number]) => markup(<PriceSlider name="Preço" limits={{ from: 0, to: 21 }} span={span} onMove={nothing} />);
+  const at = (span: [number, number]) =>
+    markup(<PriceSlider name="Preço" limits={{ from: 0, to: 21 }} span={span} onMove={nothing} />);
   assert.match(at([21, 21]), /price-slider-lowest-first/);
   assert.doesNotMatch(at([0, 0]), /price-slider-lowest-first/);
 });
@@ -37,6 +46,9 @@ test('chosen filters are a list, each with a remove button; without any, nothing
   const view = (chosen: { key: string; value: string; text: string }[]) => (
     <ChosenFiltersView chosen={chosen} onRemove={nothing} onClear={nothing} />
   );
-  assert.equal(heard(view([{ key: 'brand', value: 'sol', text: 'Marca: Sol' }])), 'Remover filtro Marca: SolLimpar filtros');
+  assert.equal(
+    heard(view([{ key: 'brand', value: 'sol', text: 'Marca: Sol' }])),
+    'Remover filtro Marca: SolLimpar filtros',
+  );
   assert.equal(markup(view([])), '');
 });

@@ -16,4 +16,5 @@ export const heard = (part: ReactNode): string =>
     .replaceAll('\u00a0', ' ');
 
 /** The first opening tag that contains this text. */
-export const tagWith = (html: string, part: string): string => html.match(/<[^>]+>/g)?.find((tag) => tag.includes(part)) ?? '';
+export const tagWith = (html: string, part: string): string =>
+  html.match(/<[^>]+>/g)?.find((tag) => tag.includes(part)) ?? '';

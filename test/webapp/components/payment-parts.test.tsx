@@ -28,7 +28,13 @@ const cardFields = (changes: Partial<CardForm> = {}, problems: CardProblems = {}
   />
 );
 const billingFields = (problems: CardProblems = {}, isSearching = false) => (
-  <BillingFields form={sampleCardForm} problems={problems} isSearching={isSearching} onChange={nothing} onFieldBlur={nothing} />
+  <BillingFields
+    form={sampleCardForm}
+    problems={problems}
+    isSearching={isSearching}
+    onChange={nothing}
+    onFieldBlur={nothing}
+  />
 );
 
 describe('the card form', () => {
@@ -70,11 +76,15 @@ describe('the card form', () => {
     );
     const mask = (name: string) => /placeholder="([^"]*)"/.exec(tagWith(html, `name="${name}"`))?.[1];
     assert.deepEqual([mask('expiry'), mask('document'), mask('zipCode')], ['__/__', '___.___.___-__', '_____-___']);
-    assert.match(markup(cardFields({ document: '' }, {}, true)), /placeholder="___\.___\.___-__ ou __\.___\.___\/____-__"/);
+    assert.match(
+      markup(cardFields({ document: '' }, {}, true)),
+      /placeholder="___\.___\.___-__ ou __\.___\.___\/____-__"/,
+    );
   });
 
   test('expects a code of 3 digits, or 4 for numbers that start with 34 and 37', () => {
-    const mask = (number: string) => /placeholder="(_+)"/.exec(tagWith(markup(cardFields({ number })), 'name="securityCode"'))?.[1];
+    const mask = (number: string) =>
+      /placeholder="(_+)"/.exec(tagWith(markup(cardFields({ number })), 'name="securityCode"'))?.[1];
     assert.deepEqual(['4111', '340000', '378282', '36'].map(mask), ['___', '____', '____', '___']);
   });
 
@@ -88,7 +98,9 @@ describe('the card form', () => {
     const field = tagWith(html, 'name="number"');
     assert.match(field, /aria-invalid="true"/);
     const described = /aria-describedby="([^"]*)"/.exec(field)?.[1]?.split(' ') ?? [];
-    assert.ok(described.some((id) => html.includes(`id="${id}" class="field-error" role="alert">Informe o número do cartão.`)));
+    assert.ok(
+      described.some((id) => html.includes(`id="${id}" class="field-error" role="alert">Informe o número do cartão.`)),
+    );
     assert.doesNotMatch(tagWith(html, 'name="name"'), /aria-invalid/);
   });
 
@@ -147,8 +159,13 @@ describe('payments outside the page', () => {
   test('a PIX shows its amount, code, instructions, remaining time and QR code', () => {
     const text = heard(<PixPanel pix={{ code, expiresAt: later }} amount={123.45} />);
     assert.match(text, /^Pague com PIXValor: R\$ 123,45/);
-    for (const part of [code, 'Copie o código.', 'PIX copia e cola', 'O código vale por mais']) assert.ok(text.includes(part), part);
-    assert.doesNotMatch(heard(<PixPanel pix={{ code, expiresAt: null }} amount={1} />), /vale por mais/, 'a code by a key has no end');
+    for (const part of [code, 'Copie o código.', 'PIX copia e cola', 'O código vale por mais'])
+      assert.ok(text.includes(part), part);
+    assert.doesNotMatch(
+      heard(<PixPanel pix={{ code, expiresAt: null }} amount={1} />),
+      /vale por mais/,
+      'a code by a key has no end',
+    );
   });
 
   test('an expired PIX can be renewed, and its code is hidden', () => {
@@ -158,7 +175,11 @@ describe('payments outside the page', () => {
   });
 
   test('a boleto shows its line in groups, its due date and its document; an unsafe document link is not shown', () => {
-    const boleto = { line: '00190000090123456789701234567897416470000012345', dueDay: '2026-12-01', link: 'https://boleto.exemplo.com/1' };
+    const boleto = {
+      line: '00190000090123456789701234567897416470000012345',
+      dueDay: '2026-12-01',
+      link: 'https://boleto.exemplo.com/1',
+    };
     const text = heard(<BoletoPanel boleto={boleto} amount={123.45} />);
     for (const part of [
       'Valor: R$ 123,45',
@@ -182,7 +203,15 @@ describe('payments outside the page', () => {
 
 test('an agent types a PIX key, or sees the applied key with its kind and can remove it', () => {
   const field = (pixKey: string | null, error: string | null = null) => (
-    <ManualPixField pixKey={pixKey} typed="" busy={false} error={error} onType={nothing} onApply={nothing} onRemove={nothing} />
+    <ManualPixField
+      pixKey={pixKey}
+      typed=""
+      busy={false}
+      error={error}
+      onType={nothing}
+      onApply={nothing}
+      onRemove={nothing}
+    />
   );
   assert.match(heard(field(null)), /^Chave PIX deste pedido.*Usar chave.*Opcional/);
   assert.match(heard(field(null, 'Informe uma chave PIX válida.')), /Informe uma chave PIX válida\.$/);

@@ -5,7 +5,13 @@ import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';
 import { resetStores } from '../../helpers/webapp.ts';
 import { markup } from '../components/markup.tsx';
 
-const category = (providerId: string) => ({ providerId, name: providerId, description: null, children: [], shopId: 'loja' });
+const category = (providerId: string) => ({
+  providerId,
+  name: providerId,
+  description: null,
+  children: [],
+  shopId: 'loja',
+});
 
 test("the searched category's tab is chosen, also with a subcategory; 'Todos' only without a category", (t) => {
   t.after(resetStores);

@@ -63,7 +63,10 @@ test('change-payment and confirm show their texts', async (t) => {
     heard(page(<ChangePaymentScreen />)),
     /Aguardando alteração\.\.\..*Você pode fechar essa aba para alterar a forma de pagamento.*Escolher outra forma de pagamento/,
   );
-  assert.match(heard(page(<ConfirmScreen />)), /Itens adicionados ao pedido.*Pedido confirmado, você pode fechar essa aba/);
+  assert.match(
+    heard(page(<ConfirmScreen />)),
+    /Itens adicionados ao pedido.*Pedido confirmado, você pode fechar essa aba/,
+  );
 });
 
 test('a shopper from WhatsApp can return to the chat from a result page; an agent cannot', async (t) => {

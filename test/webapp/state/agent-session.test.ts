@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { SessionType } from '#shared/model/session.ts';
-import { agentSessions, loadContactValue, loadText, loadValue, saveValue } from '../../../webapp/browser/storage/storage.ts';
+import {
+  agentSessions,
+  loadContactValue,
+  loadText,
+  loadValue,
+  saveValue,
+} from '../../../webapp/browser/storage/storage.ts';
 import { showContact } from '../../../webapp/state/session/contacts.ts';
 import { sendProductToContact } from '../../../webapp/state/session/send-to-contact.ts';
 import { sessionState, startSession } from '../../../webapp/state/session/session.ts';
@@ -31,7 +37,14 @@ async function openBrowser(t: TestContext, storage: 'works' | 'blocked' = 'works
     const userShop = { id: `id-${person.name}`, name: person.name, addresses: [] };
     const sessionType = person.isAgent ? SessionType.PlatformUser : SessionType.Contact;
     const contact = { name: person.name, channelType: 1, phoneEnd: '4321' };
-    const data = { sessionType, channelType: 1, channelId: 'zap', shopId: 'loja', userShop, ...(person.isAgent ? { contact } : {}) };
+    const data = {
+      sessionType,
+      channelType: 1,
+      channelId: 'zap',
+      shopId: 'loja',
+      userShop,
+      ...(person.isAgent ? { contact } : {}),
+    };
     reply(200, { success: true, data, errors: [] });
     return true;
   };
@@ -75,7 +88,10 @@ describe("an agent's page", () => {
     await open('/catalog#agente-2', { isNewTab: true });
     const two = addressOf(tab);
     for (const isNewTab of [false, true])
-      assert.deepEqual([await open(one, { isNewTab }), await open(two, { isNewTab }), await open(one)], ['Ana', 'Bia', 'Ana']);
+      assert.deepEqual(
+        [await open(one, { isNewTab }), await open(two, { isNewTab }), await open(one)],
+        ['Ana', 'Bia', 'Ana'],
+      );
   });
 
   test('with an unknown key shows the question, or an invalid session if no contact is stored', async (t) => {

@@ -25,7 +25,10 @@ describe('a cached catalogue', () => {
     resetStores();
     await startSession();
     await openCatalog(shop.settings);
-    assert.deepEqual([catalogState.searchText, shownIds(), catalogState.scrollTop], ['produto 2', ['p2', 'p20', 'p21', 'p22'], 480]);
+    assert.deepEqual(
+      [catalogState.searchText, shownIds(), catalogState.scrollTop],
+      ['produto 2', ['p2', 'p20', 'p21', 'p22'], 480],
+    );
     assert.equal(listCalls(shop).length, before);
     await search('');
     assert.equal(shownIds().length, 10);
@@ -66,14 +69,18 @@ describe('a cached catalogue', () => {
     Object.assign(tab, { hash: '#abc?type=Standard' });
     await startSession();
     await openCatalog(shop.settings);
-    assert.deepEqual([catalogState.mode, listCalls(shop).at(-1)?.path, shownIds().length], ['catalog', '/api/catalog/top', 10]);
+    assert.deepEqual(
+      [catalogState.mode, listCalls(shop).at(-1)?.path, shownIds().length],
+      ['catalog', '/api/catalog/top', 10],
+    );
   });
 
   test("of a platform user is stored with the contact's key, and a shopper's without a key", async (t) => {
     const { shop, tab } = await openShop(t);
     await openCatalog(shop.settings);
     leaveCatalog(0);
-    const places = () => [...tab.sessionStorage.keys(), ...tab.localStorage.keys()].filter((name) => name.endsWith('cached_catalog'));
+    const places = () =>
+      [...tab.sessionStorage.keys(), ...tab.localStorage.keys()].filter((name) => name.endsWith('cached_catalog'));
     assert.deepEqual(places(), ['cached_catalog']);
     resetStores();
     tab.sessionStorage.clear();
@@ -152,10 +159,16 @@ describe('a cached catalogue before the session loads', () => {
 
   test('is shown at once in a tab that continues its session, and keeps its scroll position', async (t) => {
     const { shop, starting } = await leftAndLoadedAgain(t);
-    assert.deepEqual([shownIds(), catalogState.scrollTop, catalogState.phase], [['p2', 'p20', 'p21', 'p22'], 480, 'drawn']);
+    assert.deepEqual(
+      [shownIds(), catalogState.scrollTop, catalogState.phase],
+      [['p2', 'p20', 'p21', 'p22'], 480, 'drawn'],
+    );
     await starting;
     await openCatalog(shop.settings);
-    assert.deepEqual([shownIds(), catalogState.searchText, catalogState.phase], [['p2', 'p20', 'p21', 'p22'], 'produto 2', 'ready']);
+    assert.deepEqual(
+      [shownIds(), catalogState.searchText, catalogState.phase],
+      [['p2', 'p20', 'p21', 'p22'], 'produto 2', 'ready'],
+    );
   });
 
   test('is not shown to another session', async (t) => {
@@ -217,7 +230,10 @@ describe('a restored list is refreshed', () => {
     const drawn = snapshot(catalogState).products;
     await refreshList();
     assert.notEqual(snapshot(catalogState).products, drawn, 'the subscribers of the list are notified');
-    assert.deepEqual([shownIds(), priceOf('p3'), catalogState.needsRefresh, catalogState.staleNotice], [before, 99, false, null]);
+    assert.deepEqual(
+      [shownIds(), priceOf('p3'), catalogState.needsRefresh, catalogState.staleNotice],
+      [before, 99, false, null],
+    );
     assert.equal(catalogState.products[0], first);
   });
 

@@ -21,7 +21,8 @@ export const option = (providerId: string, fields: Partial<PaymentOption> = {}):
 export const pix = option('pix');
 export const cash = option('dinheiro', { method: PaymentMethod.OnDelivery, payOnDelivery: true, group: 'Dinheiro' });
 
-const isChoice = ({ method, path }: Seen) => method === 'POST' && path.startsWith('/api/order/') && path !== '/api/order/confirm';
+const isChoice = ({ method, path }: Seen) =>
+  method === 'POST' && path.startsWith('/api/order/') && path !== '/api/order/confirm';
 export const sent = (shop: FakeShop) => shop.seen.filter(isChoice);
 export const paths = (shop: FakeShop) => sent(shop).map(({ path }) => path.split('/')[3]);
 export const unsent = () => checkoutState.unsent.map(({ name, state }) => [name, state]);

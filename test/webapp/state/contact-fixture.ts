@@ -8,7 +8,12 @@ import { sampleItem, sampleOrder } from '../../helpers/samples.ts';
 import { stopClock } from '../../helpers/stopped-clock.ts';
 import { openWebapp, until } from '../../helpers/webapp.ts';
 
-export const ana: Customer = { ...emptyCustomer, name: 'Ana Lima', email: 'ana@exemplo.com.br', document: '52998224725' };
+export const ana: Customer = {
+  ...emptyCustomer,
+  name: 'Ana Lima',
+  email: 'ana@exemplo.com.br',
+  document: '52998224725',
+};
 export const valid = { name: 'Bia Souza', email: 'bia@exemplo.com.br', document: '111.444.777-35' };
 
 /** The contact data of an order in an open screen; `clock` advances the time, `shop` accepts or refuses the data. */

@@ -2,7 +2,13 @@ import useSWR from 'swr';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Result } from '#shared/model/result.ts';
 import { fetchPriceTables } from '../assisted-calls.ts';
-import { type Destination, fetchLogisticOptions, fetchPickupLocations, fetchSchedule, fetchSellers } from '../checkout-calls.ts';
+import {
+  type Destination,
+  fetchLogisticOptions,
+  fetchPickupLocations,
+  fetchSchedule,
+  fetchSellers,
+} from '../checkout-calls.ts';
 
 /** A list of the checkout: `null` while the first response is pending; `refetch` retries after a failure. */
 export type ListQuery<Data> = { answer: Result<Data> | null; isFetching: boolean; refetch: () => void };
@@ -20,7 +26,11 @@ export const usePickupLocations = (isWanted: boolean, basis: string) =>
  */
 export const useDeliveryOptions = (wanted: Destination | null, basis: string) =>
   useListQuery(wanted && ['deliveries', wanted.code, wanted.number, basis], () =>
-    fetchLogisticOptions({ type: LogisticType.ExpressDelivery, code: wanted?.code ?? '', number: wanted?.number ?? '' }),
+    fetchLogisticOptions({
+      type: LogisticType.ExpressDelivery,
+      code: wanted?.code ?? '',
+      number: wanted?.number ?? '',
+    }),
   );
 
 export const useSellers = (wanted: (Destination & { type: LogisticType | null }) | null) =>
@@ -32,7 +42,8 @@ export const useSellers = (wanted: (Destination & { type: LogisticType | null })
 export const usePriceTables = (isWanted: boolean) => useListQuery(isWanted ? ['price-tables'] : null, fetchPriceTables);
 
 /** The days and slots for the order's choices; `basis` identifies them. `null` loads nothing. */
-export const useSchedule = (basis: string | null) => useListQuery(basis === null ? null : ['schedule', basis], fetchSchedule);
+export const useSchedule = (basis: string | null) =>
+  useListQuery(basis === null ? null : ['schedule', basis], fetchSchedule);
 
 function useListQuery<Data>(key: readonly string[] | null, fetch: () => Promise<Result<Data>>): ListQuery<Data> {
   const { data, isValidating, mutate } = useSWR(key, fetch, { revalidateOnFocus: false, shouldRetryOnError: false });

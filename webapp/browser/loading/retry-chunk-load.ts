@@ -31,7 +31,8 @@ export async function loadWithRetry<Part>(load: () => Promise<Part>, mayReload =
 }
 
 /** Whether this page was reloaded already: with the same connection another reload would change nothing. */
-const wasReloaded = () => performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
+const wasReloaded = () =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
 /** Waits for a while, or until the connection returns; then it resolves to true. */
 function waitForRetry(failed: number): Promise<boolean> {

@@ -6,7 +6,9 @@ const key = 'note';
  */
 export function loadHistoryNote(): string | null {
   const state = currentState();
-  return typeof state === 'object' && state !== null && key in state && typeof state[key] === 'string' ? state[key] : null;
+  return typeof state === 'object' && state !== null && key in state && typeof state[key] === 'string'
+    ? state[key]
+    : null;
 }
 
 /** Stores the text, and keeps the other data of this history entry. */

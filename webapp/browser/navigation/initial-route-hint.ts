@@ -20,7 +20,8 @@ export function writeRouteHint(enteredCode: string): string | null {
     return isSearch ? null : catalogType === ShowCollection ? categoryIdOfCollection(catalogId) : catalogId;
   }
   if (productIdsInUrl().length > 0 || Array.isArray(ids)) writeHint('ids');
-  else if (!catalogType && loadValue('catalog_type') === null && enteredCode === loadText('session_code')) return writeRestoredListHint();
+  else if (!catalogType && loadValue('catalog_type') === null && enteredCode === loadText('session_code'))
+    return writeRestoredListHint();
   return null;
 }
 

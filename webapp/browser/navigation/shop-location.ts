@@ -17,7 +17,8 @@ export function useShopLocation(router: { ssrPath?: string } = {}): [string, Nav
     path,
     (to, options) => {
       const address = withContact(withHash(to));
-      if (!isSameDocument(to)) return options?.replace ? window.location.replace(address) : window.location.assign(address);
+      if (!isSameDocument(to))
+        return options?.replace ? window.location.replace(address) : window.location.assign(address);
       navigate(address, options);
     },
   ];
@@ -28,6 +29,7 @@ export function useShopLocation(router: { ssrPath?: string } = {}): [string, Nav
  * scripts do not run.
  */
 const isSameDocument = (to: string) =>
-  isFramed() || (!hasForeignScripts(window.location.pathname) && !hasForeignScripts(new URL(to, window.location.href).pathname));
+  isFramed() ||
+  (!hasForeignScripts(window.location.pathname) && !hasForeignScripts(new URL(to, window.location.href).pathname));
 
 const withHash = (to: string) => (to.includes('#') || !isStorageBlocked() ? to : `${to}${window.location.hash}`);

@@ -3,7 +3,8 @@ import type { CodelessReason } from '#shared/text/tray.ts';
 import { loadHistoryNote, saveHistoryNote } from './history-state.ts';
 
 const maxLength = 300;
-const readParam = (name: string): string => (new URLSearchParams(window.location.search).get(name) ?? '').slice(0, maxLength);
+const readParam = (name: string): string =>
+  (new URLSearchParams(window.location.search).get(name) ?? '').slice(0, maxLength);
 
 /** The store in the URL that opens the Tray integration (spec §2: "reads query parameter url"). */
 export const storeInUrl = (): string => readParam('url');

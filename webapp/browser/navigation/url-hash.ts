@@ -49,4 +49,5 @@ export function productIdsInUrl(): string[] {
 
 // No control characters, no replacement character (bytes that are not text), and no "." or "..", which a URL path would
 // resolve.
-const isPossibleId = (id: string): boolean => id.length <= 200 && /^[^\p{Cc}\ufffd]+$/u.test(id) && !/^\.{1,2}$/.test(id);
+const isPossibleId = (id: string): boolean =>
+  id.length <= 200 && /^[^\p{Cc}\ufffd]+$/u.test(id) && !/^\.{1,2}$/.test(id);

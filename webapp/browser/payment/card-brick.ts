@@ -50,7 +50,9 @@ function settingsOf({ amount, payer, onReady, onSubmit, onCritical }: BrickOptio
   const unlessAborted = (notify: () => void) => () => {
     if (!signal.aborted) notify();
   };
-  const identification = payer?.document ? { type: payer.document.length > 11 ? 'CNPJ' : 'CPF', number: payer.document } : null;
+  const identification = payer?.document
+    ? { type: payer.document.length > 11 ? 'CNPJ' : 'CPF', number: payer.document }
+    : null;
   return {
     initialization: {
       amount,
@@ -90,4 +92,5 @@ function readBrickPayment(data: unknown): BrickPayment | null {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isCritical = (error: unknown): boolean => isRecord(error) && error.type === 'critical';
 const isBrick = (value: unknown): value is Brick => isRecord(value) && typeof value.unmount === 'function';
-const hasBricks = (value: unknown): value is { bricks: () => Bricks } => isRecord(value) && typeof value.bricks === 'function';
+const hasBricks = (value: unknown): value is { bricks: () => Bricks } =>
+  isRecord(value) && typeof value.bricks === 'function';

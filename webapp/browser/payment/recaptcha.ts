@@ -21,7 +21,11 @@ const fullWidthFrom = 340;
  * Shows reCAPTCHA's box (v2) inside an element; `signal` removes it. Rejects if Google's script fails to load or
  * refuses the key. Each box gets its own element, because an element can hold a box only once.
  */
-export async function showRecaptcha(container: HTMLElement, options: RecaptchaOptions, signal: AbortSignal): Promise<void> {
+export async function showRecaptcha(
+  container: HTMLElement,
+  options: RecaptchaOptions,
+  signal: AbortSignal,
+): Promise<void> {
   await loadScript(url, { callback });
   if (signal.aborted) return;
   const recaptcha: unknown = Reflect.get(window, 'grecaptcha');

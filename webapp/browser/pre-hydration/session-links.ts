@@ -25,6 +25,7 @@ export function addSessionToLinks(): void {
       link.hash = '';
     });
   };
-  for (const type of ['pointerdown', 'focusin', 'contextmenu', 'click', 'auxclick']) document.addEventListener(type, nameContact, true);
+  for (const type of ['pointerdown', 'focusin', 'contextmenu', 'click', 'auxclick'])
+    document.addEventListener(type, nameContact, true);
   for (const type of ['click', 'auxclick']) document.addEventListener(type, keepHash);
 }

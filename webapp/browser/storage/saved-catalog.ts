@@ -16,5 +16,11 @@ export function loadStoredCatalog(): StoredCatalog | null {
 function isStoredCatalog(stored: unknown): stored is StoredCatalog {
   if (typeof stored !== 'object' || stored === null || !('catalog' in stored) || !('userId' in stored)) return false;
   const { catalog } = stored;
-  return typeof catalog === 'object' && catalog !== null && 'products' in catalog && Array.isArray(catalog.products) && 'mode' in catalog;
+  return (
+    typeof catalog === 'object' &&
+    catalog !== null &&
+    'products' in catalog &&
+    Array.isArray(catalog.products) &&
+    'mode' in catalog
+  );
 }

@@ -92,7 +92,8 @@ export const agentSessions = (): AgentSession[] =>
   });
 
 /** A value of that contact that all tabs share, such as the name; `null` if there is none. */
-export const loadContactValue = (contact: string, key: StorageKey): unknown => entryAt('localStorage', `${contact}:${key}`)?.value ?? null;
+export const loadContactValue = (contact: string, key: StorageKey): unknown =>
+  entryAt('localStorage', `${contact}:${key}`)?.value ?? null;
 
 /** Removes all values of contacts for whose key `isEnded` returns true. */
 export function removeContacts(isEnded: (key: string) => boolean): void {

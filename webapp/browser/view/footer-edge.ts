@@ -5,7 +5,10 @@
 export function trackFooterEdge(footer: Element): () => void {
   const { body, documentElement: root } = document;
   const measure = () =>
-    root.style.setProperty('--order-footer', `${Math.round(window.innerHeight - footer.getBoundingClientRect().top)}px`);
+    root.style.setProperty(
+      '--order-footer',
+      `${Math.round(window.innerHeight - footer.getBoundingClientRect().top)}px`,
+    );
   const observer = new ResizeObserver(measure);
   observer.observe(footer);
   observer.observe(body);

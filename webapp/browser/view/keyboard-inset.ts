@@ -15,7 +15,8 @@ export function trackKeyboardInset(): () => void {
     // Elements that depend on the lower edge measure again.
     window.dispatchEvent(new Event('resize'));
     const field = document.activeElement;
-    if (covered > 0 && field instanceof HTMLElement && field !== document.body) field.scrollIntoView({ block: 'nearest' });
+    if (covered > 0 && field instanceof HTMLElement && field !== document.body)
+      field.scrollIntoView({ block: 'nearest' });
   };
   viewport.addEventListener('resize', measure);
   viewport.addEventListener('scroll', measure);

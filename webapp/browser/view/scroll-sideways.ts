@@ -2,7 +2,12 @@
  * Scrolls a snapping strip to a position with the easing `progress` (elapsed ms → 0 to 1), and calls `done` at the end.
  * The browser's smooth scrolling has no duration. Returns a function that stops it.
  */
-export function scrollSideways(strip: HTMLElement, to: number, progress: (elapsed: number) => number, done: () => void): () => void {
+export function scrollSideways(
+  strip: HTMLElement,
+  to: number,
+  progress: (elapsed: number) => number,
+  done: () => void,
+): () => void {
   const from = strip.scrollLeft;
   const start = performance.now();
   let frame = 0;

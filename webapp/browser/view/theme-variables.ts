@@ -15,7 +15,8 @@ export function setThemeVariables(variables: Record<string, string>): void {
 export function restoreTheme(): void {
   const stored = loadValue('shop_theme');
   if (typeof stored !== 'object' || stored === null) return;
-  for (const [name, value] of Object.entries(stored)) if (/^--shop-/.test(name) && validColor(String(value))) write(name, value);
+  for (const [name, value] of Object.entries(stored))
+    if (/^--shop-/.test(name) && validColor(String(value))) write(name, value);
 }
 
 const write = (name: string, color: string): void => document.documentElement.style.setProperty(name, color);

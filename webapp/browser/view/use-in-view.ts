@@ -12,11 +12,14 @@ export function useInView<Element extends HTMLElement>(onSeen: () => void, margi
   });
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(), {
-      rootMargin: margin,
-      // Inside a scrolling container the margin is relative to that container only.
-      root: element.current.closest('.catalog-container'),
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      {
+        rootMargin: margin,
+        // Inside a scrolling container the margin is relative to that container only.
+        root: element.current.closest('.catalog-container'),
+      },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [margin]);

@@ -14,7 +14,14 @@ type ApplyFormProps = {
 };
 
 /** One input with its submit button. Enter in the input submits too. */
-export function ApplyForm({ typedText, busy, label = 'Aplicar', className = 'field-with-button', onApply, children }: ApplyFormProps) {
+export function ApplyForm({
+  typedText,
+  busy,
+  label = 'Aplicar',
+  className = 'field-with-button',
+  onApply,
+  children,
+}: ApplyFormProps) {
   return (
     <form
       className={className}

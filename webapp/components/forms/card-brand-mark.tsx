@@ -45,7 +45,9 @@ const bands = (...colours: string[]) =>
 const bars = (...colours: string[]) =>
   colours.map((colour, at) => <rect key={colour} x={19 + at * 9} y={6} width={8} height={16} rx={3} fill={colour} />);
 const ring = (colour: string) => <circle cx="32" cy="14" r="7" fill="none" stroke={colour} strokeWidth="4" />;
-const wave = (colour: string) => <path d="M14 18c8-16 14 8 20-4s10-4 16-8" fill="none" stroke={colour} strokeWidth="4" />;
+const wave = (colour: string) => (
+  <path d="M14 18c8-16 14 8 20-4s10-4 16-8" fill="none" stroke={colour} strokeWidth="4" />
+);
 
 const unknown = { short: '', shape: bands('#dde1e7', '#c6cbd4') };
 

@@ -25,7 +25,12 @@ export function CardFields({ form, problems, enableCnpj, onChange, onFieldBlur, 
   const codeLength = securityCodeLength(form.number);
   return (
     <>
-      <Field label="Número do cartão" id="cc-number" error={problems.number} hint={brand && `Bandeira: ${cardBrandNames[brand]}`}>
+      <Field
+        label="Número do cartão"
+        id="cc-number"
+        error={problems.number}
+        hint={brand && `Bandeira: ${cardBrandNames[brand]}`}
+      >
         {(control) => (
           <MaskedInput
             {...control}
@@ -96,7 +101,11 @@ export function CardFields({ form, problems, enableCnpj, onChange, onFieldBlur, 
           )}
         </Field>
       </div>
-      <Field label={enableCnpj ? 'CPF ou CNPJ do titular' : 'CPF do titular'} id="cc-document" error={problems.document}>
+      <Field
+        label={enableCnpj ? 'CPF ou CNPJ do titular' : 'CPF do titular'}
+        id="cc-document"
+        error={problems.document}
+      >
         {(control) => (
           <MaskedInput
             {...control}

@@ -21,7 +21,9 @@ export function CardPreview({ number, name, expiry, securityCode, isFlipped }: C
       <span className="card-preview-number">{formatCardNumber(number) || '•••• •••• •••• ••••'}</span>
       <span className="card-preview-name">{name.trim() || 'Nome no cartão'}</span>
       <span className="card-preview-expiry">{expiry || 'MM/AA'}</span>
-      <span className="card-preview-code">{'•'.repeat(securityCode.length) || '•'.repeat(securityCodeLength(number))}</span>
+      <span className="card-preview-code">
+        {'•'.repeat(securityCode.length) || '•'.repeat(securityCodeLength(number))}
+      </span>
     </div>
   );
 }

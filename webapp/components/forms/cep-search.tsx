@@ -29,7 +29,14 @@ export function CepSearch({ cep, number, onCep, onNumber, onSearch, searching }:
     <form className="cep-search" onSubmit={search}>
       <Field label="CEP">
         {(control) => (
-          <MaskedInput {...control} mask="cep" value={cep} onChange={onCep} placeholder="00000-000" autoComplete="shipping postal-code" />
+          <MaskedInput
+            {...control}
+            mask="cep"
+            value={cep}
+            onChange={onCep}
+            placeholder="00000-000"
+            autoComplete="shipping postal-code"
+          />
         )}
       </Field>
       <Field label="Número">

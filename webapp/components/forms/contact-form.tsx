@@ -20,7 +20,15 @@ type ContactFormProps = {
 };
 
 /** Spec §2, "Contact data": name, e-mail, CPF and company fields; a phone for visitors without a chat. */
-export function ContactForm({ contact, problems, phone = 'none', canBeCorporate, onChange, onFieldBlur, children }: ContactFormProps) {
+export function ContactForm({
+  contact,
+  problems,
+  phone = 'none',
+  canBeCorporate,
+  onChange,
+  onFieldBlur,
+  children,
+}: ContactFormProps) {
   const text = (name: TextField) => ({
     name,
     className: 'form-control',
@@ -28,7 +36,11 @@ export function ContactForm({ contact, problems, phone = 'none', canBeCorporate,
     maxLength: customerLengths[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
-  const validated = (name: TextField & CustomerField) => ({ ...text(name), required: true, onBlur: () => onFieldBlur(name) });
+  const validated = (name: TextField & CustomerField) => ({
+    ...text(name),
+    required: true,
+    onBlur: () => onFieldBlur(name),
+  });
   const masked = (name: 'document' | 'phone' | 'corporateDocument') => ({
     value: contact[name],
     required: true,
@@ -39,7 +51,9 @@ export function ContactForm({ contact, problems, phone = 'none', canBeCorporate,
     // The form submits nothing: valid data is saved automatically. Browsers offer autofill only inside a form element.
     <form className="contact-form" noValidate autoComplete="on" onSubmit={(event) => event.preventDefault()}>
       <Field label="Nome" error={problems.name}>
-        {(control) => <input {...control} {...validated('name')} type="text" autoComplete="name" autoCapitalize="words" />}
+        {(control) => (
+          <input {...control} {...validated('name')} type="text" autoComplete="name" autoCapitalize="words" />
+        )}
       </Field>
       <Field label="E-mail" error={problems.email}>
         {(control) => (
@@ -58,7 +72,11 @@ export function ContactForm({ contact, problems, phone = 'none', canBeCorporate,
         {(control) => <MaskedInput {...control} {...masked('document')} mask="cpf" placeholder="000.000.000-00" />}
       </Field>
       {phone !== 'none' && (
-        <Field label="Telefone" error={problems.phone} hint="Com DDD. A loja usa este número para falar com você sobre o pedido.">
+        <Field
+          label="Telefone"
+          error={problems.phone}
+          hint="Com DDD. A loja usa este número para falar com você sobre o pedido."
+        >
           {(control) => (
             <MaskedInput
               {...control}
@@ -87,16 +105,33 @@ export function ContactForm({ contact, problems, phone = 'none', canBeCorporate,
             <fieldset className="contact-form-corporate">
               <legend className="visually-hidden">Pessoa jurídica</legend>
               <Field label="CNPJ" error={problems.corporateDocument}>
-                {(control) => <MaskedInput {...control} {...masked('corporateDocument')} mask="cnpj" placeholder="00.000.000/0000-00" />}
+                {(control) => (
+                  <MaskedInput
+                    {...control}
+                    {...masked('corporateDocument')}
+                    mask="cnpj"
+                    placeholder="00.000.000/0000-00"
+                  />
+                )}
               </Field>
               <Field label="Razão Social" error={problems.corporateName}>
-                {(control) => <input {...control} {...validated('corporateName')} type="text" autoComplete="organization" />}
+                {(control) => (
+                  <input {...control} {...validated('corporateName')} type="text" autoComplete="organization" />
+                )}
               </Field>
               <Field label="Nome Fantasia" error={problems.tradeName}>
                 {(control) => <input {...control} {...validated('tradeName')} type="text" autoComplete="off" />}
               </Field>
               <Field label="Inscrição Estadual" error={problems.stateInscription}>
-                {(control) => <input {...control} {...validated('stateInscription')} required={false} type="text" autoComplete="off" />}
+                {(control) => (
+                  <input
+                    {...control}
+                    {...validated('stateInscription')}
+                    required={false}
+                    type="text"
+                    autoComplete="off"
+                  />
+                )}
               </Field>
             </fieldset>
           )}

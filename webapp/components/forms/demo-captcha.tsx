@@ -15,7 +15,13 @@ export function DemoCaptcha({ onToken }: { onToken: (token: string | null) => vo
   return (
     <div className="demo-captcha">
       <label className="form-check" htmlFor={id}>
-        <input id={id} type="checkbox" className="form-check-input" checked={isChecked} onChange={({ target }) => check(target.checked)} />
+        <input
+          id={id}
+          type="checkbox"
+          className="form-check-input"
+          checked={isChecked}
+          onChange={({ target }) => check(target.checked)}
+        />
         <span className="form-check-label">Não sou um robô</span>
       </label>
       <p className="text-quiet">Simulação: na loja de demonstração ninguém de fora é consultado.</p>

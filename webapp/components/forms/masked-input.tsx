@@ -44,7 +44,9 @@ export function MaskedInput({ mask, value, onChange, ...input }: MaskedInputProp
       onAccept={(text: string, _mask: unknown, typed?: InputEvent) => {
         if (typed && text !== value) onChange(text);
       }}
-      onChange={({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => nativeEvent.type === 'change' && applyAutofill(target)}
+      onChange={({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+        nativeEvent.type === 'change' && applyAutofill(target)
+      }
       onFocus={({ target }: FocusEvent<HTMLInputElement>) => applyAutofill(target)}
       autoComplete="off"
       {...masks[mask]}

@@ -16,7 +16,18 @@ type SelectFieldProps = {
 };
 
 /** One of a list of short texts. A value that is no longer in the list shows as not chosen. */
-export function SelectField({ label, placeholder, options, value, onChange, hint, error, busy = false, id, name }: SelectFieldProps) {
+export function SelectField({
+  label,
+  placeholder,
+  options,
+  value,
+  onChange,
+  hint,
+  error,
+  busy = false,
+  id,
+  name,
+}: SelectFieldProps) {
   const isListed = options.some((option) => option.value === value);
   return (
     <Field label={label} hint={hint} error={error} {...(id ? { id } : {})}>

@@ -76,7 +76,12 @@ export function CartLine({
             allowZero
             onChange={onQuantity}
           />
-          <button type="button" className="icon-button cart-line-remove" aria-label={`Remover ${item.name} do carrinho`} onClick={onRemove}>
+          <button
+            type="button"
+            className="icon-button cart-line-remove"
+            aria-label={`Remover ${item.name} do carrinho`}
+            onClick={onRemove}
+          >
             <TrashIcon />
           </button>
           <p className="cart-line-total">

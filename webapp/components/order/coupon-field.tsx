@@ -19,7 +19,17 @@ type CouponFieldProps = {
 };
 
 /** A field for the coupon code, or the coupon that the order has. */
-export function CouponField({ coupon, discountAmout, typed, busy, error, waiting, onType, onApply, onRemove }: CouponFieldProps) {
+export function CouponField({
+  coupon,
+  discountAmout,
+  typed,
+  busy,
+  error,
+  waiting,
+  onType,
+  onApply,
+  onRemove,
+}: CouponFieldProps) {
   if (coupon !== null) {
     return (
       <div className="field">

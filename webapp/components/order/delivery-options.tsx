@@ -32,5 +32,9 @@ export function DeliveryOptionDetails({ options }: { options: readonly LogisticO
 
 const optionDetails = (option: LogisticOption): string[] => {
   const estimate = estimateText(option);
-  return [...(option.storeName ? [option.storeName] : []), ...(estimate === null ? [] : [estimate]), ...optionLimits(option)];
+  return [
+    ...(option.storeName ? [option.storeName] : []),
+    ...(estimate === null ? [] : [estimate]),
+    ...optionLimits(option),
+  ];
 };

@@ -81,7 +81,14 @@ export function GiftPanel({ groups, sending, onToggle }: GiftPanelProps) {
   );
 }
 
-type GiftButtonProps = { gift: Gift; isChosen: boolean; isBlocked: boolean; isSending: boolean; describedBy: string; onClick: () => void };
+type GiftButtonProps = {
+  gift: Gift;
+  isChosen: boolean;
+  isBlocked: boolean;
+  isSending: boolean;
+  describedBy: string;
+  onClick: () => void;
+};
 
 /** A blocked gift uses aria-disabled: it keeps the focus and its reason is read, unlike a disabled button. */
 function GiftButton({ gift, isChosen, isBlocked, isSending, describedBy, onClick }: GiftButtonProps) {

@@ -18,7 +18,16 @@ type ManualDiscountFieldProps = {
 };
 
 /** An agent's discount, which replaces the coupon (spec §5). */
-export function ManualDiscountField({ discount, typed, busy, error, waiting, onType, onApply, onRemove }: ManualDiscountFieldProps) {
+export function ManualDiscountField({
+  discount,
+  typed,
+  busy,
+  error,
+  waiting,
+  onType,
+  onApply,
+  onRemove,
+}: ManualDiscountFieldProps) {
   if (discount !== null && discount > 0) {
     return (
       <div className="field">

@@ -10,7 +10,11 @@ type ManualPaymentFieldProps = { value: string; onChange: (value: string) => voi
 export function ManualLinkField({ value, onChange }: ManualPaymentFieldProps) {
   const [wasBlurred, setWasBlurred] = useState(value !== '');
   return (
-    <Field label="Link de pagamento" hint="O contato recebe este link para pagar." error={wasBlurred ? manualLinkProblem(value) : null}>
+    <Field
+      label="Link de pagamento"
+      hint="O contato recebe este link para pagar."
+      error={wasBlurred ? manualLinkProblem(value) : null}
+    >
       {(control) => (
         <input
           {...control}
@@ -32,7 +36,11 @@ export function ManualLinkField({ value, onChange }: ManualPaymentFieldProps) {
 /** Free text for a payment method that the shop defines itself. */
 export function ManualTextField({ value, onChange }: ManualPaymentFieldProps) {
   return (
-    <Field label="Informações do pagamento" hint="Opcional. O contato recebe este texto." error={cardNumberProblem(value)}>
+    <Field
+      label="Informações do pagamento"
+      hint="Opcional. O contato recebe este texto."
+      error={cardNumberProblem(value)}
+    >
       {(control) => (
         <textarea
           {...control}

@@ -27,7 +27,9 @@ export function ManualPixField({ pixKey, typed, busy, error, onType, onApply, on
         <Chip removeLabel="Remover a chave PIX" disabled={busy} onRemove={onRemove}>
           {pixKeyWords(pixKey)}
         </Chip>
-        <p className="field-hint">O contato recebe o código copia e cola desta chave. Confira no banco se o pagamento chegou.</p>
+        <p className="field-hint">
+          O contato recebe o código copia e cola desta chave. Confira no banco se o pagamento chegou.
+        </p>
       </div>
     );
   }

@@ -2,7 +2,8 @@ import type { Order } from '#shared/model/order.ts';
 import { formatBrl, priceText } from '#shared/rules/money/format-brl.ts';
 
 type OrderTotalsProps = {
-  order: Pick<Order, 'itemsAmout' | 'discountAmout' | 'totalAmout' | 'logistic'> & Partial<Pick<Order, 'coupon' | 'seller'>>;
+  order: Pick<Order, 'itemsAmout' | 'discountAmout' | 'totalAmout' | 'logistic'> &
+    Partial<Pick<Order, 'coupon' | 'seller'>>;
   /** The order is being changed, so its totals may change. */
   updating?: boolean;
 };

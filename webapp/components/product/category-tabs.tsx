@@ -18,7 +18,10 @@ type CategoryTabsProps = {
 /** Spec §2, category tab strip: 'Todos', then one tab per category. A scroll-snap strip instead of a carousel. */
 export function CategoryTabs({ categories, currentId, onChoose, controls }: CategoryTabsProps) {
   const strip = useRef<HTMLDivElement>(null);
-  const tabs = [{ id: null, name: 'Todos' }, ...categories.map(({ providerId, name }) => ({ id: providerId, name: categoryName(name) }))];
+  const tabs = [
+    { id: null, name: 'Todos' },
+    ...categories.map(({ providerId, name }) => ({ id: providerId, name: categoryName(name) })),
+  ];
   const current = tabs.findIndex(({ id }) => id === currentId);
   const [focused, setFocused] = useState<number | null>(null);
   const focusable = focused !== null && focused < tabs.length ? focused : Math.max(current, 0);

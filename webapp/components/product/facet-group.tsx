@@ -21,7 +21,12 @@ export function FacetGroup({ name, options, chosen, onToggle }: FacetGroupProps)
       <legend className="facet-group-name">{name}</legend>
       {shown.map(({ value, name: label, quantity }) => (
         <label key={value} className="facet-option">
-          <input type="checkbox" className="form-check-input" checked={chosen.includes(value)} onChange={() => onToggle(value)} />
+          <input
+            type="checkbox"
+            className="form-check-input"
+            checked={chosen.includes(value)}
+            onChange={() => onToggle(value)}
+          />
           <span className="facet-option-name">{label}</span> <span className="facet-option-count">({quantity})</span>
         </label>
       ))}

@@ -71,7 +71,9 @@ function SlideShow({ images, productName }: GalleryProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the focused strip
         tabIndex={0}
         onPointerDown={() => stopSlide.current()}
-        onScroll={({ currentTarget }) => setCurrent(slideIndexAt(currentTarget.scrollLeft, currentTarget.clientWidth, images.length))}
+        onScroll={({ currentTarget }) =>
+          setCurrent(slideIndexAt(currentTarget.scrollLeft, currentTarget.clientWidth, images.length))
+        }
       >
         {images.map((image, index) => (
           <Picture

@@ -1,6 +1,13 @@
 import type { CSSProperties } from 'react';
 import type { FacetRange } from '#shared/model/facet.ts';
-import { lastSliderStop, moveThumb, type PriceSpan, priceStep, stopOf, type Thumb } from '#shared/rules/catalog/price-filter.ts';
+import {
+  lastSliderStop,
+  moveThumb,
+  type PriceSpan,
+  priceStep,
+  stopOf,
+  type Thumb,
+} from '#shared/rules/catalog/price-filter.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 
 type PriceSliderProps = { name: string; limits: FacetRange; span: PriceSpan; onMove: (span: PriceSpan) => void };

@@ -46,11 +46,25 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
  * A separate memoised part: when the order arrives, ten cards enable their buttons, but their product data do not
  * change.
  */
-const ProductData = memo(function ProductData({ product, priority, nameId }: { product: Product; priority: boolean; nameId: string }) {
+const ProductData = memo(function ProductData({
+  product,
+  priority,
+  nameId,
+}: {
+  product: Product;
+  priority: boolean;
+  nameId: string;
+}) {
   return (
     <>
       <div className="product-card-media">
-        <Picture image={product.images[0]} alt="" size={240} sizes="(min-width:480px) 240px,112px" priority={priority} />
+        <Picture
+          image={product.images[0]}
+          alt=""
+          size={240}
+          sizes="(min-width:480px) 240px,112px"
+          priority={priority}
+        />
         {!product.isActive && <span className="badge product-card-inactive">Indisponível</span>}
       </div>
       <div className="product-card-body">
@@ -89,7 +103,11 @@ function Actions({ product, adding, refusal, onAdd, onSubscribe, children }: Pro
   return (
     <div className="product-card-actions">
       {pageReason ? (
-        <Link href={productHref(product)} className="btn btn-quiet" aria-label={`${pageLinkLabels[pageReason]} de ${product.name}`}>
+        <Link
+          href={productHref(product)}
+          className="btn btn-quiet"
+          aria-label={`${pageLinkLabels[pageReason]} de ${product.name}`}
+        >
           {pageLinkLabels[pageReason]}
         </Link>
       ) : (
@@ -127,4 +145,5 @@ function Actions({ product, adding, refusal, onAdd, onSubscribe, children }: Pro
 const pageLinkLabels = { 'no-variant': 'Ver opções', 'price-on-request': 'Ver detalhes' } as const;
 
 /** The path of a product's own page. */
-export const productHref = ({ providerId }: Pick<Product, 'providerId'>) => `/product/${encodeURIComponent(providerId)}`;
+export const productHref = ({ providerId }: Pick<Product, 'providerId'>) =>
+  `/product/${encodeURIComponent(providerId)}`;

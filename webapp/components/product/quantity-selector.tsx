@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { maxQuantity, minQuantity, oneLess, oneMore, parseQuantity, quantityIdleMs } from '#shared/rules/cart/quantity.ts';
+import {
+  maxQuantity,
+  minQuantity,
+  oneLess,
+  oneMore,
+  parseQuantity,
+  quantityIdleMs,
+} from '#shared/rules/cart/quantity.ts';
 import { MinusIcon, PlusIcon } from '../ui/icons.tsx';
 
 type QuantitySelectorProps = {
@@ -20,7 +27,14 @@ const classNames = { small: 'quantity-selector', 'extra-small': 'quantity-select
  * Spec §4: minus is disabled at 1 or less, plus always adds one, clearing sets 1. Read-only hides both buttons and
  * disables the input.
  */
-export function QuantitySelector({ quantity, size, productName, readOnly = false, allowZero = false, onChange }: QuantitySelectorProps) {
+export function QuantitySelector({
+  quantity,
+  size,
+  productName,
+  readOnly = false,
+  allowZero = false,
+  onChange,
+}: QuantitySelectorProps) {
   // The typed text is separate from the quantity: an empty input means 1, but must not show 1 while the shopper types.
   const [typed, setTyped] = useState<string | null>(null);
   const [lastQuantity, setLastQuantity] = useState(quantity);

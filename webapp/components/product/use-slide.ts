@@ -11,7 +11,9 @@ export function useSlide(strip: RefObject<HTMLElement | null>, parts: number) {
     if (!strip.current) return;
     const { scrollLeft } = strip.current;
     const next = { canGoBack: scrollLeft > 1, canGoOn: scrollLeft < maxScroll(strip.current) - 1 };
-    setDirections((current) => (current.canGoBack === next.canGoBack && current.canGoOn === next.canGoOn ? current : next));
+    setDirections((current) =>
+      current.canGoBack === next.canGoBack && current.canGoOn === next.canGoOn ? current : next,
+    );
   }, [strip]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: more parts may need more scrolling
@@ -24,7 +26,10 @@ export function useSlide(strip: RefObject<HTMLElement | null>, parts: number) {
 
   const slideBy = (direction: 1 | -1) => {
     if (!strip.current) return;
-    strip.current.scrollTo({ left: nextScrollPosition(strip.current, direction), behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+    strip.current.scrollTo({
+      left: nextScrollPosition(strip.current, direction),
+      behavior: prefersReducedMotion() ? 'instant' : 'smooth',
+    });
   };
   return { ...directions, by: slideBy, measure };
 }

@@ -21,7 +21,10 @@ const allowedTags = [
 const substituteTags: Record<string, string> = {
   ...{ h1: 'h2', h5: 'h4', h6: 'h4', dt: 'h4' },
   ...Object.fromEntries(
-    ['div', 'section', 'article', 'header', 'footer', 'blockquote', 'pre', 'dl', 'dd', 'center'].map((tag) => [tag, 'div']),
+    ['div', 'section', 'article', 'header', 'footer', 'blockquote', 'pre', 'dl', 'dd', 'center'].map((tag) => [
+      tag,
+      'div',
+    ]),
   ),
 };
 
@@ -30,7 +33,9 @@ const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   ...{ td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
 };
 const allowed = new Map(
-  [...allowedTags, ...Object.keys(substituteTags), 'a', 'img'].map((tag) => [tag, allowedAttributes[tag] ?? []] as const),
+  [...allowedTags, ...Object.keys(substituteTags), 'a', 'img'].map(
+    (tag) => [tag, allowedAttributes[tag] ?? []] as const,
+  ),
 );
 
 const cleanFragment = (html: string) =>
@@ -80,7 +85,11 @@ function reactElement(node: CleanNode): ReactNode {
   if (tag === 'img') {
     const src = safeImageUrl(node.getAttribute?.('src'));
     // No relative address: untrusted text must not make this page call the shop's own routes.
-    return src?.startsWith('https://') && <img src={src} alt={node.getAttribute?.('alt') ?? ''} loading="lazy" decoding="async" />;
+    return (
+      src?.startsWith('https://') && (
+        <img src={src} alt={node.getAttribute?.('alt') ?? ''} loading="lazy" decoding="async" />
+      )
+    );
   }
   if (tag === 'br') return <br />;
   const substitute = Object.hasOwn(substituteTags, tag) ? substituteTags[tag] : undefined;

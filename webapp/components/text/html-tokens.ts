@@ -32,7 +32,8 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
       const tag = readTag(html, at + (isEnd ? 2 : 1));
       shown = tag.end;
       if (isEnd) yield { kind: 'end', name: tag.name };
-      else if (tag.isWhole && !hidden.has(tag.name)) yield { kind: 'start', name: tag.name, attributes: tag.attributes };
+      else if (tag.isWhole && !hidden.has(tag.name))
+        yield { kind: 'start', name: tag.name, attributes: tag.attributes };
       else if (tag.isWhole) shown = endOfHidden(html, tag, endless);
     } else shown = endOfComment(html, at);
     at = html.indexOf('<', shown);
@@ -63,7 +64,13 @@ function readTag(html: string, from: number): Tag {
     at = end === -1 ? html.length : end + 1;
     return value;
   };
-  const tag: Tag = { name: take(tagName).toLowerCase(), attributes: new Map(), end: html.length, isWhole: false, isClosed: false };
+  const tag: Tag = {
+    name: take(tagName).toLowerCase(),
+    attributes: new Map(),
+    end: html.length,
+    isWhole: false,
+    isClosed: false,
+  };
   while (at < html.length) {
     tag.isClosed = take(betweenAttributes).endsWith('/');
     if (html[at] === '>') return { ...tag, end: at + 1, isWhole: true };

@@ -27,7 +27,8 @@ export function RichText({ text }: { text: string }) {
  * Whether a text is HTML. Tags and entities count. A single '<' ("2 < 3"), an '&' between words and line breaks alone
  * do not.
  */
-export const hasMarkup = (text: string): boolean => /<\/?(?!br\b)[a-z][^<>]*>|<!--|&(#\d+|#x[\da-f]+|[a-z]\w+);/i.test(text);
+export const hasMarkup = (text: string): boolean =>
+  /<\/?(?!br\b)[a-z][^<>]*>|<!--|&(#\d+|#x[\da-f]+|[a-z]\w+);/i.test(text);
 
 /**
  * Once loaded, the component renders directly; `lazy` would show its fallback for a moment each time and shift the

@@ -9,7 +9,13 @@ export function Chip({ children, removeLabel, disabled = false, onRemove }: Chip
     <div className="chip">
       <CheckIcon />
       <span className="chip-text">{children}</span>
-      <button type="button" className="icon-button chip-remove" aria-label={removeLabel} disabled={disabled} onClick={onRemove}>
+      <button
+        type="button"
+        className="icon-button chip-remove"
+        aria-label={removeLabel}
+        disabled={disabled}
+        onClick={onRemove}
+      >
         <CloseIcon />
       </button>
     </div>

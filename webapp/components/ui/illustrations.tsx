@@ -20,7 +20,10 @@ export const CancelIllustration = () =>
 export const WaitingIllustration = () =>
   illustration(
     <>
-      <path className="illustration-ink" d="M58 58h44M58 118h44M63 58c0 17 34 17 34 30s-34 13-34 30M97 58c0 17-34 17-34 30s34 13 34 30" />
+      <path
+        className="illustration-ink"
+        d="M58 58h44M58 118h44M63 58c0 17 34 17 34 30s-34 13-34 30M97 58c0 17-34 17-34 30s34 13 34 30"
+      />
       <path className="illustration-line" d="M120 54l8-7M32 124l8-7" />
     </>,
   );

@@ -12,7 +12,12 @@ const steps: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
  * The index the focus moves to among `count` positions. It wraps at both ends and skips positions that may not be
  * chosen (WAI-ARIA patterns "tabs" and "radio group"). Null when the key does not move the focus.
  */
-export function nextFocusIndex(key: string, from: number, count: number, canFocus: (index: number) => boolean = () => true): number | null {
+export function nextFocusIndex(
+  key: string,
+  from: number,
+  count: number,
+  canFocus: (index: number) => boolean = () => true,
+): number | null {
   const step = steps[key];
   if (!step || count === 0) return null;
   const direction = step === 'previous' || step === 'last' ? -1 : 1;

@@ -14,9 +14,24 @@ const maxCharacters = 500_000;
 
 /** Caches the current catalogue for this user only. */
 export function cacheCatalog(state: CachedCatalog): void {
-  const { mode, searchText, searchCategoryIds, currentCategory, pagedData, products, facets, filters, scrollTop } = state;
-  const catalog = { mode, searchText, searchCategoryIds, currentCategory, pagedData, products, facets, filters, scrollTop };
-  const text = JSON.stringify({ userId: loadText('session_user_id'), key: currentKey(), catalog } satisfies StoredCatalog);
+  const { mode, searchText, searchCategoryIds, currentCategory, pagedData, products, facets, filters, scrollTop } =
+    state;
+  const catalog = {
+    mode,
+    searchText,
+    searchCategoryIds,
+    currentCategory,
+    pagedData,
+    products,
+    facets,
+    filters,
+    scrollTop,
+  };
+  const text = JSON.stringify({
+    userId: loadText('session_user_id'),
+    key: currentKey(),
+    catalog,
+  } satisfies StoredCatalog);
   // A copy: the stored value must not change with the live state.
   if (text.length > maxCharacters) removeValue('cached_catalog');
   else saveValue('cached_catalog', JSON.parse(text), { seconds: cacheSeconds });

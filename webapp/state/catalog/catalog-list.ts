@@ -22,7 +22,13 @@ export async function loadList(): Promise<void> {
   // A list that is still loading has no scroll position to save.
   if (lastShown && catalogState.phase !== 'loading') lastShown.scrollTop = scrollTop();
   abortRequests();
-  Object.assign(catalogState, { phase: 'loading', priceDraft: null, scrollTop: 0, needsRefresh: false, staleNotice: null });
+  Object.assign(catalogState, {
+    phase: 'loading',
+    priceDraft: null,
+    scrollTop: 0,
+    needsRefresh: false,
+    staleNotice: null,
+  });
   await fetchPage({ pageNumber: 0, pageToken: null });
 }
 

@@ -22,7 +22,10 @@ export async function chooseCategory(categoryId: string | null): Promise<void> {
  * Spec §4: "Submitting a search with text or categories switches to search mode; clearing both returns to catalog
  * mode". A new search covers the whole shop.
  */
-export async function search(text: string, categoryIds: readonly string[] = catalogState.searchCategoryIds): Promise<void> {
+export async function search(
+  text: string,
+  categoryIds: readonly string[] = catalogState.searchCategoryIds,
+): Promise<void> {
   const searchText = searchable(text);
   const mode = searchText !== '' || categoryIds.length > 0 ? 'search' : 'catalog';
   Object.assign(catalogState, {
@@ -61,5 +64,6 @@ export async function changeFilters(filters: Filters): Promise<void> {
 export function leaveCatalog(scrollTop: number): void {
   catalogState.scrollTop = scrollTop;
   // The displayed list is complete even while its next page loads or failed.
-  if (['ready', 'more', 'more-failed'].includes(catalogState.phase) && !isShowingSuggested()) cacheCatalog(catalogState);
+  if (['ready', 'more', 'more-failed'].includes(catalogState.phase) && !isShowingSuggested())
+    cacheCatalog(catalogState);
 }

@@ -17,7 +17,10 @@ export async function fetchTabs(settings: CollectionSettings): Promise<Category[
 }
 
 /** The tabs after 'Todos': the shop's categories and, if the shop shows them, its collections. */
-export function withCollections(categories: Category[], { shopId, showCollections, collections }: CollectionSettings): Category[] {
+export function withCollections(
+  categories: Category[],
+  { shopId, showCollections, collections }: CollectionSettings,
+): Category[] {
   const asCategories = (showCollections ? collections : []).map(({ providerId, name }) =>
     childless(categoryIdOfCollection(providerId), name, shopId),
   );
@@ -25,7 +28,8 @@ export function withCollections(categories: Category[], { shopId, showCollection
 }
 
 /** Spec §3: "Synthetic category SUGGESTED_ITEMS named 'Sugeridos' … no children". */
-export const suggestedCategory = (): Category => childless(suggestedCategoryId, suggestedCategoryName, sessionState.settings?.shopId ?? '');
+export const suggestedCategory = (): Category =>
+  childless(suggestedCategoryId, suggestedCategoryName, sessionState.settings?.shopId ?? '');
 
 const childless = (providerId: string, name: string, shopId: string): Category => ({
   providerId,

@@ -10,7 +10,8 @@ const priceIdleMilliseconds = 500;
 let pause: ReturnType<typeof setTimeout> | undefined;
 
 /** Adds or removes a value of a filter group. */
-export const chooseFilter = (key: string, value: string): Promise<void> => changeFilters(toggleFilter(settledFilters(), key, value));
+export const chooseFilter = (key: string, value: string): Promise<void> =>
+  changeFilters(toggleFilter(settledFilters(), key, value));
 
 /** Changes the price range; the list reloads 500 ms after the last change. */
 export function movePrice(span: PriceSpan): void {

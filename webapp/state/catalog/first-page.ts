@@ -5,14 +5,23 @@ import { withCollections } from './category-tabs.ts';
 /** The fields of a first page that the screen shows. The data is part of every page, so it holds nothing else. */
 export function prerenderStateOf({ settings, categories, products }: FirstPage): DrawnFirstPage {
   const { data, ...pagedData } = products;
-  return { shopId: settings.shopId, categories: withCollections(categories.data, settings), products: data.map(cardFieldsOf), pagedData };
+  return {
+    shopId: settings.shopId,
+    categories: withCollections(categories.data, settings),
+    products: data.map(cardFieldsOf),
+    pagedData,
+  };
 }
 
 /**
  * The list as loaded with the session, followed by the pages loaded since. An unchanged product keeps its object, so
  * its card is not rendered again.
  */
-export function mergeRefreshed(shown: readonly Product[], prerenderedCount: number, refreshed: readonly Product[]): Product[] {
+export function mergeRefreshed(
+  shown: readonly Product[],
+  prerenderedCount: number,
+  refreshed: readonly Product[],
+): Product[] {
   const known = new Map(shown.map((product) => [product.providerId, product]));
   const first = refreshed.map((product) => {
     const old = known.get(product.providerId);

@@ -11,7 +11,10 @@ import { categoryPath } from './category-tabs.ts';
  */
 export function openLinkedCatalog({ type, id }: InitialCatalog): Promise<void> {
   if (type === InitialCatalogType.ShowQuery) return search(id, []);
-  const path = categoryPath(catalogState.categories, type === InitialCatalogType.ShowCollection ? categoryIdOfCollection(id) : id);
+  const path = categoryPath(
+    catalogState.categories,
+    type === InitialCatalogType.ShowCollection ? categoryIdOfCollection(id) : id,
+  );
   // Only top categories have a tab; a subcategory is searched with the id pair of spec §3.
   const [top, below] = [path[0] ?? null, path.at(-1)];
   return top && below && below !== top ? search('', [top, below]) : chooseCategory(top);

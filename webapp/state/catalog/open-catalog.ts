@@ -21,7 +21,8 @@ const freshForMs = 60_000;
  */
 export async function openCatalog(settings: CollectionSettings): Promise<void> {
   if (catalogState.phase !== 'fresh' && catalogState.phase !== 'drawn') {
-    if (catalogState.phase === 'ready' && Date.now() - catalogState.loadedAt > freshForMs) catalogState.needsRefresh = true;
+    if (catalogState.phase === 'ready' && Date.now() - catalogState.loadedAt > freshForMs)
+      catalogState.needsRefresh = true;
     return;
   }
   const initial = consumeInitialCatalog();
@@ -31,7 +32,8 @@ export async function openCatalog(settings: CollectionSettings): Promise<void> {
   if (isRestored && !cached) Object.assign(catalogState, emptyCatalog(), { categories: catalogState.categories });
   // A category that was chosen before the session loaded may belong to another shop.
   if (!isRestored && !isPrerenderedFor(settings.shopId) && !isShowingSuggested()) dropCategories();
-  const hasChoice = !isRestored && (catalogState.mode === 'search' || (catalogState.currentCategory !== null && !isShowingSuggested()));
+  const hasChoice =
+    !isRestored && (catalogState.mode === 'search' || (catalogState.currentCategory !== null && !isShowingSuggested()));
   const matchesPrerendered = isPrerenderedFor(settings.shopId) && !isPlatformUser(sessionState.session);
   if (catalogState.phase === 'drawn' && matchesPrerendered && !cached && !hasOtherInitialList(initial))
     return continueFromPrerendered(settings);
@@ -80,7 +82,11 @@ async function continueFromPrerendered(settings: CollectionSettings): Promise<vo
 
 /** Keeps the search text. */
 function dropCategories(): void {
-  Object.assign(catalogState, { mode: catalogState.searchText ? 'search' : 'catalog', currentCategory: null, searchCategoryIds: [] });
+  Object.assign(catalogState, {
+    mode: catalogState.searchText ? 'search' : 'catalog',
+    currentCategory: null,
+    searchCategoryIds: [],
+  });
 }
 
 /** For tests: resets to the state before the first visit. */

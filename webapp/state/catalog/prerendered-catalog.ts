@@ -41,14 +41,16 @@ export function dropFirstPageForLink(): void {
  * link opens another list. The session then confirms or replaces it.
  */
 export function showRestoredList(): void {
-  const stored = continuesTabSession() && initialCatalog() === null && suggestedIds().length === 0 ? cachedCatalog() : null;
+  const stored =
+    continuesTabSession() && initialCatalog() === null && suggestedIds().length === 0 ? cachedCatalog() : null;
   if (!stored) return;
   hasRestoredList = true;
   Object.assign(catalogState, stored, { typedText: stored.searchText, facets: [], phase: 'drawn' });
 }
 
 /** Whether the list shown before the session loaded belongs to this shop. */
-export const isListOfShop = (shopId: string): boolean => hasRestoredList || prerenderedShopId === '' || prerenderedShopId === shopId;
+export const isListOfShop = (shopId: string): boolean =>
+  hasRestoredList || prerenderedShopId === '' || prerenderedShopId === shopId;
 
 /** Whether this visitor opens another list than the top-selling one. */
 export const hasOtherInitialList = (initial: InitialCatalog | null): boolean =>

@@ -3,7 +3,14 @@ import { type Category, suggestedCategoryId } from '#shared/model/category.ts';
 import { markFacetsLoaded } from './catalog-facets.ts';
 import { abortRequests, markListShown } from './catalog-list.ts';
 import { catalogState } from './catalog-state.ts';
-import { type CollectionSettings, fetchSuggested, fetchTabs, suggestedCategory, suggestedIds, withCollections } from './category-tabs.ts';
+import {
+  type CollectionSettings,
+  fetchSuggested,
+  fetchTabs,
+  suggestedCategory,
+  suggestedIds,
+  withCollections,
+} from './category-tabs.ts';
 
 /**
  * Loads categories and collections as tabs; 'Sugeridos' stays first in any order of arrival. Spec §8: "A failed
@@ -66,7 +73,8 @@ export function showSuggested(): void {
 }
 
 /** Whether 'Sugeridos' is the selected tab. */
-export const isShowingSuggested = (): boolean => catalogState.currentCategory !== null && isSuggested(catalogState.currentCategory);
+export const isShowingSuggested = (): boolean =>
+  catalogState.currentCategory !== null && isSuggested(catalogState.currentCategory);
 
 /** Whether this tab is 'Sugeridos'. */
 export const isSuggested = ({ providerId }: Category) => providerId === suggestedCategoryId;

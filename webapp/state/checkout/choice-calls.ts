@@ -8,7 +8,14 @@ import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { typedAmount } from '#shared/rules/money/typed-amount.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { sendDiscount, sendManualLogistic, sendPriceTable } from '../../api/assisted-calls.ts';
-import { sendCoupon, sendLogistic, sendPayment, sendSchedule, sendSeller, type WriteOptions } from '../../api/checkout-calls.ts';
+import {
+  sendCoupon,
+  sendLogistic,
+  sendPayment,
+  sendSchedule,
+  sendSeller,
+  type WriteOptions,
+} from '../../api/checkout-calls.ts';
 import { isStale, isTemporary } from '../../api/client.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
@@ -24,8 +31,12 @@ export const choiceCalls: Record<ChoiceName, ChoiceCall> = {
   seller: (how) => sendSeller(checkoutState.selectedSeller ?? '', how),
   priceTable: (how) => sendPriceTable(checkoutState.priceTableId ?? noPriceTableId, how),
   logisticType: (how) => withType((type) => sendLogistic({ type, providerId: '' }, how)),
-  logistic: (how) => withType((type) => (isDelivery(type) ? sendDelivery(how) : sendLogistic({ type, providerId: chosenLogistic() }, how))),
-  schedule: (how) => sendSchedule({ day: checkoutState.selectedDay ?? '', startTime: checkoutState.selectedSchedule ?? '' }, how),
+  logistic: (how) =>
+    withType((type) =>
+      isDelivery(type) ? sendDelivery(how) : sendLogistic({ type, providerId: chosenLogistic() }, how),
+    ),
+  schedule: (how) =>
+    sendSchedule({ day: checkoutState.selectedDay ?? '', startTime: checkoutState.selectedSchedule ?? '' }, how),
   payment: (how) => {
     const { paymentMethod: type, paymentOptionId: providerId } = checkoutState;
     return type === null || providerId === null ? null : sendPayment({ providerId, type, ...cashToSend() }, how);

@@ -11,7 +11,11 @@ onOrder((_order, { isAnother }) => {
   if (isAnother) choiceState.errors = {};
 });
 
-const titles: Partial<Record<ChoiceName, string>> = { priceTable: 'Table de preço', coupon: 'Cupom', manualDiscount: 'Desconto' };
+const titles: Partial<Record<ChoiceName, string>> = {
+  priceTable: 'Table de preço',
+  coupon: 'Cupom',
+  manualDiscount: 'Desconto',
+};
 /** Choices whose toast has the request's own text; the shop's text shows beside the field. */
 const withCallMessage: readonly ChoiceName[] = ['payment', 'priceTable'];
 
@@ -19,7 +23,11 @@ const withCallMessage: readonly ChoiceName[] = ['payment', 'priceTable'];
  * Shows that a choice was refused (spec §8). For a choice that waited, a toast shows on any page, because the shopper
  * may have left the field.
  */
-export function showRefusal(name: ChoiceName, text: string, { failure, hasWaited }: { failure: string; hasWaited: boolean }): void {
+export function showRefusal(
+  name: ChoiceName,
+  text: string,
+  { failure, hasWaited }: { failure: string; hasWaited: boolean },
+): void {
   choiceState.errors[name] = text;
   const title = titles[name];
   if (!title && !hasWaited && !withCallMessage.includes(name)) return;

@@ -107,7 +107,9 @@ async function replay(): Promise<void> {
 
 /** The previous values of the changed fields only: other fields may be typed meanwhile. */
 const previousValues = (before: CheckoutData, after: CheckoutData): DraftFields =>
-  Object.fromEntries(Object.entries(before).filter(([name, value]) => name !== 'unsent' && value !== after[name as keyof CheckoutData]));
+  Object.fromEntries(
+    Object.entries(before).filter(([name, value]) => name !== 'unsent' && value !== after[name as keyof CheckoutData]),
+  );
 
 /** For tests: resets to the state before the first choice. */
 export function resetChoices(): void {

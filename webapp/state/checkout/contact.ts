@@ -9,7 +9,12 @@ import {
   followOrder,
   isSameContact,
 } from '#shared/rules/checkout/contact-draft.ts';
-import { type CustomerField, type CustomerProblems, customerProblems, mayAutoSave } from '#shared/rules/checkout/customer-problems.ts';
+import {
+  type CustomerField,
+  type CustomerProblems,
+  customerProblems,
+  mayAutoSave,
+} from '#shared/rules/checkout/customer-problems.ts';
 import { sendCustomer } from '../../api/checkout-calls.ts';
 import { isBusy, isUnanswered } from '../../api/client.ts';
 import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
@@ -24,7 +29,9 @@ import { checkoutState, openCheckout } from './checkout.ts';
  * The save state of the last input. `incomplete`: it needs a valid name, e-mail and CPF. `waiting`: it needs a
  * connection.
  */
-type SaveStatus = Readonly<{ kind: 'resting' | 'incomplete' | 'saving' | 'saved' | 'waiting' } | { kind: 'failed'; message: string }>;
+type SaveStatus = Readonly<
+  { kind: 'resting' | 'incomplete' | 'saving' | 'saved' | 'waiting' } | { kind: 'failed'; message: string }
+>;
 
 type ContactState = {
   /** The typed contact data; `null` if nothing was typed. Until it is saved, the checkout's draft has it too. */
@@ -39,7 +46,12 @@ type ContactState = {
   status: SaveStatus;
 };
 
-const initialState = (): ContactState => ({ typed: null, base: emptyCustomer, touched: {}, status: { kind: 'resting' } });
+const initialState = (): ContactState => ({
+  typed: null,
+  base: emptyCustomer,
+  touched: {},
+  status: { kind: 'resting' },
+});
 
 /** Spec §2, "Contact data", while it is being typed. */
 export const contactState = proxy<ContactState>(initialState());
@@ -61,7 +73,10 @@ let sending: { customer: Customer; answer: Promise<Failure | null> } | null = nu
 export function openContact(): () => void {
   openCheckout();
   if (checkoutState.contact && !isDirty(contactState))
-    Object.assign(contactState, { typed: contactFrom(checkoutState.contact), base: bareCustomer(orderCustomer() ?? emptyCustomer) });
+    Object.assign(contactState, {
+      typed: contactFrom(checkoutState.contact),
+      base: bareCustomer(orderCustomer() ?? emptyCustomer),
+    });
   if (contactState.typed) waitForIdle();
   const stop = registerDraftSender((how) => {
     if (!how.isLeaving) touchAllContactFields();
@@ -106,7 +121,8 @@ export const currentContact = (): Customer => currentDraft().typed;
 export const contactToConfirm = (): Customer => bareCustomer(currentContact());
 
 /** The data of the form: the typed input, else the order's data. */
-export const shownContact = (state: Pick<ContactState, 'typed' | 'base'>, saved: Customer | null): Customer => draftOf(state, saved).typed;
+export const shownContact = (state: Pick<ContactState, 'typed' | 'base'>, saved: Customer | null): Customer =>
+  draftOf(state, saved).typed;
 
 /** Spec §5, "Field-level errors": only of fields whose errors may show. */
 export function shownContactProblems(
@@ -162,7 +178,10 @@ function customerToSend(): Customer | null {
 async function send(customer: Customer, isLeaving: boolean): Promise<Failure | null> {
   const answer = await applyToOrder((expected) => sendCustomer(customer, expected), { isLeaving });
   if (answer.success) return null;
-  return { text: answer.errors[0]?.message ?? answer.error.message, isTemporary: isUnanswered(answer.errors) || isBusy(answer.errors) };
+  return {
+    text: answer.errors[0]?.message ?? answer.error.message,
+    isTemporary: isUnanswered(answer.errors) || isBusy(answer.errors),
+  };
 }
 
 const statusAfter = (failure: Failure | null): SaveStatus => {
@@ -174,7 +193,8 @@ function waitForIdle(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     if (customerToSend()) void saveContact();
-    else if (isDirty(contactState) && !sending && !mayAutoSave(currentContact(), null)) contactState.status = { kind: 'incomplete' };
+    else if (isDirty(contactState) && !sending && !mayAutoSave(currentContact(), null))
+      contactState.status = { kind: 'incomplete' };
   }, idleMilliseconds);
 }
 
@@ -185,9 +205,12 @@ function saveUnsentContact(): void {
 
 const currentDraft = (): ContactDraft => draftOf(contactState, orderCustomer());
 const draftOf = ({ typed, base }: Pick<ContactState, 'typed' | 'base'>, saved: Customer | null): ContactDraft =>
-  typed ? followOrder({ typed, base }, saved) : { typed: contactAsTyped(saved), base: bareCustomer(saved ?? emptyCustomer) };
+  typed
+    ? followOrder({ typed, base }, saved)
+    : { typed: contactAsTyped(saved), base: bareCustomer(saved ?? emptyCustomer) };
 
-const isDirty = ({ typed, base }: Pick<ContactState, 'typed' | 'base'>): boolean => typed !== null && !isSameContact(typed, base);
+const isDirty = ({ typed, base }: Pick<ContactState, 'typed' | 'base'>): boolean =>
+  typed !== null && !isSameContact(typed, base);
 const orderCustomer = (): Customer | null => orderState.order?.customer ?? null;
 const shop = () => ({ enableCnpj: sessionState.settings?.enableCnpj ?? false });
 const contactFields = [

@@ -52,7 +52,8 @@ export async function chooseLogisticType(type: LogisticType): Promise<void> {
  * is sent.
  */
 export function setInitialType(type: LogisticType): void {
-  if (checkoutState.logisticType === null) Object.assign(checkoutState, withDefaultAddress(draftWithType({ ...checkoutState }, type)));
+  if (checkoutState.logisticType === null)
+    Object.assign(checkoutState, withDefaultAddress(draftWithType({ ...checkoutState }, type)));
 }
 
 /** Selects the customer's default address once the addresses are loaded, unless another is selected. */
@@ -106,12 +107,16 @@ export function writeCepNumber(number: string): void {
 
 /** Chooses a pickup location. */
 export async function choosePickupLocation(providerId: string): Promise<void> {
-  await makeChoice('logistic', (draft) => ({ ...draftWithLogistic(draft, providerId), logisticType: LogisticType.StorePickUp }));
+  await makeChoice('logistic', (draft) => ({
+    ...draftWithLogistic(draft, providerId),
+    logisticType: LogisticType.StorePickUp,
+  }));
 }
 
 /** Chooses a delivery option for the chosen address. */
 export async function chooseDelivery(providerId: string): Promise<void> {
-  if (checkoutState.deliveryAddressIndex !== null) await makeChoice('logistic', (draft) => draftWithLogistic(draft, providerId));
+  if (checkoutState.deliveryAddressIndex !== null)
+    await makeChoice('logistic', (draft) => draftWithLogistic(draft, providerId));
 }
 
 /** Selects a day in the draft only: the order contains it once a time is chosen. */

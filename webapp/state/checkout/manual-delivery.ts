@@ -8,7 +8,10 @@ import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
 
 /** The delivery price an agent sets by hand (spec §5): 'Grátis', or 'Customizado' with a value. */
-export const manualDeliveryState = proxy<{ isSending: boolean; failure: string | null }>({ isSending: false, failure: null });
+export const manualDeliveryState = proxy<{ isSending: boolean; failure: string | null }>({
+  isSending: false,
+  failure: null,
+});
 
 onOrder((_order, { isAnother }) => {
   if (isAnother) manualDeliveryState.failure = null;
@@ -25,7 +28,9 @@ export async function setDeliveryPrice(typed: string): Promise<boolean> {
   const type = order?.logistic?.type ?? checkoutState.logisticType;
   const logistic = { ...(type === null ? {} : { type }), price };
   const code = order?.customer?.address?.zipCode ?? checkoutState.cep.replaceAll(/\D/g, '');
-  const answer = await applyToOrder((expected) => sendManualLogistic({ addressIndex: chosenAddressIndex(), logistic }, code, { expected }));
+  const answer = await applyToOrder((expected) =>
+    sendManualLogistic({ addressIndex: chosenAddressIndex(), logistic }, code, { expected }),
+  );
   manualDeliveryState.isSending = false;
   return answer.success || failWith(answer.errors[0]?.message ?? answer.error.message);
 }

@@ -173,7 +173,11 @@ export async function saveNewAddress(): Promise<{ place: number | null } | null>
 }
 
 /** The current address, complete or not. */
-export const addressOf = ({ type, ownName, fields }: Pick<NewAddressState, 'type' | 'ownName' | 'fields'>): NewAddress => ({
+export const addressOf = ({
+  type,
+  ownName,
+  fields,
+}: Pick<NewAddressState, 'type' | 'ownName' | 'fields'>): NewAddress => ({
   ...fields,
   name: addressName(type, ownName),
 });

@@ -26,7 +26,9 @@ export async function sendChoice(
     if (hasWaited) setState(key, 'unanswered');
     const answer = (await choiceCalls[name]({ expected: choice.seen && expected, key })) ?? discardChoice(name);
     if (answer && isTemporaryFailure(answer))
-      setUnsent(afterNoAnswer(checkoutState.unsent, key, { isUnknown: !answer.success && isUnanswered(answer.errors) }));
+      setUnsent(
+        afterNoAnswer(checkoutState.unsent, key, { isUnknown: !answer.success && isUnanswered(answer.errors) }),
+      );
     return answer;
   };
   const shown = orderState.order?.id;
@@ -36,14 +38,20 @@ export async function sendChoice(
   return answer && !isTemporaryFailure(answer) ? applyAnswer(name, key, answer, { hasWaited }) : null;
 }
 
-const isTemporaryFailure = (answer: ChoiceAnswer): boolean => !answer.success && (isUnanswered(answer.errors) || isBusy(answer.errors));
+const isTemporaryFailure = (answer: ChoiceAnswer): boolean =>
+  !answer.success && (isUnanswered(answer.errors) || isBusy(answer.errors));
 
 function setState(key: string, state: UnsentChoice['state']): null {
   setUnsent(checkoutState.unsent.map((choice) => (choice.key === key ? { ...choice, state } : choice)));
   return null;
 }
 
-function applyAnswer(name: ChoiceName, key: string, answer: ChoiceAnswer, { hasWaited }: { hasWaited: boolean }): ChoiceAnswer {
+function applyAnswer(
+  name: ChoiceName,
+  key: string,
+  answer: ChoiceAnswer,
+  { hasWaited }: { hasWaited: boolean },
+): ChoiceAnswer {
   const choice = unsentChoice(key);
   setUnsent(afterAnswer(checkoutState.unsent, key, answer.success ? answer.data : null));
   const { unsent } = checkoutState;
@@ -52,6 +60,7 @@ function applyAnswer(name: ChoiceName, key: string, answer: ChoiceAnswer, { hasW
   // Another choice of this kind was made meanwhile and gets its own response.
   if (unsent.some((other) => other.name === name)) return answer;
   if (answer.success) choiceState.errors[name] = answer.notice ?? null;
-  else showRefusal(name, answer.errors[0]?.message ?? answer.error.message, { failure: answer.error.message, hasWaited });
+  else
+    showRefusal(name, answer.errors[0]?.message ?? answer.error.message, { failure: answer.error.message, hasWaited });
   return answer;
 }

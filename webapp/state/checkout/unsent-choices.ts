@@ -21,7 +21,8 @@ onOrder((_order, { isAnother }) => {
 export const waitingChoices = (): UnsentChoice[] => checkoutState.unsent.filter(({ state }) => state !== 'underway');
 
 /** The choice with this key, unless another one replaced it. */
-export const unsentChoice = (key: string): UnsentChoice | undefined => checkoutState.unsent.find((choice) => choice.key === key);
+export const unsentChoice = (key: string): UnsentChoice | undefined =>
+  checkoutState.unsent.find((choice) => choice.key === key);
 
 /** Changes the draft; choices without a value there are not sent. */
 export function writeDraft(fields: Partial<CheckoutData>): void {
@@ -38,7 +39,8 @@ export function discardChoice(name: ChoiceName): null {
 /** Renews a pending choice whose value changed: it gets a new key, because it is another attempt. */
 export function renewChoice(name: ChoiceName): void {
   const choice = checkoutState.unsent.find((other) => other.name === name);
-  if (choice && choice.state !== 'underway') setUnsent(addUnsentChoice(checkoutState.unsent, { ...choice, key: uuid(), state: 'waiting' }));
+  if (choice && choice.state !== 'underway')
+    setUnsent(addUnsentChoice(checkoutState.unsent, { ...choice, key: uuid(), state: 'waiting' }));
 }
 
 export function setUnsent(unsent: readonly UnsentChoice[]): void {

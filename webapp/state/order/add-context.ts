@@ -9,7 +9,10 @@ type Session = Pick<typeof sessionState, 'session' | 'settings'>;
 type Order = Pick<typeof orderState, 'hasOrder' | 'hasSeller' | 'loadFailure'>;
 
 /** The session and order data that decide whether a product can be added to the cart (spec §4, §5). */
-export const addContextOf = ({ session, settings }: Session, { hasOrder, hasSeller, loadFailure }: Order): Required<AddContext> => ({
+export const addContextOf = (
+  { session, settings }: Session,
+  { hasOrder, hasSeller, loadFailure }: Order,
+): Required<AddContext> => ({
   isLoading: !hasOrder && loadFailure === null,
   hasOrder,
   sessionType: session?.sessionType ?? SessionType.None,

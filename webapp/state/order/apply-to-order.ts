@@ -22,7 +22,8 @@ export async function applyToOrder<Answer extends Result<Order> | null>(
   const overtakes = isLeaving && orderState.underway > 0;
   const expected = () => (overtakes ? null : expectedOrder(pressed, currentOrderVersion()));
   const answer = await enqueueChange(() => send(expected()), isLeaving, { keepsUnreadMessages: true });
-  if (answer && !answer.success && !(endsOrder && isNextOrder(answer.data, pressed))) applyRefusal(answer, { listsMessages: endsOrder });
+  if (answer && !answer.success && !(endsOrder && isNextOrder(answer.data, pressed)))
+    applyRefusal(answer, { listsMessages: endsOrder });
   return answer;
 }
 

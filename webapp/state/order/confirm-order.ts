@@ -4,7 +4,15 @@ import { sendConfirmation } from '../../api/calls.ts';
 import { isStale, isUncertain } from '../../api/client.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { showToast } from '../session/toasts.ts';
-import { applyOrder, applyRefusal, currentOrderVersion, isUpdating, loadOrder, orderState, whenChangesAnswered } from './order.ts';
+import {
+  applyOrder,
+  applyRefusal,
+  currentOrderVersion,
+  isUpdating,
+  loadOrder,
+  orderState,
+  whenChangesAnswered,
+} from './order.ts';
 import type { OrderEnd } from './order-end.ts';
 import { sendDrafts } from './order-lines.ts';
 import { expectedOrder } from './order-precondition.ts';
@@ -37,7 +45,8 @@ export function isOutcomeAwaited(): boolean {
   );
 }
 
-const isSameOrder = (one: SeenOrder | null, other: SeenOrder | null) => one?.id === other?.id && one?.version === other?.version;
+const isSameOrder = (one: SeenOrder | null, other: SeenOrder | null) =>
+  one?.id === other?.id && one?.version === other?.version;
 
 /**
  * Confirms the displayed order (spec §2, §4). Returns the confirmed order, or `null` after a failure. The footer shows
@@ -93,7 +102,8 @@ export function closeNotice(): void {
 }
 
 /** Whether the displayed order was placed or cancelled elsewhere and the next one is empty. */
-const isEmptyNext = (shown: SeenOrder, order: Order | null): boolean => order !== null && order.id !== shown.id && order.items.length === 0;
+const isEmptyNext = (shown: SeenOrder, order: Order | null): boolean =>
+  order !== null && order.id !== shown.id && order.items.length === 0;
 
 const isAnother = (order: Order | null, { id }: SeenOrder): boolean => order !== null && order.id !== id;
 

@@ -50,7 +50,8 @@ async function sendDraft(index: string, { isLeaving = false } = {}): Promise<voi
   const stepNow = stepOf(index);
   await changeOrder(
     async () => {
-      const line = orderState.order?.id === orderId ? orderState.order?.items.find((item) => item.index === index) : undefined;
+      const line =
+        orderState.order?.id === orderId ? orderState.order?.items.find((item) => item.index === index) : undefined;
       // On page leave the response is not read, so no conflict can be resolved.
       const step = isLeaving ? null : stepNow();
       if (!line || (!step && wantedQuantity(line) === quantity && (isOnly || !isLeaving))) return null;
@@ -62,7 +63,10 @@ async function sendDraft(index: string, { isLeaving = false } = {}): Promise<voi
   if (!timers.has(index) && orderState.drafts[index] === quantity) delete orderState.drafts[index];
 }
 
-const changeOf = ({ index, providerId, attributes, sku, subscription, preferences }: OrderItem, quantity: number): ItemChange => ({
+const changeOf = (
+  { index, providerId, attributes, sku, subscription, preferences }: OrderItem,
+  quantity: number,
+): ItemChange => ({
   index,
   providerId,
   quantity,

@@ -19,7 +19,10 @@ export type OrderEnd = { isCanceled: boolean; text: string };
 export async function fetchOrderEnd(orderId: string): Promise<OrderEnd> {
   const answer = await fetchPaymentState(orderId);
   const text = answer.success ? endTextOf(answer.data) : null;
-  return { isCanceled: answer.success && answer.data.order.status === OrderStatus.Canceled, text: text ?? orderEndedElsewhereText };
+  return {
+    isCanceled: answer.success && answer.data.order.status === OrderStatus.Canceled,
+    text: text ?? orderEndedElsewhereText,
+  };
 }
 
 /** Shows a notice how a displayed order ended, because an empty cart would not explain it. */

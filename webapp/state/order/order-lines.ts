@@ -60,7 +60,12 @@ export async function addProduct(
   const key = { providerId: product.providerId, attributes, subscription };
   const isDone = await changeOrder(async () => {
     const line = orderState.order ? lineOf(orderState.order, key) : null;
-    const change = { ...key, index: line?.index ?? '', quantity: wantedQuantity(line ?? key) + quantity, sku: product.sku };
+    const change = {
+      ...key,
+      index: line?.index ?? '',
+      quantity: wantedQuantity(line ?? key) + quantity,
+      sku: product.sku,
+    };
     const answer = await send(change, product.name, { by: quantity });
     // A refused quantity visibly reverts. For a product that is not in the cart nothing would show the failure.
     if (answer && !answer.success)

@@ -36,7 +36,9 @@ export function markShownOrder(): void {
  * Applies events in the order of their arrival, one at a time. An event counts as applied only when the page shows it.
  * A failed read is repeated until then, or until the signal is aborted. The next stream sends unapplied events again.
  */
-export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: ReadPace }): { add: (event: OrderEvent) => void } {
+export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: ReadPace }): {
+  add: (event: OrderEvent) => void;
+} {
   const pending = new Map<string, OrderEvent>();
   let isRunning = false;
 

@@ -82,8 +82,10 @@ export function currentOrderVersion(): SeenOrder | null {
 /**
  * Whether the order is about to change: a change is sent, or a draft waits for its timer (spec §4, 'Atualizando...').
  */
-export const isUpdating = (state: { readonly underway: number; readonly drafts: Readonly<Record<string, number>> }): boolean =>
-  state.underway > 0 || Object.keys(state.drafts).length > 0;
+export const isUpdating = (state: {
+  readonly underway: number;
+  readonly drafts: Readonly<Record<string, number>>;
+}): boolean => state.underway > 0 || Object.keys(state.drafts).length > 0;
 
 /** Loads the current order; on failure the state has the text for the page. */
 export async function loadOrder(): Promise<void> {
@@ -143,11 +145,14 @@ type Refused = Extract<Result<Order>, { success: false }>;
 export function applyRefusal({ errors, data }: Refused, { listsMessages }: { listsMessages: boolean }): void {
   if (!isTemporary(errors)) orderState.offerRevision++;
   if (!data) return;
-  if (listsMessages && errors.some(({ message }) => checkoutOnlyMessages.includes(message))) orderState.needsCheckout = true;
+  if (listsMessages && errors.some(({ message }) => checkoutOnlyMessages.includes(message)))
+    orderState.needsCheckout = true;
   const current = orderProblems(data);
   const isOfAnother = isStale(errors) || errors.some(({ code }) => code === emptyOrderCode);
   const unlisted =
-    isOfAnother || !listsMessages ? [] : errors.map(({ message }) => message).filter((message) => !current.includes(message));
+    isOfAnother || !listsMessages
+      ? []
+      : errors.map(({ message }) => message).filter((message) => !current.includes(message));
   applyOrder({ ...data, catalogErrorMessages: [...data.catalogErrorMessages, ...unlisted] });
 }
 
@@ -155,7 +160,10 @@ export function applyRefusal({ errors, data }: Refused, { listsMessages }: { lis
  * Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible".
  * `send` runs when the queue reaches it, with the order of that moment; `null` sends nothing.
  */
-export async function changeOrder(send: () => Promise<Result<Order> | null>, { isLeaving = false } = {}): Promise<boolean> {
+export async function changeOrder(
+  send: () => Promise<Result<Order> | null>,
+  { isLeaving = false } = {},
+): Promise<boolean> {
   return (await enqueueChange(send, isLeaving))?.success ?? false;
 }
 
@@ -171,7 +179,8 @@ export async function enqueueChange<Answer extends Result<Order> | null>(
   queue = Promise.allSettled([previous, sending]);
   try {
     const answer = await sending;
-    if (answer?.success) applyOrder(keepsUnreadMessages ? withUnreadMessages(answer.data) : answer.data, { isOwn: true });
+    if (answer?.success)
+      applyOrder(keepsUnreadMessages ? withUnreadMessages(answer.data) : answer.data, { isOwn: true });
     return answer;
   } finally {
     orderState.underway--;
@@ -191,7 +200,8 @@ export function applyOrder(order: Order, { isOwn = false } = {}): void {
   trackVersion(current, order, { isOwn });
   const isAnother = current !== null && current.id !== order.id;
   if (isAnother) orderState.needsCheckout = false;
-  if (order.catalogErrorMessages.some((message) => !current?.catalogErrorMessages.includes(message))) orderState.offerRevision++;
+  if (order.catalogErrorMessages.some((message) => !current?.catalogErrorMessages.includes(message)))
+    orderState.offerRevision++;
   orderState.order = { ...order, isAnonymousUser: order.isAnonymousUser || isAnonymous(order) };
   orderState.hasOrder = true;
   orderState.hasSeller = order.seller !== null;

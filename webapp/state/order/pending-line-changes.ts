@@ -65,7 +65,11 @@ onOrder((order, { isAnother }) => {
 
 /** Removes a product that waits to be added. */
 export function discardPendingChange(change: WaitingChange): void {
-  queueChange({ ...change, quantity: lineOf(orderState.order ?? { items: [] }, change)?.quantity ?? 0, at: Date.now() });
+  queueChange({
+    ...change,
+    quantity: lineOf(orderState.order ?? { items: [] }, change)?.quantity ?? 0,
+    at: Date.now(),
+  });
   void replay();
 }
 
@@ -168,7 +172,8 @@ function discardForOtherOrder(change: WaitingChange): ReplayResult {
   return 'dropped';
 }
 
-const notify = ({ name }: Pick<WaitingChange, 'name'>, text: string): void => showToast({ kind: 'warning', title: name, text });
+const notify = ({ name }: Pick<WaitingChange, 'name'>, text: string): void =>
+  showToast({ kind: 'warning', title: name, text });
 
 type Refused = Extract<Result<Order>, { success: false }>;
 

@@ -24,7 +24,8 @@ export function addWhenReady(product: Product): void {
     for (const end of ends) end();
     delete orderState.adding[product.providerId];
     const isAllowed = isReady && settings && isListOfShop(settings.shopId);
-    if (isAllowed && addToCartRefusal(product, addContextOf(sessionState, orderState)) === null) void addProduct(product);
+    if (isAllowed && addToCartRefusal(product, addContextOf(sessionState, orderState)) === null)
+      void addProduct(product);
   };
   const ends = [subscribe(orderState, check), subscribe(sessionState, check)];
 }

@@ -31,7 +31,11 @@ export function saveBilling(form: CardForm): void {
 
 /** The initial form: the customer's document, and the last billing address, else the order's address. */
 export function initialForm({ customer }: Pick<Order, 'customer'>): CardForm {
-  return { ...emptyForm, document: formatCpf(customer?.document ?? ''), ...(loadBilling() ?? addressOf(customer?.address ?? null)) };
+  return {
+    ...emptyForm,
+    document: formatCpf(customer?.document ?? ''),
+    ...(loadBilling() ?? addressOf(customer?.address ?? null)),
+  };
 }
 
 /** Stored data may come from an older version or be manipulated: only strings are accepted. */

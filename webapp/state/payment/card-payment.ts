@@ -87,8 +87,12 @@ async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentA
   const before = progressState.state && { ...progressState.state };
   // The payment covers the whole order, so pending changes and choices must be sent first.
   const { waiting, waitingNote } = orderState;
-  const pendingOrderIds = [...waiting.map(({ seen }) => seen.id), ...(checkoutState.unsent.length > 0 ? [checkoutState.orderId] : [])];
-  if (waitingNote !== null && pendingOrderIds.includes(before?.order.id ?? null)) return showToast({ kind: 'warning', text: waitingNote });
+  const pendingOrderIds = [
+    ...waiting.map(({ seen }) => seen.id),
+    ...(checkoutState.unsent.length > 0 ? [checkoutState.orderId] : []),
+  ];
+  if (waitingNote !== null && pendingOrderIds.includes(before?.order.id ?? null))
+    return showToast({ kind: 'warning', text: waitingNote });
   setSituation({ kind: 'sending' });
   const answer = await send(before && { id: before.order.id, version: before.order.version });
   if (answer.success) return applyAnswer(answer.data);
@@ -115,7 +119,8 @@ function applyAnswer({ status, failureType, recaptchaKey, link, order }: Payment
 function applyStatus(status: PaymentStatus, failureType: FailureType | null, recaptchaKey: string | null): void {
   if (status === PaymentStatus.Paid) setSituation({ kind: 'paid', isOld: false });
   else if (status === PaymentStatus.Waiting) waitForOutcome(null);
-  else if (status === PaymentStatus.Failed && failureType === FailureType.ReCAPTCHA && recaptchaKey) showCaptcha(recaptchaKey);
+  else if (status === PaymentStatus.Failed && failureType === FailureType.ReCAPTCHA && recaptchaKey)
+    showCaptcha(recaptchaKey);
   else setSituation({ kind: 'refused', title: paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other });
 }
 

@@ -50,7 +50,8 @@ export async function applyPixKey(): Promise<string | null> {
 /** Restores the shop's own key: choosing PIX again removes the manual one. */
 export async function removePixKey(): Promise<void> {
   const { providerId = null } = orderState.order?.payment ?? {};
-  if (providerId !== null) await sendChange((expected) => sendPayment({ providerId, type: PaymentMethod.Pix }, { expected }));
+  if (providerId !== null)
+    await sendChange((expected) => sendPayment({ providerId, type: PaymentMethod.Pix }, { expected }));
 }
 
 async function sendChange(send: (expected: SeenOrder | null) => Promise<Result<Order>>): Promise<string | null> {

@@ -61,7 +61,8 @@ export async function loadPayment(): Promise<PaymentState<Order> | null> {
   const { orderId } = progressState;
   const answer = await fetchPaymentState(orderId);
   if (answer.success) return applyState(answer.data, orderId);
-  if (!progressState.state) Object.assign(progressState, { loadFailure: answer.error.message, isMissing: isMissing(answer.errors) });
+  if (!progressState.state)
+    Object.assign(progressState, { loadFailure: answer.error.message, isMissing: isMissing(answer.errors) });
   return null;
 }
 

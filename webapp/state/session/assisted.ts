@@ -4,7 +4,12 @@ import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { toasts } from '#shared/text/toasts.ts';
-import { sendAgentConfirmation, sendCancellation, sendPlacedCancellation, toggleSemiAutomatic } from '../../api/assisted-calls.ts';
+import {
+  sendAgentConfirmation,
+  sendCancellation,
+  sendPlacedCancellation,
+  toggleSemiAutomatic,
+} from '../../api/assisted-calls.ts';
 import { isStale } from '../../api/client.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { contactToConfirm } from '../checkout/contact.ts';
@@ -44,7 +49,9 @@ export async function finishOrder(): Promise<boolean> {
 
 /** Cancels the order that the agent saw in the question, never another. Returns whether it is Canceled. */
 export async function cancelOrder(pressed: SeenOrder | null = currentOrderVersion()): Promise<boolean> {
-  return endOrder('cancel', 'Cancelar pedido', pressed, () => applyToOrder(sendCancellation, { pressed, endsOrder: true }));
+  return endOrder('cancel', 'Cancelar pedido', pressed, () =>
+    applyToOrder(sendCancellation, { pressed, endsOrder: true }),
+  );
 }
 
 /** Cancels an order that was already placed. Returns whether it is Canceled; a modal shows the failure. */
@@ -53,7 +60,8 @@ export async function cancelPlaced(orderId: string): Promise<boolean> {
   await runExclusively('cancel', async () => {
     const answer = await sendPlacedCancellation(orderId);
     isDone = answer.success;
-    if (!answer.success) assistedState.message = { title: 'Cancelar pedido', text: answer.errors[0]?.message ?? answer.error.message };
+    if (!answer.success)
+      assistedState.message = { title: 'Cancelar pedido', text: answer.errors[0]?.message ?? answer.error.message };
   });
   return isDone;
 }
@@ -66,7 +74,11 @@ export async function toggleFlow(): Promise<void> {
     const { isInSemiAutomatic } = answer.data;
     checkoutState.isInSemiAutomatic = isInSemiAutomatic;
     if (orderState.order) orderState.order.isInSemiAutomatic = isInSemiAutomatic;
-    showToast({ kind: 'success', text: isInSemiAutomatic ? toasts.semiAutomaticOn : toasts.semiAutomaticOff, ...contactTitle() });
+    showToast({
+      kind: 'success',
+      text: isInSemiAutomatic ? toasts.semiAutomaticOn : toasts.semiAutomaticOff,
+      ...contactTitle(),
+    });
   });
 }
 
@@ -98,7 +110,10 @@ async function endOrder(
  * The failure text; `null` if another person ended the order, which then shows its end. A failure without the current
  * order reloads it: it may be placed elsewhere, or by this request whose response was lost.
  */
-async function refusalText(refused: Extract<Result<Order>, { success: false }>, pressed: SeenOrder | null): Promise<string | null> {
+async function refusalText(
+  refused: Extract<Result<Order>, { success: false }>,
+  pressed: SeenOrder | null,
+): Promise<string | null> {
   const { errors, error, data } = refused;
   if (!data) await loadOrder();
   const text = errors[0]?.message ?? error.message;

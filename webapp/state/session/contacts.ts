@@ -1,7 +1,13 @@
 import { type ContactText, contactText } from '#shared/text/contact.ts';
 import { setContactKeyInUrl } from '../../browser/navigation/contact-in-url.ts';
 import { reloadPage } from '../../browser/navigation/redirect.ts';
-import { agentSessions, currentContactKey, loadContactValue, removeContacts, saveValue } from '../../browser/storage/storage.ts';
+import {
+  agentSessions,
+  currentContactKey,
+  loadContactValue,
+  removeContacts,
+  saveValue,
+} from '../../browser/storage/storage.ts';
 import { reserveContactSpace } from '../../browser/view/viewport.ts';
 import { sessionState } from './session.ts';
 
@@ -40,6 +46,10 @@ export function removeEndedContacts(): void {
 
 /** Stored data may come from an older version: only strings are accepted. */
 function parseContact(stored: unknown): ContactText {
-  const { name, details } = typeof stored === 'object' && stored !== null ? (stored as Partial<Record<string, unknown>>) : {};
-  return { name: typeof name === 'string' ? name : 'Cliente sem nome', details: typeof details === 'string' ? details : '' };
+  const { name, details } =
+    typeof stored === 'object' && stored !== null ? (stored as Partial<Record<string, unknown>>) : {};
+  return {
+    name: typeof name === 'string' ? name : 'Cliente sem nome',
+    details: typeof details === 'string' ? details : '',
+  };
 }

@@ -30,7 +30,11 @@ export async function mayReplace(code: string, show: (phase: 'question' | 'loadi
   setBearer(null);
   if (order.success && order.data.items.length === 0) return true;
   const mayGo = await new Promise<boolean>((decide) => {
-    pending = { shopName: settings.success ? settings.data.data.name : '', order: order.success ? order.data : null, decide };
+    pending = {
+      shopName: settings.success ? settings.data.data.name : '',
+      order: order.success ? order.data : null,
+      decide,
+    };
     show('question');
   });
   pending = null;

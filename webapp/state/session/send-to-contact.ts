@@ -58,7 +58,11 @@ export function resetOutbox(): void {
 
 type Failed = Extract<Result<unknown>, { success: false }>;
 
-async function sendOnce(key: string, successText: string, send: () => Promise<Result<null> | string>): Promise<boolean> {
+async function sendOnce(
+  key: string,
+  successText: string,
+  send: () => Promise<Result<null> | string>,
+): Promise<boolean> {
   let isDone = false;
   await runExclusively(key, async () => {
     const answer = await send();

@@ -9,7 +9,14 @@ import { fetchSession, fetchSettings } from '../../api/calls.ts';
 import { isTemporary, onSessionRefused, setBearer } from '../../api/client.ts';
 import { activateSession, resolveEntrySession } from '../../browser/navigation/entry-code.ts';
 import { productIdsInUrl, removeCodeFromUrl, sessionHash, writeCodeToUrl } from '../../browser/navigation/url-hash.ts';
-import { currentContactKey, isStorageBlocked, loadText, loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
+import {
+  currentContactKey,
+  isStorageBlocked,
+  loadText,
+  loadValue,
+  removeValue,
+  saveValue,
+} from '../../browser/storage/storage.ts';
 import { loadOrder } from '../order/order.ts';
 
 /**
@@ -20,7 +27,12 @@ import { loadOrder } from '../order/order.ts';
 export type SessionPhase = 'loading' | 'ready' | 'invalid' | 'unreachable' | 'question';
 
 /** `contact`: the contact whom a platform user serves (contacts.ts). */
-type SessionState = { phase: SessionPhase; session: Session | null; settings: ShopSettings | null; contact: ContactText | null };
+type SessionState = {
+  phase: SessionPhase;
+  session: Session | null;
+  settings: ShopSettings | null;
+  contact: ContactText | null;
+};
 
 export const sessionState = proxy<SessionState>({ phase: 'loading', session: null, settings: null, contact: null });
 
@@ -190,7 +202,8 @@ function saveEntryLink(code: string | null, catalogType: InitialCatalogType | nu
   }
   const ids = productIdsInUrl();
   // A reload has the same ids and no code; it keeps the shopper's catalogue.
-  hasNewSuggestions = ids.length > 0 && (code !== null || JSON.stringify(ids) !== JSON.stringify(loadValue('suggested_ids')));
+  hasNewSuggestions =
+    ids.length > 0 && (code !== null || JSON.stringify(ids) !== JSON.stringify(loadValue('suggested_ids')));
   if (ids.length > 0) saveValue('suggested_ids', ids);
   // A new entry link without suggestions removes those of an earlier one, perhaps for another person.
   else if (code !== null) removeValue('suggested_ids');

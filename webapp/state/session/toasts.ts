@@ -16,7 +16,8 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   toastsState.list.push({ id, ...toast });
   const timer: unknown = setTimeout(() => closeToast(id), toastMilliseconds);
   // In Node a pending timer keeps the process alive; browser timers have no `unref`.
-  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function') timer.unref();
+  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
+    timer.unref();
 }
 
 /** Closes a toast before its timer ends. */

@@ -4,7 +4,13 @@ import type { StoreAuthorization, StoreReading } from '#shared/model/store-link.
 import { failures } from '#shared/text/failures.ts';
 import { type CodelessReason, callbackTexts, trayProblems } from '#shared/text/tray.ts';
 import { isUncertain } from '../../api/client.ts';
-import { fetchAuthorizationPage, fetchLinkedChatbot, fetchStoreReading, sendAuthorization, sendStoreLink } from '../../api/tray.ts';
+import {
+  fetchAuthorizationPage,
+  fetchLinkedChatbot,
+  fetchStoreReading,
+  sendAuthorization,
+  sendStoreLink,
+} from '../../api/tray.ts';
 
 /**
  * Spec §2: "The screen moves from checking authorisation to either linked (fields locked, success text) or waiting for
@@ -29,7 +35,14 @@ type TrayLinkState = {
   reading: StoreReading | null;
 };
 
-const initialState: TrayLinkState = { phase: 'checking', problem: '', nextStep: 'none', chatbotId: '', hasFailed: false, reading: null };
+const initialState: TrayLinkState = {
+  phase: 'checking',
+  problem: '',
+  nextStep: 'none',
+  chatbotId: '',
+  hasFailed: false,
+  reading: null,
+};
 
 export const trayLinkState = proxy<TrayLinkState>({ ...initialState });
 
@@ -43,7 +56,10 @@ export const storeAddressOf = ({ storeHost, apiAddress }: StoreAuthorization): s
  * Checks the callback's data, and whether the store is already linked to a chatbot. `whyNoCode`: why the callback has
  * no code.
  */
-export async function checkAuthorization(received: StoreAuthorization, whyNoCode: CodelessReason = 'missing'): Promise<void> {
+export async function checkAuthorization(
+  received: StoreAuthorization,
+  whyNoCode: CodelessReason = 'missing',
+): Promise<void> {
   authorization = received;
   Object.assign(trayLinkState, initialState);
   if (received.code === '') return refuseUnverified(received, callbackTexts[whyNoCode]);
@@ -69,7 +85,11 @@ export async function checkAgain(): Promise<void> {
 export async function linkTrayStore(chatbotId: string, chatbotToken: string): Promise<void> {
   if (!authorization || trayLinkState.phase !== 'waiting') return;
   Object.assign(trayLinkState, { phase: 'linking', hasFailed: false });
-  const answer = await sendStoreLink({ ...authorization, chatbotId: chatbotId.trim(), chatbotToken: chatbotToken.trim() });
+  const answer = await sendStoreLink({
+    ...authorization,
+    chatbotId: chatbotId.trim(),
+    chatbotToken: chatbotToken.trim(),
+  });
   if (answer.success) Object.assign(trayLinkState, { phase: 'linked', chatbotId: answer.data.chatbotId });
   else if (needsNewCode(answer.errors)) await applyErrors(authorization, answer.errors);
   else Object.assign(trayLinkState, { phase: 'waiting', hasFailed: true });
@@ -93,7 +113,8 @@ export function resetTrayLink(): void {
   Object.assign(trayLinkState, initialState);
 }
 
-const needsNewCode = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === 'authorization-refused');
+const needsNewCode = (errors: readonly ResultError[]): boolean =>
+  errors.some(({ code }) => code === 'authorization-refused');
 
 async function applyErrors(received: StoreAuthorization, errors: readonly ResultError[]): Promise<void> {
   const message = errors[0]?.message ?? failures.storeLink;

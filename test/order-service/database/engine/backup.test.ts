@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { backUp, type FirstLine, parseBackupHeader, RestoreRefused, restore } from '../../../../order-service/database/engine/backup.ts';
+import {
+  backUp,
+  type FirstLine,
+  parseBackupHeader,
+  RestoreRefused,
+  restore,
+} from '../../../../order-service/database/engine/backup.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { quoteIdentifier, tableShapes } from '../../../../order-service/database/engine/table-shapes.ts';
@@ -59,23 +65,46 @@ onEachDatabase((kind, fresh) => {
     const older: FirstLine = { ...head, migrations: head.migrations.slice(0, -1) };
     const cases: [string, RestoreRefused['why'], FirstLine, string[]][] = [
       ['cut off', 'damaged', head, body.slice(0, -3)],
-      ['a row missing', 'damaged', head, body.filter((_line, at) => at !== body.findIndex((line) => line.startsWith('[')))],
+      [
+        'a row missing',
+        'damaged',
+        head,
+        body.filter((_line, at) => at !== body.findIndex((line) => line.startsWith('['))),
+      ],
       ['a price changed', 'altered', head, changed(body, (line) => line.replace(/"1(\d{3})"/, '"2$1"'))],
       ['its head changed', 'altered', parseBackupHeader(lines[0]?.replace('"madeAt":"2', '"madeAt":"1')), body],
-      ['a digest cut short', 'altered', head, changed(body, (line) => line.replace(/(?<="sha256":".{60}).*(?="})/, ''))],
+      [
+        'a digest cut short',
+        'altered',
+        head,
+        changed(body, (line) => line.replace(/(?<="sha256":".{60}).*(?="})/, '')),
+      ],
       ['a digest under another name', 'damaged', head, changed(body, (line) => line.replace('"sha256"', '"sha255"'))],
       ['more behind its end', 'damaged', head, [...body, ...body.slice(0, 1)]],
-      ['an unknown table', 'damaged', head, [...body.slice(0, -1), '{"table":"pg_authid","columns":["rolname"]}', '["x"]', '{"rows":1}']],
+      [
+        'an unknown table',
+        'damaged',
+        head,
+        [...body.slice(0, -1), '{"table":"pg_authid","columns":["rolname"]}', '["x"]', '{"rows":1}'],
+      ],
       ['an unknown column', 'damaged', head, ['{"table":"shop","columns":["id\\") select 1"]}', '["x"]', '{"rows":1}']],
       ['of another release', 'other-release', older, body],
     ];
     for (const [title, why, theHead, theBody] of cases) {
       const to = await fresh(t);
-      await assert.rejects(restore(to, theHead, each(theBody)), (error) => error instanceof RestoreRefused && error.why === why, title);
+      await assert.rejects(
+        restore(to, theHead, each(theBody)),
+        (error) => error instanceof RestoreRefused && error.why === why,
+        title,
+      );
       assert.deepEqual(await to.one(sql`select count(*) as shops from shop`), { shops: 0 }, title);
     }
-    await assert.rejects(restore(from, head, each(body)), (error) => error instanceof RestoreRefused && error.why === 'not-empty');
-    for (const first of [undefined, '', 'PK', '[]', '{"backup":2}']) assert.throws(() => parseBackupHeader(first), RestoreRefused);
+    await assert.rejects(
+      restore(from, head, each(body)),
+      (error) => error instanceof RestoreRefused && error.why === 'not-empty',
+    );
+    for (const first of [undefined, '', 'PK', '[]', '{"backup":2}'])
+      assert.throws(() => parseBackupHeader(first), RestoreRefused);
   });
 });
 
@@ -120,7 +149,10 @@ async function* each(lines: string[]): AsyncGenerator<string> {
 async function contentsOf(database: Database): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {};
   for (const { name } of await tableShapes(database)) {
-    const rows = await database.many<{ row: string }>({ text: `select t::text as row from ${quoteIdentifier(name)} as t`, values: [] });
+    const rows = await database.many<{ row: string }>({
+      text: `select t::text as row from ${quoteIdentifier(name)} as t`,
+      values: [],
+    });
     contents[name] = rows.map(({ row }) => row).sort();
   }
   return contents;

@@ -10,7 +10,10 @@ onEachDatabase((kind, fresh) => {
       sql`select ${'9007199254740991'}::bigint as largest, -5::bigint as negative, count(*) as counted from (values (1), (2)) v`,
     );
     assert.deepEqual(row, { largest: 9007199254740991, negative: -5, counted: 2 });
-    await assert.rejects(database.one(sql`select 9007199254740993::bigint as beyond`), /bigint out of range: 9007199254740993/);
+    await assert.rejects(
+      database.one(sql`select 9007199254740993::bigint as beyond`),
+      /bigint out of range: 9007199254740993/,
+    );
   });
 
   test(`${kind}: a transaction whose work throws leaves nothing behind`, async (t) => {

@@ -60,7 +60,9 @@ test('kill -9 in the midst of writes loses no acknowledged row and leaves no hal
     [],
   );
   assert.deepEqual(
-    await store.database.many(sql`select id from written left join written_item using (id) group by id having count(line) <> 2`),
+    await store.database.many(
+      sql`select id from written left join written_item using (id) group by id having count(line) <> 2`,
+    ),
     [],
   );
 });
@@ -80,7 +82,9 @@ test('a first start that was killed leaves nothing that stops the next one', asy
     const dataDir = openFolder();
     const home = path.join(dataDir, 'postgres');
     const first = storeProcess(t, { job: 'start', options: { dataDir } });
-    await until(() => existsSync(home) && readdirSync(home).some((folder) => existsSync(path.join(home, folder, 'PG_VERSION'))));
+    await until(
+      () => existsSync(home) && readdirSync(home).some((folder) => existsSync(path.join(home, folder, 'PG_VERSION'))),
+    );
     await sleep(moment);
     await first.kill();
     const server = await started(t, { dataDir });
@@ -121,7 +125,9 @@ test('a second start while the first stops gets a server that stays', async (t) 
 if (process.platform === 'linux') {
   test('a server whose process is gone, but which does not know it yet, is not shared', async (t) => {
     const first = await started(t, { dataDir: usedDataDir });
-    const watcher = watcherOf(Number.parseInt(readFileSync(path.join(usedDataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10));
+    const watcher = watcherOf(
+      Number.parseInt(readFileSync(path.join(usedDataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10),
+    );
     process.kill(watcher, 'SIGSTOP');
     const stopped = first.stop();
     const starting = started(t, { dataDir: usedDataDir });
@@ -149,7 +155,9 @@ test('a pid file left by a killed server does not stop the next start', async (t
 for (const holder of ['another program', 'a zombie'] as const) {
   test(`a pid file and a socket lock whose number now belongs to ${holder} do not stop the next start`, async (t) => {
     const first = await started(t, { dataDir: usedDataDir });
-    const locks = ['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock'].map((name) => path.join(usedDataDir, 'postgres', name));
+    const locks = ['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock'].map((name) =>
+      path.join(usedDataDir, 'postgres', name),
+    );
     const contents = locks.map((lock) => readFileSync(lock, 'utf8'));
     await first.stop();
     const pid = await (holder === 'a zombie' ? zombie(t) : stranger(t));
@@ -187,7 +195,8 @@ test('a plain user runs it as himself in a folder closed to everybody else', asy
   if (user) chownSync(dataDir, user.uid, user.gid);
   chmodSync(dataDir, 0o700);
   const packageFolder = packageWithoutLinks();
-  if (user) for (const folder of ['', 'native', 'native/lib']) chownSync(path.join(packageFolder, folder), user.uid, user.gid);
+  if (user)
+    for (const folder of ['', 'native', 'native/lib']) chownSync(path.join(packageFolder, folder), user.uid, user.gid);
   await storeProcess(t, { job: 'start', user, options: { dataDir, packageFolder } }).ready;
   assert.equal(statSync(path.join(dataDir, 'postgres', 'cluster')).uid, user?.uid ?? process.getuid?.());
 });
@@ -197,7 +206,12 @@ if (isRoot) {
     const privateFolder = closedFolder();
     const systemFolder = openFolder();
     copyPackage(path.join(privateFolder, 'package'));
-    const options = { dataDir: undefined, projectFolder: privateFolder, systemFolder, packageFolder: path.join(privateFolder, 'package') };
+    const options = {
+      dataDir: undefined,
+      projectFolder: privateFolder,
+      systemFolder,
+      packageFolder: path.join(privateFolder, 'package'),
+    };
     const log = quietLog();
     const server = await started(t, { ...options, log });
     assert.ok(await acceptsQueries(server.connection));
@@ -250,13 +264,19 @@ test('a folder that cannot hold the database is refused with its name and the wa
   const folder = openFolder();
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
-  await assert.rejects(started(t, { dataDir: file }), /^OperatorError: DATA_DIR: .*file não é uma pasta; .*DATABASE_URL/);
+  await assert.rejects(
+    started(t, { dataDir: file }),
+    /^OperatorError: DATA_DIR: .*file não é uma pasta; .*DATABASE_URL/,
+  );
 
   const open = path.join(folder, 'open');
   mkdirSync(path.join(open, 'postgres'), { recursive: true });
   if (user) chownSync(path.join(open, 'postgres'), user.uid, user.gid);
   chmodSync(path.join(open, 'postgres'), 0o777);
-  await assert.rejects(started(t, { dataDir: open }), /^OperatorError: DATA_DIR: .*postgres está aberta a outros usuários/);
+  await assert.rejects(
+    started(t, { dataDir: open }),
+    /^OperatorError: DATA_DIR: .*postgres está aberta a outros usuários/,
+  );
 });
 
 test('a cluster of another PostgreSQL version is refused and not touched', async (t) => {
@@ -287,7 +307,10 @@ test('the socket of a folder with a long name lies in a private folder under /tm
 });
 
 test('a machine without a PostgreSQL from npm is told to set DATABASE_URL', async (t) => {
-  assert.throws(() => postgresPackage('sunos-sparc'), /^OperatorError: DATABASE_URL: .*não tem um PostgreSQL para sunos-sparc/);
+  assert.throws(
+    () => postgresPackage('sunos-sparc'),
+    /^OperatorError: DATABASE_URL: .*não tem um PostgreSQL para sunos-sparc/,
+  );
 
   const packageFolder = openFolder(); // as on musl: the programs are there, what they need to run is not
   mkdirSync(path.join(packageFolder, 'native', 'bin'), { recursive: true });
@@ -329,7 +352,9 @@ function copyPackage(copy: string) {
 }
 
 function linksOf(packageFolder: string): string[] {
-  const list = JSON.parse(readFileSync(path.join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')) as { target: string }[];
+  const list = JSON.parse(readFileSync(path.join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')) as {
+    target: string;
+  }[];
   return list.map(({ target }) => path.join(packageFolder, target));
 }
 
@@ -354,7 +379,10 @@ function watcherOf(server: number): number {
   const running = readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > shell && pid !== server);
-  return running.find((pid) => existsSync(`/proc/${pid}/stat`) && parentOf(pid) === shell) ?? assert.fail('the server has no watcher');
+  return (
+    running.find((pid) => existsSync(`/proc/${pid}/stat`) && parentOf(pid) === shell) ??
+    assert.fail('the server has no watcher')
+  );
 }
 
 async function until(isSo: () => boolean) {

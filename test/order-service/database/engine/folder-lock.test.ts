@@ -84,6 +84,7 @@ test('a folder that can not be locked stops the start with the name of the varia
   const log = { info() {}, warn() {}, error() {} };
   await assert.rejects(openStore({ dataDir: folder, isServer: true, log }), {
     name: 'OperatorError',
-    message: /^DATA_DIR: a pasta .* não pôde ser reservada para esta loja \(há outra coisa no lugar .*\); indique outra pasta em DATA_DIR/,
+    message:
+      /^DATA_DIR: a pasta .* não pôde ser reservada para esta loja \(há outra coisa no lugar .*\); indique outra pasta em DATA_DIR/,
   });
 });

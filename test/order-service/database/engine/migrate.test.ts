@@ -36,7 +36,10 @@ onEachDatabase((kind, fresh) => {
 
   test(`${kind}: a migration that fails leaves nothing of itself and can be mended`, async (t) => {
     const database = await fresh(t, { migrationsFolder: folderOf(first) });
-    const broken = folderOf({ ...first, '002-rows.sql': 'insert into shop values (7); insert into nowhere values (1);' });
+    const broken = folderOf({
+      ...first,
+      '002-rows.sql': 'insert into shop values (7); insert into nowhere values (1);',
+    });
     await assert.rejects(migrate(database, broken, quietLog()), {
       name: 'MigrationFailed',
       message:

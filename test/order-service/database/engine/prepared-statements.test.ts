@@ -32,7 +32,11 @@ onEachDatabase((kind, fresh) => {
 });
 
 test('a statement is not prepared where the configuration says so', async (t) => {
-  const database = openDatabase({ connection: { connectionString: await freshDatabaseUrl(t) }, onError: () => {}, canPrepare: false });
+  const database = openDatabase({
+    connection: { connectionString: await freshDatabaseUrl(t) },
+    onError: () => {},
+    canPrepare: false,
+  });
   t.after(() => database.close());
   await database.tx(async (db) => {
     assert.deepEqual(await db.one(square(3)), { square: 9 });
@@ -55,8 +59,13 @@ test('what a lost statement interrupted is done once, as a whole transaction', a
   assert.deepEqual(await database.one(sql`select count(*) as count from seen`), { count: 2 });
 });
 
-describe('behind a PgBouncer in transaction mode', { skip: !hasPgbouncer && process.env.CI !== 'true' && 'no pgbouncer here' }, () => {
-  async function openPooled(t: TestContext, canPrepare: boolean): Promise<{ database: Database; given: { up: number } }> {
+describe('behind a PgBouncer in transaction mode', {
+  skip: !hasPgbouncer && process.env.CI !== 'true' && 'no pgbouncer here',
+}, () => {
+  async function openPooled(
+    t: TestContext,
+    canPrepare: boolean,
+  ): Promise<{ database: Database; given: { up: number } }> {
     const given = { up: 0 };
     const connectionString = await startPgbouncer(t, await freshDatabaseUrl(t, { kind: 'server' }));
     const onUnprepared = () => void given.up++;

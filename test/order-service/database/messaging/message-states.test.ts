@@ -21,7 +21,14 @@ onEachDatabase((kind, fresh) => {
   const start = async (t: TestContext) => {
     const database = await fresh(t);
     const { shopId } = await makeShop(database, { channels: [demoChannel] });
-    const person = { id: newId(), isAnonymous: false, channelType: 1, channelId: 'zap', channelUser: 'ana', name: 'Ana' } as const;
+    const person = {
+      id: newId(),
+      isAnonymous: false,
+      channelType: 1,
+      channelId: 'zap',
+      channelUser: 'ana',
+      name: 'Ana',
+    } as const;
     const lane = { shopId, customerId: await ensureCustomer(database, shopId, person) };
     const queue = (line: string) => database.tx((db) => queueMessage(db, lane, text(line), newId()));
     const next = async () => {
@@ -31,7 +38,11 @@ onEachDatabase((kind, fresh) => {
       return row;
     };
     const shown = async () =>
-      (await listMessageStates(database, lane, 10)).map(({ message, state, reason }) => [message.lines[0], state, reason]);
+      (await listMessageStates(database, lane, 10)).map(({ message, state, reason }) => [
+        message.lines[0],
+        state,
+        reason,
+      ]);
     return { database, lane, queue, next, shown };
   };
 
@@ -41,7 +52,9 @@ onEachDatabase((kind, fresh) => {
       for (const line of ['lido', 'entregue', 'enviado', 'falhou', 'na fila']) await queue(line);
       for (let n = 0; n < 3; n++) await markMessageSent(database, await next());
       await markMessageFailed(database, await next(), 'window-closed');
-      await database.run(sql`update outbox set delivered_at = now() where message->'lines'->>0 in ('lido', 'entregue')`);
+      await database.run(
+        sql`update outbox set delivered_at = now() where message->'lines'->>0 in ('lido', 'entregue')`,
+      );
       await database.run(sql`update outbox set read_at = now() where message->'lines'->>0 = 'lido'`);
       assert.deepEqual(await shown(), [
         ['na fila', 'queued', null],

@@ -89,7 +89,14 @@ describe('a card charge at Mercado Pago', () => {
   test('with a typed number is not tried: only the form in the browser makes a token of it', async (t) => {
     const { fake, chargeCard } = await start(t);
     const number = '5031433215406351';
-    const card = { kind: 'typed', number, holder: 'APRO', securityCode: '123', expiryMonth: '11', expiryYear: '30' } as const;
+    const card = {
+      kind: 'typed',
+      number,
+      holder: 'APRO',
+      securityCode: '123',
+      expiryMonth: '11',
+      expiryYear: '30',
+    } as const;
     await assert.rejects(chargeCard(cardCharge('', { card })), (error: Error) => {
       assert.ok(error instanceof PaymentNotTried && !error.message.includes(number));
       return true;
@@ -102,7 +109,10 @@ describe('a card charge at Mercado Pago', () => {
       const { fake, chargeCard } = await start(t);
       fake.faults.push({ kind: 'status', status });
       await assert.rejects(chargeCard(cardCharge('APRO')), (error: Error) => {
-        assert.ok(error instanceof PaymentNotTried && error.message.startsWith(`mercadopago: status ${status}`), error.message);
+        assert.ok(
+          error instanceof PaymentNotTried && error.message.startsWith(`mercadopago: status ${status}`),
+          error.message,
+        );
         assertSaysNothing(error);
         return true;
       });
@@ -189,7 +199,10 @@ describe('a card charge at Mercado Pago', () => {
   test('that reached nobody was not tried', async (t) => {
     const mercadoPago = openMercadoPago({ baseUrl: 'http://127.0.0.1:1', times: { totalMs: 300, firstPauseMs: 20 } });
     t.after(() => mercadoPago.close());
-    await assert.rejects(mercadoPago.forAccessToken('x').chargeCard?.(cardCharge('APRO')) ?? Promise.resolve(), PaymentNotTried);
+    await assert.rejects(
+      mercadoPago.forAccessToken('x').chargeCard?.(cardCharge('APRO')) ?? Promise.resolve(),
+      PaymentNotTried,
+    );
   });
 
   const others: [name: string, fields: Record<string, unknown>][] = [
@@ -202,7 +215,13 @@ describe('a card charge at Mercado Pago', () => {
     test(`answered with a payment of ${name} is of unknown outcome`, async (t) => {
       const { fake, chargeCard } = await start(t);
       const charge = cardCharge('APRO');
-      const body = { id: 7, status: 'approved', status_detail: 'accredited', external_reference: charge.attemptId, ...fields };
+      const body = {
+        id: 7,
+        status: 'approved',
+        status_detail: 'accredited',
+        external_reference: charge.attemptId,
+        ...fields,
+      };
       fake.faults.push({ kind: 'status', status: 201, body });
       await assert.rejects(chargeCard(charge), PaymentOutcomeUnknown);
     });
@@ -210,7 +229,13 @@ describe('a card charge at Mercado Pago', () => {
   test('paid in another currency is not Paid', async (t) => {
     const { fake, chargeCard } = await start(t);
     const charge = cardCharge('APRO');
-    const body = { id: 7, status: 'approved', external_reference: charge.attemptId, currency_id: 'ARS', transaction_amount: 123.45 };
+    const body = {
+      id: 7,
+      status: 'approved',
+      external_reference: charge.attemptId,
+      currency_id: 'ARS',
+      transaction_amount: 123.45,
+    };
     fake.faults.push({ kind: 'status', status: 201, body });
     const { status, reason, paidCents } = await chargeCard(charge);
     assert.deepEqual([status, reason, paidCents], [PaymentStatus.Waiting, 'other_currency', null]);
@@ -223,7 +248,10 @@ describe('a PIX at Mercado Pago', () => {
     const expiresAt = new Date(Date.now() + 30 * 60_000);
     const answer = await createPix(pixCharge({ expiresAt }));
     assert.deepEqual(answer.pix, { code: fakePixCode, expiresAt: expiresAt.toISOString() });
-    assert.deepEqual([answer.status, answer.reason, answer.paidCents], [PaymentStatus.Waiting, 'pending_waiting_transfer', null]);
+    assert.deepEqual(
+      [answer.status, answer.reason, answer.paidCents],
+      [PaymentStatus.Waiting, 'pending_waiting_transfer', null],
+    );
     const said = String(fake.calls[0]?.body?.date_of_expiration);
     assert.match(said, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-03:00$/);
     assert.equal(Date.parse(said) - expiresAt.getTime(), 120_000);
@@ -262,7 +290,11 @@ describe('a boleto at Mercado Pago', () => {
     });
   });
 
-  for (const [name, fields] of Object.entries({ address: { address: null }, document: { document: '' }, name: { name: '' } }))
+  for (const [name, fields] of Object.entries({
+    address: { address: null },
+    document: { document: '' },
+    name: { name: '' },
+  }))
     test(`without a payer's ${name} is not tried`, async (t) => {
       const { fake, createBoleto } = await start(t);
       await assert.rejects(createBoleto(boletoCharge({ payer: { ...payer, ...fields } })), PaymentNotTried);

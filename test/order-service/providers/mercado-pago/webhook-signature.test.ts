@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkNotification, manifest, signManifest } from '../../../../order-service/providers/mercado-pago/webhook-signature.ts';
+import {
+  checkNotification,
+  manifest,
+  signManifest,
+} from '../../../../order-service/providers/mercado-pago/webhook-signature.ts';
 
 const secret = 'segredo-de-teste';
 const requestId = '7f3d9c1e-0000-4000-8000-000000000001';
@@ -23,12 +27,18 @@ describe('the signature of a notification', () => {
   test('is the HMAC of id, request id and time', () => assert.equal(checkNotification(good, secret, sentAt), v1));
 
   test('leaves out with its semicolon what is absent', () => {
-    assert.equal(checkNotification({ dataId: null, requestId, signature: `ts=${ts},v1=${withoutId}` }, secret, sentAt), withoutId);
+    assert.equal(
+      checkNotification({ dataId: null, requestId, signature: `ts=${ts},v1=${withoutId}` }, secret, sentAt),
+      withoutId,
+    );
     assert.equal(manifest(null, null, '1'), 'ts:1;');
   });
 
   test('may be written with spaces, capitals and more parts', () =>
-    assert.equal(checkNotification({ ...good, signature: ` v2=x, ts=${ts} , v1=${v1.toUpperCase()}` }, secret, sentAt), v1));
+    assert.equal(
+      checkNotification({ ...good, signature: ` v2=x, ts=${ts} , v1=${v1.toUpperCase()}` }, secret, sentAt),
+      v1,
+    ));
 
   test('may be of an id with letters as it is or in lower case', () => {
     assert.ok(checkNotification(signedAt(ts, 'PAY01AB'), secret, sentAt));

@@ -49,7 +49,12 @@ describe('WhatsApp', () => {
       { ...to, type: 'text', text: { body: 'Arroz\nPreço: R$ 10,00', preview_url: false }, ...back },
       { ...to, type: 'image', image: { link: picture, caption: 'Arroz\nPreço: R$ 10,00' }, ...back },
       { ...to, type: 'interactive', interactive: cta, ...back },
-      { ...to, type: 'interactive', interactive: { ...cta, header: { type: 'image', image: { link: picture } } }, ...back },
+      {
+        ...to,
+        type: 'interactive',
+        interactive: { ...cta, header: { type: 'image', image: { link: picture } } },
+        ...back,
+      },
     ]);
     assert.deepEqual(
       fake.calls.map(({ path, token }) => [path, token]),
@@ -65,11 +70,19 @@ describe('WhatsApp', () => {
   test('outside the window gets the approved template: one line of text, and the way into the shop for its button', async (t) => {
     const { meta, sent } = await start(t);
     const template = { name: 'aviso_da_loja', language: 'pt_BR', hasText: true, hasButton: true };
-    await meta.deliver({ ...whatsapp, template }, message({ button, pictureUrl: picture, lines: ['um\tdois', 'três    quatro'] }));
+    await meta.deliver(
+      { ...whatsapp, template },
+      message({ button, pictureUrl: picture, lines: ['um\tdois', 'três    quatro'] }),
+    );
     await meta.deliver({ ...whatsapp, template: { ...template, hasText: false, hasButton: false } }, message());
     const components = [
       { type: 'body', parameters: [{ type: 'text', text: 'um dois · três quatro' }] },
-      { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: 'product/arroz#codigo-da-sessao' }] },
+      {
+        type: 'button',
+        sub_type: 'url',
+        index: '0',
+        parameters: [{ type: 'text', text: 'product/arroz#codigo-da-sessao' }],
+      },
     ];
     const plain = { name: 'aviso_da_loja', language: { code: 'pt_BR' } };
     assert.deepEqual(sent(), [
@@ -104,10 +117,17 @@ describe('Messenger and Instagram', () => {
     ];
     const recipient = { id: '7001' };
     assert.deepEqual(sent(), [
-      ...messages({ ...web, webview_height_ratio: 'full' }).map((one) => ({ recipient, messaging_type: 'UPDATE', message: one })),
+      ...messages({ ...web, webview_height_ratio: 'full' }).map((one) => ({
+        recipient,
+        messaging_type: 'UPDATE',
+        message: one,
+      })),
       ...messages(web).map((one) => ({ recipient, message: one })),
     ]);
-    assert.deepEqual([...new Set(fake.calls.map(({ path }) => path))], [`/v25.0/${pageId}/messages`, `/v25.0/${instagramId}/messages`]);
+    assert.deepEqual(
+      [...new Set(fake.calls.map(({ path }) => path))],
+      [`/v25.0/${pageId}/messages`, `/v25.0/${instagramId}/messages`],
+    );
   });
 
   test("write to an Instagram contact as the page when the token is the page's", async (t) => {
@@ -118,7 +138,10 @@ describe('Messenger and Instagram', () => {
 
   test('lose the picture and not the words when a card is too small for them', async (t) => {
     const { meta, sent } = await start(t);
-    await meta.deliver(messenger, message({ contact: '7001', button, pictureUrl: picture, lines: ['Arroz', 'x '.repeat(45)] }));
+    await meta.deliver(
+      messenger,
+      message({ contact: '7001', button, pictureUrl: picture, lines: ['Arroz', 'x '.repeat(45)] }),
+    );
     assert.ok(JSON.stringify(sent()).includes('"template_type":"button"'));
   });
 });
@@ -134,7 +157,10 @@ describe('every channel of Meta', () => {
       const { meta, fake } = await start(t);
       const endless = { ...button, title: 'Um título de botão comprido demais' };
       for (const fields of [{}, { button: endless }, { pictureUrl: picture }, { button: endless, pictureUrl: picture }])
-        assert.equal((await meta.deliver(account, message({ contact: '551198765432', lines: long, ...fields }))).kind, 'delivered');
+        assert.equal(
+          (await meta.deliver(account, message({ contact: '551198765432', lines: long, ...fields }))).kind,
+          'delivered',
+        );
       assert.ok(
         fake.taken.every(({ body }) => JSON.stringify(body).includes('Produto com um nome comprido 399')),
         'the end is there',
@@ -151,7 +177,10 @@ describe('every channel of Meta', () => {
         await meta.deliver(account, message({ contact: '551198765432', pictureUrl, button }));
       assert.ok(fake.taken.length === 3 && fake.taken.every(({ body }) => !/cafe|webp/.test(JSON.stringify(body))));
       fake.faults.push({ kind: 'error', code: account.kind === 'whatsapp' ? 131053 : 100, subcode: 2018047 });
-      assert.equal((await meta.deliver(account, message({ contact: '551198765432', pictureUrl: picture, button }))).kind, 'delivered');
+      assert.equal(
+        (await meta.deliver(account, message({ contact: '551198765432', pictureUrl: picture, button }))).kind,
+        'delivered',
+      );
       assert.deepEqual(
         fake.calls.slice(-2).map(({ body }) => JSON.stringify(body).includes(picture)),
         [true, false],
@@ -167,7 +196,11 @@ describe('every channel of Meta', () => {
     ['answers with half of it', { kind: 'half' }, /^(UND_ERR_SOCKET|ECONNRESET|UND_ERR_ABORTED|failed)$/],
     ['answers without end', { kind: 'huge' }, /^UND_ERR_RES_EXCEEDED_MAX_SIZE$/],
     ['is down', { kind: 'status', status: 500 }, /^status-500$/],
-    ['sends us elsewhere', { kind: 'status', status: 302, headers: { location: 'https://evil.example/' } }, /^status-302$/],
+    [
+      'sends us elsewhere',
+      { kind: 'status', status: 302, headers: { location: 'https://evil.example/' } },
+      /^status-302$/,
+    ],
   ];
   for (const [name, fault, reason] of misbehaviours)
     test(`that ${name} is tried again later, with one short word why`, async (t) => {

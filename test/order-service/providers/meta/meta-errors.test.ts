@@ -67,7 +67,10 @@ describe('an error of Meta', () => {
   ];
   for (const [code, status, reason, why] of triedAgain)
     test(`is tried again: ${code ?? 'none'} with ${status}, ${why}`, () =>
-      assert.deepEqual(classifyMetaError(status, code === null ? null : { code, subcode: null }), { kind: 'retry', reason }));
+      assert.deepEqual(classifyMetaError(status, code === null ? null : { code, subcode: null }), {
+        kind: 'retry',
+        reason,
+      }));
 
   test('that comes later has a reason too, whatever it is', () => {
     assert.equal(lateFailureText({ code: 131047, subcode: null }), 'window-closed');

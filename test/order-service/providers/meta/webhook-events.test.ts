@@ -3,7 +3,13 @@ import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { readMetaWebhook } from '../../../../order-service/providers/meta/webhook-events.ts';
 import { isMetaSignature, isSameSecret } from '../../../../order-service/providers/meta/webhook-signature.ts';
-import { fakeMeta, messagingWebhook, whatsAppMessage, whatsAppStatus, whatsAppWebhook } from '../../../helpers/fake-meta.ts';
+import {
+  fakeMeta,
+  messagingWebhook,
+  whatsAppMessage,
+  whatsAppStatus,
+  whatsAppWebhook,
+} from '../../../helpers/fake-meta.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = new Date('2026-11-21T11:59:00Z');
@@ -27,7 +33,12 @@ describe("Meta's signature", () => {
     ['of another kind', body, right.replace('sha256', 'sha1'), false],
     ['too short', body, right.slice(0, -2), false],
     ['none', body, null, false],
-    ['of the escaped form, the body came unescaped', '{"name":"João 🍎"}', hmac('{"name":"Jo\\u00e3o \\ud83c\\udf4e"}'), false],
+    [
+      'of the escaped form, the body came unescaped',
+      '{"name":"João 🍎"}',
+      hmac('{"name":"Jo\\u00e3o \\ud83c\\udf4e"}'),
+      false,
+    ],
     ['of the very bytes, unescaped', '{"name":"João"}', hmac('{"name":"João"}'), true],
   ];
   for (const [why, text, header, isRight] of cases)
@@ -37,14 +48,22 @@ describe("Meta's signature", () => {
   test('is never right with an empty secret', () => assert.equal(isMetaSignature(Buffer.from(''), right, ['']), false));
 
   test('is not asked of a handshake, whose token must be the very same', () =>
-    assert.deepEqual([isSameSecret('abc', 'abc'), isSameSecret('abc', 'abcd'), isSameSecret('', 'a')], [true, false, false]));
+    assert.deepEqual(
+      [isSameSecret('abc', 'abc'), isSameSecret('abc', 'abcd'), isSameSecret('', 'a')],
+      [true, false, false],
+    ));
 });
 
 describe('a webhook of WhatsApp', () => {
   test('tells who wrote and when, and nothing of what', () => {
-    const { events, ignored } = read(whatsAppMessage('5511987654321', { id: 'wamid.1', at, name: 'Ana 🍎', text: 'meu CPF é 529' }));
+    const { events, ignored } = read(
+      whatsAppMessage('5511987654321', { id: 'wamid.1', at, name: 'Ana 🍎', text: 'meu CPF é 529' }),
+    );
     assert.deepEqual(events, [
-      { id: 'message:wamid.1', event: { ...zap, kind: 'message', contact: '5511987654321', alias: null, name: 'Ana 🍎' } },
+      {
+        id: 'message:wamid.1',
+        event: { ...zap, kind: 'message', contact: '5511987654321', alias: null, name: 'Ana 🍎' },
+      },
     ]);
     assert.deepEqual(ignored, none);
   });
@@ -68,10 +87,22 @@ describe('a webhook of WhatsApp', () => {
       ['played', 'read'],
     ] as const)
       assert.deepEqual(read(whatsAppStatus('wamid.1', told, { at, messageId })).events, [
-        { id: `status:wamid.1:${status}`, event: { ...zap, kind: 'status', ref: 'wamid.1', status, messageId, reason: null } },
+        {
+          id: `status:wamid.1:${status}`,
+          event: { ...zap, kind: 'status', ref: 'wamid.1', status, messageId, reason: null },
+        },
       ]);
-    const [failed] = read(whatsAppStatus('wamid.1', 'failed', { at, code: 131047, messageId: 'something else' })).events;
-    assert.deepEqual(failed?.event, { ...zap, kind: 'status', ref: 'wamid.1', status: 'failed', messageId: null, reason: 'window-closed' });
+    const [failed] = read(
+      whatsAppStatus('wamid.1', 'failed', { at, code: 131047, messageId: 'something else' }),
+    ).events;
+    assert.deepEqual(failed?.event, {
+      ...zap,
+      kind: 'status',
+      ref: 'wamid.1',
+      status: 'failed',
+      messageId: null,
+      reason: 'window-closed',
+    });
   });
 
   test('may tell of many at once, and each is an event of its own', () => {
@@ -100,8 +131,12 @@ describe('a webhook of Messenger or Instagram', () => {
     const wrote = { id: 'message:m_1', event: { ...about, kind: 'message', contact: '7001', alias: null, name: '' } };
 
     test(`tells who wrote or tapped a button: ${name}`, () => {
-      assert.deepEqual(read(messagingWebhook({ timestamp, message: { mid: 'm_1', text: 'oi' } }, account)).events, [wrote]);
-      assert.deepEqual(read(messagingWebhook({ timestamp, postback: { mid: 'm_1', payload: 'X' } }, account)).events, [wrote]);
+      assert.deepEqual(read(messagingWebhook({ timestamp, message: { mid: 'm_1', text: 'oi' } }, account)).events, [
+        wrote,
+      ]);
+      assert.deepEqual(read(messagingWebhook({ timestamp, postback: { mid: 'm_1', payload: 'X' } }, account)).events, [
+        wrote,
+      ]);
     });
 
     test(`tells what was delivered and read: ${name}`, () => {
@@ -109,9 +144,13 @@ describe('a webhook of Messenger or Instagram', () => {
         id: `status:${ref}:${word}`,
         event: { ...about, kind: 'status', ref, status: word, messageId: null, reason: null },
       });
-      const delivered = read(messagingWebhook({ timestamp, delivery: { mids: ['m_1', 'm_2'], watermark: timestamp } }, account));
+      const delivered = read(
+        messagingWebhook({ timestamp, delivery: { mids: ['m_1', 'm_2'], watermark: timestamp } }, account),
+      );
       assert.deepEqual(delivered.events, [status('delivered', 'm_1'), status('delivered', 'm_2')]);
-      assert.deepEqual(read(messagingWebhook({ timestamp, read: { mid: 'm_1' } }, account)).events, [status('read', 'm_1')]);
+      assert.deepEqual(read(messagingWebhook({ timestamp, read: { mid: 'm_1' } }, account)).events, [
+        status('read', 'm_1'),
+      ]);
       const until = read(messagingWebhook({ timestamp, read: { watermark: timestamp } }, account)).events;
       assert.deepEqual(until[0]?.event, { ...about, kind: 'until', contact: '7001', status: 'read' });
     });
@@ -128,8 +167,14 @@ describe('what of a webhook is of no use', () => {
     ['another object', { object: 'user', entry: [] }],
     ['nothing at all', {}],
     ['a list', []],
-    ['another field', { object: 'whatsapp_business_account', entry: [{ changes: [{ field: 'account_update', value: {} }] }] }],
-    ['no phone number', { object: 'whatsapp_business_account', entry: [{ changes: [{ field: 'messages', value: { messages: [{}] } }] }] }],
+    [
+      'another field',
+      { object: 'whatsapp_business_account', entry: [{ changes: [{ field: 'account_update', value: {} }] }] },
+    ],
+    [
+      'no phone number',
+      { object: 'whatsapp_business_account', entry: [{ changes: [{ field: 'messages', value: { messages: [{}] } }] }] },
+    ],
     ['a change of number', whatsAppWebhook({ messages: [{ id: '1', from: '551', type: 'system' }] })],
     ['a message of nobody', whatsAppWebhook({ messages: [{ id: '1', type: 'text' }] })],
     ['a message without id', whatsAppWebhook({ messages: [{ from: '551', type: 'text' }] })],

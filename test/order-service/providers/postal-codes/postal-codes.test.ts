@@ -14,7 +14,11 @@ async function ask(t: TestContext, ...answers: RequestListener[]) {
   const services = await Promise.all(answers.map((answer) => startPostalService(t, answer)));
   const failures: string[] = [];
   const urls = services.map(({ url }) => url);
-  const codes = createPostalCodeClient({ urls, times, onFailure: (service, reason) => failures.push(`${service} ${reason}`) });
+  const codes = createPostalCodeClient({
+    urls,
+    times,
+    onFailure: (service, reason) => failures.push(`${service} ${reason}`),
+  });
   t.after(() => codes.close());
   return { codes, failures, asked: () => services.map(({ asked }) => asked.length), services };
 }
@@ -23,9 +27,15 @@ describe('a postal-code service', () => {
   const unusable: [name: string, answer: RequestListener][] = [
     ['500', answering({ message: 'error' }, 500)],
     ['429', answering({ message: 'too many' }, 429)],
-    ['a page of HTML', (_request, reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>manutenção</html>')],
+    [
+      'a page of HTML',
+      (_request, reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>manutenção</html>'),
+    ],
     ['a page of HTML with 404', (_request, reply) => reply.writeHead(404).end('<html>not found</html>')],
-    ['half an answer', (_request, reply) => reply.writeHead(200, { 'content-length': 900 }).end('{"cep":', () => reply.destroy())],
+    [
+      'half an answer',
+      (_request, reply) => reply.writeHead(200, { 'content-length': 900 }).end('{"cep":', () => reply.destroy()),
+    ],
     ['nothing', (_request, reply) => reply.writeHead(200).end()],
     ['a list', answering([viaCep()])],
     ['a text', answering('01001-000')],
@@ -70,7 +80,11 @@ describe('a postal-code service', () => {
     ['ViaCEP', viaCep(), {}],
     ['BrasilAPI', brasilApi(), { geoCoordinates: { latitude: -23.5503, longitude: -46.6339 } }],
     ['BrasilAPI without coordinates', brasilApi({ location: { type: 'Point', coordinates: {} } }), {}],
-    ['one CEP for a town', brasilApi({ street: null, neighborhood: null, location: {} }), { street: '', neighborhood: '' }],
+    [
+      'one CEP for a town',
+      brasilApi({ street: null, neighborhood: null, location: {} }),
+      { street: '', neighborhood: '' },
+    ],
     ['coordinates outside the world', brasilApi({ location: { coordinates: { latitude: '91', longitude: '0' } } }), {}],
     ['control characters', viaCep({ bairro: 'S\u0000é\n\u202e ' }), { neighborhood: 'S é' }],
     ['a street that is no text', viaCep({ logradouro: { $ne: 1 } }), { street: '' }],
@@ -79,7 +93,10 @@ describe('a postal-code service', () => {
   for (const [name, body, expected] of spellings)
     test(`is understood: ${name}`, async (t) => {
       const { codes } = await ask(t, answering(body));
-      assert.deepEqual(await codes.find('01001000'), { kind: 'found', address: { ...praca, geoCoordinates: null, ...expected } });
+      assert.deepEqual(await codes.find('01001000'), {
+        kind: 'found',
+        address: { ...praca, geoCoordinates: null, ...expected },
+      });
     });
 });
 

@@ -23,9 +23,11 @@ const buy = async (service: TestService, providerId: string, quantity: number) =
 };
 const soldOf = async (database: Database) =>
   Object.fromEntries(
-    (await database.many<{ provider_id: string; sold: number }>(sql`select provider_id, sold from product order by provider_id`)).map(
-      ({ provider_id, sold }) => [provider_id, sold],
-    ),
+    (
+      await database.many<{ provider_id: string; sold: number }>(
+        sql`select provider_id, sold from product order by provider_id`,
+      )
+    ).map(({ provider_id, sold }) => [provider_id, sold]),
   );
 const listed = async (database: Database, shopId: string, wanted: Parameters<typeof products>[2]) =>
   (await products(database, shopId, wanted, {})).data.map(({ providerId }) => providerId);
@@ -57,10 +59,13 @@ onEachDatabase((kind, fresh) => {
       for (const id of ['arroz', 'feijao', 'sal']) await buy(service, id, 4);
       await count(database);
       const orderOf = async (id: string) =>
-        (await database.one<{ order_id: string }>(sql`select order_id from order_item where provider_id = ${id}`))?.order_id ?? '';
+        (await database.one<{ order_id: string }>(sql`select order_id from order_item where provider_id = ${id}`))
+          ?.order_id ?? '';
       await cancelPlaced(database, shopId, await orderOf('arroz'), 'shop');
       const old = new Date(Date.now() - 91 * day);
-      await database.run(sql`update orders set placed_at = ${old}, status = 2, updated_at = now() where id = ${await orderOf('feijao')}`);
+      await database.run(
+        sql`update orders set placed_at = ${old}, status = 2, updated_at = now() where id = ${await orderOf('feijao')}`,
+      );
       assert.equal(await count(database), 2);
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 4 });
     });
@@ -90,7 +95,8 @@ onEachDatabase((kind, fresh) => {
     test('reads the orders that changed since the last count, and no others', async (t) => {
       const { database, service } = await open(t);
       for (const id of ['arroz', 'feijao']) await buy(service, id, 1);
-      const read = () => database.tx((db) => countChangedOrders(db, { since: new Date(Date.now() - 90 * day), settlingMs: 0, most: 1 }));
+      const read = () =>
+        database.tx((db) => countChangedOrders(db, { since: new Date(Date.now() - 90 * day), settlingMs: 0, most: 1 }));
       assert.deepEqual([await read(), await read(), await read()], [1, 1, 0]);
       await buy(service, 'sal', 1);
       assert.deepEqual([await read(), await read()], [1, 0]);

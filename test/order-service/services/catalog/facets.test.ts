@@ -48,38 +48,49 @@ onEachDatabase((kind, fresh) => {
       );
       let shops = 0;
       await fc.assert(
-        fc.asyncProperty(made, fc.constantFrom('', 'arroz', 'doce', 'leite', 'liete doce'), async (drafts, searchQuery) => {
-          const slug = `loja-${shops++}`;
-          const { shopId } = await makeShop(database, {
-            slug,
-            code: slug,
-            categories: [
-              { providerId: 'mercearia', name: 'MERCEARIA', children: [{ providerId: 'graos', name: 'Grãos' }] },
-              { providerId: 'moda', name: 'MODA' },
-            ],
-            sellers: [
-              { providerId: 's1', name: 'Um' },
-              { providerId: 's2', name: 'Dois' },
-            ],
-            products: drafts.map((fields, at) => draft(`p${at}`, fields)),
-          });
-          for (const { key, values } of await facets(database, shopId, { searchQuery }))
-            for (const value of values) {
-              if ('from' in value) {
+        fc.asyncProperty(
+          made,
+          fc.constantFrom('', 'arroz', 'doce', 'leite', 'liete doce'),
+          async (drafts, searchQuery) => {
+            const slug = `loja-${shops++}`;
+            const { shopId } = await makeShop(database, {
+              slug,
+              code: slug,
+              categories: [
+                { providerId: 'mercearia', name: 'MERCEARIA', children: [{ providerId: 'graos', name: 'Grãos' }] },
+                { providerId: 'moda', name: 'MODA' },
+              ],
+              sellers: [
+                { providerId: 's1', name: 'Um' },
+                { providerId: 's2', name: 'Dois' },
+              ],
+              products: drafts.map((fields, at) => draft(`p${at}`, fields)),
+            });
+            for (const { key, values } of await facets(database, shopId, { searchQuery }))
+              for (const value of values) {
+                if ('from' in value) {
+                  const { data } = await products(
+                    database,
+                    shopId,
+                    { searchQuery, filters: { price: [value.from, value.to] } },
+                    { perPage: 50 },
+                  );
+                  const paid = data.map(({ price, promotionalPrice }) =>
+                    promotionalPrice > 0 ? promotionalPrice : price,
+                  );
+                  assert.deepEqual([Math.min(...paid), Math.max(...paid)], [value.from, value.to]);
+                  continue;
+                }
                 const { data } = await products(
                   database,
                   shopId,
-                  { searchQuery, filters: { price: [value.from, value.to] } },
+                  { searchQuery, filters: { [key]: [value.value] } },
                   { perPage: 50 },
                 );
-                const paid = data.map(({ price, promotionalPrice }) => (promotionalPrice > 0 ? promotionalPrice : price));
-                assert.deepEqual([Math.min(...paid), Math.max(...paid)], [value.from, value.to]);
-                continue;
+                assert.equal(value.quantity, data.length, `${key} ${value.value} in '${searchQuery}'`);
               }
-              const { data } = await products(database, shopId, { searchQuery, filters: { [key]: [value.value] } }, { perPage: 50 });
-              assert.equal(value.quantity, data.length, `${key} ${value.value} in '${searchQuery}'`);
-            }
-        }),
+          },
+        ),
         { numRuns: 15 },
       );
     });
@@ -89,7 +100,9 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await makeShop(database, { products: [draft('arroz', { brand: 'Belo' })] });
       const asked = await Promise.all([1, 2, 3, 4].map(() => facets(database, shopId, {})));
       assert.deepEqual([counts(), valuesOf(asked[3] ?? [], 'brand')], [1, [['Belo', 1]]]);
-      await database.tx((db) => saveProducts(db, shopId, 'test', [draft('feijao', { brand: 'Belo', variant: { price: 1_00 } })]));
+      await database.tx((db) =>
+        saveProducts(db, shopId, 'test', [draft('feijao', { brand: 'Belo', variant: { price: 1_00 } })]),
+      );
       const later = await facets(database, shopId, {});
       assert.deepEqual([counts(), valuesOf(later, 'brand'), valuesOf(later, 'price')], [2, [['Belo', 2]], [[1, 10]]]);
     });

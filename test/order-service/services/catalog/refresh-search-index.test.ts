@@ -12,30 +12,49 @@ import { refreshSearch } from '../../../../order-service/services/catalog/refres
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { openFolder } from '../../../helpers/open-folder.ts';
 
-const migrations = path.join(import.meta.dirname, '..', '..', '..', '..', 'order-service', 'database', 'engine', 'migrations');
+const migrations = path.join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  '..',
+  'order-service',
+  'database',
+  'engine',
+  'migrations',
+);
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
 /** The tables as they were before `product_search`. */
 function olderMigrations(): string {
   const folder = openFolder();
-  for (const name of readdirSync(migrations)) if (name < '003') cpSync(path.join(migrations, name), path.join(folder, name));
+  for (const name of readdirSync(migrations))
+    if (name < '003') cpSync(path.join(migrations, name), path.join(folder, name));
   return folder;
 }
 
 async function oldShop(db: Database): Promise<string> {
   const [shopId, categoryId, productId] = [newId(), newId(), newId()];
   await db.run(sql`insert into shop (id, slug, name) values (${shopId}, 'velha', 'Velha')`);
-  await db.run(sql`insert into category (shop_id, id, provider_id, name) values (${shopId}, ${categoryId}, 'graos', 'GRÃOS')`);
+  await db.run(
+    sql`insert into category (shop_id, id, provider_id, name) values (${shopId}, ${categoryId}, 'graos', 'GRÃOS')`,
+  );
   await db.run(sql`
     insert into product (shop_id, id, provider_id, name, brand, attributes, name_words, search_words)
     values (${shopId}, ${productId}, 'arroz', 'Arroz 5 kg', 'Belo', '[{"providerId": "cor", "name": "Cor", "options": [{"name": "Azul"}]}]',
       'arroz 5 kg belo', 'arroz 5 kg belo graos grao')`);
   await db.run(sql`
     insert into product_variant (shop_id, sku, product_id, price, promotional_price) values (${shopId}, 'a', ${productId}, 2000, 1500), (${shopId}, 'b', ${productId}, 3000, 0)`);
-  await db.run(sql`insert into product_category (shop_id, category_id, product_id) values (${shopId}, ${categoryId}, ${productId})`);
+  await db.run(
+    sql`insert into product_category (shop_id, category_id, product_id) values (${shopId}, ${categoryId}, ${productId})`,
+  );
   await db.run(sql`insert into facet (shop_id, key, name) values (${shopId}, 'option-cor', 'Cor')`);
-  await db.run(sql`insert into product_facet (shop_id, product_id, key, value) values (${shopId}, ${productId}, 'option-cor', 'Azul')`);
-  await db.run(sql`insert into search_word (shop_id, word) select ${shopId}, unnest(array['arroz', '5', 'kg', 'belo', 'graos', 'grao'])`);
+  await db.run(
+    sql`insert into product_facet (shop_id, product_id, key, value) values (${shopId}, ${productId}, 'option-cor', 'Azul')`,
+  );
+  await db.run(
+    sql`insert into search_word (shop_id, word) select ${shopId}, unnest(array['arroz', '5', 'kg', 'belo', 'graos', 'grao'])`,
+  );
   return shopId;
 }
 
@@ -45,10 +64,14 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t, { migrationsFolder: olderMigrations() });
       const shopId = await oldShop(database);
       await migrate(database, migrations, log);
-      const found = async (searchQuery: string) => (await products(database, shopId, { searchQuery }, {})).data.map(({ name }) => name);
+      const found = async (searchQuery: string) =>
+        (await products(database, shopId, { searchQuery }, {})).data.map(({ name }) => name);
       assert.deepEqual(await found('arroz'), ['Arroz 5 kg']);
       assert.deepEqual(
-        (await facets(database, shopId, {})).map(({ key, values: [value] }) => [key, value && 'from' in value ? value : value?.quantity]),
+        (await facets(database, shopId, {})).map(({ key, values: [value] }) => [
+          key,
+          value && 'from' in value ? value : value?.quantity,
+        ]),
         [
           ['category', 1],
           ['option-cor', 1],

@@ -3,7 +3,11 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { decidingArea, priceOfArea } from '../../../../order-service/services/checkout/delivery-area.ts';
 
-const area = (zip_from: string, zip_to: string, neighborhood_id: string | null = null) => ({ zip_from, zip_to, neighborhood_id });
+const area = (zip_from: string, zip_to: string, neighborhood_id: string | null = null) => ({
+  zip_from,
+  zip_to,
+  neighborhood_id,
+});
 const country = area('01000000', '99999999');
 const city = area('13800000', '13899999');
 const street = area('13840010', '13840010');
@@ -25,7 +29,8 @@ describe('the area that decides', () => {
     ["a neighbourhood only within its area's CEPs", place('13900000', 'centro'), country],
     ['another neighbourhood counts by its CEP', place('13840010', 'jardim'), street],
   ];
-  for (const [why, where, expected] of cases) test(`is ${why}`, () => assert.deepEqual(decidingArea(areas, where), expected));
+  for (const [why, where, expected] of cases)
+    test(`is ${why}`, () => assert.deepEqual(decidingArea(areas, where), expected));
 
   test('is of equal ones the first, and of none none', () => {
     const twin = { ...city, price: 5 };
@@ -41,7 +46,9 @@ describe('the area that decides', () => {
       return area(from, to, id);
     });
     const holds = (candidate: ReturnType<typeof area>, { zipCode, neighborhoodId }: ReturnType<typeof place>) =>
-      candidate.zip_from <= zipCode && zipCode <= candidate.zip_to && [null, neighborhoodId].includes(candidate.neighborhood_id);
+      candidate.zip_from <= zipCode &&
+      zipCode <= candidate.zip_to &&
+      [null, neighborhoodId].includes(candidate.neighborhood_id);
     fc.assert(
       fc.property(fc.array(ranges, { maxLength: 8 }), zip, hood, (some, zipCode, id) => {
         const where = place(zipCode, id);
@@ -50,7 +57,9 @@ describe('the area that decides', () => {
         assert.equal(found === null, holding.length === 0);
         if (found === null) return;
         assert.ok(holds(found, where));
-        const rivals = holding.filter(({ neighborhood_id }) => (neighborhood_id === null) === (found.neighborhood_id === null));
+        const rivals = holding.filter(
+          ({ neighborhood_id }) => (neighborhood_id === null) === (found.neighborhood_id === null),
+        );
         const width = (candidate: ReturnType<typeof area>) => Number(candidate.zip_to) - Number(candidate.zip_from);
         assert.ok(rivals.every((rival) => width(rival) >= width(found)));
         assert.ok(found.neighborhood_id !== null || holding.every(({ neighborhood_id }) => neighborhood_id === null));

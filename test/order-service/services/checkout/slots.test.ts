@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ScheduleRuleRow } from '../../../../order-service/database/checkout/schedule.ts';
-import { dayHeader, type SlotWish, scheduleDays, slotsOf, type Week } from '../../../../order-service/services/checkout/slots.ts';
+import {
+  dayHeader,
+  type SlotWish,
+  scheduleDays,
+  slotsOf,
+  type Week,
+} from '../../../../order-service/services/checkout/slots.ts';
 
 const saoPaulo = 'America/Sao_Paulo';
 /** A Friday. */
@@ -32,9 +38,16 @@ const listed = (of: Week, now: Date, wish = anyone) =>
 describe("the slots of a shop's week", () => {
   test('are its rules on each of the coming days, by day and start', () => {
     const rules = [rule({ start_time: '14:00', end_time: '18:00' }), rule(), rule({ weekday: 1 })];
-    assert.deepEqual(listed(week(rules), friday('08:00')), ['2026-11-20 09:00', '2026-11-20 14:00', '2026-11-23 09:00']);
+    assert.deepEqual(listed(week(rules), friday('08:00')), [
+      '2026-11-20 09:00',
+      '2026-11-20 14:00',
+      '2026-11-23 09:00',
+    ]);
     assert.deepEqual(listed(week(rules, { days: 3 }), friday('08:00')), ['2026-11-20 09:00', '2026-11-20 14:00']);
-    assert.deepEqual(listed(week(rules, { days: 8 }), friday('08:00')).slice(3), ['2026-11-27 09:00', '2026-11-27 14:00']);
+    assert.deepEqual(listed(week(rules, { days: 8 }), friday('08:00')).slice(3), [
+      '2026-11-27 09:00',
+      '2026-11-27 14:00',
+    ]);
   });
 
   const cutoffs: [why: string, cutoff: number, now: Date, enabled: boolean][] = [
@@ -49,8 +62,14 @@ describe("the slots of a shop's week", () => {
     test(`are ${why}`, () => assert.equal(slotsOf(week([rule({ cutoff_minutes })]), anyone, now)[0]?.enabled, enabled));
 
   test("begin with the shop's own day around midnight, wherever the server is", () => {
-    const rules = [rule({ weekday: 4, start_time: '23:58', end_time: '23:59' }), rule({ start_time: '00:05', end_time: '01:00' })];
-    assert.deepEqual(listed(week(rules, { days: 2 }), new Date('2026-11-20T02:57:00Z')), ['2026-11-19 23:58', '2026-11-20 00:05']);
+    const rules = [
+      rule({ weekday: 4, start_time: '23:58', end_time: '23:59' }),
+      rule({ start_time: '00:05', end_time: '01:00' }),
+    ];
+    assert.deepEqual(listed(week(rules, { days: 2 }), new Date('2026-11-20T02:57:00Z')), [
+      '2026-11-19 23:58',
+      '2026-11-20 00:05',
+    ]);
     assert.deepEqual(listed(week(rules, { days: 2 }), new Date('2026-11-20T03:00:00Z')), ['2026-11-20 00:05']);
     const farWest = week(rules, { days: 2, timeZone: 'America/Rio_Branco' });
     assert.deepEqual(listed(farWest, new Date('2026-11-20T04:00:00Z')), ['2026-11-19 23:58', '2026-11-20 00:05']);
@@ -59,7 +78,11 @@ describe("the slots of a shop's week", () => {
   test('keep their hour when the clocks change', () => {
     // Summer time began in the night to Sunday, 4 November 2018.
     const days = scheduleDays(
-      slotsOf(week([rule({ weekday: 6 }), rule({ weekday: 0, cutoff_minutes: 600 })]), anyone, new Date('2018-11-02T12:00:00Z')),
+      slotsOf(
+        week([rule({ weekday: 6 }), rule({ weekday: 0, cutoff_minutes: 600 })]),
+        anyone,
+        new Date('2018-11-02T12:00:00Z'),
+      ),
       saoPaulo,
       new Date('2018-11-02T12:00:00Z'),
     );
@@ -76,11 +99,16 @@ describe("the slots of a shop's week", () => {
       { rule_id: 'r', day: '2026-11-27', taken: 1 },
       { rule_id: 'other', day: '2026-11-27', taken: 9 },
     ];
-    assert.deepEqual(listed(week([one], { taken, days: 8 }), friday('08:00')), ['2026-11-20 09:00 off', '2026-11-27 09:00']);
+    assert.deepEqual(listed(week([one], { taken, days: 8 }), friday('08:00')), [
+      '2026-11-20 09:00 off',
+      '2026-11-27 09:00',
+    ]);
   });
 
   test('are none on closed days', () => {
-    assert.deepEqual(listed(week([rule()], { closedDays: ['2026-11-20'], days: 8 }), friday('08:00')), ['2026-11-27 09:00']);
+    assert.deepEqual(listed(week([rule()], { closedDays: ['2026-11-20'], days: 8 }), friday('08:00')), [
+      '2026-11-27 09:00',
+    ]);
   });
 
   test('are those of the type of the delivery and of its seller', () => {
@@ -125,5 +153,6 @@ describe("the slots of a shop's week", () => {
     ['2026-11-23', 'segunda-feira, 23/11'],
     ['2027-01-02', 'sábado, 02/01'],
   ];
-  for (const [day, header] of headers) test(`are headed '${header}'`, () => assert.equal(dayHeader(day, '2026-11-20'), header));
+  for (const [day, header] of headers)
+    test(`are headed '${header}'`, () => assert.equal(dayHeader(day, '2026-11-20'), header));
 });

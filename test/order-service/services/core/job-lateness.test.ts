@@ -11,7 +11,9 @@ import { quietLog } from '../../../helpers/quiet-log.ts';
 const minute = 60_000;
 const lateJobs = async (database: Database) =>
   Object.fromEntries(
-    (await findJobLateness(database)).filter(({ seconds }) => seconds > 0).map(({ job, seconds }) => [job, Math.floor(seconds / 60)]),
+    (await findJobLateness(database))
+      .filter(({ seconds }) => seconds > 0)
+      .map(({ job, seconds }) => [job, Math.floor(seconds / 60)]),
   );
 
 onEachDatabase((kind, fresh) => {
@@ -36,7 +38,11 @@ onEachDatabase((kind, fresh) => {
       const log = quietLog();
       const run = (minutesAgo: number) => runDueSweeps(database, new Date(Date.now() - minutesAgo * minute), log);
       await run(90);
-      assert.equal(Object.keys(await lateJobs(database)).length, Object.keys(sweeps).length + 1, 'all were due 30 minutes ago');
+      assert.equal(
+        Object.keys(await lateJobs(database)).length,
+        Object.keys(sweeps).length + 1,
+        'all were due 30 minutes ago',
+      );
       await database.run(sql`alter table cep_cache rename to elsewhere`);
       await run(20);
       assert.deepEqual(await lateJobs(database), { 'postal codes, hourly': 30 });

@@ -103,19 +103,47 @@ onEachDatabase((kind, fresh) => {
       ['events of old', 'platform_event_old', (db) => sweeps['events of the shops']?.(db, now) ?? assert.fail()],
       ['answers of old', 'idempotency_age', (db) => deleteOldIdempotencyKeys(db)],
       ['hints of old', 'store_event_processed', (db) => sweeps['hints of stores']?.(db, now) ?? assert.fail()],
-      ['webhooks that were worked off', 'payment_event_processed', (db) => sweeps['webhooks of payments']?.(db, now) ?? assert.fail()],
-      ['events of channels of old', 'channel_event_processed', (db) => sweeps['events of channels']?.(db, now) ?? assert.fail()],
-      ['open authorisations', 'store_authorization_open', (db) => sweeps['authorisations of stores']?.(db, now) ?? assert.fail()],
+      [
+        'webhooks that were worked off',
+        'payment_event_processed',
+        (db) => sweeps['webhooks of payments']?.(db, now) ?? assert.fail(),
+      ],
+      [
+        'events of channels of old',
+        'channel_event_processed',
+        (db) => sweeps['events of channels']?.(db, now) ?? assert.fail(),
+      ],
+      [
+        'open authorisations',
+        'store_authorization_open',
+        (db) => sweeps['authorisations of stores']?.(db, now) ?? assert.fail(),
+      ],
       ['carts to judge', 'orders_sweep', (db) => deleteAbandonedOrders(db, { before: now, now, most: 10 })],
       ['new stores', 'store_link_new', (db) => startNewSyncs(db, now)],
       ['the shop of a store that calls', 'store_link_number', (db) => findShopOfStore(db, '7')],
-      ['the link that a store had', 'store_link_address', (db) => findEndedLinkOfStore(db, '7', 'https://loja.example/web_api')],
+      [
+        'the link that a store had',
+        'store_link_address',
+        (db) => findEndedLinkOfStore(db, '7', 'https://loja.example/web_api'),
+      ],
       ['work for stores that left', 'store_order_due', (db) => postponeUnlinked(db, now, now)],
       ['payments to ask about', 'payment_due', (db) => leaseDuePayments(db, now, 20)],
       ['unsettled orders', 'orders_unsettled', (db, shopId) => unsettledOrders(db, shopId, 50)],
-      ['messages of a shop', 'outbox_listed', (db, shopId) => listMessages(db, shopId, { state: null, after: null, most: 50 })],
-      ['messages that wait', 'outbox_waiting', (db, shopId) => listMessages(db, shopId, { state: 'waiting', after: null, most: 50 })],
-      ['messages that failed', 'outbox_failed', (db, shopId) => listMessages(db, shopId, { state: 'failed', after: null, most: 50 })],
+      [
+        'messages of a shop',
+        'outbox_listed',
+        (db, shopId) => listMessages(db, shopId, { state: null, after: null, most: 50 }),
+      ],
+      [
+        'messages that wait',
+        'outbox_waiting',
+        (db, shopId) => listMessages(db, shopId, { state: 'waiting', after: null, most: 50 }),
+      ],
+      [
+        'messages that failed',
+        'outbox_failed',
+        (db, shopId) => listMessages(db, shopId, { state: 'failed', after: null, most: 50 }),
+      ],
     ];
     for (const [what, index, run] of background)
       test(`${what} are found by the index ${index}`, async (t) => {

@@ -10,7 +10,10 @@ describe('an answer remembered briefly', () => {
 
   test('is worked out once for all who ask meanwhile, each key by itself', async () => {
     const [remember, work] = [createTtlCache<number>({ milliseconds: 60_000, most: 10 }), counting()];
-    assert.deepEqual(await Promise.all([remember('a', work), remember('a', work), remember('b', work), remember('a', work)]), [1, 1, 2, 1]);
+    assert.deepEqual(
+      await Promise.all([remember('a', work), remember('a', work), remember('b', work), remember('a', work)]),
+      [1, 1, 2, 1],
+    );
   });
 
   test('is forgotten when its time is over, and when newer ones need its place', async () => {
@@ -28,7 +31,11 @@ describe('an answer remembered briefly', () => {
   });
 
   test('ends before its time when it says so itself', async () => {
-    const remember = createTtlCache<number>({ milliseconds: 60_000, most: 10, until: (answer) => (answer === 1 ? Date.now() : null) });
+    const remember = createTtlCache<number>({
+      milliseconds: 60_000,
+      most: 10,
+      until: (answer) => (answer === 1 ? Date.now() : null),
+    });
     const work = counting();
     const [first, second] = [await remember('a', work), await remember('a', work)];
     assert.deepEqual([first, second, await remember('a', work)], [1, 2, 2]);

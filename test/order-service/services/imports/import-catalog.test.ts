@@ -17,12 +17,22 @@ import { onEachDatabase } from '../../../helpers/database.ts';
 import { item, outcomeOf, rss } from '../../feeds/feed-samples.ts';
 
 const newShop = (database: Database, slug = 'ana') =>
-  writeShop(database, { id: newId(), slug, name: 'Loja da Ana', saleMode: 3, isDemo: false, minOrderCents: 0, settings: defaultSettings });
+  writeShop(database, {
+    id: newId(),
+    slug,
+    name: 'Loja da Ana',
+    saleMode: 3,
+    isDemo: false,
+    minOrderCents: 0,
+    settings: defaultSettings,
+  });
 
 const idsOf = async (database: Database, shopId: string) =>
-  (await database.many<{ provider_id: string }>(sql`select provider_id from product where shop_id = ${shopId} order by provider_id`)).map(
-    (row) => row.provider_id,
-  );
+  (
+    await database.many<{ provider_id: string }>(
+      sql`select provider_id from product where shop_id = ${shopId} order by provider_id`,
+    )
+  ).map((row) => row.provider_id);
 
 onEachDatabase((kind, fresh) => {
   describe(`importing a feed (${kind})`, () => {
@@ -73,10 +83,14 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('items of one group are one product with variants, each with its own price and stock', async (t) => {
-      const variant = (id: string, size: string, more: Record<string, string>) => item({ id, item_group_id: 'camiseta', size, ...more });
+      const variant = (id: string, size: string, more: Record<string, string>) =>
+        item({ id, item_group_id: 'camiseta', size, ...more });
       const { database, shopId } = await shopWith(
         t,
-        rss(variant('c-p', 'P', { price: '40.00 BRL' }), variant('c-m', 'M', { price: '45.00 BRL', availability: 'out_of_stock' })),
+        rss(
+          variant('c-p', 'P', { price: '40.00 BRL' }),
+          variant('c-m', 'M', { price: '45.00 BRL', availability: 'out_of_stock' }),
+        ),
       );
       const { attributes, dimensions, variants } = await product(database, shopId, 'camiseta');
       assert.equal(variants, true);
@@ -94,10 +108,16 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('a product that a whole feed lists with a mistake stays, whatever its id is written with', async (t) => {
-      const { database, shopId, take } = await shopWith(t, rss(item({ id: '12/34' }), item({ id: 'search' }), item({ id: 'a,b' })));
-      const { withdrawn } = await take(rss(item(), item({ id: '12/34', price: 'caro' }), item({ id: 'search', title: '' })), {
-        isFull: true,
-      });
+      const { database, shopId, take } = await shopWith(
+        t,
+        rss(item({ id: '12/34' }), item({ id: 'search' }), item({ id: 'a,b' })),
+      );
+      const { withdrawn } = await take(
+        rss(item(), item({ id: '12/34', price: 'caro' }), item({ id: 'search', title: '' })),
+        {
+          isFull: true,
+        },
+      );
       assert.equal(withdrawn, 1);
       const found = await productsByIds(database, shopId, ['12~2f34', '~73earch', 'a~2cb']);
       assert.deepEqual(
@@ -111,19 +131,23 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('stock can be taken while an import writes its products', async (t) => {
-      const feedOf = (title: string) => rss(...Array.from({ length: 1_500 }, (_, at) => item({ id: `p${at}`, title, quantity: title })));
+      const feedOf = (title: string) =>
+        rss(...Array.from({ length: 1_500 }, (_, at) => item({ id: `p${at}`, title, quantity: title })));
       const { database, shopId } = await shopWith(t, feedOf('9'));
       let taking: Promise<unknown> | undefined;
       const onProgress = () => {
         // p0 is among the first five hundred, whose writing is told first. "nowait" fails where a shopper would wait.
-        taking ??= database.one(sql`select sku from stock where shop_id = ${shopId} and sku = 'p0' for update nowait`).catch(String);
+        taking ??= database
+          .one(sql`select sku from stock where shop_id = ${shopId} and sku = 'p0' for update nowait`)
+          .catch(String);
       };
       await importCatalog(database, shopId, outcomeOf(feedOf('8')), { onProgress, takesStock: true });
       assert.deepEqual(await taking, { sku: 'p0' });
     });
 
     test('a promotion that is past has ended, and one that lasts is the price', async (t) => {
-      const sale = (id: string, window: string) => item({ id, sale_price: '10.00 BRL', sale_price_effective_date: window });
+      const sale = (id: string, window: string) =>
+        item({ id, sale_price: '10.00 BRL', sale_price_effective_date: window });
       const { database, shopId } = await shopWith(
         t,
         rss(
@@ -169,10 +193,19 @@ onEachDatabase((kind, fresh) => {
         update product set sold = 7, is_restricted_sale = true, subscription_offers = '[{"recurrence":{"type":30,"frequency":1}}]', offer_description = 'Leve 3'`);
       const report = await take(rss(item({ title: 'Vela nova', price: '9.00 BRL', quantity: '4' }), item({ id: 'c' })));
       assert.deepEqual([report.created, report.changed, report.withdrawn], [1, 1, 0]);
-      const after = await database.many(sql`select id, provider_id from product where provider_id <> 'c' order by provider_id`);
+      const after = await database.many(
+        sql`select id, provider_id from product where provider_id <> 'c' order by provider_id`,
+      );
       assert.deepEqual(after, before);
-      const { name, price, isRestrictedSale, subscriptionOffers, offerDescription } = await product(database, shopId, 'vela');
-      assert.deepEqual([name, price, isRestrictedSale, subscriptionOffers.length, offerDescription], ['Vela nova', 9, true, 1, 'Leve 3']);
+      const { name, price, isRestrictedSale, subscriptionOffers, offerDescription } = await product(
+        database,
+        shopId,
+        'vela',
+      );
+      assert.deepEqual(
+        [name, price, isRestrictedSale, subscriptionOffers.length, offerDescription],
+        ['Vela nova', 9, true, 1, 'Leve 3'],
+      );
       assert.deepEqual(await database.one(sql`select sold from product where provider_id = 'vela'`), { sold: 7 });
       assert.equal((await product(database, shopId, 'b')).isActive, true);
     });
@@ -195,7 +228,11 @@ onEachDatabase((kind, fresh) => {
       await saveProducts(database, shopId, 'mão', [
         { providerId: 'manual', name: 'Feito à mão', variants: [{ sku: 'manual', price: 100, available: null }] },
       ]);
-      const withMistakes = rss(item(), item({ id: 'c', price: 'caro' }), item({ id: 'd', item_group_id: 'g', price: 'caro' }));
+      const withMistakes = rss(
+        item(),
+        item({ id: 'c', price: 'caro' }),
+        item({ id: 'd', item_group_id: 'g', price: 'caro' }),
+      );
       const report = await take(withMistakes, { isFull: true });
       assert.equal(report.withdrawn, 1);
       const found = await productsByIds(database, shopId, ['vela', 'b', 'c', 'g', 'manual']);
@@ -230,7 +267,9 @@ onEachDatabase((kind, fresh) => {
 
     test('a fault in the last of many products leaves nothing half-imported', async (t) => {
       const { database, shopId } = await shopWith(t);
-      const feed = outcomeOf(rss(...Array.from({ length: 1_200 }, (_none, at) => item({ id: `p${at}`, product_type: 'Casa' }))));
+      const feed = outcomeOf(
+        rss(...Array.from({ length: 1_200 }, (_none, at) => item({ id: `p${at}`, product_type: 'Casa' }))),
+      );
       const last = feed.products.at(-1);
       assert.ok(last);
       last.stock = 3_000_000_000;
@@ -249,24 +288,37 @@ onEachDatabase((kind, fresh) => {
 
     test('categories and sellers of the same name are used, not made again, and stay as they are', async (t) => {
       const { database, shopId, take } = await shopWith(t);
-      await saveCategories(database, shopId, [{ providerId: '10', name: 'CASA', children: [{ providerId: '11', name: 'Velas' }] }]);
-      await saveSellers(database, shopId, [{ providerId: 's1', name: 'Ateliê da Bia', address: 'Rua A', serviceTaxCents: 100 }]);
-      const report = await take(rss(item({ product_type: 'Casa &gt; velas', custom_label_1: 'Vendido e entregue por ATELIE da bia' })));
+      await saveCategories(database, shopId, [
+        { providerId: '10', name: 'CASA', children: [{ providerId: '11', name: 'Velas' }] },
+      ]);
+      await saveSellers(database, shopId, [
+        { providerId: 's1', name: 'Ateliê da Bia', address: 'Rua A', serviceTaxCents: 100 },
+      ]);
+      const report = await take(
+        rss(item({ product_type: 'Casa &gt; velas', custom_label_1: 'Vendido e entregue por ATELIE da bia' })),
+      );
       assert.deepEqual([report.categories, report.sellers], [0, 0]);
       assert.equal((await products(database, shopId, { categoryIds: ['10', '11'] }, {})).data.length, 1);
       assert.equal((await product(database, shopId, 'vela')).sellerName, 'Ateliê da Bia');
-      assert.deepEqual(await database.one(sql`select address, service_tax from seller`), { address: 'Rua A', service_tax: 100 });
+      assert.deepEqual(await database.one(sql`select address, service_tax from seller`), {
+        address: 'Rua A',
+        service_tax: 100,
+      });
     });
 
     test('two imports at once make a new category and seller once', async (t) => {
       const { database, shopId, take } = await shopWith(t);
-      const feed = (id: string) => rss(item({ id, product_type: 'Casa &gt; Velas', custom_label_0: 'Vendido e entregue por Bia' }));
+      const feed = (id: string) =>
+        rss(item({ id, product_type: 'Casa &gt; Velas', custom_label_0: 'Vendido e entregue por Bia' }));
       await Promise.all(['a', 'b', 'c', 'd'].map((id) => take(feed(id))));
       assert.deepEqual(await idsOf(database, shopId), ['a', 'b', 'c', 'd']);
-      assert.deepEqual(await database.one(sql`select count(*) as categories, (select count(*) from seller) as sellers from category`), {
-        categories: 2,
-        sellers: 1,
-      });
+      assert.deepEqual(
+        await database.one(sql`select count(*) as categories, (select count(*) from seller) as sellers from category`),
+        {
+          categories: 2,
+          sellers: 1,
+        },
+      );
     });
 
     test('a category of the same name elsewhere in the tree is another one', async (t) => {
@@ -291,7 +343,9 @@ onEachDatabase((kind, fresh) => {
 
     test('a product that joins a group moves there', async (t) => {
       const { database, shopId, take } = await shopWith(t, rss(item({ id: 'c-p' })));
-      await take(rss(item({ id: 'c-p', item_group_id: 'g', size: 'P' }), item({ id: 'c-m', item_group_id: 'g', size: 'M' })));
+      await take(
+        rss(item({ id: 'c-p', item_group_id: 'g', size: 'P' }), item({ id: 'c-m', item_group_id: 'g', size: 'M' })),
+      );
       const found = await productsByIds(database, shopId, ['c-p', 'g']);
       assert.deepEqual(
         found.map(({ providerId, isActive }) => [providerId, isActive]),
@@ -310,7 +364,10 @@ onEachDatabase((kind, fresh) => {
       const { created, problems } = await take(rss(item(), item({ id: 'b' })));
       assert.equal(created, 1);
       assert.deepEqual(problems, [{ line: 4, id: 'b', reason: 'o código (SKU) "b" já é do produto "manual" da loja' }]);
-      assert.deepEqual([(await product(database, shopId, 'manual')).isActive, await idsOf(database, shopId)], [true, ['manual', 'vela']]);
+      assert.deepEqual(
+        [(await product(database, shopId, 'manual')).isActive, await idsOf(database, shopId)],
+        [true, ['manual', 'vela']],
+      );
     });
 
     test("one shop's import leaves another shop alone, whatever the ids", async (t) => {

@@ -34,7 +34,9 @@ const withButton: Message = {
 };
 
 /** A channel that answers as it is told, and remembers what reached it. */
-function recordingChannel(answer: (message: Outgoing, tries: number) => Promise<Delivery> | Delivery = () => ({ kind: 'delivered' })) {
+function recordingChannel(
+  answer: (message: Outgoing, tries: number) => Promise<Delivery> | Delivery = () => ({ kind: 'delivered' }),
+) {
   const arrived: { contact: string; line: string; id: string }[] = [];
   const accounts: ChannelAccount[] = [];
   const channels: Channels = {
@@ -94,11 +96,17 @@ onEachDatabase((kind, fresh) => {
         select attempts, last_error, sent_at is not null as sent, dead_at is not null as dead from outbox order by customer_id, sequence`);
     return { database, shopId, contact, parts, waitIsOver, states, heard };
   };
-  const queue = (database: Database, contact: { shopId: string; customerId: string }, message: Message, key = newId()) =>
-    database.tx((db) => queueMessage(db, contact, message, key));
+  const queue = (
+    database: Database,
+    contact: { shopId: string; customerId: string },
+    message: Message,
+    key = newId(),
+  ) => database.tx((db) => queueMessage(db, contact, message, key));
 
   describe(`messages to contacts (${kind})`, () => {
-    test('1,000 of them arrive once each and in order per contact, with two workers', { timeout: 120_000 }, async (t) => {
+    test('1,000 of them arrive once each and in order per contact, with two workers', {
+      timeout: 120_000,
+    }, async (t) => {
       const { database, contact, parts, states } = await start(t);
       const contacts = await Promise.all(Array.from({ length: 20 }, (_, n) => contact(`contato-${n}`)));
       for (let round = 0; round < 25; round++)
@@ -127,7 +135,11 @@ onEachDatabase((kind, fresh) => {
           arrived.filter(({ contact: to }) => to === `contato-${n}`).map(({ line }) => line),
           Array.from({ length: 50 }, (_, line) => String(line)),
         );
-      assert.ok((await states()).every((row) => JSON.stringify(row) === '{"attempts":1,"last_error":null,"sent":true,"dead":false}'));
+      assert.ok(
+        (await states()).every(
+          (row) => JSON.stringify(row) === '{"attempts":1,"last_error":null,"sent":true,"dead":false}',
+        ),
+      );
     });
 
     test('a channel that fails three times gets the same message a fourth time, each time later, and the next one only then', async (t) => {
@@ -253,8 +265,8 @@ onEachDatabase((kind, fresh) => {
         /the cause failed/,
       );
       assert.deepEqual(
-        await Promise.all(Array.from({ length: 8 }, () => queue(database, ana, text('um'), 'order:1:received'))).then((news) =>
-          news.filter(Boolean),
+        await Promise.all(Array.from({ length: 8 }, () => queue(database, ana, text('um'), 'order:1:received'))).then(
+          (news) => news.filter(Boolean),
         ),
         [true],
       );
@@ -283,17 +295,23 @@ onEachDatabase((kind, fresh) => {
       await waitIsOver();
       await deliverDueMessages(parts(channels));
       const codes = urls.map(
-        (url) => /^https:\/\/loja\.example\/#([\w-]{44})\?type=ShowQuery&id=p%C3%A3o%20%26%20leite$/.exec(url)?.[1] ?? '',
+        (url) =>
+          /^https:\/\/loja\.example\/#([\w-]{44})\?type=ShowQuery&id=p%C3%A3o%20%26%20leite$/.exec(url)?.[1] ?? '',
       );
       assert.ok(codes.length === 2 && codes[0] !== codes[1] && codes.every((code) => code !== ''), urls.join(' '));
       assert.deepEqual(pictures, ['https://loja.example/demo/cafe.svg', 'https://loja.example/demo/cafe.svg']);
-      const tables = await database.many<{ name: string }>(sql`select tablename as name from pg_tables where schemaname = 'public'`);
+      const tables = await database.many<{ name: string }>(
+        sql`select tablename as name from pg_tables where schemaname = 'public'`,
+      );
       for (const code of codes) {
         const session = dataOf(await service.get<Session>(`/api/session/${code}`, { code: null }));
         assert.deepEqual([session.shopId, session.sessionType, session.userShop.id], [shopId, 0, ana.customerId]);
         assert.ok(isSignedCode(code, contextSecret), 'the gateway sees that it is no guess');
         for (const { name } of tables) {
-          const query = { text: `select count(*) as found from "${name}" x where x::text like $1`, values: [`%${code}%`] };
+          const query = {
+            text: `select count(*) as found from "${name}" x where x::text like $1`,
+            values: [`%${code}%`],
+          };
           assert.deepEqual(await database.one(query), { found: 0 }, name);
         }
         assert.ok(!heard.lines.join().includes(code) && !service.logged().includes(code));
@@ -319,8 +337,16 @@ onEachDatabase((kind, fresh) => {
         secretSealed: seal(secretsKey, place, 'segredo'),
       } as const;
       await saveChannels(database, shopId, [account]);
-      assert.deepEqual(await reason({ secretsKey: undefined }), { ...waiting, attempts: 2, last_error: 'no-secrets-key' });
-      assert.deepEqual(await reason({ secretsKey: 'another key' }), { ...waiting, attempts: 3, last_error: 'other-secrets-key' });
+      assert.deepEqual(await reason({ secretsKey: undefined }), {
+        ...waiting,
+        attempts: 2,
+        last_error: 'no-secrets-key',
+      });
+      assert.deepEqual(await reason({ secretsKey: 'another key' }), {
+        ...waiting,
+        attempts: 3,
+        last_error: 'other-secrets-key',
+      });
       assert.deepEqual(accounts, []);
       assert.deepEqual(await reason(), { attempts: 4, last_error: null, sent: true, dead: false });
       assert.deepEqual(accounts, [{ kind: 'webhook', url: 'https://bot.example/', secret: 'segredo' }]);

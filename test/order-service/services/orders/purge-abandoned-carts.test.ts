@@ -56,7 +56,8 @@ onEachDatabase((kind, fresh) => {
         { name: 'tried to pay' },
         { name: 'was placed once' },
       ]);
-      const orderOf = (name: string) => sql`(select o.id from orders o join customer c on c.id = o.customer_id where c.name = ${name})`;
+      const orderOf = (name: string) =>
+        sql`(select o.id from orders o join customer c on c.id = o.customer_id where c.name = ${name})`;
       await database.run(sql`
         insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount, status)
         select ${shopId}, ${newId()}, ${orderOf('tried to pay')}, 1, 0, 0, 'simulator', 100, 3`);
@@ -99,10 +100,19 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       const customer = await database.one<{ id: string }>(sql`select id from customer`);
-      await createCurrentOrder(database, { id: newId(), shopId, customerId: customer?.id ?? '', channelType: 2, channelId: '' });
-      assert.deepEqual(await database.one(sql`select round(extract(epoch from sweep_at - now()) / 86400)::int as days from orders`), {
-        days: 60,
+      await createCurrentOrder(database, {
+        id: newId(),
+        shopId,
+        customerId: customer?.id ?? '',
+        channelType: 2,
+        channelId: '',
       });
+      assert.deepEqual(
+        await database.one(sql`select round(extract(epoch from sweep_at - now()) / 86400)::int as days from orders`),
+        {
+          days: 60,
+        },
+      );
     });
 
     test('takes sessions that ended, and none that lives', async (t) => {
@@ -114,10 +124,10 @@ onEachDatabase((kind, fresh) => {
         { name: 'lives', changed: 1, sessionEnded: -0.001 },
       ]);
       assert.deepEqual(await purgeAbandonedCarts(database, now), { sessions: 1, orders: 0 });
-      assert.deepEqual(await database.many(sql`select c.name from session s join customer c on c.id = s.customer_id order by c.name`), [
-        { name: 'Ana' },
-        { name: 'lives' },
-      ]);
+      assert.deepEqual(
+        await database.many(sql`select c.name from session s join customer c on c.id = s.customer_id order by c.name`),
+        [{ name: 'Ana' }, { name: 'lives' }],
+      );
     });
 
     test('by several replicas at once takes everything once, more than one statement takes', async (t) => {
@@ -139,7 +149,9 @@ onEachDatabase((kind, fresh) => {
         1201,
       );
       assert.deepEqual(await ownersLeft(database), []);
-      assert.deepEqual(await database.one(sql`select count(*)::int as left from session where expires_at < ${now}`), { left: 0 });
+      assert.deepEqual(await database.one(sql`select count(*)::int as left from session where expires_at < ${now}`), {
+        left: 0,
+      });
     });
 
     test('leaves an order that somebody is just changing to them', async (t) => {

@@ -17,23 +17,47 @@ const everyType = Object.values(PaymentProviderType);
 const bare: PaymentSetup = { isSimulated: false, hasMercadoPago: false, hasPixKey: false, isCharged: true };
 const rich: PaymentSetup = { isSimulated: true, hasMercadoPago: true, hasPixKey: true, isCharged: true };
 
-type Case = [what: string, methods: PaymentMethod[], types: PaymentProviderType[], setup: PaymentSetup, processor: PaymentProcessor | null];
+type Case = [
+  what: string,
+  methods: PaymentMethod[],
+  types: PaymentProviderType[],
+  setup: PaymentSetup,
+  processor: PaymentProcessor | null,
+];
 const cases: Case[] = [
   ['what people settle is settled by hand', [BankDeposit, Cash, OnDelivery, Custom], everyType, bare, 'by-hand'],
   ['also where a provider could take money', [BankDeposit, Cash, OnDelivery, Custom], everyType, rich, 'by-hand'],
   ['a Manual option is settled by hand', online, [Manual], bare, 'by-hand'],
   ['a Manual PIX is paid by the key of the shop', [Pix], [Manual], { ...bare, hasPixKey: true }, 'pix-key'],
-  ['a PIX key takes nothing but PIX', [CreditCard, Boleto, Link, Nubank], [Manual], { ...bare, hasPixKey: true }, 'by-hand'],
+  [
+    'a PIX key takes nothing but PIX',
+    [CreditCard, Boleto, Link, Nubank],
+    [Manual],
+    { ...bare, hasPixKey: true },
+    'by-hand',
+  ],
   ['ShopProvider takes nothing outside the demo', online, [ShopProvider], bare, null],
   ['no account of Mercado Pago helps it', online, [ShopProvider], { ...bare, hasMercadoPago: true }, null],
   ['but PIX by the key of the shop', [Pix], [ShopProvider], { ...bare, hasPixKey: true }, 'pix-key'],
   ['and only PIX', [CreditCard, Boleto, Link, Nubank], [ShopProvider], { ...bare, hasPixKey: true }, null],
   ['ShopProvider is the simulator in the demo', online, [ShopProvider], { ...bare, isSimulated: true }, 'simulator'],
   ['Mercado Pago needs an account', online, [MercadoPago], { ...rich, hasMercadoPago: false }, null],
-  ['it takes cards, PIX and boletos', [CreditCard, Pix, Boleto], [MercadoPago], { ...bare, hasMercadoPago: true }, 'mercadopago'],
+  [
+    'it takes cards, PIX and boletos',
+    [CreditCard, Pix, Boleto],
+    [MercadoPago],
+    { ...bare, hasMercadoPago: true },
+    'mercadopago',
+  ],
   ['it takes nothing else', [Link, Nubank], [MercadoPago], rich, null],
   ['the other gateways are not connected', online, gateways, rich, null],
-  ['what is not charged is settled by hand', [Boleto, Pix, Link, Nubank], everyType, { ...bare, isCharged: false }, 'by-hand'],
+  [
+    'what is not charged is settled by hand',
+    [Boleto, Pix, Link, Nubank],
+    everyType,
+    { ...bare, isCharged: false },
+    'by-hand',
+  ],
   ['a card is charged all the same', [CreditCard], [ShopProvider, MercadoPago], { ...bare, isCharged: false }, null],
 ];
 

@@ -10,7 +10,11 @@ import { leaseDuePlatformEvent } from '../../../../order-service/database/platfo
 import { openWebhooks } from '../../../../order-service/providers/webhook-channel.ts';
 import { seal } from '../../../../order-service/services/core/secret-encryption.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { deliverEvents, maxEventTries, webhookRetryDelayMs } from '../../../../order-service/services/platform/deliver-webhooks.ts';
+import {
+  deliverEvents,
+  maxEventTries,
+  webhookRetryDelayMs,
+} from '../../../../order-service/services/platform/deliver-webhooks.ts';
 import {
   recordPlatformEvent,
   recordReopenedOrder,
@@ -81,11 +85,16 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(typesOf(), ['order.received', 'order.paid', 'order.canceled']);
       for (const { headers, body } of got) {
         const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
-        assert.equal(headers['webhook-signature'], `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`);
+        assert.equal(
+          headers['webhook-signature'],
+          `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`,
+        );
         assert.deepEqual(Value.Errors(webhookBody, JSON.parse(body)), []);
       }
       assert.deepEqual(
-        got.map(({ body }) => JSON.parse(body).data).map(({ number, status, paymentStatus }) => [number, status, paymentStatus]),
+        got
+          .map(({ body }) => JSON.parse(body).data)
+          .map(({ number, status, paymentStatus }) => [number, status, paymentStatus]),
         [
           [1, 'Received', null],
           [1, 'Received', 'Paid'],
@@ -110,7 +119,9 @@ onEachDatabase((kind, fresh) => {
       }
       assert.equal(await deliver(), 0);
       assert.equal(new Set(got.map(({ headers }) => headers['webhook-id'])).size, 1);
-      const state = await database.one(sql`select dead_at is not null as dead, last_error, attempts from platform_event`);
+      const state = await database.one(
+        sql`select dead_at is not null as dead, last_error, attempts from platform_event`,
+      );
       assert.deepEqual(state, { dead: true, last_error: 'status-503', attempts: maxEventTries });
       assert.deepEqual([1, 2, 6, 7, 15].map(webhookRetryDelayMs), [1_000, 4_000, 900_000, 14_400_000, 14_400_000]);
     });
@@ -142,7 +153,9 @@ onEachDatabase((kind, fresh) => {
       const { database, deliver, order, waitIsOver, got } = await start(t);
       await order();
       await deliver('another key that is long enough, too');
-      assert.deepEqual(await database.one(sql`select last_error from platform_event`), { last_error: 'other-secrets-key' });
+      assert.deepEqual(await database.one(sql`select last_error from platform_event`), {
+        last_error: 'other-secrets-key',
+      });
       await waitIsOver();
       await deliver();
       assert.equal(got.length, 1);
@@ -176,7 +189,8 @@ onEachDatabase((kind, fresh) => {
       await deliver();
       await reopen(id);
       const key = { 'idempotency-key': crypto.randomUUID() };
-      for (let time = 1; time <= 2; time++) dataOf(await service.get('/api/order/cancel', { code: 'bia', headers: key }));
+      for (let time = 1; time <= 2; time++)
+        dataOf(await service.get('/api/order/cancel', { code: 'bia', headers: key }));
       await deliver();
       assert.deepEqual(typesOf(), ['order.received', 'order.reopened', 'order.canceled']);
       assert.deepEqual(JSON.parse(got.at(-1)?.body ?? '').data.status, 'Canceled');
@@ -202,7 +216,11 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(typesOf().slice(0, 3), ['order.received', 'order.received', 'order.reopened']);
       assert.deepEqual(typesOf().slice(3).sort(), ['order.canceled', 'order.reopened']);
       const changed = sql`select status from orders where id = ${newer} and updated_at > now() - interval '1 minute'`;
-      assert.deepEqual(await database.many(changed), [{ status: 3 }], 'whoever reads on in the list of orders meets it');
+      assert.deepEqual(
+        await database.many(changed),
+        [{ status: 3 }],
+        'whoever reads on in the list of orders meets it',
+      );
     });
 
     test('is written with its cause or not at all, and for shops that have one only', async (t) => {

@@ -19,7 +19,13 @@ const tokens = (name: string): StoreTokens => ({
 async function linkedShop(database: Database): Promise<string> {
   const shopId = newId();
   await database.run(sql`insert into shop (id, slug, name) values (${shopId}, ${shopId}, 'Loja')`);
-  await writeStoreLink(database, { shopId, ...store, admUser: 'root', chatbotId: 'ana', ...sealTokens(key, store, tokens('first')) });
+  await writeStoreLink(database, {
+    shopId,
+    ...store,
+    admUser: 'root',
+    chatbotId: 'ana',
+    ...sealTokens(key, store, tokens('first')),
+  });
   return shopId;
 }
 
@@ -66,7 +72,13 @@ onEachDatabase((kind, fresh) => {
     assert.deepEqual([revoked?.state, revoked?.accessToken, revoked?.refreshToken], ['revoked', '', '']);
     assert.deepEqual(await links.linkedShopIds(database), []);
     assert.equal(await links.saveTokens(database, old, tokens('late')), false);
-    await writeStoreLink(database, { shopId, ...store, admUser: '', chatbotId: 'ana', ...sealTokens(key, store, tokens('new')) });
+    await writeStoreLink(database, {
+      shopId,
+      ...store,
+      admUser: '',
+      chatbotId: 'ana',
+      ...sealTokens(key, store, tokens('new')),
+    });
     assert.equal(await links.markRevoked(database, old), false);
     assert.equal((await links.linkOf(database, shopId))?.accessToken, 'access-new');
   });

@@ -35,14 +35,18 @@ test('the due factor began anew on 22 February 2025', () => {
 });
 
 test("a utility's bill is checked by modulus 10 or 11, as its third digit says", () => {
-  for (const line of ['836900000016 234500481234 456789012345 567890123456', '858700000014 234503281236 456789012341 567890123457']) {
+  for (const line of [
+    '836900000016 234500481234 456789012345 567890123456',
+    '858700000014 234503281236 456789012341 567890123457',
+  ]) {
     const bill = readBoleto(line, today);
     assert.deepEqual([bill?.isUtility, bill?.amountCents, bill?.dueDay], [true, 123_45, null], line);
     assert.equal(formatBoletoLine(bill?.line ?? ''), line);
   }
 });
 
-test('a well-known sample is read', () => assert.notEqual(readBoleto('23790448095616862379336011058009740430000124020', today), null));
+test('a well-known sample is read', () =>
+  assert.notEqual(readBoleto('23790448095616862379336011058009740430000124020', today), null));
 
 test('a mistyped digit is noticed', () => {
   const line = '00190000090123456789701234567897416470000012345';
@@ -55,5 +59,6 @@ test('a mistyped digit is noticed', () => {
 });
 
 test('what is no boleto is none', () => {
-  for (const text of ['', 'abc', '123', '0'.repeat(48), '8'.repeat(44)]) assert.equal(readBoleto(text, today), null, text);
+  for (const text of ['', 'abc', '123', '0'.repeat(48), '8'.repeat(44)])
+    assert.equal(readBoleto(text, today), null, text);
 });

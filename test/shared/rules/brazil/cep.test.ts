@@ -42,7 +42,9 @@ test('a CEP is shown as 00000-000, also while it is typed', () => {
     ['013101009', '01310-100'],
   ];
   for (const [text, shown] of cases) assert.equal(formatCep(text), shown);
-  fc.assert(fc.property(fc.stringMatching(/^\d{8}$/), (cep) => isValidCep(formatCep(cep)) && bareCep(formatCep(cep)) === cep));
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{8}$/), (cep) => isValidCep(formatCep(cep)) && bareCep(formatCep(cep)) === cep),
+  );
 });
 
 test('a phone is shown as (00) 00000-0000, also while it is typed', () => {

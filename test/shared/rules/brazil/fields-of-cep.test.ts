@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CepFields, fieldsOfCep } from '#shared/rules/brazil/fields-of-cep.ts';
 
-const fields = (street: string, neighborhood: string, city: string, state: string): CepFields => ({ street, neighborhood, city, state });
+const fields = (street: string, neighborhood: string, city: string, state: string): CepFields => ({
+  street,
+  neighborhood,
+  city,
+  state,
+});
 const avenue = fields('Avenida Paulista', 'Bela Vista', 'São Paulo', 'SP');
 const town = fields('', '', 'Guaxupé', 'MG');
 const typed = { ...avenue, street: 'Rua do Coreto' };

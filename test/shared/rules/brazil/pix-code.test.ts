@@ -26,7 +26,13 @@ test('a static PIX code is built as the central bank describes it', () => {
     ],
     [
       'e-mail and words',
-      staticPixCode({ ...shop, key: 'pix@loja.example', amountCents: 49_90, txid: 'PED123', description: 'Pedido 123' }),
+      staticPixCode({
+        ...shop,
+        key: 'pix@loja.example',
+        amountCents: 49_90,
+        txid: 'PED123',
+        description: 'Pedido 123',
+      }),
       '00020126520014br.gov.bcb.pix0116pix@loja.example0210Pedido 123520400005303986540549.905802BR5917LOJA EXEMPLO LTDA6009SAO PAULO62100506PED1236304C98A',
     ],
     [
@@ -72,7 +78,14 @@ test('what a static code was built from is read from it again, whatever the amou
       fc.string({ unit: 'grapheme', maxLength: 60 }),
       fc.stringMatching(/^[A-Za-z0-9]{1,25}$/),
       (amountCents, merchantName, description, txid) => {
-        const code = staticPixCode({ key: '+5511987654321', amountCents, merchantName, merchantCity: 'São Paulo', description, txid });
+        const code = staticPixCode({
+          key: '+5511987654321',
+          amountCents,
+          merchantName,
+          merchantCity: 'São Paulo',
+          description,
+          txid,
+        });
         const read = readPixCode(code);
         assert.equal(read?.amountCents, amountCents);
         assert.equal(read?.key, '+5511987654321');

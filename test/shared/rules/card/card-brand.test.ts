@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cardBrand, cardBrands, formatCardNumber, maxCardLength, securityCodeLength } from '#shared/rules/card/card-brand.ts';
+import {
+  cardBrand,
+  cardBrands,
+  formatCardNumber,
+  maxCardLength,
+  securityCodeLength,
+} from '#shared/rules/card/card-brand.ts';
 import { passesLuhn } from '#shared/rules/card/luhn.ts';
 
 const samples: [number: string, brand: string][] = [

@@ -72,14 +72,25 @@ describe("a card's number in a free text", () => {
 
   test('whatever digits it has and however it is grouped, a right Visa or Mastercard number is found', () => {
     const number = fc
-      .tuple(fc.constantFrom('4', '51', '52', '55'), fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 14, maxLength: 14 }))
+      .tuple(
+        fc.constantFrom('4', '51', '52', '55'),
+        fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 14, maxLength: 14 }),
+      )
       .map(([prefix, digits]) => withCheckDigit((prefix + digits.join('')).slice(0, 15)));
-    const words = fc.array(fc.constantFrom('entregar', 'à tarde', 'Rua A,', 'nº 12;', 'ok?', 'fundos.'), { maxLength: 3 });
+    const words = fc.array(fc.constantFrom('entregar', 'à tarde', 'Rua A,', 'nº 12;', 'ok?', 'fundos.'), {
+      maxLength: 3,
+    });
     fc.assert(
-      fc.property(number, fc.constantFrom('', ' ', '-', '.', '  ', ' - '), words, words, (digits, mark, before, after) => {
-        const grouped = digits.replaceAll(/(\d{4})(?=\d)/g, `$1${mark}`);
-        assert.equal(hasCardNumber(`${before.join(' ')} | ${grouped} | ${after.join(' ')}`), true);
-      }),
+      fc.property(
+        number,
+        fc.constantFrom('', ' ', '-', '.', '  ', ' - '),
+        words,
+        words,
+        (digits, mark, before, after) => {
+          const grouped = digits.replaceAll(/(\d{4})(?=\d)/g, `$1${mark}`);
+          assert.equal(hasCardNumber(`${before.join(' ')} | ${grouped} | ${after.join(' ')}`), true);
+        },
+      ),
       { numRuns: 2_000 },
     );
   });
@@ -97,7 +108,9 @@ describe("a card's number in a free text", () => {
       digits(10).map((end) => `789${end}`),
     );
     fc.assert(
-      fc.property(fc.array(numbers, { minLength: 1, maxLength: 3 }), (texts) => assert.equal(hasCardNumber(texts.join(', ')), false)),
+      fc.property(fc.array(numbers, { minLength: 1, maxLength: 3 }), (texts) =>
+        assert.equal(hasCardNumber(texts.join(', ')), false),
+      ),
       { numRuns: 3_000 },
     );
   });
@@ -117,10 +130,17 @@ const otherTexts: Record<string, string> = {
 const chosen = /^(id|index|sku|providerId|category|pageToken|neighborhoodId|day|startTime|recaptcha\w+)$/;
 
 describe('every text that a call takes', () => {
-  for (const [call, { body }] of Object.entries(schemas).map(([name, parts]) => [name, parts as { body?: object }] as const))
+  for (const [call, { body }] of Object.entries(schemas).map(
+    ([name, parts]) => [name, parts as { body?: object }] as const,
+  ))
     for (const [field, schema] of Object.entries((body && Reflect.get(body, 'properties')) ?? {})) {
-      const parts = [schema, ...((Reflect.get(schema as object, 'anyOf') as object[] | undefined) ?? [])] as Record<string, unknown>[];
-      const isText = parts.some(({ type, pattern, maxLength }) => type === 'string' && !pattern && Number(maxLength ?? 99) >= 13);
+      const parts = [schema, ...((Reflect.get(schema as object, 'anyOf') as object[] | undefined) ?? [])] as Record<
+        string,
+        unknown
+      >[];
+      const isText = parts.some(
+        ({ type, pattern, maxLength }) => type === 'string' && !pattern && Number(maxLength ?? 99) >= 13,
+      );
       // The linking of a store is no order: its ids and its token come from two panels.
       if (!isText || chosen.test(field) || call === 'linkStore') continue;
       const isFree = freeTextFields[call]?.includes(field) ?? false;

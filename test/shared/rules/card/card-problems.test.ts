@@ -49,7 +49,8 @@ describe('a card form is valid only if', () => {
     assert.deepEqual(problems({ document: '11.222.333/0001-82' }, true), ['document']);
   });
 
-  test('a brand nobody knows keeps nobody from paying', () => assert.deepEqual(problems({ number: '9999 9999 9999 9999' }), []));
+  test('a brand nobody knows keeps nobody from paying', () =>
+    assert.deepEqual(problems({ number: '9999 9999 9999 9999' }), []));
 
   test('every wrong field says so, in the order of the form', () => {
     const empty = Object.fromEntries(Object.keys(sampleCardForm).map((name) => [name, ''])) as CardForm;

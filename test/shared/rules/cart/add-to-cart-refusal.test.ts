@@ -11,7 +11,12 @@ import {
 } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { sampleDimension, sampleProduct } from '../../../helpers/samples.ts';
 
-const ready: AddContext = { isLoading: false, hasOrder: true, sessionType: SessionType.Contact, disableRestrictedProducts: true };
+const ready: AddContext = {
+  isLoading: false,
+  hasOrder: true,
+  sessionType: SessionType.Contact,
+  disableRestrictedProducts: true,
+};
 
 const cases: [title: string, product: Partial<Product>, context: Partial<AddContext>, expected: AddToCartRefusal][] = [
   ['a product that is there can be added', {}, {}, null],
@@ -28,8 +33,18 @@ const cases: [title: string, product: Partial<Product>, context: Partial<AddCont
     'unavailable-option',
   ],
   ['a restricted-sale product cannot be added when the setting is on', { isRestrictedSale: true }, {}, 'restricted'],
-  ['a chatbot session is no platform user', { isRestrictedSale: true }, { sessionType: SessionType.Chatbot }, 'restricted'],
-  ['platform users may still add restricted products', { isRestrictedSale: true }, { sessionType: SessionType.PlatformUser }, null],
+  [
+    'a chatbot session is no platform user',
+    { isRestrictedSale: true },
+    { sessionType: SessionType.Chatbot },
+    'restricted',
+  ],
+  [
+    'platform users may still add restricted products',
+    { isRestrictedSale: true },
+    { sessionType: SessionType.PlatformUser },
+    null,
+  ],
   [
     'a restricted-sale product can be added when the setting is off',
     { isRestrictedSale: true },
@@ -46,7 +61,12 @@ for (const [title, product, context, expected] of cases) {
 for (const [title, product, why, expected] of [
   ['its options are chosen on its page, also while there is no order', { variants: true }, 'no-order', 'no-variant'],
   ['so they are while the order is on its way', { variants: true }, 'loading', 'no-variant'],
-  ['a price is asked for on its page, also while there is no order', { isPriceOnRequest: true }, 'no-order', 'price-on-request'],
+  [
+    'a price is asked for on its page, also while there is no order',
+    { isPriceOnRequest: true },
+    'no-order',
+    'price-on-request',
+  ],
   ['a plain product waits for the order', {}, 'no-order', null],
   ['what is sold out leads nowhere', { variants: true, isActive: false }, 'no-order', null],
   ['what another reason keeps back leads nowhere', { variants: true }, 'restricted', null],

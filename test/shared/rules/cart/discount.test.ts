@@ -73,11 +73,13 @@ describe('a discount', () => {
       [{ kind: 'delivery', value: 50_00, maxDiscount: null }, 12_00],
       [{ kind: 'delivery', value: 50_00, maxDiscount: 3_00 }, 3_00],
     ];
-    for (const [coupon, expected] of cases) assert.equal(couponDiscount(coupon, order), expected, JSON.stringify(coupon));
+    for (const [coupon, expected] of cases)
+      assert.equal(couponDiscount(coupon, order), expected, JSON.stringify(coupon));
   });
 });
 
 test("a coupon's code is the same in upper and lower case and with or without spaces", () => {
-  for (const typed of ['BEMVINDO10', 'bemvindo10', '  Bem Vindo\u00A010 ', 'bemvindo\t10']) assert.equal(couponCode(typed), 'BEMVINDO10');
+  for (const typed of ['BEMVINDO10', 'bemvindo10', '  Bem Vindo\u00A010 ', 'bemvindo\t10'])
+    assert.equal(couponCode(typed), 'BEMVINDO10');
   assert.equal(couponCode('  '), '');
 });

@@ -31,7 +31,10 @@ describe('choosing a gift', () => {
   test('that is not offered, or by another seller, does nothing', () => {
     assert.equal(toggleGift(group(2), sampleGift('outro')), null);
     assert.equal(toggleGift(group(2), { ...mug, seller: 'Outro' }), null);
-    assert.deepEqual([isGiftChosen(group(2, 0), mug), isGiftChosen(group(2, 0), { ...mug, seller: 'Outro' })], [true, false]);
+    assert.deepEqual(
+      [isGiftChosen(group(2, 0), mug), isGiftChosen(group(2, 0), { ...mug, seller: 'Outro' })],
+      [true, false],
+    );
   });
 });
 

@@ -22,7 +22,8 @@ describe('the line of a product', () => {
   test('is the one with the same options', () => assert.equal(find({ attributes: [blue] }), 'blue'));
   test('is none while the options are others', () => assert.equal(find({ attributes: [green] }), undefined));
   test('is the one that comes as often', () => assert.equal(find({ subscription: monthly }), 'monthly'));
-  test('is none when it comes more seldom', () => assert.equal(find({ subscription: { type: 30, frequency: 2 } }), undefined));
+  test('is none when it comes more seldom', () =>
+    assert.equal(find({ subscription: { type: 30, frequency: 2 } }), undefined));
   test('is none of another product', () => assert.equal(find({ providerId: 'prato' }), undefined));
 });
 

@@ -29,20 +29,30 @@ test("'O valor mínimo do seu pedido é {amount in BRL}' when itemsAmout is belo
 test("'O máximo de itens distintos do seu pedido é {n}' when distinct lines exceed logistic.maxDistinctItems", () => {
   const lines = (n: number) => Array.from({ length: n }, (_, at) => sampleItem({ index: String(at) }));
   const logistic = sampleLogistic({ maxDistinctItems: 2 });
-  assert.deepEqual(orderProblems(sampleOrder({ items: lines(3), logistic })), ['O máximo de itens distintos do seu pedido é 2']);
+  assert.deepEqual(orderProblems(sampleOrder({ items: lines(3), logistic })), [
+    'O máximo de itens distintos do seu pedido é 2',
+  ]);
   assert.deepEqual(orderProblems(sampleOrder({ items: lines(2), logistic })), []);
 });
 
 test("'O máximo de itens do seu pedido é {n}' when total quantity exceeds logistic.maxItemsAmout", () => {
   const logistic = sampleLogistic({ maxItemsAmout: 5 });
-  const items = (first: number, second: number) => [sampleItem({ quantity: first }), sampleItem({ index: '2', quantity: second })];
-  assert.deepEqual(orderProblems(sampleOrder({ items: items(3, 3), logistic })), ['O máximo de itens do seu pedido é 5']);
+  const items = (first: number, second: number) => [
+    sampleItem({ quantity: first }),
+    sampleItem({ index: '2', quantity: second }),
+  ];
+  assert.deepEqual(orderProblems(sampleOrder({ items: items(3, 3), logistic })), [
+    'O máximo de itens do seu pedido é 5',
+  ]);
   assert.deepEqual(orderProblems(sampleOrder({ items: items(3, 2), logistic })), []);
 });
 
 test('gifts count neither as lines nor as items', () => {
   const items = [sampleItem({}), sampleItem({ index: '2', isGift: true, quantity: 9 })];
-  assert.deepEqual(orderProblems(sampleOrder({ items, logistic: sampleLogistic({ maxDistinctItems: 1, maxItemsAmout: 1 }) })), []);
+  assert.deepEqual(
+    orderProblems(sampleOrder({ items, logistic: sampleLogistic({ maxDistinctItems: 1, maxItemsAmout: 1 }) })),
+    [],
+  );
 });
 
 test('every message in catalogErrorMessages is a problem, after the others', () => {

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type CountedItem, countedUnits, defaultOrderSize, orderSizeProblems } from '#shared/rules/cart/order-size.ts';
 
-const item = (quantity: number, grams: number | null = null, name = 'Arroz'): CountedItem => ({ name, quantity, grams });
+const item = (quantity: number, grams: number | null = null, name = 'Arroz'): CountedItem => ({
+  name,
+  quantity,
+  grams,
+});
 
 describe('the size of an order without an agent', () => {
   test('counts units, and portions below a kilogram by the kilogram begun', () => {
@@ -17,7 +21,8 @@ describe('the size of an order without an agent', () => {
       [3, 1_000, 3],
       [4, 25_000, 4],
     ];
-    for (const [quantity, grams, units] of cases) assert.equal(countedUnits({ quantity, grams }), units, `${quantity} of ${grams} g`);
+    for (const [quantity, grams, units] of cases)
+      assert.equal(countedUnits({ quantity, grams }), units, `${quantity} of ${grams} g`);
   });
 
   test('has a limit for each item, which names it', () => {
@@ -37,7 +42,9 @@ describe('the size of an order without an agent', () => {
   test('has a limit for all items together', () => {
     const three = [item(100, null, 'a'), item(100, null, 'b'), item(100, null, 'c')];
     assert.deepEqual(orderSizeProblems(three, defaultOrderSize), []);
-    assert.deepEqual(orderSizeProblems([...three, item(1, null, 'd')], defaultOrderSize), [{ kind: 'order', most: 300 }]);
+    assert.deepEqual(orderSizeProblems([...three, item(1, null, 'd')], defaultOrderSize), [
+      { kind: 'order', most: 300 },
+    ]);
   });
 
   test('has no limit where a shop wants none', () => {

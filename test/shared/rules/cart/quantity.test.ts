@@ -34,7 +34,8 @@ test('a number below the minimum counts as 1, in the cart too', () => {
 });
 
 test('a number above the maximum counts as the maximum', () => {
-  for (const text of ['9999', '10000', '2147483648', '9'.repeat(40)]) assert.equal(parseQuantity(text, 0), maxQuantity, text);
+  for (const text of ['9999', '10000', '2147483648', '9'.repeat(40)])
+    assert.equal(parseQuantity(text, 0), maxQuantity, text);
 });
 
 test('in the cart, quantity 0 removes the item, so 0 may be typed there', () => {

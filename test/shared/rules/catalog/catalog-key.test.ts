@@ -21,7 +21,8 @@ const others: [string, Partial<CatalogReader>][] = [
 ];
 
 for (const [title, other] of others)
-  test(`a kept list is not for ${title}`, () => assert.notEqual(catalogKey({ ...reader, ...other }), catalogKey(reader)));
+  test(`a kept list is not for ${title}`, () =>
+    assert.notEqual(catalogKey({ ...reader, ...other }), catalogKey(reader)));
 
 test('a kept list is for whoever reads the same, whoever that is', () => {
   const session = { ...reader, userShop: { id: 'cliente-1', name: 'Ana', addresses: [] } };

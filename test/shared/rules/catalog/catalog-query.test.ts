@@ -3,7 +3,13 @@ import { describe, test } from 'node:test';
 import type { CatalogState } from '#shared/model/catalog-state.ts';
 import { catalogQuery } from '#shared/rules/catalog/catalog-query.ts';
 
-const category = (providerId: string) => ({ providerId, name: providerId, description: null, children: [], shopId: 'loja' });
+const category = (providerId: string) => ({
+  providerId,
+  name: providerId,
+  description: null,
+  children: [],
+  shopId: 'loja',
+});
 const state = (fields: Partial<CatalogState>) => ({
   mode: 'catalog' as const,
   searchText: '',
@@ -16,7 +22,11 @@ const state = (fields: Partial<CatalogState>) => ({
 describe('the query of a catalogue', () => {
   const cases: [why: string, fields: Partial<CatalogState>, expected: ReturnType<typeof catalogQuery>][] = [
     ["'Todos' is the top-selling list", {}, { kind: 'top' }],
-    ['a tab asks for its category', { currentCategory: category('graos') }, { kind: 'category', ids: ['graos'], text: '', filters: {} }],
+    [
+      'a tab asks for its category',
+      { currentCategory: category('graos') },
+      { kind: 'category', ids: ['graos'], text: '', filters: {} },
+    ],
     [
       'a collection is asked for by its own id',
       { currentCategory: category('COLLECTION_verao') },
@@ -27,7 +37,12 @@ describe('the query of a catalogue', () => {
     ['a text of blanks is no text filter', { mode: 'search', searchText: '  ' }, { kind: 'top' }],
     [
       'the categories of the filter win over the tab',
-      { mode: 'search', searchText: 'suco', searchCategoryIds: ['bebidas', 'sucos'], currentCategory: category('graos') },
+      {
+        mode: 'search',
+        searchText: 'suco',
+        searchCategoryIds: ['bebidas', 'sucos'],
+        currentCategory: category('graos'),
+      },
       { kind: 'category', ids: ['bebidas', 'sucos'], text: 'suco', filters: {} },
     ],
     [
@@ -35,7 +50,11 @@ describe('the query of a catalogue', () => {
       { mode: 'search', searchText: 'suco', currentCategory: category('COLLECTION_verao') },
       { kind: 'collection', id: 'verao', text: 'suco' },
     ],
-    ['filters alone are a search without text', { filters: { brand: ['Sol'] } }, { kind: 'text', text: '', filters: { brand: ['Sol'] } }],
+    [
+      'filters alone are a search without text',
+      { filters: { brand: ['Sol'] } },
+      { kind: 'text', text: '', filters: { brand: ['Sol'] } },
+    ],
     [
       'a collection with filters is asked as the category it is shown as',
       { currentCategory: category('COLLECTION_verao'), filters: { brand: ['Sol'] } },

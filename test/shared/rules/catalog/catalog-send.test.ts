@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
-import { catalogSendRequest, catalogSendTypes, sendableCategories, withSendType } from '#shared/rules/catalog/catalog-send.ts';
+import {
+  catalogSendRequest,
+  catalogSendTypes,
+  sendableCategories,
+  withSendType,
+} from '#shared/rules/catalog/catalog-send.ts';
 
 const tab = (providerId: string) => ({ providerId, name: providerId });
 const tabs = ['SUGGESTED_ITEMS', 'COLLECTION_natal', 'graos', 'bebidas', 'COLLECTION_verao'].map(tab);

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Facet, Filters } from '#shared/model/facet.ts';
-import { chosenFilters, chosenValues, selectedPriceRange, toggleFilter, withPrice } from '#shared/rules/catalog/filters.ts';
+import {
+  chosenFilters,
+  chosenValues,
+  selectedPriceRange,
+  toggleFilter,
+  withPrice,
+} from '#shared/rules/catalog/filters.ts';
 
 test('choosing a value adds it to its group, choosing it again takes it away, and an empty group is no filter', () => {
   const cases: [Filters, string, string, Filters][] = [

@@ -53,5 +53,6 @@ test('a thumb moves in whole cents, stays inside the limits and never passes the
     [[4.9, 50], 'lowest', 0, [4.9, 50], 'not below the lowest price'],
     [[4.9, 50], 'lowest', 4.9 + 3 * 10.5, [36.4, 50], 'binary fractions are rounded away'],
   ];
-  for (const [span, thumb, stop, expected, why] of cases) assert.deepEqual(moveThumb(span, thumb, stop, limits), expected, why);
+  for (const [span, thumb, stop, expected, why] of cases)
+    assert.deepEqual(moveThumb(span, thumb, stop, limits), expected, why);
 });

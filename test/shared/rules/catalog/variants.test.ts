@@ -28,7 +28,11 @@ const shirt = sampleProduct({
       image: { url: '/azul.svg' },
       priceDefault: { listPrice: 50, promotionalPrice: 40 },
     }),
-    sampleDimension({ map: { cor: 'azul', tamanho: 'm' }, sku: 'azul-m', priceDefault: { listPrice: 0, promotionalPrice: 45 } }),
+    sampleDimension({
+      map: { cor: 'azul', tamanho: 'm' },
+      sku: 'azul-m',
+      priceDefault: { listPrice: 0, promotionalPrice: 45 },
+    }),
     sampleDimension({ map: { cor: 'verde', tamanho: 'p' }, sku: 'verde-p', isAvailable: false }),
   ],
 });
@@ -47,7 +51,10 @@ test('price is set from its default price: the list price if the list price is a
 
 test('an incomplete choice clears the current dimension', () => {
   assert.equal(matchingDimension(shirt, { cor: 'azul' }), null);
-  assert.equal(withChoice({ ...shirt, currentDimension: shirt.dimensions[0] ?? null }, { cor: 'azul' }).currentDimension, null);
+  assert.equal(
+    withChoice({ ...shirt, currentDimension: shirt.dimensions[0] ?? null }, { cor: 'azul' }).currentDimension,
+    null,
+  );
   assert.equal(matchingDimension(shirt, { cor: 'verde', tamanho: 'm' }), null, 'a combination that does not exist');
 });
 
@@ -55,7 +62,11 @@ test('unavailable combinations are disabled', () => {
   assert.equal(canChooseOption(shirt, {}, 'cor', 'azul'), true);
   assert.equal(canChooseOption(shirt, {}, 'cor', 'verde'), false, 'its only combination is unavailable');
   assert.equal(canChooseOption(shirt, { cor: 'verde' }, 'tamanho', 'm'), false, 'does not exist');
-  assert.equal(canChooseOption(shirt, { cor: 'azul', tamanho: 'p' }, 'tamanho', 'm'), true, 'the attribute itself may change');
+  assert.equal(
+    canChooseOption(shirt, { cor: 'azul', tamanho: 'p' }, 'tamanho', 'm'),
+    true,
+    'the attribute itself may change',
+  );
 });
 
 test('clicking the chosen option again unselects it', () => {
@@ -87,7 +98,10 @@ test("a redirectable option's own page keeps the other choices that go with it, 
         ? { ...attribute, options: attribute.options.map((one) => ({ ...one, redirectable: true })) }
         : attribute,
     ),
-    dimensions: [...shirt.dimensions.slice(0, 2), sampleDimension({ map: { cor: 'verde', tamanho: 'p' }, sku: 'verde-p' })],
+    dimensions: [
+      ...shirt.dimensions.slice(0, 2),
+      sampleDimension({ map: { cor: 'verde', tamanho: 'p' }, sku: 'verde-p' }),
+    ],
   });
   const cases: [picked: Record<string, string>, optionId: string | null, kept: Record<string, string>][] = [
     [{ cor: 'azul', tamanho: 'p' }, 'verde', { cor: 'verde', tamanho: 'p' }],
@@ -101,7 +115,11 @@ test("a redirectable option's own page keeps the other choices that go with it, 
 });
 
 test("a line's options are named in the product's own order, and unknown ones are left out", () => {
-  const line = (providerId: string, optionProviderId: string) => ({ providerId, optionProviderId, redirectable: false });
+  const line = (providerId: string, optionProviderId: string) => ({
+    providerId,
+    optionProviderId,
+    redirectable: false,
+  });
   assert.equal(optionNames(shirt, [line('tamanho', 'm'), line('cor', 'azul'), line('gola', 'v')]), 'azul, m');
   assert.equal(optionNames(shirt, []), '');
 });

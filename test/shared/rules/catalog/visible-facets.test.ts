@@ -4,21 +4,36 @@ import type { Facet } from '#shared/model/facet.ts';
 import { facetOptions, priceLimits, visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
 
 const option = (name: string) => ({ name, value: name, quantity: 1 });
-const facet = (key: string, fields: Partial<Facet> = {}): Facet => ({ key, name: key, hidden: false, values: [option('a')], ...fields });
+const facet = (key: string, fields: Partial<Facet> = {}): Facet => ({
+  key,
+  name: key,
+  hidden: false,
+  values: [option('a')],
+  ...fields,
+});
 const price = facet('price', { values: [{ from: 1, to: 9 }] });
 const category = { providerId: 'graos', name: 'Grãos', description: null, children: [], shopId: 'loja' };
 const top = { currentCategory: null, searchCategoryIds: [] };
 const keys = (facets: Facet[]) => facets.map(({ key }) => key);
 
 test('hidden facets and those with nothing to choose are left out', () => {
-  const facets = [facet('brand'), facet('peso', { hidden: true }), facet('cor', { values: [] }), facet('price', { values: [] })];
+  const facets = [
+    facet('brand'),
+    facet('peso', { hidden: true }),
+    facet('cor', { values: [] }),
+    facet('price', { values: [] }),
+  ];
   assert.deepEqual(keys(visibleFacets(facets, top)), ['brand']);
 });
 
 test('category-prefixed facets are hidden when a category other than top is selected', () => {
   const facets = [facet('category'), facet('category-sub'), facet('brand'), facet('subcategory')];
   assert.deepEqual(keys(visibleFacets(facets, top)), ['category', 'category-sub', 'brand', 'subcategory']);
-  assert.deepEqual(keys(visibleFacets(facets, { ...top, currentCategory: category })), ['brand', 'subcategory'], 'by its tab');
+  assert.deepEqual(
+    keys(visibleFacets(facets, { ...top, currentCategory: category })),
+    ['brand', 'subcategory'],
+    'by its tab',
+  );
   assert.deepEqual(
     keys(visibleFacets(facets, { ...top, searchCategoryIds: ['graos'] })),
     ['brand', 'subcategory'],
@@ -27,7 +42,11 @@ test('category-prefixed facets are hidden when a category other than top is sele
 });
 
 test('the price stands before the other facets', () => {
-  assert.deepEqual(keys(visibleFacets([facet('category'), facet('brand'), price], top)), ['price', 'category', 'brand']);
+  assert.deepEqual(keys(visibleFacets([facet('category'), facet('brand'), price], top)), [
+    'price',
+    'category',
+    'brand',
+  ]);
 });
 
 test("categories are offered by their tabs' names, everything else as the shop spells it", () => {

@@ -47,17 +47,29 @@ test('changing the logistic type resets pickup address, logistic, seller and add
 
 test('the first logistic type resets no seller and no payment', () => {
   const before = { ...filled, ...noDelivery, logisticType: null, deliveryAddressIndex: null };
-  assert.deepEqual(draftWithType(before, LogisticType.StorePickUp), { ...before, logisticType: LogisticType.StorePickUp });
+  assert.deepEqual(draftWithType(before, LogisticType.StorePickUp), {
+    ...before,
+    logisticType: LogisticType.StorePickUp,
+  });
 });
 
 test('choosing a seller resets logistic, day, schedule and payment', () => {
-  assert.deepEqual(draftWithSeller(filled, 'horta'), { ...filled, ...noDelivery, ...noPayment, selectedSeller: 'horta' });
+  assert.deepEqual(draftWithSeller(filled, 'horta'), {
+    ...filled,
+    ...noDelivery,
+    ...noPayment,
+    selectedSeller: 'horta',
+  });
 });
 
 test('another address resets the logistic, another logistic the slot, another day its time', () => {
   assert.deepEqual(draftWithAddress(filled, 0), { ...filled, ...noDelivery, deliveryAddressIndex: 0 });
   assert.deepEqual(draftWithLogistic(filled, 'van'), { ...filled, ...noDelivery, selectedLogistic: 'van' });
-  assert.deepEqual(draftWithDay(filled, '2026-11-22'), { ...filled, selectedDay: '2026-11-22', selectedSchedule: null });
+  assert.deepEqual(draftWithDay(filled, '2026-11-22'), {
+    ...filled,
+    selectedDay: '2026-11-22',
+    selectedSchedule: null,
+  });
 });
 
 test('choosing again what is chosen resets nothing', () => {
@@ -90,7 +102,10 @@ describe('after any sequence of edits', () => {
     edit(fc.option(fc.nat(2)), draftWithAddress, ['deliveryAddressIndex']),
     edit(named('moto', 'van', 'loja'), draftWithLogistic, ['selectedLogistic']),
     edit(day, draftWithDay, ['selectedDay']),
-    edit(fc.record({ day, startTime: named('09:00', '14:00') }), draftWithSchedule, ['selectedDay', 'selectedSchedule']),
+    edit(fc.record({ day, startTime: named('09:00', '14:00') }), draftWithSchedule, [
+      'selectedDay',
+      'selectedSchedule',
+    ]),
     edit(
       named('50,00', '70,00'),
       (draft, cashAmount) => ({ ...draft, paymentMethod: PaymentMethod.OnDelivery, paymentOptionId: 'd', cashAmount }),
@@ -101,7 +116,11 @@ describe('after any sequence of edits', () => {
   /** Choosing again what is chosen is no new choice. */
   const hasChanged = (before: CheckoutData, after: CheckoutData) => before !== after;
 
-  function edit<Value>(values: fc.Arbitrary<Value>, change: (draft: CheckoutData, value: Value) => CheckoutData, sets: Edit['sets']) {
+  function edit<Value>(
+    values: fc.Arbitrary<Value>,
+    change: (draft: CheckoutData, value: Value) => CheckoutData,
+    sets: Edit['sets'],
+  ) {
     return values.map((value): Edit => ({ sets, change: (draft) => change(draft, value) }));
   }
 
@@ -115,8 +134,13 @@ describe('after any sequence of edits', () => {
           draft = change(draft);
           // What was chosen before there was a type was made for the first one as well.
           const isFirstType = before.logisticType === null && draft.logisticType !== null;
-          if (isFirstType) for (const grounds of madeFor.values()) if ('logisticType' in grounds) grounds.logisticType = draft.logisticType;
-          for (const [name, grounds] of Object.entries(hangsOn) as [keyof typeof hangsOn, readonly (keyof CheckoutData)[]][]) {
+          if (isFirstType)
+            for (const grounds of madeFor.values())
+              if ('logisticType' in grounds) grounds.logisticType = draft.logisticType;
+          for (const [name, grounds] of Object.entries(hangsOn) as [
+            keyof typeof hangsOn,
+            readonly (keyof CheckoutData)[],
+          ][]) {
             const groundsNow: Grounds = Object.fromEntries(grounds.map((ground) => [ground, draft[ground]]));
             if (sets.includes(name) && hasChanged(before, draft)) madeFor.set(name, groundsNow);
             const isEmpty = draft[name] === emptyCheckoutData[name];
@@ -144,36 +168,54 @@ describe('the draft beside the order', () => {
     const order = { logistic, seller, providerPriceTableId: null, customer };
     assert.equal(mergeDraftWithOrder(filled, order, addresses).deliveryAddressIndex, 0);
     assert.equal(mergeDraftWithOrder(filled, { ...order, customer: null }, addresses).deliveryAddressIndex, 1);
-    assert.equal(mergeDraftWithOrder(filled, { ...order, customer: null, logistic: null }, addresses.slice(1)).deliveryAddressIndex, null);
+    assert.equal(
+      mergeDraftWithOrder(filled, { ...order, customer: null, logistic: null }, addresses.slice(1))
+        .deliveryAddressIndex,
+      null,
+    );
   });
 
   test('what the order already has wins', () => {
     const logistic = sampleLogistic({ day: '2026-11-25', startDeliveryTime: '2026-11-25T14:00:00-03:00' });
-    assert.deepEqual(mergeDraftWithOrder(filled, { logistic, seller, providerPriceTableId: 'atacado', customer: null }, addresses), {
-      ...filled,
-      logisticType: LogisticType.StorePickUp,
-      selectedLogistic: 'loja-centro',
-      deliveryAddressIndex: null,
-      selectedDay: '2026-11-25',
-      selectedSchedule: '14:00',
-      priceTableId: 'atacado',
-    });
+    assert.deepEqual(
+      mergeDraftWithOrder(filled, { logistic, seller, providerPriceTableId: 'atacado', customer: null }, addresses),
+      {
+        ...filled,
+        logisticType: LogisticType.StorePickUp,
+        selectedLogistic: 'loja-centro',
+        deliveryAddressIndex: null,
+        selectedDay: '2026-11-25',
+        selectedSchedule: '14:00',
+        priceTableId: 'atacado',
+      },
+    );
   });
 
   test('express delivery and shipping are both delivery', () => {
     for (const type of [LogisticType.ExpressDelivery, LogisticType.Shipping]) {
       const logistic = sampleLogistic({ type, providerId: 'moto' });
-      const draft = mergeDraftWithOrder(filled, { logistic, seller, providerPriceTableId: null, customer: null }, addresses);
+      const draft = mergeDraftWithOrder(
+        filled,
+        { logistic, seller, providerPriceTableId: null, customer: null },
+        addresses,
+      );
       assert.deepEqual([draft.logisticType, draft.deliveryAddressIndex], [LogisticType.ExpressDelivery, 1]);
     }
   });
 
   test('what the order lacks the draft fills: the kind of delivery, the address, the CEP; a choice the order does not have is none', () => {
-    assert.deepEqual(mergeDraftWithOrder(filled, { logistic: null, seller: null, providerPriceTableId: null, customer: null }, addresses), {
-      ...filled,
-      ...noDelivery,
-      selectedSeller: null,
-    });
+    assert.deepEqual(
+      mergeDraftWithOrder(
+        filled,
+        { logistic: null, seller: null, providerPriceTableId: null, customer: null },
+        addresses,
+      ),
+      {
+        ...filled,
+        ...noDelivery,
+        selectedSeller: null,
+      },
+    );
   });
 
   test('a day being looked at stays while the delivery is the same', () => {

@@ -41,18 +41,32 @@ describe('checkout ready requires', () => {
     ['document', { customer: { ...customer, document: '' } }, ['CPF inválido.']],
     ['logistic', { order: sampleOrder({}) }, ['Escolha uma opção de entrega.']],
     ['payment method', { paymentMethod: null }, ['Escolha a forma de pagamento.']],
-    ['with the seller step also a seller', { settings: { ...settings, steps: ['Seller'] } }, ['Selecione a loja do pedido.']],
-    ['no other seller once there is one', { settings: { ...settings, steps: ['Seller'] }, order: { ...order, seller } }, []],
+    [
+      'with the seller step also a seller',
+      { settings: { ...settings, steps: ['Seller'] } },
+      ['Selecione a loja do pedido.'],
+    ],
+    [
+      'no other seller once there is one',
+      { settings: { ...settings, steps: ['Seller'] }, order: { ...order, seller } },
+      [],
+    ],
     [
       'with the schedule step a day and a start time',
-      { settings: { ...settings, steps: ['Schedule'] }, order: { ...order, logistic: sampleLogistic({ day: '2026-11-21' }) } },
+      {
+        settings: { ...settings, steps: ['Schedule'] },
+        order: { ...order, logistic: sampleLogistic({ day: '2026-11-21' }) },
+      },
       ['Escolha o dia e o horário da entrega.'],
     ],
     [
       'with the schedule step no more than a day and a start time',
       {
         settings: { ...settings, steps: ['Schedule'] },
-        order: { ...order, logistic: sampleLogistic({ day: '2026-11-21', startDeliveryTime: '2026-11-21T09:00:00-03:00' }) },
+        order: {
+          ...order,
+          logistic: sampleLogistic({ day: '2026-11-21', startDeliveryTime: '2026-11-21T09:00:00-03:00' }),
+        },
       },
       [],
     ],
@@ -119,5 +133,6 @@ describe('checkout ready requires', () => {
       ],
     ],
   ];
-  for (const [says, fields, missing] of cases) test(says, () => assert.deepEqual(missingForCheckout(checkout(fields)), missing));
+  for (const [says, fields, missing] of cases)
+    test(says, () => assert.deepEqual(missingForCheckout(checkout(fields)), missing));
 });

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Customer, emptyCustomer } from '#shared/model/customer.ts';
-import { contactAsTyped, contactFrom, contactToSave, followOrder, isSameContact } from '#shared/rules/checkout/contact-draft.ts';
+import {
+  contactAsTyped,
+  contactFrom,
+  contactToSave,
+  followOrder,
+  isSameContact,
+} from '#shared/rules/checkout/contact-draft.ts';
 
 const ana: Customer = { ...emptyCustomer, name: 'Ana', email: 'ana@exemplo.com', document: '52998224725' };
 
@@ -14,14 +20,21 @@ test('two contacts are the same whatever their punctuation and the spaces around
 
 test("a form shows CPF 000.000.000-00 and CNPJ 00.000.000/0000-00, and none of the order's other facts", () => {
   const withAddress = { ...ana, corporateDocument: '12ABC34501DE35', address: null };
-  assert.deepEqual(contactAsTyped(withAddress), { ...ana, document: '529.982.247-25', corporateDocument: '12.ABC.345/01DE-35' });
+  assert.deepEqual(contactAsTyped(withAddress), {
+    ...ana,
+    document: '529.982.247-25',
+    corporateDocument: '12.ABC.345/01DE-35',
+  });
   assert.deepEqual(contactAsTyped(null), emptyCustomer);
 });
 
 test('a CNPJ that is not valid yet waits, and the one saved before stays', () => {
   const shop = { enableCnpj: true };
   const company = { ...ana, isCorporate: true, corporateDocument: '11.222.333' };
-  assert.equal(contactToSave(company, { ...ana, corporateDocument: '11222333000181' }, shop).corporateDocument, '11222333000181');
+  assert.equal(
+    contactToSave(company, { ...ana, corporateDocument: '11222333000181' }, shop).corporateDocument,
+    '11222333000181',
+  );
   assert.equal(contactToSave(company, null, shop).corporateDocument, '');
   assert.equal(contactToSave({ ...company, corporateDocument: '' }, null, shop).corporateDocument, '');
 });
@@ -30,7 +43,12 @@ test('a draft follows the order in what was not typed', () => {
   const draft = { typed: { ...ana, name: 'Ana M. ', email: 'nova@exemplo.com' }, base: ana };
   const order = { ...ana, name: 'Ana M.', document: '11144477735' };
   const followed = followOrder(draft, order);
-  assert.deepEqual(followed.typed, { ...order, name: 'Ana M. ', email: 'nova@exemplo.com', document: '111.444.777-35' });
+  assert.deepEqual(followed.typed, {
+    ...order,
+    name: 'Ana M. ',
+    email: 'nova@exemplo.com',
+    document: '111.444.777-35',
+  });
   assert.deepEqual(followed.base, { ...order, email: 'ana@exemplo.com' });
 });
 

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Customer } from '#shared/model/customer.ts';
-import { type CustomerProblems, customerProblems, customerSaveProblems, mayAutoSave } from '#shared/rules/checkout/customer-problems.ts';
+import {
+  type CustomerProblems,
+  customerProblems,
+  customerSaveProblems,
+  mayAutoSave,
+} from '#shared/rules/checkout/customer-problems.ts';
 import { isValidEmail } from '#shared/rules/text/email.ts';
 
 const person = (fields: Partial<Customer> = {}): Customer => ({
@@ -59,7 +64,8 @@ test("customer data messages: 'Nome é obrigatório.', 'E-mail inválido.', 'CPF
       { name: 'Nome é obrigatório.', email: 'E-mail inválido.', document: 'CPF inválido.' },
     ],
   ];
-  for (const [fields, expected] of cases) assert.deepEqual(customerProblems(person(fields), { enableCnpj: true }), expected);
+  for (const [fields, expected] of cases)
+    assert.deepEqual(customerProblems(person(fields), { enableCnpj: true }), expected);
 });
 
 test("'CNPJ inválido.', 'CNPJ é obrigatório.', 'Insira uma razão social.', 'Insira um nome fantasia.' only when CNPJ is enabled and the customer is corporate", () => {
@@ -71,14 +77,19 @@ test("'CNPJ inválido.', 'CNPJ é obrigatório.', 'Insira uma razão social.', '
   };
   assert.deepEqual(customerProblems(company(), { enableCnpj: true }), {});
   assert.deepEqual(customerProblems(company(empty), { enableCnpj: true }), all);
-  assert.deepEqual(customerProblems(company({ corporateDocument: '12' }), { enableCnpj: true }), { corporateDocument: 'CNPJ inválido.' });
+  assert.deepEqual(customerProblems(company({ corporateDocument: '12' }), { enableCnpj: true }), {
+    corporateDocument: 'CNPJ inválido.',
+  });
   assert.deepEqual(customerProblems(company(empty), { enableCnpj: false }), {}, 'CNPJ is not enabled');
   assert.deepEqual(customerProblems(company({ ...empty, isCorporate: false }), { enableCnpj: true }), {}, 'a person');
 });
 
 test('what a company still has to fill in keeps nothing from being saved, a wrong CNPJ does', () => {
   const shop = { enableCnpj: true };
-  assert.deepEqual(customerSaveProblems(company({ corporateDocument: '', corporateName: '', tradeName: '' }), shop), {});
+  assert.deepEqual(
+    customerSaveProblems(company({ corporateDocument: '', corporateName: '', tradeName: '' }), shop),
+    {},
+  );
   assert.deepEqual(customerSaveProblems(company({ corporateDocument: '12', tradeName: '' }), shop), {
     corporateDocument: 'CNPJ inválido.',
   });

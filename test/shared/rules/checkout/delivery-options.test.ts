@@ -17,7 +17,11 @@ test("an estimate is told in the provider's words, as a span when there is one",
 });
 
 test('a store is told in one line, without what it does not say', () => {
-  const store = { providerId: 'c', name: 'Loja Centro', fullAddress: { street: 'Rua Direita', number: '1', neighborhood: '' } };
+  const store = {
+    providerId: 'c',
+    name: 'Loja Centro',
+    fullAddress: { street: 'Rua Direita', number: '1', neighborhood: '' },
+  };
   assert.equal(storeText(store), 'Loja Centro – Rua Direita, 1');
 });
 

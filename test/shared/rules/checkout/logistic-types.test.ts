@@ -12,13 +12,20 @@ const shopper = { sessionType: SessionType.Contact };
 const agent = { sessionType: SessionType.PlatformUser };
 
 type Judged = Parameters<typeof logisticTypeProblem> extends [unknown, ...infer Rest] ? Rest : never;
-const mayChoose = (...judged: Judged) => Object.values(LogisticType).filter((type) => logisticTypeProblem(type, ...judged) === null);
+const mayChoose = (...judged: Judged) =>
+  Object.values(LogisticType).filter((type) => logisticTypeProblem(type, ...judged) === null);
 
 describe('the logistic types of an order', () => {
   const cases: [title: string, ...args: Judged, expected: number[]][] = [
     ['are pickup, express delivery and shipping', { items: [plain], ...both }, rules, shopper, [0, 1, 2]],
     ['leave out pickup when it is off', { items: [plain], ...both, enablePickUp: false }, rules, shopper, [1, 2]],
-    ['leave out both deliveries when they are off', { items: [plain], ...both, enableDelivery: false }, rules, shopper, [0]],
+    [
+      'leave out both deliveries when they are off',
+      { items: [plain], ...both, enableDelivery: false },
+      rules,
+      shopper,
+      [0],
+    ],
     [
       'are forced to StorePickUp when cart items have shipping restriction and restricted products are not allowed',
       { items: [plain, restricted], ...both },
@@ -33,7 +40,13 @@ describe('the logistic types of an order', () => {
       agent,
       [0, 1, 2],
     ],
-    ['are none when pickup is forced and off', { items: [restricted], ...both, enablePickUp: false }, rules, shopper, []],
+    [
+      'are none when pickup is forced and off',
+      { items: [restricted], ...both, enablePickUp: false },
+      rules,
+      shopper,
+      [],
+    ],
     [
       'have no express delivery for assisted sale when the setting disables it',
       { items: [plain], ...both },

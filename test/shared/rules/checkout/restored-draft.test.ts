@@ -29,6 +29,7 @@ test('what is no choice is dropped, and one without an order is meant for whatev
   const others = [null, 'x', { ...kept, name: 'gift' }, { ...kept, key: 7 }, { ...kept, key: undefined }];
   assert.deepEqual(restoreDraft({ unsent: others }).unsent, []);
   assert.deepEqual(restoreDraft({ unsent: 'x' }).unsent, []);
-  const [bare] = restoreDraft({ unsent: [{ ...kept, seen: { id: 7 }, ifDone: 'x', ifRefused: { coupon: 7 } }] }).unsent ?? [];
+  const [bare] =
+    restoreDraft({ unsent: [{ ...kept, seen: { id: 7 }, ifDone: 'x', ifRefused: { coupon: 7 } }] }).unsent ?? [];
   assert.deepEqual([bare?.seen, bare?.ifDone, bare?.ifRefused], [null, {}, {}]);
 });

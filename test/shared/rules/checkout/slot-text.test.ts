@@ -11,7 +11,10 @@ test("a slot reads 'between start and end, if ordered until X' in Portuguese", (
 
 test("the cut-off is told in the shop's time zone, midnight as 00:00 of its day", () => {
   assert.match(slotText({ ...slot, scheduleUntil: '2026-11-20T21:00:00Z' }, 'America/Manaus'), /até 20\/11 às 17:00$/);
-  assert.match(slotText({ ...slot, scheduleUntil: '2026-11-20T03:00:00Z' }, 'America/Sao_Paulo'), /até 20\/11 às 00:00$/);
+  assert.match(
+    slotText({ ...slot, scheduleUntil: '2026-11-20T03:00:00Z' }, 'America/Sao_Paulo'),
+    /até 20\/11 às 00:00$/,
+  );
 });
 
 test('a cut-off that is no instant is left out', () => {

@@ -22,7 +22,8 @@ for (const [address, expected] of [
   ['file:///etc/passwd', false],
   [`https://fotos.example/${'a'.repeat(2_000)}`, false],
 ] as const) {
-  test(`${address.slice(0, 60)} ${expected ? 'may' : 'may not'} be made smaller by us`, () => assert.equal(isResizable(address), expected));
+  test(`${address.slice(0, 60)} ${expected ? 'may' : 'may not'} be made smaller by us`, () =>
+    assert.equal(isResizable(address), expected));
 }
 
 for (const [text, width] of [
@@ -32,5 +33,6 @@ for (const [text, width] of [
   ['1e2', null],
   ['', null],
 ] as const) {
-  test(`${JSON.stringify(text)} ${width ? 'is' : 'is not'} a width of ours`, () => assert.equal(readPictureWidth(text), width));
+  test(`${JSON.stringify(text)} ${width ? 'is' : 'is not'} a width of ours`, () =>
+    assert.equal(readPictureWidth(text), width));
 }

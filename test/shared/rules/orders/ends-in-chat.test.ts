@@ -9,7 +9,10 @@ import { missingCheckoutFields, type ShopperCheckout } from '#shared/rules/check
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { sampleCustomer, sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
 
-const payBy = (method: PaymentMethod | null, providerType: PaymentProviderType = PaymentProviderType.ShopProvider): OrderPayment => ({
+const payBy = (
+  method: PaymentMethod | null,
+  providerType: PaymentProviderType = PaymentProviderType.ShopProvider,
+): OrderPayment => ({
   ...sampleOrder({}).payment,
   ...(method === null ? {} : { method, providerType, providerId: 'opcao' }),
 });
@@ -82,16 +85,27 @@ describe('what a shopper still has to fill in', () => {
     ['all is there', { steps: allSteps, customer: sampleCustomer, order: whole, missing: [] }],
     ['only the person is there', { customer: sampleCustomer, missing: ['logistic', 'payment'] }],
     ['only the delivery is there', { order: delivery, missing: without('seller', 'schedule', 'logistic') }],
-    ['a delivery without its slot', { steps: ['Schedule'], customer: sampleCustomer, order: delivery, missing: ['schedule', 'payment'] }],
+    [
+      'a delivery without its slot',
+      { steps: ['Schedule'], customer: sampleCustomer, order: delivery, missing: ['schedule', 'payment'] },
+    ],
     [
       'a shop that hands nothing out asks for no delivery and no slot',
-      { steps: ['Schedule'], offers: { enableDelivery: false, enablePickUp: false }, customer: sampleCustomer, missing: ['payment'] },
+      {
+        steps: ['Schedule'],
+        offers: { enableDelivery: false, enablePickUp: false },
+        customer: sampleCustomer,
+        missing: ['payment'],
+      },
     ],
     [
       'a shop with pickup only asks for it',
       { offers: { enableDelivery: false }, customer: sampleCustomer, missing: ['logistic', 'payment'] },
     ],
-    ['a shop without ways to pay asks for none', { offers: { payment: false }, customer: sampleCustomer, missing: ['logistic'] }],
+    [
+      'a shop without ways to pay asks for none',
+      { offers: { payment: false }, customer: sampleCustomer, missing: ['logistic'] },
+    ],
     ['where the merchant has a number: nothing, the chat goes on', { whatsApp: number, steps: allSteps, missing: [] }],
     [
       'the same once the checkout was begun: what the specification asks for, and no phone',
@@ -99,7 +113,13 @@ describe('what a shopper still has to fill in', () => {
     ],
     [
       'the same when the page shows how to pay: a phone too',
-      { whatsApp: number, hasBegun: true, customer: person, order: { ...delivery, payment: payBy(Pix) }, missing: ['phone'] },
+      {
+        whatsApp: number,
+        hasBegun: true,
+        customer: person,
+        order: { ...delivery, payment: payBy(Pix) },
+        missing: ['phone'],
+      },
     ],
     ['a contact of a chat: nothing', { isAnonymous: false, steps: allSteps, missing: [] }],
     [
@@ -108,12 +128,25 @@ describe('what a shopper still has to fill in', () => {
     ],
     [
       'a contact of a chat who pays by PIX: no phone',
-      { isAnonymous: false, hasBegun: true, customer: person, order: { ...delivery, payment: payBy(Pix) }, missing: [] },
+      {
+        isAnonymous: false,
+        hasBegun: true,
+        customer: person,
+        order: { ...delivery, payment: payBy(Pix) },
+        missing: [],
+      },
     ],
   ];
   for (const [says, example] of cases)
     test(says, () => {
-      const { isAnonymous = true, whatsApp = '', steps = [], offers = {}, customer = emptyCustomer, hasBegun = false } = example;
+      const {
+        isAnonymous = true,
+        whatsApp = '',
+        steps = [],
+        offers = {},
+        customer = emptyCustomer,
+        hasBegun = false,
+      } = example;
       const { payment: offersPayment = true, ...flags } = offers;
       const order = sampleOrder({
         status: OrderStatus.Creating,

@@ -20,7 +20,11 @@ test('so many more or fewer are counted from what somebody else made of the line
     [1, maxQuantity, null],
   ];
   for (const [by, now, then] of cases)
-    assert.equal(mergedChange(change, { by, isAddition: false }, orderWith(now))?.quantity ?? null, then, `${by} to ${now}`);
+    assert.equal(
+      mergedChange(change, { by, isAddition: false }, orderWith(now))?.quantity ?? null,
+      then,
+      `${by} to ${now}`,
+    );
 });
 
 test('what the other one wrote beside the line stays', () => {

@@ -19,7 +19,9 @@ const page = (fields: Partial<PageKnowledge> = {}): PageKnowledge => ({
   hasEnded: false,
   ...fields,
 });
-const shown = (version: number, status: OrderStatus = OrderStatus.Creating) => ({ shown: { id: 'a', version, status } });
+const shown = (version: number, status: OrderStatus = OrderStatus.Creating) => ({
+  shown: { id: 'a', version, status },
+});
 const received = { status: OrderStatus.Received };
 const canceled = { status: OrderStatus.Canceled };
 const byShopper = { changedBy: ChangedBy.Shopper };
@@ -46,4 +48,5 @@ const cases: [what: string, event: Partial<OrderEvent>, page: Partial<PageKnowle
   ['a paid order that is still on screen is read', { ...received, version: 6 }, shown(5, OrderStatus.Received), 'read'],
 ];
 
-for (const [what, fields, knowledge, update] of cases) test(what, () => assert.equal(orderUpdate(event(fields), page(knowledge)), update));
+for (const [what, fields, knowledge, update] of cases)
+  test(what, () => assert.equal(orderUpdate(event(fields), page(knowledge)), update));

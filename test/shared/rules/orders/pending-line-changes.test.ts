@@ -27,7 +27,10 @@ const wish = (fields: Partial<WaitingChange> = {}): WaitingChange => ({
   tried: null,
   ...fields,
 });
-const tried = (quantity: number): TriedChange => ({ key: `chave-${quantity}`, change: { index: '', providerId: 'p1', quantity } });
+const tried = (quantity: number): TriedChange => ({
+  key: `chave-${quantity}`,
+  change: { index: '', providerId: 'p1', quantity },
+});
 const brief = (waiting: readonly WaitingChange[]) =>
   waiting.map(({ providerId, quantity, tried }) => [providerId, quantity, tried?.key ?? null]);
 
@@ -42,7 +45,11 @@ describe('several wishes', () => {
         ['p2', 1, null],
       ],
     ],
-    ['for one product are the last one', [wish(), wish({ quantity: 2, at: 11 }), wish({ quantity: 5, at: 12 })], [['p1', 5, null]]],
+    [
+      'for one product are the last one',
+      [wish(), wish({ quantity: 2, at: 11 }), wish({ quantity: 5, at: 12 })],
+      [['p1', 5, null]],
+    ],
     [
       'are told apart by their options',
       [wish(), wish({ attributes: blue })],
@@ -59,7 +66,11 @@ describe('several wishes', () => {
         ['p1', 1, null],
       ],
     ],
-    ['keep the attempt of which nobody knows', [wish({ tried: tried(1) }), wish({ quantity: 3, at: 11 })], [['p1', 3, 'chave-1']]],
+    [
+      'keep the attempt of which nobody knows',
+      [wish({ tried: tried(1) }), wish({ quantity: 3, at: 11 })],
+      [['p1', 3, 'chave-1']],
+    ],
     [
       'count by when they were made, not by when they failed',
       [wish({ quantity: 7, at: 20 }), wish({ quantity: 5, at: 10, tried: tried(5) })],
@@ -102,9 +113,12 @@ describe('after an answer', () => {
   const other = ['p2', 1, null, 4];
   test('nothing is left of what was done', () => assert.deepEqual(left(1, made), [other]));
   test('nothing is left of what was refused', () => assert.deepEqual(left(1, 'refused'), [other]));
-  test('a newer wish follows the order that was made', () => assert.deepEqual(left(3, made), [['p1', 3, null, 5], other]));
-  test('a newer wish outlives the refusal of an older one', () => assert.deepEqual(left(3, 'refused'), [['p1', 3, null, 4], other]));
-  test('a newer wish does not overrule who changed the line meanwhile', () => assert.deepEqual(left(3, 'stale'), [other]));
+  test('a newer wish follows the order that was made', () =>
+    assert.deepEqual(left(3, made), [['p1', 3, null, 5], other]));
+  test('a newer wish outlives the refusal of an older one', () =>
+    assert.deepEqual(left(3, 'refused'), [['p1', 3, null, 4], other]));
+  test('a newer wish does not overrule who changed the line meanwhile', () =>
+    assert.deepEqual(left(3, 'stale'), [other]));
 });
 
 describe('kept changes', () => {
@@ -116,5 +130,6 @@ describe('kept changes', () => {
     ['may be of an older version', [{ providerId: 'p1' }, 'x', null], 10, 0],
     ['are bounded', Array.from({ length: 80 }, () => wish()), 10, maxPendingChanges],
   ];
-  for (const [title, value, now, count] of cases) test(title, () => assert.equal(pendingFromStorage(value, now).length, count));
+  for (const [title, value, now, count] of cases)
+    test(title, () => assert.equal(pendingFromStorage(value, now).length, count));
 });

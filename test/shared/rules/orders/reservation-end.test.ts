@@ -7,10 +7,15 @@ import { defaultReservationTerms, type ReservationTerms } from '#shared/rules/or
 const { ShopProvider, MercadoPago, Manual } = PaymentProviderType;
 // A Monday at noon in São Paulo.
 const placedAt = new Date('2026-11-23T15:00:00Z');
-const by = (method: PaymentMethod, providerType: PaymentProviderType = ShopProvider) => ({ payment: { method, providerType } });
+const by = (method: PaymentMethod, providerType: PaymentProviderType = ShopProvider) => ({
+  payment: { method, providerType },
+});
 const endOf = (order: Partial<Reserved>, terms: Partial<ReservationTerms> = {}) =>
-  reservationEnd({ placedAt, payment: null, ...order }, { ...defaultReservationTerms, ...terms }, 'America/Sao_Paulo')?.toISOString() ??
-  null;
+  reservationEnd(
+    { placedAt, payment: null, ...order },
+    { ...defaultReservationTerms, ...terms },
+    'America/Sao_Paulo',
+  )?.toISOString() ?? null;
 
 const inTwoDays = '2026-11-25T15:00:00.000Z';
 const inAWeek = '2026-11-30T15:00:00.000Z';
@@ -54,7 +59,8 @@ describe('the time an order waits', () => {
   test('is what the shop says', () => {
     assert.equal(endOf(by(PaymentMethod.Pix), { onlineHours: 1 }), '2026-11-23T16:00:00.000Z');
     assert.equal(endOf(by(PaymentMethod.Cash), { otherHours: 24 }), '2026-11-24T15:00:00.000Z');
-    for (const method of [PaymentMethod.Pix, PaymentMethod.Boleto]) assert.equal(endOf(by(method), { onlineHours: null }), null);
+    for (const method of [PaymentMethod.Pix, PaymentMethod.Boleto])
+      assert.equal(endOf(by(method), { onlineHours: null }), null);
     assert.equal(endOf(by(PaymentMethod.Cash), { otherHours: null }), null);
   });
 });

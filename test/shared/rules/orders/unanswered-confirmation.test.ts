@@ -13,5 +13,6 @@ describe('a confirmation that was kept', () => {
     ['is nothing with words for numbers', { ...kept, version: '4' }, null],
     ['is nothing as a text', 'pedido-1', null],
   ];
-  for (const [title, value, expected] of cases) test(title, () => assert.deepEqual(restoredConfirmation(value), expected));
+  for (const [title, value, expected] of cases)
+    test(title, () => assert.deepEqual(restoredConfirmation(value), expected));
 });

@@ -24,11 +24,15 @@ const choice = (name: UnsentChoice['name'], fields: Partial<UnsentChoice> = {}):
   ifRefused: {},
   ...fields,
 });
-const brief = (unsent: readonly UnsentChoice[]) => unsent.map(({ key, state, seen }) => [key, state, seen?.version ?? null]);
+const brief = (unsent: readonly UnsentChoice[]) =>
+  unsent.map(({ key, state, seen }) => [key, state, seen?.version ?? null]);
 
 describe('several choices', () => {
   test('wait in the order in which they were made, and of a kind the last one, in its turn', () => {
-    const made = [choice('payment'), choice('logistic'), choice('payment', { key: 'outra' })].reduce(addUnsentChoice, []);
+    const made = [choice('payment'), choice('logistic'), choice('payment', { key: 'outra' })].reduce(
+      addUnsentChoice,
+      [],
+    );
     assert.deepEqual(
       made.map(({ key }) => key),
       ['chave-logistic', 'outra'],
@@ -38,7 +42,10 @@ describe('several choices', () => {
   test('of a kind put back what was there before the first of them', () => {
     const first = choice('logistic', { ifRefused: { selectedLogistic: 'centro' } });
     const second = choice('logistic', { ifRefused: { selectedLogistic: 'bairro', selectedDay: '2026-11-21' } });
-    assert.deepEqual(addUnsentChoice([first], second)[0]?.ifRefused, { selectedLogistic: 'centro', selectedDay: '2026-11-21' });
+    assert.deepEqual(addUnsentChoice([first], second)[0]?.ifRefused, {
+      selectedLogistic: 'centro',
+      selectedDay: '2026-11-21',
+    });
   });
 
   test('made after an attempt of which nobody knows are meant for the order as it will be', () => {
@@ -76,7 +83,10 @@ describe('an attempt', () => {
     ],
     [
       'that was done takes along what waits and hangs on it, and overrules nobody with the rest',
-      afterAnswer([choice('logisticType'), choice('logistic'), choice('payment')], 'chave-logisticType', { id: 'pedido-1', version: 9 }),
+      afterAnswer([choice('logisticType'), choice('logistic'), choice('payment')], 'chave-logisticType', {
+        id: 'pedido-1',
+        version: 9,
+      }),
       [
         ['chave-logistic', 'waiting', 9],
         ['chave-payment', 'waiting', 4],
@@ -105,7 +115,10 @@ describe('the draft', () => {
   test('gives up choices that another one took back', () => {
     const names = (fields: Partial<CheckoutData>) => pendingRemainder({ ...draft, ...fields }).map(({ name }) => name);
     assert.deepEqual(names({}), ['logistic', 'payment', 'coupon'], 'a day without a time is no schedule');
-    assert.deepEqual(names({ selectedLogistic: null, paymentOptionId: null, selectedSchedule: '09:00' }), ['schedule', 'coupon']);
+    assert.deepEqual(names({ selectedLogistic: null, paymentOptionId: null, selectedSchedule: '09:00' }), [
+      'schedule',
+      'coupon',
+    ]);
   });
 
   test('keeps of an order that comes what is not answered yet, with what that resets', () => {
@@ -114,16 +127,25 @@ describe('the draft', () => {
   });
 
   test('takes from a refusal only what no other choice speaks for', () => {
-    assert.deepEqual(unlessUnsent({ selectedSchedule: null, selectedSeller: 'sitio' }, [choice('schedule')]), { selectedSeller: 'sitio' });
+    assert.deepEqual(unlessUnsent({ selectedSchedule: null, selectedSeller: 'sitio' }, [choice('schedule')]), {
+      selectedSeller: 'sitio',
+    });
   });
 
   test('says what waits: not what is on its way', () => {
-    const cases = [waits(unsent, 'payment'), waits(unsent, 'seller'), waits([choice('seller', { state: 'underway' })], 'seller')];
+    const cases = [
+      waits(unsent, 'payment'),
+      waits(unsent, 'seller'),
+      waits([choice('seller', { state: 'underway' })], 'seller'),
+    ];
     assert.deepEqual(cases, [true, false, false]);
   });
 });
 
 test('what is chosen and waits is not missing, what is on its way still is', () => {
   const missing = [checkoutMissing.logistic, checkoutMissing.paymentMethod, 'Nome é obrigatório.'];
-  assert.deepEqual(missingExceptPending(missing, [choice('logistic'), choice('payment', { state: 'underway' })]), missing.slice(1));
+  assert.deepEqual(
+    missingExceptPending(missing, [choice('logistic'), choice('payment', { state: 'underway' })]),
+    missing.slice(1),
+  );
 });

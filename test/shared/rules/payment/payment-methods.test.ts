@@ -9,7 +9,10 @@ const once = { subscription: null };
 const weekly = { subscription: { type: 20, frequency: 1 } as const };
 const manual = { payment: { type: 'manual', publicKey: null } } as const;
 const other = { payment: { type: 'other', publicKey: null } } as const;
-const orderOf = (options: typeof every, items: (typeof once | typeof weekly)[] = [once]) => ({ ...paymentFlags(options), items });
+const orderOf = (options: typeof every, items: (typeof once | typeof weekly)[] = [once]) => ({
+  ...paymentFlags(options),
+  items,
+});
 const { Boleto, Cash, CreditCard, Custom, Link, Nubank, OnDelivery, Pix } = PaymentMethod;
 
 describe('the payment methods of an order', () => {
@@ -29,7 +32,11 @@ describe('the payment methods of an order', () => {
     for (const [flag, method] of flags) {
       assert.ok(paymentMethods(order, every, other).includes(method), flag);
       assert.ok(!paymentMethods({ ...order, [flag]: false }, every, other).includes(method), `without ${flag}`);
-      assert.equal(paymentFlags(every.filter((candidate) => candidate.method !== method))[flag], false, 'no option, no flag');
+      assert.equal(
+        paymentFlags(every.filter((candidate) => candidate.method !== method))[flag],
+        false,
+        'no option, no flag',
+      );
     }
   });
 

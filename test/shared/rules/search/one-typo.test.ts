@@ -4,9 +4,19 @@ import fc from 'fast-check';
 import { oneTypo } from '#shared/rules/search/one-typo.ts';
 
 test('one letter changed, missing, extra or swapped with its neighbour is forgiven', () => {
-  for (const typed of ['chocolete', 'choclate', 'choccolate', 'chocoalte', 'hocolate', 'chocolat', 'xchocolate', 'hcocolate'])
+  for (const typed of [
+    'chocolete',
+    'choclate',
+    'choccolate',
+    'chocoalte',
+    'hocolate',
+    'chocolat',
+    'xchocolate',
+    'hcocolate',
+  ])
     assert.equal(oneTypo(typed, 'chocolate'), 'whole', typed);
-  for (const typed of ['chocolxtx', 'chclate', 'oclohcate', 'leite']) assert.equal(oneTypo(typed, 'chocolate'), null, typed);
+  for (const typed of ['chocolxtx', 'chclate', 'oclohcate', 'leite'])
+    assert.equal(oneTypo(typed, 'chocolate'), null, typed);
 });
 
 test('who is still typing may have mistyped the beginning', () => {

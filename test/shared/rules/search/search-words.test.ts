@@ -29,7 +29,8 @@ test('plural and singular meet', () => {
     ['pãezinhos', 'pãozinho'],
     ['pés', 'pé'],
   ];
-  for (const [plural, singular] of pairs) assert.equal(singularOf(normalizeText(plural)), normalizeText(singular), plural);
+  for (const [plural, singular] of pairs)
+    assert.equal(singularOf(normalizeText(plural)), normalizeText(singular), plural);
 });
 
 test('short words that only look like plurals stay as they are', () => {
@@ -52,7 +53,11 @@ test('an empty text means no filter', () => {
 });
 
 test('no word ever carries a character a text query would read as an operator', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => searchWords(text).every((word) => /^[\p{L}\p{N}]+$/u.test(word))));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) =>
+      searchWords(text).every((word) => /^[\p{L}\p{N}]+$/u.test(word)),
+    ),
+  );
 });
 
 test('a plural that may come from two singulars has both', () => {
@@ -68,7 +73,8 @@ test('a number and its unit are one word however they are written', () => {
     ['110v', '110 Volts'],
     ['12 un', '12 unidades'],
   ];
-  for (const spellings of same) assert.deepEqual([...new Set(spellings.map(nameKey))].length, 1, spellings.map(nameKey).join(' | '));
+  for (const spellings of same)
+    assert.deepEqual([...new Set(spellings.map(nameKey))].length, 1, spellings.map(nameKey).join(' | '));
   for (const other of ['15kg', '0,5kg', '5g', '5', '5 k']) assert.notEqual(nameKey(other), nameKey('5kg'), other);
   assert.equal(nameKey('12x350ml'), nameKey('12 350 ml'));
 });

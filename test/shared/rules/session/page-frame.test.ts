@@ -3,8 +3,10 @@ import { test } from 'node:test';
 import { hasBackButton, isIntegration, pageFrame } from '#shared/rules/session/page-frame.ts';
 
 test('the back button is hidden on the catalogue, and where there is none without a session', () => {
-  for (const path of ['/', '/catalog', '/products-found', '/invalid-session']) assert.equal(hasBackButton(path), false, path);
-  for (const path of ['/product/7', '/order', '/order/payment', '/not-found']) assert.equal(hasBackButton(path), true, path);
+  for (const path of ['/', '/catalog', '/products-found', '/invalid-session'])
+    assert.equal(hasBackButton(path), false, path);
+  for (const path of ['/product/7', '/order', '/order/payment', '/not-found'])
+    assert.equal(hasBackButton(path), true, path);
 });
 
 test('the integration screens stand in no frame', () => {

@@ -10,6 +10,8 @@ test('contacts, chatbots and platform users may shop; a session of no type may n
 });
 
 test('whatever only an agent may do is about an order, and the catalogue and the settings are not', () => {
-  for (const { path, caller } of Object.values(endpoints)) if (caller === 'agent') assert.equal(isAboutAnOrder(path), true, path);
-  for (const { path } of [endpoints.topProducts, endpoints.settings, endpoints.session]) assert.equal(isAboutAnOrder(path), false, path);
+  for (const { path, caller } of Object.values(endpoints))
+    if (caller === 'agent') assert.equal(isAboutAnOrder(path), true, path);
+  for (const { path } of [endpoints.topProducts, endpoints.settings, endpoints.session])
+    assert.equal(isAboutAnOrder(path), false, path);
 });

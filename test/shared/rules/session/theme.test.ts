@@ -32,5 +32,10 @@ test('lines and ticked boxes are seen on white, and white marks on them, whateve
   ])
     assert.equal(themeOf({ defaultColor: defaultColor ?? '', secondaryColor: '#000000' }).edge, edge, defaultColor);
   const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
-  fc.assert(fc.property(color, (defaultColor) => 1.05 / (luminanceOf(themeOf({ defaultColor, secondaryColor: '#000' }).edge) + 0.05) >= 3));
+  fc.assert(
+    fc.property(
+      color,
+      (defaultColor) => 1.05 / (luminanceOf(themeOf({ defaultColor, secondaryColor: '#000' }).edge) + 0.05) >= 3,
+    ),
+  );
 });

@@ -6,7 +6,10 @@ const cases: [text: string, lines: string[]][] = [
   ['Leve 3, pague 2', ['Leve 3, pague 2']],
   ['<p>Leve <b>3</b></p><p>pague 2</p>', ['Leve 3', 'pague 2']],
   ['um<br>dois<BR />três\r\nquatro', ['um', 'dois', 'três', 'quatro']],
-  ['Pre&ccedil;o &uacute;nico, s&oacute; at&eacute; amanh&atilde; &ndash; corra!', ['Preço único, só até amanhã – corra!']],
+  [
+    'Pre&ccedil;o &uacute;nico, s&oacute; at&eacute; amanh&atilde; &ndash; corra!',
+    ['Preço único, só até amanhã – corra!'],
+  ],
   ['R$&nbsp;10 &#8364; &#x1F381; 3&ordm;', ['R$\u00a010 € 🎁 3º']],
   ['5 &lt; 6 &amp;&amp; 7 &gt; 6', ['5 < 6 && 7 > 6']],
   // Decoded once: what was written as text stays text.

@@ -19,7 +19,8 @@ describe('the clock of a time zone', () => {
     ['2026-11-20T12:00:00Z', 'Asia/Kolkata', '2026-11-20', '17:30'],
   ];
   for (const [instant, zone, day, time] of instants)
-    test(`says ${day} ${time} in ${zone} at ${instant}`, () => assert.deepEqual(wallClock(at(instant), zone), { day, time }));
+    test(`says ${day} ${time} in ${zone} at ${instant}`, () =>
+      assert.deepEqual(wallClock(at(instant), zone), { day, time }));
 
   const walls: [day: string, time: string, zone: string, instant: string][] = [
     ['2026-11-20', '00:00', saoPaulo, '2026-11-20T00:00:00-03:00'],
@@ -41,7 +42,14 @@ describe('the clock of a time zone', () => {
     });
 
   test('is read back from every instant but those of the hour that comes twice', () => {
-    const zones = fc.constantFrom(saoPaulo, 'America/Manaus', 'America/New_York', 'Europe/Lisbon', 'Australia/Lord_Howe', 'UTC');
+    const zones = fc.constantFrom(
+      saoPaulo,
+      'America/Manaus',
+      'America/New_York',
+      'Europe/Lisbon',
+      'Australia/Lord_Howe',
+      'UTC',
+    );
     const minutes = fc.integer({ min: Date.UTC(2015, 0) / 60_000, max: Date.UTC(2030, 0) / 60_000 });
     fc.assert(
       fc.property(minutes, zones, (minute, zone) => {

@@ -20,7 +20,8 @@ function askFor(ms: number, start: number, askedEveryMs = 0): number[] {
 test('no stretch of a minute, wherever it begins, holds more than the limit', () => {
   for (const start of [0, 1, 4_999, 1_763_755_199_999]) {
     const sent = askFor(10 * 60_000, start);
-    for (const [at, first] of sent.entries()) assert.ok((sent[at + limit.most] ?? Number.POSITIVE_INFINITY) - first >= limit.lengthMs);
+    for (const [at, first] of sent.entries())
+      assert.ok((sent[at + limit.most] ?? Number.POSITIVE_INFINITY) - first >= limit.lengthMs);
     // And it is used: a bucket more than a minute each time.
     assert.ok(sent.length >= limit.most * 9, `${sent.length}`);
   }

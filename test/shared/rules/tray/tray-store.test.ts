@@ -23,7 +23,10 @@ test("a store is https://<name>.commercesuite.com.br or a host that the operator
 });
 
 test('a store that Tray spells with http is reached by https', () => {
-  assert.equal(trayApiOf('http://loja.commercesuite.com.br/web_api', [])?.apiAddress, 'https://loja.commercesuite.com.br/web_api');
+  assert.equal(
+    trayApiOf('http://loja.commercesuite.com.br/web_api', [])?.apiAddress,
+    'https://loja.commercesuite.com.br/web_api',
+  );
 });
 
 for (const { name, address } of noTrayStores)
@@ -54,7 +57,19 @@ test("an operator names hosts of stores, no machine's address and nothing that i
   const judged = (entries: string[]) => new Set(entries.map((entry) => isExtraHost(entry)));
   assert.deepEqual(judged(['loja.example', 'LOJA.com.br', '*.loja.com.br', '*.lojas.grupo.example']), new Set([true]));
   assert.deepEqual(
-    judged(['*.com.br', '*.net.br', '*.org.br', '*.br', '*', '10.0.0.1', '*.10.0.0.1', '[::1]', 'localhost', 'https://x', '']),
+    judged([
+      '*.com.br',
+      '*.net.br',
+      '*.org.br',
+      '*.br',
+      '*',
+      '10.0.0.1',
+      '*.10.0.0.1',
+      '[::1]',
+      'localhost',
+      'https://x',
+      '',
+    ]),
     new Set([false]),
   );
 });

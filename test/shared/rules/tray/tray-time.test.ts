@@ -9,6 +9,15 @@ test("Tray's times are São Paulo's, three hours behind UTC", () => {
 });
 
 test('a zero date, a date alone and anything else are no time', () => {
-  for (const text of ['0000-00-00 00:00:00', '2026-11-21', '2026-13-41 12:00:00', 'amanhã', '', null, undefined, 20261121])
+  for (const text of [
+    '0000-00-00 00:00:00',
+    '2026-11-21',
+    '2026-13-41 12:00:00',
+    'amanhã',
+    '',
+    null,
+    undefined,
+    20261121,
+  ])
     assert.equal(parseTrayTime(text), null, String(text));
 });

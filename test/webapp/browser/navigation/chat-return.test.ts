@@ -72,5 +72,7 @@ function press(t: TestContext, href: string): void {
   }
   Object.defineProperty(globalThis, 'Element', { value: FakeElement, configurable: true });
   t.after(() => Reflect.deleteProperty(globalThis, 'Element'));
-  (window as unknown as { dispatch: (name: string, event: unknown) => void }).dispatch('click', { target: new FakeElement() });
+  (window as unknown as { dispatch: (name: string, event: unknown) => void }).dispatch('click', {
+    target: new FakeElement(),
+  });
 }

@@ -8,10 +8,20 @@ import { openTab } from '../../../helpers/page.ts';
 const top = { mode: 'catalog', currentCategory: null, searchCategoryIds: [], filters: {}, scrollTop: 0, products: [] };
 const vegetables = { ...top, currentCategory: { providerId: 'hortifruti' } };
 
-type Left = { catalog?: object; userId?: string; url?: string; seconds?: number; catalogType?: string; suggested?: string[] };
+type Left = {
+  catalog?: object;
+  userId?: string;
+  url?: string;
+  seconds?: number;
+  catalogType?: string;
+  suggested?: string[];
+};
 
 /** The hint and the selected tab, in a tab with the session `abc` of `u1` and this stored catalogue. */
-function hintFor(t: TestContext, { catalog, userId = 'u1', url = '/catalog', seconds = 120, catalogType, suggested }: Left) {
+function hintFor(
+  t: TestContext,
+  { catalog, userId = 'u1', url = '/catalog', seconds = 120, catalogType, suggested }: Left,
+) {
   openTab(t, { url });
   resetStorage();
   saveValue('session_code', 'abc');
@@ -39,7 +49,12 @@ describe('the prerendered list is hidden before the first paint', () => {
       'graos',
     ],
     ['for the list restored with the same link', { catalog: vegetables, url: '/#abc' }, 'list', 'hortifruti'],
-    ['for the category of a link, with any stored list', { catalog: top, url: '/#abc?type=ShowCategory&id=bebidas' }, 'list', 'bebidas'],
+    [
+      'for the category of a link, with any stored list',
+      { catalog: top, url: '/#abc?type=ShowCategory&id=bebidas' },
+      'list',
+      'bebidas',
+    ],
     ['for the collection of a link', { url: '/#abc?type=ShowCollection&id=verao' }, 'list', 'COLLECTION_verao'],
     ['for the search of a link', { url: '/#abc?type=ShowQuery&id=arroz' }, 'search', null],
     ['for suggestions, with any stored list', { catalog: vegetables, suggested: ['p1'] }, 'ids', null],

@@ -135,7 +135,10 @@ describe('a platform user', () => {
     saveValue('suggested_ids', ['p1']);
     saveValue('checkout_data', 'of a shopper');
     moveEntryLinkValues('k1');
-    assert.deepEqual([loadValue('catalog_type'), loadValue('suggested_ids'), loadValue('checkout_data')], ['ShowCategory', ['p1'], null]);
+    assert.deepEqual(
+      [loadValue('catalog_type'), loadValue('suggested_ids'), loadValue('checkout_data')],
+      ['ShowCategory', ['p1'], null],
+    );
     assert.deepEqual([...tab.sessionStorage.keys()], ['checkout_data']);
   });
 

@@ -56,7 +56,11 @@ function phoneWith(t: TestContext, { hasViewport = true } = {}) {
     setProperty: (name: string, value: string) => variables.set(name, value),
     removeProperty: (name: string) => variables.delete(name),
   };
-  Object.assign(window, { innerHeight: phone.height, visualViewport: hasViewport ? seen : null, dispatchEvent: () => true });
+  Object.assign(window, {
+    innerHeight: phone.height,
+    visualViewport: hasViewport ? seen : null,
+    dispatchEvent: () => true,
+  });
   Object.assign(document, { documentElement: { style }, activeElement: new FakeElement(), body: null });
   const keyboard = (height: number) => {
     seen.height = phone.height - height;

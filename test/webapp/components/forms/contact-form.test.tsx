@@ -7,7 +7,14 @@ import { heard, markup, tagWith } from '../markup.tsx';
 
 const nothing = () => undefined;
 const form = (fields: Partial<Parameters<typeof ContactForm>[0]> = {}) => (
-  <ContactForm contact={emptyCustomer} problems={{}} canBeCorporate={false} onChange={nothing} onFieldBlur={nothing} {...fields} />
+  <ContactForm
+    contact={emptyCustomer}
+    problems={{}}
+    canBeCorporate={false}
+    onChange={nothing}
+    onFieldBlur={nothing}
+    {...fields}
+  />
 );
 const company = { ...emptyCustomer, isCorporate: true, corporateDocument: '12.ABC.345/01DE-35' };
 

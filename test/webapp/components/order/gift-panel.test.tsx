@@ -5,7 +5,11 @@ import { sampleGift, sampleGiftGroup } from '../../../helpers/samples.ts';
 import { heard, markup, tagWith } from '../markup.tsx';
 
 const selected = (...ids: string[]) => ids.map((id) => ({ id, seller: 'Sítio', index: '0' }));
-const gifts = [{ ...sampleGift('caneca'), imageUrl: '/demo/caneca.svg' }, sampleGift('sacola'), { ...sampleGift('colher'), seller: '' }];
+const gifts = [
+  { ...sampleGift('caneca'), imageUrl: '/demo/caneca.svg' },
+  sampleGift('sacola'),
+  { ...sampleGift('colher'), seller: '' },
+];
 const panel = (availableQuantity: number, ...chosen: string[]) => (
   <GiftPanel
     groups={[

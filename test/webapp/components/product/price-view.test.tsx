@@ -20,5 +20,8 @@ for (const [title, prices, expected] of table) {
 }
 
 test('the old price is struck through', () => {
-  assert.match(markup(<PriceView product={sampleProduct({ price: 20, promotionalPrice: 10 })} />), /<s [^>]*>.*R\$.20,00<\/s>/);
+  assert.match(
+    markup(<PriceView product={sampleProduct({ price: 20, promotionalPrice: 10 })} />),
+    /<s [^>]*>.*R\$.20,00<\/s>/,
+  );
 });

@@ -10,7 +10,13 @@ import { heard, markup, tagWith } from '../markup.tsx';
 
 const nothing = () => undefined;
 const card = (fields: Partial<Product>, whyNotAdd: AddToCartRefusal = null, adding = false) => (
-  <ProductCard product={sampleProduct(fields)} adding={adding} refusal={whyNotAdd} onAdd={nothing} onSubscribe={nothing} />
+  <ProductCard
+    product={sampleProduct(fields)}
+    adding={adding}
+    refusal={whyNotAdd}
+    onAdd={nothing}
+    onSubscribe={nothing}
+  />
 );
 
 test('a card labels brand and seller', () => {
@@ -30,7 +36,10 @@ test('a product sold by the kilo shows its weight and its price per kilo', () =>
 });
 
 test('each highlight is shown once', () => {
-  assert.equal(heard(card({ clusterHighlights: ['Mais vendido', 'Mais vendido'] })).split('Mais vendido').length - 1, 1);
+  assert.equal(
+    heard(card({ clusterHighlights: ['Mais vendido', 'Mais vendido'] })).split('Mais vendido').length - 1,
+    1,
+  );
 });
 
 test('an offer description keeps its line breaks and never shows tags or entities as characters', () => {
@@ -108,7 +117,14 @@ test('an agent may add products that the shop restricts', () => {
 test('pictures of the first screen load at once, the others lazily', () => {
   const images = [{ url: 'https://fotos.example/arroz.jpg' }];
   const first = (
-    <ProductCard product={sampleProduct({ images })} priority adding={false} refusal={null} onAdd={nothing} onSubscribe={nothing} />
+    <ProductCard
+      product={sampleProduct({ images })}
+      priority
+      adding={false}
+      refusal={null}
+      onAdd={nothing}
+      onSubscribe={nothing}
+    />
   );
   assert.match(tagWith(markup(first), '<img'), /loading="eager" fetchPriority="high"/i);
   assert.match(tagWith(markup(card({ images })), '<img'), /width="240" height="240" loading="lazy"/);

@@ -17,8 +17,11 @@ const product = sampleProduct({
     sampleDimension({ map: { cor: 'Verde', tamanho: 'M' }, isAvailable: false }),
   ],
 });
-const picker = (choice: Record<string, string>) => <VariantPicker product={product} choice={choice} onChoose={() => undefined} />;
-const radios = (choice: Record<string, string>) => markup(picker(choice)).match(/<button[^>]*role="radio"[^>]*>/g) ?? [];
+const picker = (choice: Record<string, string>) => (
+  <VariantPicker product={product} choice={choice} onChoose={() => undefined} />
+);
+const radios = (choice: Record<string, string>) =>
+  markup(picker(choice)).match(/<button[^>]*role="radio"[^>]*>/g) ?? [];
 
 test('each attribute is a radio group with its name', () => {
   const html = markup(picker({}));

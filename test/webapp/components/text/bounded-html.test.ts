@@ -4,7 +4,11 @@ import fc from 'fast-check';
 import { boundedHtml, mostElements, mostLevels } from '../../../../webapp/components/text/bounded-html.ts';
 
 const tags = ['p', 'br', 'b', 'i', 'ul', 'li', 'table', 'tbody', 'tr', 'td', 'div', 'h2', 'dl', 'dt', 'dd'];
-const allowed = new Map<string, readonly string[]>([...tags.map((tag) => [tag, []] as const), ['a', ['href']], ['img', ['src', 'alt']]]);
+const allowed = new Map<string, readonly string[]>([
+  ...tags.map((tag) => [tag, []] as const),
+  ['a', ['href']],
+  ['img', ['src', 'alt']],
+]);
 const bounded = (html: string) => boundedHtml(html, allowed);
 
 const cases: [what: string, html: string, expected: string][] = [
@@ -12,9 +16,17 @@ const cases: [what: string, html: string, expected: string][] = [
   ['other tags go and their text stays', '<span style="color:red">um</span> <font>dois', 'um dois'],
   ['attributes are those of the list', '<a href="x" onclick=y style="z">um</a>', '<a href="x">um</a>'],
   ['the first of two attributes of a name counts', '<a href=x href=y>um</a>', '<a href="x">um</a>'],
-  ['a value keeps its entities and loses its quotes', `<img src='a?b&amp;c"d' alt=<x >`, '<img src="a?b&amp;c&quot;d" alt="&lt;x">'],
+  [
+    'a value keeps its entities and loses its quotes',
+    `<img src='a?b&amp;c"d' alt=<x >`,
+    '<img src="a?b&amp;c&quot;d" alt="&lt;x">',
+  ],
   ['a ">" in quotes ends no tag', '<img alt="a > b">c', '<img alt="a > b">c'],
-  ['code, styles and drawings go with what they hold', 'a<script>x<b></script>b<STYLE>y</style >c<svg><title>z</title></svg>d', 'abcd'],
+  [
+    'code, styles and drawings go with what they hold',
+    'a<script>x<b></script>b<STYLE>y</style >c<svg><title>z</title></svg>d',
+    'abcd',
+  ],
   ['a script without an end takes the rest', 'a<script>b<p>c', 'a'],
   ['a drawing without an end takes nothing', 'a<svg><p>c', 'a<p>c</p>'],
   ['a drawing may end itself', 'a<svg/>b</svg>c', 'abc'],
@@ -35,7 +47,11 @@ const cases: [what: string, html: string, expected: string][] = [
     '<table><tr><td>a<td>b<tr><td>c',
     '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>',
   ],
-  ['nothing in a cell ends what is around the table', '<div><table><tr><td>a</div>b', '<div><table><tr><td>ab</td></tr></table></div>'],
+  [
+    'nothing in a cell ends what is around the table',
+    '<div><table><tr><td>a</div>b',
+    '<div><table><tr><td>ab</td></tr></table></div>',
+  ],
   ['a term and what it means end each other', '<dl><dt>a<dd>b<dt>c', '<dl><dt>a</dt><dd>b</dd><dt>c</dt></dl>'],
   ['</br> is a break, as in browsers', 'a</br>b', 'a<br>b'],
 ];
@@ -60,13 +76,30 @@ describe('HTML from outside is made safe to parse', () => {
     const piece = fc.oneof(
       fc.constantFrom(...tags, 'span', 'a', 'x').map((tag) => `<${tag}>`),
       fc.constantFrom(...tags, 'span', 'a', 'x').map((tag) => `</${tag}>`),
-      fc.constantFrom('<', '>', '"', "'", '=', '/', '<!--', '-->', '<script>', '</script>', '<svg>', '<a href="', ' style=x ', 'texto '),
+      fc.constantFrom(
+        '<',
+        '>',
+        '"',
+        "'",
+        '=',
+        '/',
+        '<!--',
+        '-->',
+        '<script>',
+        '</script>',
+        '<svg>',
+        '<a href="',
+        ' style=x ',
+        'texto ',
+      ),
       fc.string({ maxLength: 4 }),
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const open: string[] = [];
-        for (const [, slash, name = '', rest = ''] of bounded(pieces.join('')).matchAll(/<(\/?)([a-z]\w*)((?:"[^"]*"|[^<>"])*)>/g)) {
+        for (const [, slash, name = '', rest = ''] of bounded(pieces.join('')).matchAll(
+          /<(\/?)([a-z]\w*)((?:"[^"]*"|[^<>"])*)>/g,
+        )) {
           assert.ok(allowed.has(name), name);
           assert.match(rest, /^(?: (?:href|src|alt)="[^"]*")*$/);
           if (slash) assert.equal(open.pop(), name);

@@ -4,7 +4,15 @@ import { TopBarView } from '../../../../webapp/components/ui/top-bar-view.tsx';
 import { heard, markup, tagWith } from '../markup.tsx';
 
 const noLimits = { maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: null };
-const bar = { shopName: 'Empório', urlLogo: null, showBack: true, contact: null, limits: noLimits, cartHref: '/order', cartQuantity: 0 };
+const bar = {
+  shopName: 'Empório',
+  urlLogo: null,
+  showBack: true,
+  contact: null,
+  limits: noLimits,
+  cartHref: '/order',
+  cartQuantity: 0,
+};
 
 test("without a logo the bar shows a plain 'Shop' heading", () => {
   assert.match(markup(<TopBarView {...bar} />), /<h1[^>]*>Shop<\/h1>/);
@@ -12,7 +20,10 @@ test("without a logo the bar shows a plain 'Shop' heading", () => {
 
 test("the logo links to the catalogue, has a reserved size and the shop's name", () => {
   const html = markup(<TopBarView {...bar} urlLogo="https://fotos.example/logo.png" />);
-  assert.match(html, /<a href="\/catalog"[^>]*><img src="https:\/\/fotos.example\/logo.png" alt="Empório" width="120" height="30"\/>/);
+  assert.match(
+    html,
+    /<a href="\/catalog"[^>]*><img src="https:\/\/fotos.example\/logo.png" alt="Empório" width="120" height="30"\/>/,
+  );
   assert.doesNotMatch(html, /<h1/);
 });
 
@@ -27,7 +38,10 @@ test('the back button links to the catalogue and can be turned off', () => {
 
 test('the limits tooltip shows only when there is a limit', () => {
   const limits = { maxDistinctItems: 20, maxItemsAmout: 100, orderMinPrice: 50 };
-  assert.match(heard(<TopBarView {...bar} limits={limits} />), /Máximo de itens distintos: 20Máximo de itens: 100Valor mínimo: R\$ 50,00/);
+  assert.match(
+    heard(<TopBarView {...bar} limits={limits} />),
+    /Máximo de itens distintos: 20Máximo de itens: 100Valor mínimo: R\$ 50,00/,
+  );
   assert.doesNotMatch(markup(<TopBarView {...bar} />), /Limites/);
   assert.doesNotMatch(markup(<TopBarView {...bar} limits={null} />), /Limites/);
 });

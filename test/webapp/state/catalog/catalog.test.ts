@@ -115,7 +115,10 @@ describe('opening the catalogue', () => {
     const { shop } = await openShop(t, '/products-found?ids=p3%26loja,p1#abc');
     await openCatalog(shop.settings);
     await until(() => catalogState.categories.length === 3);
-    assert.deepEqual([catalogState.categories[0]?.name, catalogState.currentCategory?.providerId], ['Sugeridos', 'SUGGESTED_ITEMS']);
+    assert.deepEqual(
+      [catalogState.categories[0]?.name, catalogState.currentCategory?.providerId],
+      ['Sugeridos', 'SUGGESTED_ITEMS'],
+    );
     assert.deepEqual(shownIds().sort(), ['p1', 'p3']);
     assert.deepEqual(listCalls(shop), []);
   });
@@ -136,7 +139,10 @@ describe('opening the catalogue', () => {
     await chooseCategory('bebidas');
     const before = shop.seen.length;
     await chooseCategory('SUGGESTED_ITEMS');
-    assert.deepEqual([shownIds().sort(), shop.seen.slice(before).filter(({ path }) => path.includes('/catalog/'))], [['p1', 'p3'], []]);
+    assert.deepEqual(
+      [shownIds().sort(), shop.seen.slice(before).filter(({ path }) => path.includes('/catalog/'))],
+      [['p1', 'p3'], []],
+    );
   });
 
   test("shows 'Sugeridos' after a reload, but not after another entry link", async (t) => {
@@ -227,7 +233,12 @@ describe('the list', () => {
     let answerFirst = () => {};
     shop.instead = (seen, reply) => {
       if (!seen.path.endsWith('/search')) return false;
-      answerFirst = () => reply(200, { success: true, data: { data: [], page: 0, perPage: 10, hasMore: false, token: null }, errors: [] });
+      answerFirst = () =>
+        reply(200, {
+          success: true,
+          data: { data: [], page: 0, perPage: 10, hasMore: false, token: null },
+          errors: [],
+        });
       return true;
     };
     const slow = chooseCategory('bebidas');
@@ -258,7 +269,10 @@ describe('searching', () => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
     await search('suco', ['bebidas', 'sucos']);
-    assert.deepEqual([listCalls(shop).at(-1)?.category, listCalls(shop).at(-1)?.searchQuery], ['bebidas,sucos', 'suco']);
+    assert.deepEqual(
+      [listCalls(shop).at(-1)?.category, listCalls(shop).at(-1)?.searchQuery],
+      ['bebidas,sucos', 'suco'],
+    );
   });
 
   test('in categories without a text ends when a tab is chosen', async (t) => {
@@ -266,7 +280,10 @@ describe('searching', () => {
     await openCatalog(shop.settings);
     await search('', ['bebidas', 'sucos']);
     await chooseCategory('graos');
-    assert.deepEqual([catalogState.mode, catalogState.searchCategoryIds, listCalls(shop).at(-1)?.category], ['catalog', [], 'graos']);
+    assert.deepEqual(
+      [catalogState.mode, catalogState.searchCategoryIds, listCalls(shop).at(-1)?.category],
+      ['catalog', [], 'graos'],
+    );
   });
 
   test('continues inside the tab chosen afterwards', async (t) => {

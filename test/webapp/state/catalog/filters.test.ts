@@ -4,7 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Facet } from '#shared/model/facet.ts';
 import { chooseCategory, leaveCatalog, search } from '../../../../webapp/state/catalog/catalog.ts';
 import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
-import { chooseFilter, chooseOnlyPrice, clearFilters, movePrice, removeFilter } from '../../../../webapp/state/catalog/filters.ts';
+import {
+  chooseFilter,
+  chooseOnlyPrice,
+  clearFilters,
+  movePrice,
+  removeFilter,
+} from '../../../../webapp/state/catalog/filters.ts';
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -13,12 +19,20 @@ import { stopClock } from '../../../helpers/stopped-clock.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const price: Facet = { key: 'price', name: 'Preço', hidden: false, values: [{ from: 4.9, to: 50 }] };
-const brand: Facet = { key: 'brand', name: 'Marca', hidden: false, values: [{ name: 'Sol', value: 'sol', quantity: 3 }] };
+const brand: Facet = {
+  key: 'brand',
+  name: 'Marca',
+  hidden: false,
+  values: [{ name: 'Sol', value: 'sol', quantity: 3 }],
+};
 
 const listBodies = (shop: FakeShop) =>
-  shop.seen.filter(({ path }) => /\/catalog\/(top|products\/(search|searchText))$/.test(path)).map(({ body }) => Object(body));
+  shop.seen
+    .filter(({ path }) => /\/catalog\/(top|products\/(search|searchText))$/.test(path))
+    .map(({ body }) => Object(body));
 const lastList = (shop: FakeShop) => listBodies(shop).at(-1);
-const facetCalls = (shop: FakeShop) => shop.seen.filter(({ path }) => path.endsWith('/facets')).map(({ query }) => query);
+const facetCalls = (shop: FakeShop) =>
+  shop.seen.filter(({ path }) => path.endsWith('/facets')).map(({ query }) => query);
 /** A requested list has the phase `loading` until it arrives. */
 const untilReady = () => until(() => catalogState.phase === 'ready');
 const keys = () => catalogState.facets.map(({ key }) => key);
@@ -109,7 +123,12 @@ describe('filters', () => {
     await chooseFilter('brand', 'sol');
     await chooseFilter('brand', 'lua');
     await chooseFilter('cor', 'azul');
-    assert.deepEqual(lastList(shop), { pageNumber: 0, perPage: 10, searchQuery: '', filters: { brand: ['sol', 'lua'], cor: ['azul'] } });
+    assert.deepEqual(lastList(shop), {
+      pageNumber: 0,
+      perPage: 10,
+      searchQuery: '',
+      filters: { brand: ['sol', 'lua'], cor: ['azul'] },
+    });
     await removeFilter('brand', 'sol');
     assert.deepEqual(lastList(shop).filters, { brand: ['lua'], cor: ['azul'] });
     const before = listBodies(shop).length;
@@ -129,7 +148,10 @@ describe('filters', () => {
     await chooseFilter('brand', 'sol');
     answerWith(shop, /searchText$/, 500);
     await chooseFilter('brand', 'lua');
-    assert.deepEqual([catalogState.filters, catalogState.products.length, catalogState.phase], [{ brand: ['sol'] }, 10, 'ready']);
+    assert.deepEqual(
+      [catalogState.filters, catalogState.products.length, catalogState.phase],
+      [{ brand: ['sol'] }, 10, 'ready'],
+    );
   });
 
   test('and facets are restored with a cached catalogue', async (t) => {

@@ -26,7 +26,11 @@ const drawnBy = (shop: FakeShop): DrawnFirstPage =>
   });
 
 /** A prerendered page, and the session it was opened with. */
-async function openDrawn(t: Parameters<typeof openWebapp>[0], url = '/catalog#abc', change: (shop: FakeShop) => void = () => {}) {
+async function openDrawn(
+  t: Parameters<typeof openWebapp>[0],
+  url = '/catalog#abc',
+  change: (shop: FakeShop) => void = () => {},
+) {
   const { shop } = await openWebapp(t, { url });
   showFirstPage(drawnBy(shop));
   change(shop);
@@ -70,7 +74,11 @@ describe('the prerendered first page', () => {
   });
 
   test('keeps its tabs while the session loads, and when the categories fail', async (t) => {
-    for (const url of ['/catalog#abc', `/catalog#abc?type=${InitialCatalogType.ShowQuery}&id=arroz`, '/catalog?ids=p1#abc']) {
+    for (const url of [
+      '/catalog#abc',
+      `/catalog#abc?type=${InitialCatalogType.ShowQuery}&id=arroz`,
+      '/catalog?ids=p1#abc',
+    ]) {
       const shop = await openDrawn(t, url);
       const before = catalogState.categories.filter(({ providerId }) => providerId !== suggestedCategoryId);
       shop.instead = (seen, reply) => {
@@ -146,7 +154,11 @@ describe('the prerendered first page', () => {
 
   test('contains the data of a card, without the data of the product page', () => {
     const dimension = sampleDimension({ map: {}, sku: 'a' });
-    const product = sampleProduct({ description: '<p>', dimensions: [dimension], images: [{ url: '/1.svg' }, { url: '/2.svg' }] });
+    const product = sampleProduct({
+      description: '<p>',
+      dimensions: [dimension],
+      images: [{ url: '/1.svg' }, { url: '/2.svg' }],
+    });
     const page = { page: 0, perPage: 10, hasMore: false, token: null };
     const { products, categories } = prerenderStateOf({
       settings: sampleSettings({ showCollections: true, collections: [{ providerId: 'verao', name: 'Verão' }] }),

@@ -15,7 +15,13 @@ import type { FakeShop } from '../../../helpers/fake-shop.ts';
 import { sampleItem, sampleOrder } from '../../../helpers/samples.ts';
 import { openWebapp, resetStores } from '../../../helpers/webapp.ts';
 
-const cash = { providerId: 'dinheiro', name: 'Dinheiro', method: PaymentMethod.Cash, payOnDelivery: true, group: 'Dinheiro' };
+const cash = {
+  providerId: 'dinheiro',
+  name: 'Dinheiro',
+  method: PaymentMethod.Cash,
+  payOnDelivery: true,
+  group: 'Dinheiro',
+};
 
 /** A checkout with a typed coupon that is not applied. */
 async function open(t: TestContext) {
@@ -84,7 +90,11 @@ describe('the draft of an order', () => {
     shop.instead = ({ path, method }, reply) => {
       if (method !== 'POST' || path !== '/api/order/logistic/') return false;
       beginNext(shop);
-      reply(409, { success: false, data: shop.order, errors: [{ message: 'Seu pedido foi alterado.', code: 'stale' }] });
+      reply(409, {
+        success: false,
+        data: shop.order,
+        errors: [{ message: 'Seu pedido foi alterado.', code: 'stale' }],
+      });
       return true;
     };
     await choosePickupLocation('centro');

@@ -21,7 +21,11 @@ import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
 import { resetPendingChanges, startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
-import { choosePaymentOption, sendPendingCash, writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
+import {
+  choosePaymentOption,
+  sendPendingCash,
+  writeCashAmount,
+} from '../../../../webapp/state/payment/payment-choice.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { setOnline } from '../../../helpers/page.ts';
 import { sampleItem, sampleLogistic, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
@@ -298,7 +302,10 @@ describe('a pending choice that is refused', () => {
     };
     setOnline(true);
     await until(isSettled);
-    assert.deepEqual([checkoutState.deliveryAddressIndex, checkoutState.selectedLogistic, shop.order.logistic], [1, null, null]);
+    assert.deepEqual(
+      [checkoutState.deliveryAddressIndex, checkoutState.selectedLogistic, shop.order.logistic],
+      [1, null, null],
+    );
     assert.equal(choiceState.errors.logistic, 'Moto não entrega nesse endereço.');
   });
 });

@@ -169,7 +169,9 @@ describe('contact data is auto-saved', () => {
     assert.ok(await confirmOrder());
     assert.equal(sent.length, 1);
     assert.ok('name' in contactState.touched);
-    const order = shop.seen.map(({ path }) => path).filter((path) => path.includes('update') || path.includes('confirm'));
+    const order = shop.seen
+      .map(({ path }) => path)
+      .filter((path) => path.includes('update') || path.includes('confirm'));
     assert.deepEqual(order, ['/api/customer/update', '/api/order/confirm']);
   });
 
@@ -282,7 +284,12 @@ describe('a save that fails', () => {
 });
 
 describe('a company', () => {
-  const company = { isCorporate: true, corporateName: 'Padaria Sol Ltda', tradeName: 'Padaria Sol', stateInscription: '123' };
+  const company = {
+    isCorporate: true,
+    corporateName: 'Padaria Sol Ltda',
+    tradeName: 'Padaria Sol',
+    stateInscription: '123',
+  };
 
   test('is saved without its incomplete CNPJ, which waits', async (t) => {
     const { sent, idle } = await openForm(t, { enableCnpj: true });
@@ -346,7 +353,10 @@ describe('the draft of contact data', () => {
     // As after a reload: only stored data remains.
     resetContact();
     openContact();
-    assert.deepEqual([currentContact().name, currentContact().email, currentContact().document], ['Bia', 'bia@', '529.982.247-25']);
+    assert.deepEqual(
+      [currentContact().name, currentContact().email, currentContact().document],
+      ['Bia', 'bia@', '529.982.247-25'],
+    );
     writeContact({ email: 'bia@exemplo.com' });
     await idle(3000);
     assert.equal(sent[0]?.email, 'bia@exemplo.com');

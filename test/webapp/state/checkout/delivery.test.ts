@@ -74,7 +74,10 @@ describe('choosing how to receive the order', () => {
       [0, 'loja-centro', 'sitio'],
     );
     await chooseLogisticType(ExpressDelivery);
-    assert.deepEqual([checkoutState.selectedLogistic, checkoutState.selectedSeller, checkoutState.paymentMethod], [null, null, null]);
+    assert.deepEqual(
+      [checkoutState.selectedLogistic, checkoutState.selectedSeller, checkoutState.paymentMethod],
+      [null, null, null],
+    );
     assert.deepEqual([shop.order.logistic, shop.order.seller, orderState.order?.logistic], [null, null, null]);
   });
 
@@ -115,12 +118,17 @@ describe('items with shipping restriction', () => {
 
 describe('a seller', () => {
   test('resets logistic, day, schedule and payment when chosen', async (t) => {
-    const shop = await open(t, { logistic: sampleLogistic({ day: '2026-11-21', startDeliveryTime: '2026-11-21T09:00:00-03:00' }) });
+    const shop = await open(t, {
+      logistic: sampleLogistic({ day: '2026-11-21', startDeliveryTime: '2026-11-21T09:00:00-03:00' }),
+    });
     Object.assign(checkoutState, { paymentMethod: PaymentMethod.Pix });
     assert.deepEqual([checkoutState.selectedDay, checkoutState.selectedSchedule], ['2026-11-21', '09:00']);
     await chooseSeller('horta');
     const { selectedSeller, selectedLogistic, selectedDay, selectedSchedule, paymentMethod } = checkoutState;
-    assert.deepEqual([selectedSeller, selectedLogistic, selectedDay, selectedSchedule, paymentMethod], ['horta', null, null, null, null]);
+    assert.deepEqual(
+      [selectedSeller, selectedLogistic, selectedDay, selectedSchedule, paymentMethod],
+      ['horta', null, null, null, null],
+    );
     assert.deepEqual(sent(shop, '/api/order/seller/'), [{ providerId: 'horta' }]);
   });
 
@@ -128,7 +136,10 @@ describe('a seller', () => {
     const shop = await open(t);
     refuse(shop, ({ path }) => path === '/api/order/seller/', 'Loja fechada.<br>Escolha outra.');
     await chooseSeller('horta');
-    assert.deepEqual([checkoutState.selectedSeller, choiceState.errors.seller], [null, 'Loja fechada.<br>Escolha outra.']);
+    assert.deepEqual(
+      [checkoutState.selectedSeller, choiceState.errors.seller],
+      [null, 'Loja fechada.<br>Escolha outra.'],
+    );
   });
 });
 
@@ -153,7 +164,10 @@ describe('a price table', () => {
       toastsState.list.map(({ kind, title, text }) => ({ kind, title, text })),
       [{ kind: 'warning', title: 'Table de preço', text: 'Falha ao alterar a tabela de preço' }],
     );
-    assert.deepEqual([checkoutState.priceTableId, choiceState.errors.priceTable], [null, 'Esta tabela não existe mais.']);
+    assert.deepEqual(
+      [checkoutState.priceTableId, choiceState.errors.priceTable],
+      [null, 'Esta tabela não existe mais.'],
+    );
   });
 });
 
@@ -162,7 +176,11 @@ describe('a delivery', () => {
     const shop = await open(t);
     await chooseLogisticType(ExpressDelivery);
     await chooseDelivery('correio');
-    assert.deepEqual(sent(shop, logisticPath).at(-1), { type: ExpressDelivery, providerId: 'correio', addressIndex: 1 });
+    assert.deepEqual(sent(shop, logisticPath).at(-1), {
+      type: ExpressDelivery,
+      providerId: 'correio',
+      addressIndex: 1,
+    });
     assert.deepEqual([checkoutState.selectedLogistic, checkoutState.logisticType], ['correio', ExpressDelivery]);
   });
 
@@ -179,9 +197,16 @@ describe('a delivery', () => {
     const shop = await open(t);
     await chooseLogisticType(ExpressDelivery);
     await chooseDelivery('moto');
-    refuse(shop, ({ body }) => (body as { addressIndex?: number }).addressIndex === 0, 'Moto não entrega nesse endereço.');
+    refuse(
+      shop,
+      ({ body }) => (body as { addressIndex?: number }).addressIndex === 0,
+      'Moto não entrega nesse endereço.',
+    );
     await chooseAddress(0);
-    assert.deepEqual([checkoutState.selectedLogistic, checkoutState.deliveryAddressIndex, shop.order.logistic], [null, 0, null]);
+    assert.deepEqual(
+      [checkoutState.selectedLogistic, checkoutState.deliveryAddressIndex, shop.order.logistic],
+      [null, 0, null],
+    );
     assert.equal(choiceState.errors.logistic, 'Moto não entrega nesse endereço.');
   });
 

@@ -18,7 +18,8 @@ import { sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
 import { openWebapp } from '../../../helpers/webapp.ts';
 
 const isOurs = (path: string) => /\/(coupon\/|discount|logistic\/manual)$/.test(path);
-const sent = (shop: FakeShop) => shop.seen.filter(({ path }) => isOurs(path)).map(({ query, body }) => ({ query, body }));
+const sent = (shop: FakeShop) =>
+  shop.seen.filter(({ path }) => isOurs(path)).map(({ query, body }) => ({ query, body }));
 
 async function openOrder(t: TestContext, answer: { refuses?: string } = {}) {
   const { shop } = await openWebapp(t);
@@ -95,7 +96,11 @@ test('manual discount errors show the first server error message; an invalid amo
   assert.deepEqual([choiceState.errors.manualDiscount, sent(shop)], ['Digite o valor do desconto em reais.', []]);
   writeManualDiscount('-5');
   await applyManualDiscount();
-  assert.deepEqual([choiceState.errors.manualDiscount, sent(shop)], ['O valor não pode ser negativo.', []], 'and never its opposite');
+  assert.deepEqual(
+    [choiceState.errors.manualDiscount, sent(shop)],
+    ['O valor não pode ser negativo.', []],
+    'and never its opposite',
+  );
   writeManualDiscount('40');
   await applyManualDiscount();
   assert.equal(choiceState.errors.manualDiscount, 'O desconto máximo é de 20%.');

@@ -26,7 +26,14 @@ const avenue: FoundAddress = {
   neighborhoods: [],
   geoCoordinates: { latitude: -23.5, longitude: -46.6 },
 };
-const town: FoundAddress = { ...avenue, street: '', neighborhood: '', city: 'Vila Pequena', state: 'MG', geoCoordinates: null };
+const town: FoundAddress = {
+  ...avenue,
+  street: '',
+  neighborhood: '',
+  city: 'Vila Pequena',
+  state: 'MG',
+  geoCoordinates: null,
+};
 const zones = [
   { id: 'centro', name: 'Centro' },
   { id: 'praia', name: 'Praia' },
@@ -34,13 +41,17 @@ const zones = [
 const saved = (address: NewAddress): Address => ({ ...address, fullAddress: `${address.street}, ${address.number}` });
 
 /** An open modal, and a shop with these CEPs; look-ups wait in `waiting` while `shopIs.isSlow`. */
-async function openModal(t: TestContext, known: Record<string, FoundAddress> = { '01310100': avenue, '37000000': town }) {
+async function openModal(
+  t: TestContext,
+  known: Record<string, FoundAddress> = { '01310100': avenue, '37000000': town },
+) {
   const { shop } = await openWebapp(t);
   const sent: NewAddress[] = [];
   const waiting: (() => void)[] = [];
   const shopIs = { isDown: false, isAway: false, isSlow: false, refuses: '' };
   shop.instead = (seen, reply) => {
-    const fail = (status: number, message: string) => reply(status, { success: false, data: null, errors: [{ message }] });
+    const fail = (status: number, message: string) =>
+      reply(status, { success: false, data: null, errors: [{ message }] });
     if (seen.path.startsWith('/api/order/address/cep/')) {
       const found = known[seen.path.slice('/api/order/address/cep/'.length)];
       const answer = () => {
@@ -57,7 +68,11 @@ async function openModal(t: TestContext, known: Record<string, FoundAddress> = {
     else if (shopIs.isAway) fail(503, 'A loja está fora do ar no momento.');
     else {
       sent.push(seen.body as NewAddress);
-      reply(200, { success: true, data: [...shop.session.userShop.addresses, saved(seen.body as NewAddress)], errors: [] });
+      reply(200, {
+        success: true,
+        data: [...shop.session.userShop.addresses, saved(seen.body as NewAddress)],
+        errors: [],
+      });
     }
     return true;
   };
@@ -121,10 +136,15 @@ describe('the look-up of a CEP', () => {
   });
 
   test('selects the neighbourhood that the shop recognised', async (t) => {
-    await openModal(t, { '11000000': { ...avenue, neighborhood: 'centro', neighborhoodId: 'centro', neighborhoods: zones } });
+    await openModal(t, {
+      '11000000': { ...avenue, neighborhood: 'centro', neighborhoodId: 'centro', neighborhoods: zones },
+    });
     writeCep('11000-000');
     await searchCep();
-    assert.deepEqual([newAddressState.fields.neighborhood, newAddressState.fields.neighborhoodId], ['Centro', 'centro']);
+    assert.deepEqual(
+      [newAddressState.fields.neighborhood, newAddressState.fields.neighborhoodId],
+      ['Centro', 'centro'],
+    );
   });
 
   test('that fails never blocks: a warning shows, and the fields stay editable', async (t) => {
@@ -190,13 +210,23 @@ describe('the look-up of a CEP', () => {
 });
 
 describe('saving a new address', () => {
-  const whole = { street: 'Rua A', number: '12', neighborhood: 'Centro', city: 'Santos', state: 'SP', complement: 'fundos' };
+  const whole = {
+    street: 'Rua A',
+    number: '12',
+    neighborhood: 'Centro',
+    city: 'Santos',
+    state: 'SP',
+    complement: 'fundos',
+  };
 
   test("reports missing fields: 'Preencha os campos obrigatórios'", async (t) => {
     const { sent, warnings } = await openModal(t);
     writeAddress(whole);
     assert.equal(await saveNewAddress(), null);
-    assert.deepEqual([newAddressState.wasSubmitted, warnings(), sent], [true, ['warning: Preencha os campos obrigatórios'], []]);
+    assert.deepEqual(
+      [newAddressState.wasSubmitted, warnings(), sent],
+      [true, ['warning: Preencha os campos obrigatórios'], []],
+    );
   });
 
   test("sends the CEP's digits, replaces the session's addresses and returns its index", async (t) => {
@@ -204,7 +234,9 @@ describe('saving a new address', () => {
     writeAddress({ ...whole, isDefault: true });
     writeCep('11010-000');
     const answer = await saveNewAddress();
-    assert.deepEqual(sent, [{ ...whole, isDefault: true, name: 'Casa', zipCode: '11010000', neighborhoodId: null, geoCoordinates: null }]);
+    assert.deepEqual(sent, [
+      { ...whole, isDefault: true, name: 'Casa', zipCode: '11010000', neighborhoodId: null, geoCoordinates: null },
+    ]);
     const addresses = sessionState.session?.userShop.addresses ?? [];
     assert.deepEqual([answer?.place, addresses.at(-1)?.fullAddress], [addresses.length - 1, 'Rua A, 12']);
   });
@@ -232,7 +264,10 @@ describe('saving a new address', () => {
     writeAddress(whole);
     writeCep('11010-000');
     assert.equal(await saveNewAddress(), null);
-    assert.deepEqual([newAddressState.failure, newAddressState.isSaving], ['Você pode guardar até 50 endereços.', false]);
+    assert.deepEqual(
+      [newAddressState.failure, newAddressState.isSaving],
+      ['Você pode guardar até 50 endereços.', false],
+    );
     assert.equal(newAddressState.fields.street, 'Rua A');
   });
 
@@ -250,7 +285,9 @@ describe('saving a new address', () => {
     await saveNewAddress();
     shopIs.refuses = '';
     await saveNewAddress();
-    const keys = shop.seen.filter(({ path }) => path === '/api/order/address/').map(({ headers }) => headers['idempotency-key']);
+    const keys = shop.seen
+      .filter(({ path }) => path === '/api/order/address/')
+      .map(({ headers }) => headers['idempotency-key']);
     assert.deepEqual(
       keys.map((key) => keys.indexOf(key)),
       [0, 0, 2, 3],

@@ -11,7 +11,8 @@ import { sampleGift, sampleGiftGroup, sampleItem, sampleOrder } from '../../../h
 import { openWebapp } from '../../../helpers/webapp.ts';
 
 const [mug, bag, spoon] = [sampleGift('caneca'), sampleGift('sacola'), sampleGift('colher')];
-const sentTo = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/gift/').map(({ body }) => body as GiftSelection);
+const sentTo = (shop: FakeShop) =>
+  shop.seen.filter(({ path }) => path === '/api/order/gift/').map(({ body }) => body as GiftSelection);
 const chosen = () => orderState.order?.gifts[0]?.selectedGifts.map(({ id }) => id);
 
 /** An order with a choice of two of three gifts, and a shop that accepts every selection. */

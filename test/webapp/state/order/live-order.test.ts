@@ -32,7 +32,11 @@ const change = (fields: Partial<Order>) => ({
 /** A page with an order of two, and streams that the test writes to. */
 async function openFollowed(
   t: TestContext,
-  { refuses = 0, isAgent = false, paces = {} }: { refuses?: number; isAgent?: boolean; paces?: Parameters<typeof setFollowPace>[0] } = {},
+  {
+    refuses = 0,
+    isAgent = false,
+    paces = {},
+  }: { refuses?: number; isAgent?: boolean; paces?: Parameters<typeof setFollowPace>[0] } = {},
 ) {
   let stop = () => {};
   t.after(() => stop());
@@ -277,7 +281,14 @@ function endFirst(shop: FakeShop, fields: Partial<Order>, placedBy: ChangedBy | 
     if (path === '/api/order/payment/state' && query.order === 'pedido-1')
       reply(200, {
         success: true,
-        data: { order: shop.ended[0], number: 7, placedBy, arrived: null, status: null, now: new Date(0).toISOString() },
+        data: {
+          order: shop.ended[0],
+          number: 7,
+          placedBy,
+          arrived: null,
+          status: null,
+          now: new Date(0).toISOString(),
+        },
         errors: [],
       });
     else if (['/api/order/confirm', '/api/order/cancel'].includes(path))
@@ -287,11 +298,23 @@ function endFirst(shop: FakeShop, fields: Partial<Order>, placedBy: ChangedBy | 
   };
 }
 
-const shownEnd = () => [orderState.order?.id, orderState.order?.status, orderState.hasEnded, quantities(), orderState.notice];
+const shownEnd = () => [
+  orderState.order?.id,
+  orderState.order?.status,
+  orderState.hasEnded,
+  quantities(),
+  orderState.notice,
+];
 
 for (const [who, isAgent, fields, placedBy, end] of [
   ['shopper confirms after the agent', false, { status: OrderStatus.Received }, ChangedBy.Agent, confirmOrder],
-  ['shopper confirms after the agent canceled', false, { status: OrderStatus.Canceled, changedBy: ChangedBy.Agent }, null, confirmOrder],
+  [
+    'shopper confirms after the agent canceled',
+    false,
+    { status: OrderStatus.Canceled, changedBy: ChangedBy.Agent },
+    null,
+    confirmOrder,
+  ],
   ['shopper confirms after another tab', false, { status: OrderStatus.Received }, ChangedBy.Shopper, confirmOrder],
   ['agent confirms after the shopper', true, { status: OrderStatus.Received }, ChangedBy.Shopper, finishOrder],
   ['agent cancels after the shopper confirmed', true, { status: OrderStatus.Received }, ChangedBy.Shopper, cancelOrder],
@@ -306,7 +329,10 @@ for (const [who, isAgent, fields, placedBy, end] of [
     assert.deepEqual(outcomes, [
       { orderId: 'pedido-1', isCanceled: fields.status === OrderStatus.Canceled, isPayable: false, isAwaited: true },
     ]);
-    assert.deepEqual([orderEndState.state?.number, assistedState.message, orderState.isConfirming, toastTexts()], [7, null, false, []]);
+    assert.deepEqual(
+      [orderEndState.state?.number, assistedState.message, orderState.isConfirming, toastTexts()],
+      [7, null, false, []],
+    );
     await leaveEndedOrder();
     assert.deepEqual([orderState.order?.id, orderState.hasEnded], ['pedido-2', false]);
   });

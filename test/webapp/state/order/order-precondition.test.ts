@@ -20,7 +20,11 @@ import { sampleItem, sampleLogistic, sampleOrder, samplePix } from '../../../hel
 import { openWebapp, until } from '../../../helpers/webapp.ts';
 
 const confirmPath = '/api/order/confirm';
-const stale = (shop: FakeShop) => ({ success: false, data: shop.order, errors: [{ message: refusals.stale, code: 'stale' }] });
+const stale = (shop: FakeShop) => ({
+  success: false,
+  data: shop.order,
+  errors: [{ message: refusals.stale, code: 'stale' }],
+});
 const meantFor = (shop: FakeShop, path: string) =>
   shop.seen
     .filter((seen) => seen.path === path && (seen.method === 'POST' || path !== '/api/order/current'))
@@ -96,7 +100,13 @@ describe('confirming', () => {
     const shop = await open(t);
     shop.instead = ({ path }, reply) => {
       if (path !== confirmPath) return false;
-      const data = { ...shop.order, version: 6, totalAmout: 33, minOrderValue: 40, catalogErrorMessages: ['O frete mudou.'] };
+      const data = {
+        ...shop.order,
+        version: 6,
+        totalAmout: 33,
+        minOrderValue: 40,
+        catalogErrorMessages: ['O frete mudou.'],
+      };
       const errors = [`O valor mínimo do seu pedido é ${formatBrl(40)}`, 'O frete mudou.', 'O horário foi preenchido.'];
       reply(422, { success: false, data, errors: errors.map((message) => ({ message, code: 'order-problems' })) });
       return true;
@@ -105,7 +115,10 @@ describe('confirming', () => {
     const asked = shop.seen.length;
     assert.equal(await confirmOrder(), null);
     assert.equal(orderState.order?.totalAmout, 33);
-    assert.deepEqual([...(orderState.order?.catalogErrorMessages ?? [])], ['O frete mudou.', 'O horário foi preenchido.']);
+    assert.deepEqual(
+      [...(orderState.order?.catalogErrorMessages ?? [])],
+      ['O frete mudou.', 'O horário foi preenchido.'],
+    );
     assert.equal(shop.seen.length, asked + 1, 'the order came with the refusal');
     assert.ok(orderState.offerRevision > offerRevision, 'the offers reload');
   });
@@ -115,7 +128,11 @@ describe('confirming', () => {
       const shop = await open(t);
       shop.instead = ({ path }, reply) => {
         if (path !== confirmPath) return false;
-        reply(status, { success: false, data: null, errors: [{ message: 'não', code: status === 429 ? 'too-many' : 'upstream' }] });
+        reply(status, {
+          success: false,
+          data: null,
+          errors: [{ message: 'não', code: status === 429 ? 'too-many' : 'upstream' }],
+        });
         return true;
       };
       const { offerRevision } = orderState;
@@ -131,7 +148,10 @@ describe('a choice', () => {
     const shop = await open(t);
     await choosePickupLocation('centro');
     await chooseSeller('sitio');
-    assert.deepEqual([meantFor(shop, paths.logistic), meantFor(shop, paths.seller)], [['"pedido-1.5"'], ['"pedido-1.6"']]);
+    assert.deepEqual(
+      [meantFor(shop, paths.logistic), meantFor(shop, paths.seller)],
+      [['"pedido-1.5"'], ['"pedido-1.6"']],
+    );
   });
 
   test('made right after another one includes it', async (t) => {
@@ -172,8 +192,18 @@ describe('a choice', () => {
     };
     await applyCoupon();
     assert.deepEqual([choiceState.errors.coupon, checkoutState.coupon], [refusals.stale, 'TALVEZ']);
-    await choosePaymentOption({ providerId: 'pix', name: 'PIX', method: PaymentMethod.Pix, payOnDelivery: false, group: '' });
-    assert.deepEqual(meantFor(shop, '/api/order/payment/delivery'), ['"pedido-1.6"'], 'the order as displayed at that time');
+    await choosePaymentOption({
+      providerId: 'pix',
+      name: 'PIX',
+      method: PaymentMethod.Pix,
+      payOnDelivery: false,
+      group: '',
+    });
+    assert.deepEqual(
+      meantFor(shop, '/api/order/payment/delivery'),
+      ['"pedido-1.6"'],
+      'the order as displayed at that time',
+    );
   });
 
   test("sent on page leave does not wait, and is not refused because of this page's own change", async (t) => {
@@ -233,7 +263,11 @@ describe('an agent', () => {
     await loadOrder();
     shop.instead = ({ path }, reply) => {
       if (path !== confirmPath) return false;
-      reply(422, { success: false, data: { ...shop.order, version: 7 }, errors: [{ message: 'Um.' }, { message: 'Dois.' }] });
+      reply(422, {
+        success: false,
+        data: { ...shop.order, version: 7 },
+        errors: [{ message: 'Um.' }, { message: 'Dois.' }],
+      });
       return true;
     };
     await finishOrder();

@@ -12,7 +12,8 @@ import { sampleItem, sampleOrder, sampleProduct } from '../../../helpers/samples
 import { stopClock } from '../../../helpers/stopped-clock.ts';
 import { openWebapp, until } from '../../../helpers/webapp.ts';
 
-const sentTo = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/items/').map(({ body }) => body as ItemChange);
+const sentTo = (shop: FakeShop) =>
+  shop.seen.filter(({ path }) => path === '/api/order/items/').map(({ body }) => body as ItemChange);
 const failItems = (shop: FakeShop) => {
   shop.instead = (seen, reply) => {
     if (seen.path !== '/api/order/items/') return false;
@@ -32,7 +33,9 @@ describe('adding a product', () => {
   test('sends quantity one, and shows that it is in the cart', async (t) => {
     const shop = await openOrder(t, []);
     assert.equal(await addProduct(sampleProduct({ providerId: 'p3', sku: 'p3' })), true);
-    assert.deepEqual(sentTo(shop), [{ index: '', providerId: 'p3', quantity: 1, sku: 'p3', attributes: [], subscription: null }]);
+    assert.deepEqual(sentTo(shop), [
+      { index: '', providerId: 'p3', quantity: 1, sku: 'p3', attributes: [], subscription: null },
+    ]);
     assert.equal(orderState.order?.items[0]?.providerId, 'p3');
     assert.deepEqual(
       toastsState.list.map(({ kind, text }) => [kind, text]),
@@ -51,7 +54,10 @@ describe('adding a product', () => {
     const shop = await openOrder(t);
     const subscription = { type: 30, frequency: 2 } as const;
     await addProduct(sampleProduct({ providerId: 'p1' }), { subscription });
-    assert.deepEqual([sentTo(shop)[0]?.index, sentTo(shop)[0]?.quantity, sentTo(shop)[0]?.subscription], ['', 1, subscription]);
+    assert.deepEqual(
+      [sentTo(shop)[0]?.index, sentTo(shop)[0]?.quantity, sentTo(shop)[0]?.subscription],
+      ['', 1, subscription],
+    );
   });
 
   test('does nothing without an order or with an inactive product', async (t) => {
@@ -83,7 +89,10 @@ describe('adding a product', () => {
 
   test('of two products at once adds both, each to the order with the other', async (t) => {
     const shop = await openOrder(t);
-    await Promise.all([addProduct(sampleProduct({ providerId: 'p1' })), addProduct(sampleProduct({ providerId: 'p2' }))]);
+    await Promise.all([
+      addProduct(sampleProduct({ providerId: 'p1' })),
+      addProduct(sampleProduct({ providerId: 'p2' })),
+    ]);
     assert.deepEqual(orderState.order?.items.map(({ providerId, quantity }) => [providerId, quantity]).sort(), [
       ['p1', 3],
       ['p2', 1],
@@ -124,7 +133,11 @@ describe('a draft quantity when the page closes', () => {
     shop.instead = (seen, reply) => {
       if (seen.path !== '/api/order/items/') return false;
       const { quantity } = seen.body as ItemChange;
-      const order = { ...shop.order, items: [sampleItem({ index: 'a', providerId: 'p1', quantity })], version: quantity };
+      const order = {
+        ...shop.order,
+        items: [sampleItem({ index: 'a', providerId: 'p1', quantity })],
+        version: quantity,
+      };
       answers.push(() => reply(200, { success: true, data: order, errors: [] }));
       return true;
     };
@@ -259,7 +272,11 @@ describe('confirming', () => {
     loseAnswers(shop, 1);
     assert.equal(await confirmOrder(), null);
     assert.equal(isOutcomeAwaited(), true);
-    assert.equal(shop.seen.at(-1)?.path, '/api/order/confirm', 'the order is not loaded: it may be the next, empty one');
+    assert.equal(
+      shop.seen.at(-1)?.path,
+      '/api/order/confirm',
+      'the order is not loaded: it may be the next, empty one',
+    );
     assert.ok(await confirmOrder());
     assert.deepEqual([keysOf(shop).length, new Set(keysOf(shop)).size, isOutcomeAwaited()], [2, 1, false]);
   });

@@ -5,7 +5,11 @@ import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
-import { discardPendingChange, resetPendingChanges, startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
+import {
+  discardPendingChange,
+  resetPendingChanges,
+  startPendingChanges,
+} from '../../../../webapp/state/order/pending-line-changes.ts';
 import { refetchMissingOrder } from '../../../../webapp/state/order/refetch-order.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -38,7 +42,11 @@ function keepKeys(shop: FakeShop) {
       const change = seen.body as ItemChange;
       const others = shop.order.items.filter(({ providerId }) => providerId !== change.providerId);
       const line = sampleItem({ ...change, index: change.index || 'nova', name: 'Café', sku: change.sku ?? '' });
-      shop.order = { ...shop.order, version: shop.order.version + 1, items: change.quantity > 0 ? [...others, line] : others };
+      shop.order = {
+        ...shop.order,
+        version: shop.order.version + 1,
+        items: change.quantity > 0 ? [...others, line] : others,
+      };
       answers.set(key, { success: true, data: shop.order, errors: [] });
     }
     reply(200, network.losesAnswers-- > 0 ? '<html>' : answers.get(key));
@@ -280,7 +288,12 @@ describe('a change whose response is lost', () => {
 });
 
 describe('a pending change', () => {
-  const refuseWith = (shop: FakeShop, status: number, error: { message: string; code: string }, data: unknown = null) => {
+  const refuseWith = (
+    shop: FakeShop,
+    status: number,
+    error: { message: string; code: string },
+    data: unknown = null,
+  ) => {
     shop.instead = (seen, reply) => {
       if (!isItem(seen)) return false;
       reply(status, { success: false, data, errors: [error] });
@@ -359,7 +372,10 @@ describe('a pending change', () => {
     await loadOrder();
     setOnline(true);
     await until(() => orderState.waiting.length === 0);
-    assert.deepEqual([quantities(shop), toastTexts().at(-1)], [[], 'Não foi enviado: o pedido de antes já foi concluído.']);
+    assert.deepEqual(
+      [quantities(shop), toastTexts().at(-1)],
+      [[], 'Não foi enviado: o pedido de antes já foi concluído.'],
+    );
   });
 
   test("is discarded when another session's page opens in the tab", async (t) => {

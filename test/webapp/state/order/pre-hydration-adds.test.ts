@@ -16,7 +16,9 @@ async function openDrawn(t: TestContext, shopId?: string): Promise<FakeShop> {
   const { shop } = await openWebapp(t, { url: '/catalog#abc' });
   const settings = sampleSettings(shopId ? { shopId } : {});
   const none = { page: 0, perPage: 10, hasMore: false, token: null };
-  showFirstPage(prerenderStateOf({ settings, categories: { data: [], ...none }, products: { data: [coffee], ...none } }));
+  showFirstPage(
+    prerenderStateOf({ settings, categories: { data: [], ...none }, products: { data: [coffee], ...none } }),
+  );
   return shop;
 }
 

@@ -206,7 +206,10 @@ test('a retried confirmation whose order was cancelled meanwhile is not a succes
     return true;
   };
   assert.equal(await confirmOrder(), null);
-  assert.deepEqual([orderState.notice, orderState.order?.id, orderState.isConfirming], ['Este pedido foi cancelado.', 'pedido-2', false]);
+  assert.deepEqual(
+    [orderState.notice, orderState.order?.id, orderState.isConfirming],
+    ['Este pedido foi cancelado.', 'pedido-2', false],
+  );
 });
 
 test('an answered confirmation, also a refused one, leaves no stored data', async (t) => {

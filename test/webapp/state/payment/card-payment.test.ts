@@ -16,7 +16,12 @@ import {
   payByCard,
   showCaptcha,
 } from '../../../../webapp/state/payment/card-payment.ts';
-import { changeMethod, loadPayment, progressState, setPollingPace } from '../../../../webapp/state/payment/payment-progress.ts';
+import {
+  changeMethod,
+  loadPayment,
+  progressState,
+  setPollingPace,
+} from '../../../../webapp/state/payment/payment-progress.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
 import { sampleAddress, sampleItem, sampleOrder } from '../../../helpers/samples.ts';
@@ -40,7 +45,8 @@ const card: CardPayment = {
   state: 'SP',
 };
 const credit = '/api/order/payment/credit';
-const sent = (shop: FakeShop, path = credit) => shop.seen.filter((seen) => seen.method === 'POST' && seen.path === path);
+const sent = (shop: FakeShop, path = credit) =>
+  shop.seen.filter((seen) => seen.method === 'POST' && seen.path === path);
 const pollCount = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/payment/state').length;
 const toastTexts = () => toastsState.list.map(({ kind, text }) => [kind, text]);
 const situation = () => cardPaymentState.situation;
@@ -109,7 +115,8 @@ describe('paying by card', () => {
     const shop = await openPayment(t);
     shop.order = { ...shop.order, version: shop.order.version + 1, totalAmout: 300 };
     shop.instead = ({ method, path, headers }, reply) => {
-      if (method !== 'POST' || path !== credit || headers['if-match'] === `"${shop.order.id}.${shop.order.version}"`) return false;
+      if (method !== 'POST' || path !== credit || headers['if-match'] === `"${shop.order.id}.${shop.order.version}"`)
+        return false;
       reply(409, { success: false, data: shop.order, errors: [{ message: refusals.stale, code: 'stale' }] });
       return true;
     };
@@ -139,11 +146,16 @@ describe('paying by card', () => {
       if (method !== 'POST' || path !== credit) return false;
       const isSeen = headers['if-match'] === `"${shop.order.id}.${shop.order.version}"`;
       if (isSeen && tries++ > 0) return false;
-      if (!isSeen) reply(409, { success: false, data: shop.order, errors: [{ message: refusals.stale, code: 'stale' }] });
+      if (!isSeen)
+        reply(409, { success: false, data: shop.order, errors: [{ message: refusals.stale, code: 'stale' }] });
       else {
         // Placed, and reopened.
         shop.order = { ...shop.order, version: shop.order.version + 2 };
-        reply(422, { success: false, data: null, errors: [{ message: 'loja de demonstração: use um dos cartões de teste' }] });
+        reply(422, {
+          success: false,
+          data: null,
+          errors: [{ message: 'loja de demonstração: use um dos cartões de teste' }],
+        });
       }
       return true;
     };
@@ -174,7 +186,11 @@ describe('paying by card', () => {
     const { tab } = await openWebapp(t);
     saveBilling({ ...initialForm({ customer: null }), ...card, expiry: '12/30', zipCode: '01310-100' });
     await payByCard(card);
-    const kept = [...tab.sessionStorage, ...tab.localStorage, JSON.stringify([cardPaymentState, progressState, toastsState])].join();
+    const kept = [
+      ...tab.sessionStorage,
+      ...tab.localStorage,
+      JSON.stringify([cardPaymentState, progressState, toastsState]),
+    ].join();
     assert.match(kept, /Avenida Paulista/);
     for (const secret of [card.number, '4111', 'ANA SOUZA', '12/30', 'securityCode', card.document])
       assert.ok(!kept.includes(secret), secret);
@@ -184,7 +200,9 @@ describe('paying by card', () => {
 describe('the captcha', () => {
   test('a Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; the token resubmits with both', async (t) => {
     const shop = await openPayment(t);
-    shop.payment.answers = [{ status: PaymentStatus.Failed, failureType: FailureType.ReCAPTCHA, recaptchaKey: 'chave' }];
+    shop.payment.answers = [
+      { status: PaymentStatus.Failed, failureType: FailureType.ReCAPTCHA, recaptchaKey: 'chave' },
+    ];
     await payByCard(card);
     assert.deepEqual(situation(), { kind: 'captcha', siteKey: 'chave' });
     assert.equal(progressState.state?.order.recaptchaKey, 'chave');
@@ -198,7 +216,9 @@ describe('the captcha', () => {
     showCaptcha('chave');
     failCaptcha();
     assert.deepEqual(situation(), { kind: 'filling' });
-    assert.deepEqual(toastTexts(), [['warning', 'Houve um problema na validação do ReCaptcha, por favor tente novamente']]);
+    assert.deepEqual(toastTexts(), [
+      ['warning', 'Houve um problema na validação do ReCaptcha, por favor tente novamente'],
+    ]);
     assert.equal(sent(shop).length, 0);
   });
 });
@@ -221,7 +241,9 @@ describe('a payment with an unknown outcome', () => {
     shop.payment.answers = [{ status: PaymentStatus.Waiting }];
     await payByCard(card);
     const before = pollCount(shop);
-    await until(() => situation().kind === 'waiting' && 'isLong' in situation() && Reflect.get(situation(), 'isLong') === true);
+    await until(
+      () => situation().kind === 'waiting' && 'isLong' in situation() && Reflect.get(situation(), 'isLong') === true,
+    );
     assert.equal(pollCount(shop) - before, 20, '20 times 3 seconds');
     Object.assign(shop.payment, { status: PaymentStatus.Failed, failureType: FailureType.LimitExceeded });
     await until(() => situation().kind === 'refused');
@@ -318,7 +340,10 @@ describe('other card functions', () => {
     await openWebapp(t);
     const customer = { ...emptyish, document: '52998224725', address: sampleAddress({}) };
     const form = initialForm({ customer });
-    assert.deepEqual([form.document, form.zipCode, form.address, form.state], ['529.982.247-25', '01310-100', 'Rua das Flores', 'SP']);
+    assert.deepEqual(
+      [form.document, form.zipCode, form.address, form.state],
+      ['529.982.247-25', '01310-100', 'Rua das Flores', 'SP'],
+    );
     saveBilling({ ...form, number: card.number, securityCode: '123', address: 'Rua Nova' });
     const again = initialForm({ customer });
     assert.deepEqual([again.address, again.number, again.securityCode], ['Rua Nova', '', '']);

@@ -3,7 +3,13 @@ import { type TestContext, test } from 'node:test';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { sendDrafts } from '../../../../webapp/state/order/order-lines.ts';
-import { applyPixKey, manualPixState, openManualPix, removePixKey, writePixKey } from '../../../../webapp/state/payment/manual-pix.ts';
+import {
+  applyPixKey,
+  manualPixState,
+  openManualPix,
+  removePixKey,
+  writePixKey,
+} from '../../../../webapp/state/payment/manual-pix.ts';
 import { sampleOrder } from '../../../helpers/samples.ts';
 import { openWebapp } from '../../../helpers/webapp.ts';
 
@@ -21,7 +27,11 @@ async function openOrder(t: TestContext, { refuses }: { refuses?: string } = {})
     if (refuses) reply(422, { success: false, data: null, errors: [{ message: refuses }] });
     else {
       const { pixKey } = body as { pixKey?: string };
-      shop.order = { ...shop.order, payment: { ...payment, ...(pixKey && { pixKey }) }, version: shop.order.version + 1 };
+      shop.order = {
+        ...shop.order,
+        payment: { ...payment, ...(pixKey && { pixKey }) },
+        version: shop.order.version + 1,
+      };
       reply(200, { success: true, data: shop.order, errors: [] });
     }
     return true;

@@ -18,13 +18,13 @@ import { stopClock } from '../../../helpers/stopped-clock.ts';
 import { openWebapp, until } from '../../../helpers/webapp.ts';
 import { cash, option, pix } from '../choices-fixture.ts';
 
-const [visa, elo] = ['visa', 'elo'].map((id) => option(id, { method: PaymentMethod.OnDelivery, payOnDelivery: true, group: 'Cartão' })) as [
-  PaymentOption,
-  PaymentOption,
-];
+const [visa, elo] = ['visa', 'elo'].map((id) =>
+  option(id, { method: PaymentMethod.OnDelivery, payOnDelivery: true, group: 'Cartão' }),
+) as [PaymentOption, PaymentOption];
 const options = [pix, cash, visa, elo];
 
-const sent = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/payment/delivery').map(({ body }) => body);
+const sent = (shop: FakeShop) =>
+  shop.seen.filter(({ path }) => path === '/api/order/payment/delivery').map(({ body }) => body);
 const draft = () => [checkoutState.paymentMethod, checkoutState.paymentOptionGroup, checkoutState.paymentOptionId];
 
 async function openOrder(t: TestContext) {
@@ -34,7 +34,14 @@ async function openOrder(t: TestContext) {
     if (path !== '/api/order/payment/delivery') return false;
     const { providerId, type, cashAmount = null } = body as PaymentChoice;
     const known = options.find((candidate) => candidate.providerId === providerId);
-    const payment = { ...shop.order.payment, method: type, providerId, name: providerId, group: known?.group ?? null, cashAmount };
+    const payment = {
+      ...shop.order.payment,
+      method: type,
+      providerId,
+      name: providerId,
+      group: known?.group ?? null,
+      cashAmount,
+    };
     shop.order = { ...shop.order, payment, version: shop.order.version + 1 };
     reply(200, { success: true, data: shop.order, errors: [] });
     return true;
@@ -46,7 +53,11 @@ async function openOrder(t: TestContext) {
 function refuse(shop: FakeShop) {
   shop.instead = ({ path }, reply) => {
     if (path !== '/api/order/payment/delivery') return false;
-    reply(422, { success: false, data: null, errors: [{ message: 'Esta forma de pagamento não está mais disponível.' }] });
+    reply(422, {
+      success: false,
+      data: null,
+      errors: [{ message: 'Esta forma de pagamento não está mais disponível.' }],
+    });
     return true;
   };
 }

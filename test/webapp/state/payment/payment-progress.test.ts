@@ -40,7 +40,11 @@ test('a code is created on demand, and a new one in the same order', async (t) =
   shop.payment.newPix = { code: 'codigo-novo', expiresAt: null };
   await Promise.all([startCharge(), startCharge()]);
   assert.equal(progressState.state?.pix?.code, 'codigo-novo');
-  assert.equal(shop.seen.filter(({ path }) => path === '/api/order/payment/start').length, 2, 'pressed twice, made once');
+  assert.equal(
+    shop.seen.filter(({ path }) => path === '/api/order/payment/start').length,
+    2,
+    'pressed twice, made once',
+  );
 });
 
 test('a code that cannot be created shows why', async (t) => {
@@ -153,7 +157,11 @@ test("a payment method that cannot be changed shows the shop's text", async (t) 
   await openPayment('pedido-1');
   shop.instead = ({ path }, reply) => {
     if (path !== '/api/order/payment/update') return false;
-    reply(422, { success: false, data: null, errors: [{ message: 'Você já começou outro pedido.' }, { message: 'Outra coisa.' }] });
+    reply(422, {
+      success: false,
+      data: null,
+      errors: [{ message: 'Você já começou outro pedido.' }, { message: 'Outra coisa.' }],
+    });
     return true;
   };
   assert.equal(await changeMethod(), null);

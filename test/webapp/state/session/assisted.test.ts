@@ -5,7 +5,13 @@ import { PaymentMethod } from '#shared/model/payment.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { writeContact } from '../../../../webapp/state/checkout/contact.ts';
 import { leaveEndedOrder, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
-import { assistedState, cancelOrder, closeMessage, finishOrder, toggleFlow } from '../../../../webapp/state/session/assisted.ts';
+import {
+  assistedState,
+  cancelOrder,
+  closeMessage,
+  finishOrder,
+  toggleFlow,
+} from '../../../../webapp/state/session/assisted.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { Answerer, FakeShop } from '../../../helpers/fake-shop.ts';
 import { sampleCustomer, sampleItem, sampleOrder, samplePix } from '../../../helpers/samples.ts';
@@ -26,7 +32,11 @@ type Answer = (shop: FakeShop, reply: Reply) => void;
 /** An order ready to be placed; the customer's next one is empty. */
 async function openOrder(t: TestContext, instead: Partial<Record<string, Answer>> = {}) {
   const { shop } = await openWebapp(t);
-  shop.order = sampleOrder({ items: [sampleItem({})], customer: { ...sampleCustomer, address: null }, payment: samplePix });
+  shop.order = sampleOrder({
+    items: [sampleItem({})],
+    customer: { ...sampleCustomer, address: null },
+    payment: samplePix,
+  });
   shop.instead = ({ path }, reply) => {
     const answer = instead[path];
     if (answer) answer(shop, reply);
@@ -62,7 +72,10 @@ test('confirming sends the contact and the payment, and the order is Received', 
 });
 
 test('two taps confirm once, and no other action starts meanwhile', async (t) => {
-  const shop = await openOrder(t, { [paths.confirm]: endAs(OrderStatus.Received), [paths.cancel]: endAs(OrderStatus.Canceled) });
+  const shop = await openOrder(t, {
+    [paths.confirm]: endAs(OrderStatus.Received),
+    [paths.cancel]: endAs(OrderStatus.Canceled),
+  });
   const answers = await Promise.all([finishOrder(), finishOrder(), cancelOrder()]);
   assert.deepEqual(answers, [true, false, false]);
   assert.deepEqual([sentTo(shop, paths.confirm).length, sentTo(shop, paths.cancel).length], [1, 0]);
@@ -100,7 +113,10 @@ test('without a payment nothing is sent', async (t) => {
   shop.order = sampleOrder({ items: [sampleItem({})], version: 2 });
   await loadOrder();
   assert.equal(await finishOrder(), false);
-  assert.deepEqual([sentTo(shop, paths.confirm).length, assistedState.message?.text], [0, 'Escolha a forma de pagamento.']);
+  assert.deepEqual(
+    [sentTo(shop, paths.confirm).length, assistedState.message?.text],
+    [0, 'Escolha a forma de pagamento.'],
+  );
 });
 
 test('cancelling sets the order to Canceled; it stays visible until its page is left, then the next one starts', async (t) => {

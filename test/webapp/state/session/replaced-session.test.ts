@@ -15,7 +15,12 @@ const people = (shop: FakeShop, refused: string[] = []) => {
     if (code === '') return false;
     const { session } = shop;
     if (refused.includes(code)) reply(401, { success: false, data: null, errors: [{ message: 'Sessão inválida' }] });
-    else reply(200, { success: true, data: { ...session, userShop: { ...session.userShop, id: code.split('-')[0] } }, errors: [] });
+    else
+      reply(200, {
+        success: true,
+        data: { ...session, userShop: { ...session.userShop, id: code.split('-')[0] } },
+        errors: [],
+      });
     return true;
   };
 };
@@ -51,7 +56,10 @@ describe('a link that arrives while another session is open', () => {
     assert.equal(loadText('session_code'), 'ana');
     pendingReplacement()?.decide(false);
     await opening;
-    assert.deepEqual([sessionState.phase, loadText('session_code'), loadText('session_user_id')], ['ready', 'ana', 'ana']);
+    assert.deepEqual(
+      [sessionState.phase, loadText('session_code'), loadText('session_user_id')],
+      ['ready', 'ana', 'ana'],
+    );
     assert.equal(loadText('catalog_id'), null, 'what the link wanted to show is not shown to another');
   });
 

@@ -29,7 +29,10 @@ const sentTo = (shop: FakeShop, path: string) => shop.seen.filter((seen) => seen
  * A shop that accepts every message and reports this state of the last one; `refusal` is its response to a send request
  * instead.
  */
-async function open(t: TestContext, { state = MessageState.Sent, refusal }: { state?: MessageState; refusal?: unknown } = {}) {
+async function open(
+  t: TestContext,
+  { state = MessageState.Sent, refusal }: { state?: MessageState; refusal?: unknown } = {},
+) {
   const { shop } = await openWebapp(t);
   shop.instead = ({ path }, reply) => {
     if (path === '/api/order/messages') reply(200, { success: true, data: [message(state)], errors: [] });

@@ -3,7 +3,12 @@ import { describe, test } from 'node:test';
 import { SessionType } from '#shared/model/session.ts';
 import { loadText, loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { consumeInitialCatalog, retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
+import {
+  consumeInitialCatalog,
+  retrySession,
+  sessionState,
+  startSession,
+} from '../../../../webapp/state/session/session.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
@@ -62,7 +67,10 @@ describe('session loading', () => {
   test('keeps the literal code if the shop returns no other', async (t) => {
     const { shop } = await openWebapp(t);
     await startSession();
-    assert.equal(shop.seen.find(({ path }) => path === '/api/shop/settings')?.headers.authorization, 'Bearer anonymous-session');
+    assert.equal(
+      shop.seen.find(({ path }) => path === '/api/shop/settings')?.headers.authorization,
+      'Bearer anonymous-session',
+    );
   });
 
   test('writes the code to the URL if storage is blocked', async (t) => {
@@ -143,7 +151,10 @@ describe('a session that fails', () => {
       isDown = false;
       await retrySession();
       assert.equal(sessionState.phase, 'ready');
-      assert.deepEqual([...new Set(shop.seen.map(({ path }) => path).filter((path) => path.includes('session')))], ['/api/session/abc']);
+      assert.deepEqual(
+        [...new Set(shop.seen.map(({ path }) => path).filter((path) => path.includes('session')))],
+        ['/api/session/abc'],
+      );
     });
 
   test('without a connection keeps the code in the URL if storage is blocked', async (t) => {

@@ -36,7 +36,10 @@ async function openCallback(t: Parameters<typeof openWebapp>[0], answers: Record
 const [authorize, link, linked] = ['/tray/authorization', '/tray/link-store', '/tray/link-store/391250'];
 
 test('the screen moves from checking authorisation to waiting for the token, and from there to linked', async (t) => {
-  const { sent } = await openCallback(t, { [authorize]: [200, { mayBeLinked: false }], [link]: [200, { chatbotId: 'ana' }] });
+  const { sent } = await openCallback(t, {
+    [authorize]: [200, { mayBeLinked: false }],
+    [link]: [200, { chatbotId: 'ana' }],
+  });
   const checking = checkAuthorization(brought);
   assert.equal(trayLinkState.phase, 'checking');
   await checking;
@@ -78,7 +81,10 @@ test('a linked store shows its import progress until its code expires', async (t
 });
 
 test('integration link errors have no message: the screen waits for the token again', async (t) => {
-  const { answers } = await openCallback(t, { [authorize]: [200, { mayBeLinked: false }], [link]: [422, null, 'chatbot-refused'] });
+  const { answers } = await openCallback(t, {
+    [authorize]: [200, { mayBeLinked: false }],
+    [link]: [422, null, 'chatbot-refused'],
+  });
   await checkAuthorization(brought);
   await linkTrayStore('ana', 'wrong');
   assert.deepEqual([trayLinkState.phase, trayLinkState.hasFailed, trayLinkState.problem], ['waiting', true, '']);
@@ -102,7 +108,11 @@ test('an expired authorisation shows its reason, and one with an unknown state m
     answers[authorize] = [status, null, code];
     await checkAuthorization(brought);
     const problem = `${status >= 500 ? 'Falha ao vincular a loja. ' : ''}porque ${code}`;
-    assert.deepEqual([trayLinkState.phase, trayLinkState.problem, trayLinkState.nextStep], [phase, problem, wayOn], code);
+    assert.deepEqual(
+      [trayLinkState.phase, trayLinkState.problem, trayLinkState.nextStep],
+      [phase, problem, wayOn],
+      code,
+    );
   }
   answers[authorize] = [200, { mayBeLinked: false }];
   await checkAgain();
@@ -116,7 +126,10 @@ test('an expired authorisation shows its reason, and one with an unknown state m
   ] as const) {
     answers[page] = [...said];
     await checkAuthorization({ ...brought, code: '' }, why);
-    assert.deepEqual([trayLinkState.phase, trayLinkState.problem, trayLinkState.nextStep], ['refused', callbackTexts[why], wayOn]);
+    assert.deepEqual(
+      [trayLinkState.phase, trayLinkState.problem, trayLinkState.nextStep],
+      ['refused', callbackTexts[why], wayOn],
+    );
   }
   assert.equal(sent(authorize).length, before, 'without a code there is nothing to exchange');
 });
