@@ -222,7 +222,7 @@ export const SAYINGS: PlaceRule[] = [
   },
 ];
 
-export const LONGEST = 460;
+export const LONGEST = 470;
 /** Files that may be longer, each with its reason. */
 const LONG: Record<string, string> = {};
 
