@@ -165,7 +165,8 @@ onEachDatabase((kind, fresh) => {
 
     test('takes whole quantities from 0 to 9999 and nothing else', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz')] });
+      const terms = { orderLimits: { unitsPerItem: null, unitsPerOrder: null } };
+      await makeShop(service.database, { terms, products: [draft('arroz')] });
       assert.equal(dataOf(await put(service, 'arroz', { quantity: 9_999 })).totalAmout, 99_990);
       const base = item('arroz');
       const wrong: unknown[] = [

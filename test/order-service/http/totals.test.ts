@@ -27,6 +27,7 @@ describe('the totals of an order', () => {
       fc.asyncProperty(fc.array(price, { minLength: 6, maxLength: 6 }), edits, async (prices, changes) => {
         const code = `ana${++shops}`;
         await makeShop(service.database, {
+          terms: { orderLimits: { unitsPerItem: null, unitsPerOrder: null } },
           slug: code,
           code,
           products: prices.map((variant, at) => draft(`p${at}`, { variant })),
@@ -78,6 +79,7 @@ describe('the totals of an order', () => {
           for (const sequence of both) {
             const code = `eva${++shops}`;
             await makeShop(service.database, {
+          terms: { orderLimits: { unitsPerItem: null, unitsPerOrder: null } },
               slug: code,
               code,
               agentCode: `${code}-agente`,
