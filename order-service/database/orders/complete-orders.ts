@@ -7,6 +7,7 @@ import { type Sql, sql } from '../engine/sql.ts';
 import { micros, type OrderHeadRow } from '../platform/platform-lists.ts';
 import { mayOpenAnother } from './open-orders.ts';
 import { notifyChangeSql } from './order-notifications.ts';
+import { statusUpdate } from './order-status.ts';
 import {
   customerSnapshot,
   lineColumns,
@@ -68,12 +69,13 @@ export const findCompleteOrder = (db: Db, shopId: string, orderId: string): Prom
 
 // $3 who makes the change, $4 the agent, $5 when it ends, $6 whether it is accepted, $7 how many open orders there may be.
 const mayBePlaced = mayOpenAnother({ shopId: slot(1), customerId: sql`orders.customer_id`, most: slot(7) });
+const confirming = statusUpdate('confirm', slot(3));
 const placing = (number: Sql) => sql`
-    update orders set status = 1, number = ${number}, version = version + 1, changed_by = ${slot(3)}, placed_at = now(), updated_at = now(),
-      agent_id = ${slot(4)}::uuid, expires_at = ${slot(5)}::timestamptz, accepted_at = case when ${slot(6)}::boolean then now() end, customer = (
+    update orders set ${confirming.set}, number = ${number}, placed_at = now(), agent_id = ${slot(4)}::uuid,
+      expires_at = ${slot(5)}::timestamptz, accepted_at = case when ${slot(6)}::boolean then now() end, customer = (
         select ${customerSnapshot}
         from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)
-    where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid and status = 0 and ${mayBePlaced} returning *`;
+    where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid and ${confirming.isAllowed} and ${mayBePlaced} returning *`;
 const placedAnew = sql`select ${completeColumns}, ${notifyChangeSql} from changed as orders, ${buyer}`;
 const placingAgain = fixed(sql`with changed as (${placing(sql`number`)}) ${placedAnew}`);
 const placingFirst = fixed(sql`

@@ -249,18 +249,3 @@ export type Placement = {
 
 /** Who makes a change: the agent if there is one, else the shopper. */
 export const personBy = (agentId: string | null): ChangedBy => (agentId === null ? ChangedBy.Shopper : ChangedBy.Agent);
-
-/** The order becomes Canceled; its customer may build another one. */
-export const cancelOrder = (
-  db: Db,
-  shopId: string,
-  orderId: string,
-  agentId: string | null,
-): Promise<OrderRow | undefined> =>
-  changeOrders(
-    db,
-    sql`
-    update orders set status = 3, version = version + 1, changed_by = ${personBy(agentId)}, canceled_at = now(), updated_at = now(),
-      agent_id = ${agentId}
-    where shop_id = ${shopId} and id = ${orderId} and status = 0`,
-  );

@@ -1,9 +1,10 @@
-import type { ChangedBy } from '#shared/model/changed-by.ts';
+import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { Customer } from '#shared/model/customer.ts';
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
-import { changeOrders, type OrderRow, orderColumns } from './orders.ts';
+import { changeStatus } from './order-status.ts';
+import { changeOrders, type OrderRow, orderColumns, personBy } from './orders.ts';
 
 /** What is known of an order besides what it holds. */
 export type PlacedFacts = {
@@ -66,13 +67,12 @@ export const updateOrderPayment = (
 
 /** The order is being built again. Fails when the customer has another one that is being built: see `removeEmptyCurrent`. */
 export const reopenOrder = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
-  changeOrders(
-    db,
-    sql`
-    update orders set status = 0, placed_at = null, agent_id = null, customer = null, expires_at = null, accepted_at = null,
-      holder_keys = null, version = version + 1, changed_by = 'payment', updated_at = now()
-    where shop_id = ${shopId} and id = ${orderId} and status = 1`,
-  );
+  changeStatus(db, 'reopen', {
+    shopId,
+    orderId,
+    by: ChangedBy.Payment,
+    also: sql`, placed_at = null, agent_id = null, customer = null, expires_at = null, accepted_at = null, holder_keys = null`,
+  });
 
 /**
  * Makes room for an order that is built again: the one that came into being meanwhile goes when nothing is in it. `canceledId`: it
@@ -93,12 +93,12 @@ export async function removeEmptyCurrent(
     await db.run(sql`delete from orders where shop_id = ${shopId} and id = ${current.id}`);
     return 'room';
   }
-  await changeOrders(
-    db,
-    sql`
-    update orders set status = 3, version = version + 1, changed_by = 'payment', canceled_at = now(), updated_at = now()
-    where shop_id = ${shopId} and id = ${current.id}`,
-  );
+  await changeStatus(db, 'replaceCart', {
+    shopId,
+    orderId: current.id,
+    by: ChangedBy.Payment,
+    also: sql`, canceled_at = now()`,
+  });
   return { canceledId: current.id };
 }
 
@@ -118,32 +118,31 @@ export const hasOtherCurrentOrder = async (
 export const isCurrentOrderConflict = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'orders_current';
 
+/** The agent cancels the cart; its customer may build another order. */
+export const cancelCart = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+  agentId: string | null,
+): Promise<OrderRow | undefined> =>
+  changeStatus(db, 'cancelCart', {
+    shopId,
+    orderId,
+    by: personBy(agentId),
+    also: sql`, agent_id = ${agentId}, canceled_at = now()`,
+  });
+
 /** A Received order becomes Canceled; `by`: whose doing it is. */
 export const cancelPlaced = (db: Db, shopId: string, orderId: string, by: ChangedBy): Promise<OrderRow | undefined> =>
-  changeOrders(
-    db,
-    sql`
-    update orders set status = 3, holder_keys = null, version = version + 1, changed_by = ${by}, canceled_at = now(), updated_at = now()
-    where shop_id = ${shopId} and id = ${orderId} and status = 1`,
-  );
+  changeStatus(db, 'cancel', { shopId, orderId, by, also: sql`, holder_keys = null, canceled_at = now()` });
 
 /** A Received order becomes Finalized: it was handed over. */
 export const finalizePlaced = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
-  changeOrders(
-    db,
-    sql`
-    update orders set status = 2, holder_keys = null, version = version + 1, changed_by = 'shop', updated_at = now()
-    where shop_id = ${shopId} and id = ${orderId} and status = 1`,
-  );
+  changeStatus(db, 'finalize', { shopId, orderId, by: ChangedBy.Shop, also: sql`, holder_keys = null` });
 
 /** Something happened to the order that only the shop's people can put right. */
 export const markOrderError = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
-  changeOrders(
-    db,
-    sql`
-    update orders set status = 4, version = version + 1, changed_by = 'payment', updated_at = now()
-    where shop_id = ${shopId} and id = ${orderId}`,
-  );
+  changeStatus(db, 'fail', { shopId, orderId, by: ChangedBy.Payment });
 
 /** `by`: who chose them. */
 export const updateInstallments = (

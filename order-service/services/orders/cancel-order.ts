@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { cancelOrder } from '../../database/orders/orders.ts';
+import { cancelCart } from '../../database/orders/placed-orders.ts';
 import { checkCart, openCart } from '../cart/cart-state.ts';
 import { notifyCanceled } from '../messaging/send-order-status.ts';
 import { recordAbandonedOrder } from '../platform/platform-events.ts';
@@ -21,7 +21,7 @@ export async function cancelCurrentOrder(
   const cart = await openCart(db, who, { lock: true });
   await assertNotEnded(db, cart, who, expected);
   assertPrecondition(cart, who, expected);
-  const canceled = await cancelOrder(db, who.shopId, cart.order.id, who.platformUserId);
+  const canceled = await cancelCart(db, who.shopId, cart.order.id, who.platformUserId);
   if (!canceled) throw new Error('a locked order changed its status');
   if (canceled.number !== null) await notifyCanceled(db, who.shopId, canceled);
   await recordAbandonedOrder(db, who.shopId, canceled.id);

@@ -1,0 +1,38 @@
+import type { ChangedBy } from '#shared/model/changed-by.ts';
+import { type OrderTransition, type OrderTransitionName, orderTransitions } from '#shared/rules/orders/order-status.ts';
+import type { Db } from '../engine/database.ts';
+import { type Sql, sql } from '../engine/sql.ts';
+import { changeOrders, type OrderRow } from './orders.ts';
+
+/**
+ * The parts of `update orders set … where …` that change the status, by the table of allowed changes. `set` also makes a
+ * new version. They hold no values, so that a prepared statement may contain them.
+ */
+export function statusUpdate(name: OrderTransitionName, by: Sql): { set: Sql; isAllowed: Sql } {
+  const { from, to }: OrderTransition = orderTransitions[name];
+  return {
+    set: sql`status = ${literal(to)}, version = version + 1, changed_by = ${by}, updated_at = now()`,
+    isAllowed: from.length === 1 ? sql`status = ${literal(from.join())}` : sql`status in (${literal(from.join(', '))})`,
+  };
+}
+
+/**
+ * Changes the status of one order and notifies its followers. `also`: what else changes, as `, column = value`.
+ * Undefined: the shop has no such order, or its status does not allow the change. Throws when `by` may not make it.
+ */
+export function changeStatus(
+  db: Db,
+  name: OrderTransitionName,
+  { shopId, orderId, by, also = sql`` }: { shopId: string; orderId: string; by: ChangedBy; also?: Sql },
+): Promise<OrderRow | undefined> {
+  const transition: OrderTransition = orderTransitions[name];
+  if (!transition.by.includes(by)) throw new Error(`${by} may not make the change ${name}`);
+  const { set, isAllowed } = statusUpdate(name, sql`${by}`);
+  return changeOrders(
+    db,
+    sql`update orders set ${set}${also} where shop_id = ${shopId} and id = ${orderId} and ${isAllowed}`,
+  );
+}
+
+// Numbers of our own table, never input.
+const literal = (numbers: OrderTransition['to'] | string): Sql => ({ text: String(numbers), values: [] });

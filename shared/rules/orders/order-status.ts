@@ -1,0 +1,42 @@
+import { ChangedBy } from '../../model/changed-by.ts';
+import { OrderStatus } from '../../model/order.ts';
+
+/** One allowed change of an order's status. `by`: who may make it. */
+export type OrderTransition = {
+  from: readonly OrderStatus[];
+  to: OrderStatus;
+  by: readonly ChangedBy[];
+};
+
+const { Creating, Received, Finalized, Canceled, Error: Failed } = OrderStatus;
+
+/**
+ * The life of an order (spec §3: Creating, Received, Finalized, Canceled, Error). A change that is not listed here never
+ * happens. Every status change of the database reads this table, and the diagram in docs/architecture.md is made from it.
+ */
+export const orderTransitions = {
+  /** The shopper or the agent confirms the cart. */
+  confirm: { from: [Creating], to: Received, by: [ChangedBy.Shopper, ChangedBy.Agent] },
+  /** The agent cancels the cart. */
+  cancelCart: { from: [Creating], to: Canceled, by: [ChangedBy.Agent] },
+  /** An empty cart makes room for a reopened order. */
+  replaceCart: { from: [Creating], to: Canceled, by: [ChangedBy.Payment] },
+  /** The order becomes the cart again, because its payment failed or is to be changed. */
+  reopen: { from: [Received], to: Creating, by: [ChangedBy.Payment] },
+  /** The agent, the shop or the end of its reservation cancels a confirmed order. */
+  cancel: { from: [Received], to: Canceled, by: [ChangedBy.Agent, ChangedBy.Shop, ChangedBy.Payment] },
+  /** The shop has handed the order over. */
+  finalize: { from: [Received], to: Finalized, by: [ChangedBy.Shop] },
+  /** Money came for an order that is not confirmed any more, or a paid order was cancelled at the Tray store. */
+  fail: { from: [Creating, Received, Canceled, Failed], to: Failed, by: [ChangedBy.Payment] },
+} as const satisfies Record<string, OrderTransition>;
+
+export type OrderTransitionName = keyof typeof orderTransitions;
+
+/** Whether an order of this status may make the change. */
+export const mayChangeStatus = (status: OrderStatus, name: OrderTransitionName): boolean =>
+  (orderTransitions[name].from as readonly OrderStatus[]).includes(status);
+
+/** Whether any change leads from one status to another; staying as it is counts only where the table lists it. */
+export const isStatusReachable = (from: OrderStatus, to: OrderStatus): boolean =>
+  Object.values<OrderTransition>(orderTransitions).some((change) => change.to === to && change.from.includes(from));

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { OrderStatus } from '#shared/model/order.ts';
+import { isStatusReachable, mayChangeStatus, orderTransitions } from '#shared/rules/orders/order-status.ts';
+
+const { Creating, Received, Finalized, Canceled, Error: Failed } = OrderStatus;
+
+describe('the life of an order', () => {
+  test('lists each allowed change of status, and no other', () => {
+    const statuses = Object.values(OrderStatus);
+    const reachable = statuses.flatMap((from) =>
+      statuses.filter((to) => isStatusReachable(from, to)).map((to) => [from, to]),
+    );
+    assert.deepEqual(reachable, [
+      [Creating, Received],
+      [Creating, Canceled],
+      [Creating, Failed],
+      [Received, Creating],
+      [Received, Finalized],
+      [Received, Canceled],
+      [Received, Failed],
+      [Canceled, Failed],
+      [Failed, Failed],
+    ]);
+  });
+
+  test('lets only a Received order be finalized, cancelled by the shop, or reopened', () => {
+    for (const name of ['finalize', 'cancel', 'reopen'] as const)
+      for (const status of Object.values(OrderStatus))
+        assert.equal(mayChangeStatus(status, name), status === Received, `${name} from ${status}`);
+  });
+
+  test('names who may make each change', () => {
+    for (const [name, { by }] of Object.entries(orderTransitions)) assert.ok(by.length > 0, name);
+    assert.deepEqual(orderTransitions.finalize.by, ['shop']);
+    assert.ok(!mayChangeStatus(Finalized, 'fail'), 'money for a Finalized order counts as paid');
+  });
+});
