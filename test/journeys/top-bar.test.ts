@@ -13,10 +13,10 @@ journey(
     assert.equal(await bar.getByRole('link', { name: 'Voltar ao catálogo' }).count(), 0, 'hidden on /catalog');
     await card.getByRole('heading').getByRole('link').click();
     await page.waitForURL('**/product/feijao-carioca-1kg');
-    await page.getByRole('textbox', { name: 'quantidade' }).fill('120');
+    await page.getByRole('textbox', { name: 'quantidade' }).fill('100');
     await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
-    await bar.getByRole('link', { name: 'Carrinho, 120 itens' }).waitFor();
-    assert.equal(await bar.locator('.top-bar-badge').textContent(), '120');
+    await bar.getByRole('link', { name: 'Carrinho, 100 itens' }).waitFor();
+    assert.equal(await bar.locator('.top-bar-badge').textContent(), '100');
 
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     assert.equal(await bar.evaluate((header) => header.getBoundingClientRect().top), 0, 'fixed');

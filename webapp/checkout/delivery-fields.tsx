@@ -45,7 +45,7 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
           choices={addresses.map(({ name, fullAddress }, index) => ({
             id: String(index),
             title: name,
-            facts: [fullAddress],
+            details: [fullAddress],
           }))}
           chosen={deliveryAddressIndex === null ? null : String(deliveryAddressIndex)}
           onChoose={(index) => void chooseAddress(Number(index))}
