@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { test } from 'node:test';
 import { ConfigError, readConfig } from '../../gateway/config.ts';
-import { orderServiceProblems } from '../../order-service/start.ts';
 
 const messageOf = (env: NodeJS.ProcessEnv): string => {
   try {
@@ -32,22 +29,6 @@ test('with no variable set the shop starts on port 3000 of this machine, as a de
   );
   assert.ok(config.contextSecret.length >= 32);
   assert.ok(Object.isFrozen(config));
-});
-
-test('every variable that a server reads is explained in the README', () => {
-  const readme = readFileSync(path.resolve(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
-  const asked = new Set<string>();
-  const watched = () =>
-    new Proxy<Record<string, string | undefined>>({}, { get: (_target, name) => void asked.add(String(name)) });
-  readConfig(watched());
-  orderServiceProblems(watched());
-  assert.ok(
-    ['PORT', 'CORS_ORIGINS', 'DATABASE_URL', 'META_PAGE_TOKEN', 'PLATFORM_API_KEY'].every((name) => asked.has(name)),
-  );
-  assert.deepEqual(
-    [...asked].filter((name) => !readme.includes(name)),
-    [],
-  );
 });
 
 test('a value in every variable is taken', () => {

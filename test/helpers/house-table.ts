@@ -231,7 +231,8 @@ const isKebab = (file: string) =>
     .split('/')
     .every(
       (part) =>
-        /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(part) || /^(README|CONTRIBUTING|LICENSE|Dockerfile)(\.md)?$/.test(part),
+        /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(part) ||
+        /^(README|CONTRIBUTING|SECURITY|CHANGELOG|LICENSE|Dockerfile)(\.md)?$/.test(part),
     );
 const isHandWritten = (file: string) => /\.(ts|tsx|mjs|css|scss|sql)$/.test(file);
 export const tooLong = (tree: SourceTree) =>

@@ -190,7 +190,7 @@ export const gateway: Sentence[] = [
       [config, 'with no variable set the shop starts on port 3000 of this machine, as a demo'],
       [config, 'a value in every variable is taken'],
       [config, 'every wrong variable is named in one message'],
-      [config, 'every variable that a server reads is explained in the README'],
+      ['configuration.test.ts', 'lists exactly the variables that the servers read'],
       [server, 'a wrong environment stops the start with the names, and no stack'],
       [
         server,

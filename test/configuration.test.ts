@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { settingGroups, settingNames, settings } from '#shared/contract/environment.ts';
+import { readConfig } from '../gateway/config.ts';
+import { orderServiceProblems } from '../order-service/start.ts';
+import { generatedFiles } from '../scripts/docs.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
+
+/** The names that both servers read from an environment without a value. */
+function namesRead(): string[] {
+  const names = new Set<string>();
+  const recording = () =>
+    new Proxy<Record<string, string | undefined>>({}, { get: (_target, name) => void names.add(String(name)) });
+  readConfig(recording());
+  orderServiceProblems(recording());
+  return [...names].sort();
+}
+
+describe('the configuration', () => {
+  for (const [name, text] of Object.entries(generatedFiles()))
+    test(`${name} is what npm run docs writes`, () => assert.equal(read(name), text));
+
+  test('lists exactly the variables that the servers read', () => {
+    assert.deepEqual(namesRead(), settingNames('servers').sort());
+  });
+
+  test('lists exactly the variables that only compose reads', () => {
+    const named = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
+    const ofServers = new Set(settingNames('servers'));
+    assert.deepEqual([...new Set(named)].filter((name) => !ofServers.has(name)).sort(), settingNames('compose').sort());
+  });
+
+  test('names each variable once, in a known group', () => {
+    const names = settings.map(({ name }) => name);
+    assert.equal(new Set(names).size, names.length);
+    for (const { title } of settingGroups)
+      assert.ok(
+        settings.some(({ group }) => group === title),
+        title,
+      );
+  });
+
+  test('marks every variable with a secret in its name as secret', () => {
+    const unmarked = settings.filter(({ name, isSecret }) => /SECRET|TOKEN|PASSWORD/.test(name) && !isSecret);
+    assert.deepEqual(
+      unmarked.map(({ name }) => name),
+      [],
+    );
+  });
+
+  test('sets nothing in .env.example: every line is a comment', () => {
+    const set = read('.env.example')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    assert.deepEqual(set, []);
+  });
+});
