@@ -27,7 +27,7 @@ import { loadPriceSources, type OrderPriceTable, type PriceSources } from './pri
 import { type Buyer, type Sellable, sellablesOf } from './sellable.ts';
 import { totalsOf } from './totals.ts';
 
-/** The order being built with all that judging it needs. */
+/** The current order with everything that its checks need. */
 export type Cart = PriceSources & {
   order: OrderRow;
   lines: OrderLineRow[];
@@ -38,17 +38,17 @@ export type Cart = PriceSources & {
   /** The shop's gift rules that are open now, whether or not they apply to this order. */
   giftRules: GiftRuleRow[];
   offers: ShopOffers;
-  /** When the order is judged. */
+  /** The time against which the order is checked. */
   now: Date;
-  /** Its lines are what somebody now wants them to be, no longer what is saved. */
+  /** The lines hold a requested change that is not saved yet. */
   isEdited?: boolean;
-  /** Its prices are what somebody has just asked for: that they changed is no news. */
+  /** The caller requested the new prices, so no message reports them. */
   isRepriced?: boolean;
 };
 
-/** A cart as it is now: `bought` and chosen gifts together are its `lines`. */
+/** A cart as it is now. `lines` holds the bought lines and the chosen gifts. */
 export type CheckedCart = CheckedLines & {
-  /** With the choices it keeps and with its sums. */
+  /** With the choices that stay valid and with current totals. */
   order: OrderRow;
   bought: OrderLineRow[];
   customer: CustomerRow | undefined;
@@ -60,10 +60,10 @@ export type CheckedCart = CheckedLines & {
   offers: ShopOffers;
 };
 
-/** `lock`: nobody else writes the order until the transaction ends. `takesGifts`: nor gives away the gifts it has chosen. */
+/** `lock`: locks the order until the transaction ends. `takesGifts`: also locks the stock of its chosen gifts. */
 type Opening = { lock: boolean; alsoLoad?: string[]; takesGifts?: boolean };
 
-/** The customer's current order, made when there is none. */
+/** The customer's current order. Creates one when none exists. */
 export async function openCart(
   db: Db,
   who: AuthenticatedCaller,
@@ -94,11 +94,11 @@ export async function openCart(
   };
 }
 
-/** What was bought: every line but the gifts. */
+/** The bought lines: every line except gifts. */
 export const purchasedLines = <Line extends Pick<OrderLineRow, 'is_gift'>>(lines: Line[]): Line[] =>
   lines.filter((line) => !line.is_gift);
 
-/** The cart's lines and choices against what the shop offers at this moment. */
+/** Checks the cart's lines and choices against what the shop offers at this moment. */
 export function checkCart(cart: Cart): CheckedCart {
   const settings = storedSettings(cart.shop);
   const { table, messages: tableMessages } = checkPriceTable(cart.order, cart.priceTable, settings);
@@ -133,7 +133,10 @@ export function checkCart(cart: Cart): CheckedCart {
   };
 }
 
-/** A total may change for what no line shows, such as a coupon's value: then that is said at least. */
+/**
+ * A total can change without a changed line, for example when a coupon's value changes. Then one message reports the
+ * total.
+ */
 const totalMessages = (before: OrderRow, now: OrderRow): string[] =>
   before.total_amount === now.total_amount
     ? []
@@ -156,11 +159,14 @@ const checkedColumns = [
   'total_amount',
 ] as const;
 
-// What was not changed is the same object.
+// `checkCart` returns the same object for an unchanged part, so identity is enough.
 const isAnotherOrder = (before: OrderRow, now: OrderRow): boolean =>
   checkedColumns.some((column) => before[column] !== now[column]);
 
-/** Saves lines and totals under a new version and answers with the order. `touched` are the lines somebody changed; repriced ones are saved too, and lost gifts go. `by`: whose doing it is. */
+/**
+ * Saves lines and totals under a new version and returns the order. `touched`: the lines that the caller changed.
+ * Repriced lines are saved too, and lost gifts are deleted. `by`: who made the change.
+ */
 export async function saveCart(
   db: Db,
   who: AuthenticatedCaller,
@@ -181,11 +187,11 @@ export async function saveCart(
   return { order, checked, view: orderView(order, checked, cart.shop, who) };
 }
 
-/** Saves what the catalogue changed under the order's feet, for it has now been said. */
+/** Saves changes that came from the catalogue, so that their messages appear only once. */
 export const saveNews = async (db: Db, who: AuthenticatedCaller, cart: Cart): Promise<Order> =>
   (await saveCart(db, who, cart, new Set(), ChangedBy.Shop)).view;
 
-/** The order as it stands, prices and availability rechecked. */
+/** The order as it stands, with current prices and availability. */
 export function viewCart(cart: Cart, who: AuthenticatedCaller): Order {
   const checked = checkCart(cart);
   return orderView(checked.order, checked, cart.shop, who);
@@ -195,7 +201,7 @@ async function currentRowsOf(db: Db, who: AuthenticatedCaller, lock: boolean, al
   const { customerId, shopId, channelType, channelId } = who;
   if (customerId === null) throw new Refusal('not-yours');
   const find = lock ? lockCart : readCart;
-  // A second round is needed when somebody confirms the order just between finding none and making one.
+  // A retry is needed when another request confirms the order after the select and before the insert.
   for (let round = 0; round < 5; round++) {
     const rows = await find(db, shopId, customerId, alsoLoad);
     if (rows) return rows;

@@ -27,7 +27,7 @@ import {
 
 const maxLines = 200;
 
-/** The customer's current order. A price that changed is said in this answer and from then on known: the next answer is silent about it. */
+/** The customer's current order. The response reports a changed price once; the next response does not repeat it. */
 export async function currentOrder(database: Database, who: AuthenticatedCaller): Promise<Order> {
   const cart = await openCart(database, who, { lock: false });
   if (!checkCart(cart).hasChanged) return viewCart(cart, who);
@@ -35,9 +35,9 @@ export async function currentOrder(database: Database, who: AuthenticatedCaller)
 }
 
 /**
- * Sets the quantity of one line (spec §7, POST items): 0 removes it, an empty index means the line of this product, choice and
- * subscription, or a new one. `expected` is the order the caller has seen, or null: an older one is merged unless it is about a
- * line that somebody changed since.
+ * Sets the quantity of one line (spec §7, POST items). 0 removes the line. An empty index means the line of this
+ * product, choice and subscription, or a new line. `expected`: the order version that the caller saw, or null. A change
+ * against an older version is merged, unless another request changed its line since.
  */
 export async function setItemQuantity(
   db: Db,
@@ -66,7 +66,7 @@ export async function setItemQuantity(
   return (await saveCart(db, who, { ...cart, order, lines, isEdited: true }, new Set([put.line]))).view;
 }
 
-/** The line a change without an index means: same product, same choice (or sku), same subscription. */
+/** The line of a change without an index: same product, same choice (or sku), same subscription. */
 const findLine = (cart: Cart, productId: string, change: ItemChange): OrderLineRow | undefined =>
   cart.lines.find(
     (line) =>
@@ -85,7 +85,7 @@ function isSameChoice(line: OrderLineRow, attributes: ItemAttribute[], sku: stri
   );
 }
 
-/** The line as the change wants it, or the reason why it can't be. */
+/** The line after the change, or the reason why the change is not possible. */
 function lineAfter(cart: Cart, productId: string, change: ItemChange, line: OrderLineRow | undefined): OrderLineRow {
   const known = cart.sellables.get(productId);
   if (!known) throw ruleRefusal('unknown-product', orderRefusals.unknownProduct);
@@ -138,7 +138,7 @@ function lineAfter(cart: Cart, productId: string, change: ItemChange, line: Orde
   return filled;
 }
 
-/** Refuses what one person does not order without an agent. */
+/** Refuses quantities above the limits for orders without an agent. */
 function assertSize(cart: Cart, bought: OrderLineRow[]): void {
   const [tooMuch] = orderSizeMessages(bought, cart.sellables, sizeLimitsFor(cart.shop, cart.buyer));
   if (tooMuch !== undefined) throw ruleRefusal('order-size', tooMuch);
@@ -150,7 +150,7 @@ async function removeLine(db: Db, who: AuthenticatedCaller, cart: Cart, line: Or
     .view;
 }
 
-/** The refusal for a line that is gone: a caller who saw an older order learns that it changed. */
+/** The refusal for a missing line. A caller who saw an older version learns that the order changed. */
 const staleOr = (
   cart: Cart,
   who: AuthenticatedCaller,

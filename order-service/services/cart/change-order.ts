@@ -8,9 +8,10 @@ import { type Cart, openCart, saveCart } from './cart-state.ts';
 import { loadPriceSources } from './price-sources.ts';
 
 /**
- * Changes one part of the current order, such as its delivery, under the order's lock: `change` gets the cart as it is and says the
- * choices it shall have, or throws why not. `expected` is the order the caller has seen, or null: an older one is merged unless this
- * part changed since. The answer is the whole order, with whatever the change reset.
+ * Changes one part of the current order, such as its delivery, under the order's lock. `change` receives the current
+ * cart and returns the new choices, or throws a refusal. `expected`: the order version that the caller saw, or null. A
+ * change against an older version is merged, unless this part changed since. Returns the whole order, including
+ * everything that the change reset.
  */
 export async function changeOrder(
   db: Db,
@@ -30,7 +31,7 @@ export async function changeOrder(
   return (await saveCart(db, who, { ...cart, ...sources, offers, order, isEdited: true, isRepriced })).view;
 }
 
-/** Refuses a change of a part that somebody changed since the caller saw it. */
+/** Refuses a change of a part that another request changed after the caller saw it. */
 export function assertPartFresh(
   cart: Cart,
   who: AuthenticatedCaller,

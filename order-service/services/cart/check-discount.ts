@@ -5,7 +5,7 @@ import { discountRefusals } from '#shared/text/discount-refusals.ts';
 import type { CouponRow } from '../../database/cart/coupons.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 
-/** What discounts of an order are judged by: its amounts in cents, and what its shop allows. */
+/** What the discount checks need: the order's amounts in cents, and what its shop allows. */
 export type DiscountContext = Discountable & {
   canUseCoupon: boolean;
   enableManualPrices: boolean;
@@ -20,8 +20,8 @@ export type CheckedDiscount = {
 };
 
 /**
- * What an order's coupon or its agent's discount takes off now. A coupon that no longer holds is dropped and said; an agent's discount
- * above the limit of the subtotal of now is lowered to it and said.
+ * The discount that an order's coupon or its agent's discount gives now. A coupon that no longer applies is removed
+ * with a message. An agent's discount above the limit for the current subtotal is lowered to the limit with a message.
  */
 export function checkDiscount(
   { coupon_code, manual_discount }: Pick<OrderRow, 'coupon_code' | 'manual_discount'>,
@@ -40,7 +40,7 @@ export function checkDiscount(
   };
 }
 
-/** Why a coupon can't be used for an order like this, or null. `coupon` null = there is none of that code. */
+/** Why this order can't use a coupon, or null. `coupon` null: no coupon has that code. */
 export function couponProblem(
   coupon: CouponRow | null,
   { items, canUseCoupon }: Pick<DiscountContext, 'items' | 'canUseCoupon'>,
@@ -50,7 +50,7 @@ export function couponProblem(
   const { code, min_amount } = coupon;
   if (!coupon.has_started) return discountRefusals.notYet(code);
   if (coupon.has_ended) return discountRefusals.expired(code);
-  // What this customer did is more to the point than what everybody did.
+  // The customer's own use is a more precise reason than the total number of uses.
   if (coupon.is_used_by_customer) return discountRefusals.usedByCustomer(code);
   if (coupon.is_used_up) return discountRefusals.usedUp(code);
   return items < min_amount ? discountRefusals.minimum(code, brl(min_amount)) : null;

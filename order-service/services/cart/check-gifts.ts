@@ -4,7 +4,7 @@ import type { GiftRow, GiftRuleRow } from '../../database/cart/gifts.ts';
 import type { OrderLineRow } from '../../database/orders/orders.ts';
 import { groupBy } from '../core/group-by.ts';
 
-/** What the gifts of an order are judged by: its bought lines, their sum in cents, and whether somebody is changing them right now. */
+/** What the gift checks need: the bought lines, their sum in cents, and whether a change of them is in progress. */
 export type Bought = { lines: Pick<OrderLineRow, 'provider_id'>[]; amount: number; isEdited: boolean };
 
 export type CheckedGifts = {
@@ -17,9 +17,9 @@ export type CheckedGifts = {
 };
 
 /**
- * The gifts an order may choose from now, and which of its chosen ones it keeps (spec §4). A group that no longer applies loses its
- * selection, and so does a gift that is gone. That is said once, unless the change being made is itself what costs the gift: whoever
- * takes a product out of the cart sees what goes with it.
+ * The gifts that an order may choose from now, and which chosen ones stay (spec §4). A group that no longer applies
+ * loses its selection; a gift that is gone is removed too. A message reports this once. There is no message when the
+ * current change itself costs the gift: a person who removes a product sees its gift disappear.
  */
 export function checkGifts(chosen: OrderLineRow[], rules: GiftRuleRow[], bought: Bought): CheckedGifts {
   const applying = rules.filter((rule) => applies(rule, bought));
@@ -34,7 +34,7 @@ export function checkGifts(chosen: OrderLineRow[], rules: GiftRuleRow[], bought:
   };
 }
 
-/** A chosen gift as a line of the order: one of it, for nothing. */
+/** A chosen gift as an order line: quantity one, price zero. */
 export const giftLine = (line: number, version: number, group: string, gift: GiftRow): OrderLineRow => ({
   line,
   version,
@@ -66,7 +66,7 @@ function applies(rule: GiftRuleRow, { lines, amount }: Bought): boolean {
   return lines.length > 0 && amount >= rule.min_amount && isTriggered;
 }
 
-/** In the order of their lines, at most as many as their group allows and as there are. */
+/** In the order of their lines, at most as many as the group allows and as are in stock. */
 function keptLines(chosen: OrderLineRow[], rules: GiftRuleRow[]): OrderLineRow[] {
   const kept: OrderLineRow[] = [];
   for (const line of chosen) {
@@ -79,7 +79,7 @@ function keptLines(chosen: OrderLineRow[], rules: GiftRuleRow[]): OrderLineRow[]
   return kept;
 }
 
-/** Whether those who have it already took the last one. */
+/** Whether the lines that already hold the gift use the last unit. */
 const isOut = ({ provider_id, available }: GiftRow, takers: OrderLineRow[]): boolean =>
   available !== null && takers.filter((line) => line.provider_id === provider_id).length >= available;
 

@@ -7,12 +7,12 @@ import type { OrderLineRow } from '../../database/orders/orders.ts';
 import { paidCents } from '../catalog/product-view.ts';
 import { type Buyer, isRestricted, type Sellable } from './sellable.ts';
 
-/** Lines as they are now: with today's prices, and with what changed under the order's feet in words for the shopper. */
+/** Lines with current prices, and messages for the shopper about what the catalogue changed. */
 export type CheckedLines = { lines: OrderLineRow[]; messages: string[]; hasChanged: boolean };
 
 /**
- * Compares an order's bought lines with the catalogue. Every read of an order does this: a price is what it is now, not what it was.
- * Without `saysPrices` new prices are not reported: the caller knows them.
+ * Compares an order's bought lines with the catalogue. Every read of an order does this, so prices are always current.
+ * Without `saysPrices` no message reports new prices: the caller knows them.
  */
 export function checkLines(
   lines: OrderLineRow[],
@@ -28,7 +28,7 @@ export function checkLines(
   };
 }
 
-/** A line with this product's name, picture and price of now, and its total. */
+/** A line with the product's current name, picture and price, and its total. */
 export function withCatalogue(line: OrderLineRow, product: SellableRow, variant: VariantRow): OrderLineRow {
   const { price: unit_price, promotional_price } = variant;
   return {
@@ -67,13 +67,13 @@ function checkLine(line: OrderLineRow, sellable: Sellable | undefined, buyer: Bu
   };
 }
 
-/** Whether a line costs something else than before, be it only crossed out. */
+/** Whether a line's price changed. A changed crossed-out price counts too. */
 export const isRepriced = (line: OrderLineRow, fresh: OrderLineRow): boolean =>
   line.unit_price !== fresh.unit_price ||
   line.promotional_price !== fresh.promotional_price ||
   line.total_amount !== fresh.total_amount;
 
-/** One message a sku, however many lines share it. */
+/** One message per sku, however many lines share it. */
 function stockMessages(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sellable>): string[] {
   return [...quantitiesBySku(lines)].flatMap(([sku, quantity]) => {
     const line = lines.find((candidate) => candidate.sku === sku);
@@ -87,7 +87,7 @@ function stockMessages(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sel
   });
 }
 
-/** How many units of each sku the bought lines ask for, in the order of the skus: the order in which stock is taken. */
+/** The quantity of each sku over the bought lines, sorted by sku: the order in which stock is reserved. */
 export function quantitiesBySku(lines: Pick<OrderLineRow, 'sku' | 'quantity'>[]): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { sku, quantity } of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))

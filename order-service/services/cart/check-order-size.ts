@@ -9,13 +9,13 @@ import type { Buyer, Sellable } from './sellable.ts';
 
 const noLimits: OrderSizeLimits = { unitsPerItem: null, unitsPerOrder: null };
 
-/** An agent sells what they agree on; everybody else stays within the shop's limits. */
+/** Agents have no limits: they sell what they agreed on. All others stay within the shop's limits. */
 export const sizeLimitsFor = (
   shop: Pick<ShopRow, 'order_limits'>,
   { sessionType }: Pick<Buyer, 'sessionType'>,
 ): OrderSizeLimits => (sessionType === SessionType.PlatformUser ? noLimits : orderLimitsOf(shop));
 
-/** What of the bought lines is more than the limits allow, in words for the shopper. Lines of the same sku count together. */
+/** Messages for the shopper about bought lines above the limits. Lines of the same sku count together. */
 export function orderSizeMessages(
   bought: OrderLineRow[],
   sellables: ReadonlyMap<string, Sellable>,

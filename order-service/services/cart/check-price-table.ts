@@ -10,7 +10,10 @@ export type CheckedPriceTable = {
   messages: string[];
 };
 
-/** Whether an order keeps its price table. One that was switched off, or that the shop's settings no longer allow, is dropped and said. */
+/**
+ * Whether an order keeps its price table. A table that is switched off, or that the shop's settings no longer allow, is
+ * removed with a message.
+ */
 export function checkPriceTable(
   { price_table_id }: Pick<OrderRow, 'price_table_id'>,
   table: OrderPriceTable | null,
@@ -22,8 +25,8 @@ export function checkPriceTable(
 }
 
 /**
- * What is sold at a table's prices: a sku it names costs what it says, every other one what the catalogue says. A table never makes anything
- * dearer than it is without one, so a promotion below the table's price stays.
+ * Applies a table's prices: a sku of the table costs the table's price, every other sku the catalogue's price. A table
+ * never raises a price, so a promotion below the table's price stays.
  */
 export function pricedBy(
   table: OrderPriceTable | null,
@@ -33,7 +36,7 @@ export function pricedBy(
   return new Map([...sellables].map(([id, sellable]) => [id, pricedSellable(table, sellable)]));
 }
 
-/** A product at the prices of an order's price table, where those are lower than what it costs anyway. Cents. */
+/** A product at the prices of an order's price table, where those are lower than its current price. Cents. */
 export function pricedSellable(table: OrderPriceTable | null, { product, variants }: Sellable): Sellable {
   return {
     product,

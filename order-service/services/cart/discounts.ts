@@ -17,8 +17,9 @@ import { changeOrder } from './change-order.ts';
 import { couponProblem } from './check-discount.ts';
 
 /**
- * Sets the order's coupon (spec §7, POST coupon) or says why it can't be used. An agent's coupon replaces their discount; a shopper's must not take
- * away what an agent gave. Upper or lower case and spaces do not matter; nothing at all takes the coupon away.
+ * Sets the order's coupon (spec §7, POST coupon), or refuses it with the reason. An agent's coupon replaces the agent's
+ * discount; a shopper's coupon must not remove an agent's discount. Case and spaces do not matter. An empty code
+ * removes the coupon.
  */
 export function setCoupon(
   db: Db,
@@ -28,7 +29,7 @@ export function setCoupon(
 ): Promise<Order> {
   const code = couponCode(typed);
   return changeOrder(db, who, 'discount', expected, async (cart) => {
-    // An agent's discount is not the coupon's to take away.
+    // Removing the coupon must not remove an agent's discount.
     if (code === '') return cart.order.coupon_code === null ? cart.order : withCoupon(cart.order, null);
     if (cart.order.manual_discount !== null && who.sessionType !== SessionType.PlatformUser)
       throw ruleRefusal('manual-discount', discountRefusals.hasManualDiscount);
@@ -39,7 +40,10 @@ export function setCoupon(
   });
 }
 
-/** Sets what an agent takes off, in reais, instead of a coupon (spec §7, POST discount): at most the shop's part of the subtotal. 0 takes it back. */
+/**
+ * Sets an agent's discount, in reais, in place of a coupon (spec §7, POST discount). The limit is the shop's share of
+ * the subtotal. 0 removes the discount.
+ */
 export function setManualDiscount(
   db: Db,
   who: AuthenticatedCaller,

@@ -10,9 +10,10 @@ import { type Cart, checkCart, openCart, saveCart } from './cart-state.ts';
 import { giftLine } from './check-gifts.ts';
 
 /**
- * Sets what is chosen of one gift group (spec §7, POST gift): the whole selection, none at all deselects. Extra choices, gifts that
- * are gone and groups that do not apply to this order are refused. `expected` is the order the caller has seen, or null: an older
- * one is merged unless somebody changed this group's gifts since.
+ * Sets the selection of one gift group (spec §7, POST gift): the whole selection; an empty one deselects. Refuses extra
+ * choices, gifts that are gone and groups that do not apply to this order. `expected`: the order version that the
+ * caller saw, or null. A change against an older version is merged, unless another request changed this group's gifts
+ * since.
  */
 export async function setGift(
   db: Db,
@@ -37,7 +38,7 @@ export async function setGift(
   return (await saveCart(db, who, { ...cart, order, lines }, touched)).view;
 }
 
-/** The gifts a selection means, or the reason why they can't all be had. */
+/** The gifts of a selection, or the reason why not all of them are available. */
 function possibleGifts(cart: Cart, { id, selectedGifts }: GiftSelection) {
   const group = checkCart(cart).gifts.find((candidate) => candidate.id === id);
   const rule = cart.giftRules.find(({ provider_id }) => provider_id === id);

@@ -4,10 +4,10 @@ import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import type { Sellable } from './sellable.ts';
 
-/** The table an order's prices come from, with what it says of the products at hand: cents by sku. */
+/** The price table of an order, with its prices for the products at hand: cents by sku. */
 export type OrderPriceTable = PriceTableRow & { prices: ReadonlyMap<string, number> };
 
-/** What an order costs beside the catalogue's prices: what its choices of table and coupon mean now. */
+/** Sources of an order's prices besides the catalogue: the current data of its price table and coupon. */
 export type PriceSources = {
   /** Null = none chosen, or gone. */
   priceTable: OrderPriceTable | null;
@@ -16,7 +16,7 @@ export type PriceSources = {
 
 type Priced = Pick<OrderRow, 'customer_id' | 'price_table_id' | 'coupon_code'>;
 
-/** What the lines' prices are made of besides the products themselves. */
+/** Loads the sources of the lines' prices besides the products themselves. */
 export async function loadPriceSources(
   db: Db,
   shopId: string,

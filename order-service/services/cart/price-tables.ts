@@ -10,13 +10,19 @@ import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
 import { changeOrder } from './change-order.ts';
 
-/** The tables an agent may choose from (spec §7, GET price-tables): none in a shop whose prices are not set by hand. */
+/**
+ * The price tables that an agent may choose from (spec §7, GET price-tables). Empty when the shop does not allow prices
+ * by hand.
+ */
 export async function priceTables(db: Db, { shopId }: AuthenticatedCaller): Promise<PriceTable[]> {
   if (!storedSettings(await shopOf(db, shopId)).enableManualPrices) return [];
   return (await listPriceTables(db, shopId)).map(({ provider_id, name }) => ({ id: provider_id, name }));
 }
 
-/** Sets the order's price table (spec §7, POST price-tables): every line is priced anew. `noPriceTableId` takes it away. */
+/**
+ * Sets the order's price table (spec §7, POST price-tables) and reprices every line. `noPriceTableId` removes the
+ * table.
+ */
 export function setPriceTable(
   db: Db,
   who: AuthenticatedCaller,

@@ -9,13 +9,13 @@ import type { OptionName } from '../../database/orders/orders.ts';
 import { groupBy } from '../core/group-by.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 
-/** A product with everything that can be bought of it. */
+/** A product with all its variants. */
 export type Sellable = { product: SellableRow; variants: VariantRow[] };
 
-/** Who buys, as far as selling depends on it. */
+/** The properties of a buyer that decide what they may buy. */
 export type Buyer = { sessionType: SessionType; disableRestrictedProducts: boolean };
 
-/** The products of a cart as they are now, by provider id. */
+/** The current products of a cart, by provider id. */
 export function sellablesOf({ products, variants }: Pick<CartRows, 'products' | 'variants'>): Map<string, Sellable> {
   const byProduct = groupBy(variants, ({ product_id }) => product_id);
   return new Map(
@@ -23,7 +23,7 @@ export function sellablesOf({ products, variants }: Pick<CartRows, 'products' | 
   );
 }
 
-/** Refuses what nobody may buy now, whatever the choice and the quantity. */
+/** Refuses products that are not for sale now, whatever the choice and the quantity. */
 export function assertSellable({ product, variants }: Sellable): void {
   if (!product.is_active || !variants.some((variant) => variant.is_active))
     throw ruleRefusal('inactive', orderRefusals.inactive(product.name));
@@ -35,13 +35,13 @@ export function assertUnrestricted({ product }: Sellable, buyer: Buyer): void {
   if (isRestricted(product, buyer)) throw ruleRefusal('restricted', orderRefusals.restricted(product.name));
 }
 
-/** Whether this buyer may not add it: the rule `isRestrictedFor`, asked of a row. */
+/** The rule `isRestrictedFor`, applied to a row: whether this buyer may not add the product. */
 export const isRestricted = (product: Pick<SellableRow, 'is_restricted_sale'>, buyer: Buyer): boolean =>
   isRestrictedFor({ isRestrictedSale: product.is_restricted_sale }, buyer);
 
 /**
- * The variant a choice means. A product with attributes needs every one of them chosen, or its sku named; a sku that is not the
- * choice's is refused.
+ * The variant of a choice. A product with attributes needs every attribute chosen, or its sku. A sku that does not
+ * match the choice is refused.
  */
 export function chosenVariant({ product, variants }: Sellable, attributes: ItemAttribute[], sku: string): VariantRow {
   const named = sku === '' ? undefined : variants.find((variant) => variant.sku === sku);
@@ -69,14 +69,14 @@ function variantOf({ product, variants }: Sellable, attributes: ItemAttribute[])
   return found;
 }
 
-/** The choice of a variant as an order line carries it, in the product's own order. */
+/** The choice of a variant as an order line stores it, in the product's own order. */
 export const attributesOf = (product: SellableRow, variant: VariantRow): ItemAttribute[] =>
   product.attributes.flatMap(({ providerId, options }) => {
     const option = options.find((candidate) => candidate.providerId === variant.options[providerId]);
     return option ? [{ providerId, optionProviderId: option.providerId, redirectable: option.redirectable }] : [];
   });
 
-/** The same in words. */
+/** The choice of a variant as texts. */
 export const optionNamesOf = (product: SellableRow, variant: VariantRow): OptionName[] =>
   product.attributes.flatMap(({ providerId, name, options }) => {
     const option = options.find((candidate) => candidate.providerId === variant.options[providerId]);
@@ -89,6 +89,6 @@ export function assertSubscription({ product }: Sellable, subscription: Recurren
     throw ruleRefusal('no-such-subscription', orderRefusals.noSuchSubscription(product.name));
 }
 
-/** Whether two lines are delivered equally often; null = bought once. */
+/** Whether two lines have the same delivery frequency; null = a single purchase. */
 export const isSameRecurrence = (a: Recurrence | null, b: Recurrence | null): boolean =>
   a === null || b === null ? a === b : a.type === b.type && a.frequency === b.frequency;

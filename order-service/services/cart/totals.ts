@@ -1,6 +1,6 @@
 import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 
-/** What an order costs beside its lines. Whole cents, none below zero. */
+/** An order's charges besides its lines. Whole cents, none below zero. */
 export type Charges = { discount: number; delivery: number; service: number };
 
 export type Totals = Pick<
@@ -9,8 +9,8 @@ export type Totals = Pick<
 >;
 
 /**
- * An order's sums in whole cents (spec §3: itemsAmout is the subtotal). Gifts cost nothing. A discount never takes off more than there
- * is, so no total is below zero.
+ * An order's totals in whole cents (spec §3: itemsAmout is the subtotal). Gifts cost nothing. A discount is capped at
+ * the sum, so no total is below zero.
  */
 export function totalsOf(
   lines: Pick<OrderLineRow, 'total_amount' | 'is_gift'>[],

@@ -24,7 +24,7 @@ const maxCategoriesPerPage = 200;
 
 export type PageRequest = { pageNumber?: number; perPage?: number; pageToken?: string };
 
-/** The shop's categories as a tree, a page of the top level at a time. */
+/** The shop's categories as a tree, paged by the top level. */
 export async function categories(
   db: Db,
   shopId: string,
@@ -49,7 +49,10 @@ export async function categories(
   return { data: roots.slice(page * perPage, (page + 1) * perPage), page, perPage, hasMore, token };
 }
 
-/** A page of the products that fit: a category, a collection, a search, all of them with filters; active ones first, best sellers first. */
+/**
+ * A page of the matching products: a category, a collection or a search, each with filters. Active products come first,
+ * then best sellers.
+ */
 export async function products(
   db: Db,
   shopId: string,
@@ -68,7 +71,7 @@ export async function products(
   return { data: await viewsOf(db, shopId, shown), page, perPage, hasMore, token };
 }
 
-/** A collection, named with or without the prefix it has as a category. */
+/** A collection, named with or without the prefix that it has as a category. */
 export const collection = (
   db: Db,
   shopId: string,
@@ -77,7 +80,7 @@ export const collection = (
   asked: PageRequest,
 ) => products(db, shopId, { ...wanted, categoryIds: [categoryIdOfCollection(id)] }, asked);
 
-/** One product; `Variant=<option>` behind its id opens it at that option. */
+/** One product. `Variant=<option>` after its id opens it at that option. */
 export async function product(db: Db, shopId: string, id: string): Promise<Product> {
   const [, variant = ''] = id.split('Variant=', 2);
   const [row] = await findProducts(db, shopId, [baseProductId(id.split('Variant=', 1)[0] ?? id)]);
@@ -86,7 +89,7 @@ export async function product(db: Db, shopId: string, id: string): Promise<Produ
   return variant === '' ? view : openedAt(view, variant.split('&', 1)[0] ?? '');
 }
 
-/** The products of these ids in the order asked, each once; unknown ones are left out. */
+/** The products of these ids in the requested order, each once. Unknown ids are left out. */
 export async function productsByIds(db: Db, shopId: string, ids: string[]): Promise<Product[]> {
   const wanted = [...new Set(ids.map((id) => baseProductId(id.trim())))];
   const views = await viewsOf(db, shopId, await findProducts(db, shopId, wanted));

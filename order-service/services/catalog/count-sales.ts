@@ -6,9 +6,9 @@ import type { Log } from '../../database/engine/log.ts';
 import { storeSource } from '../tray/save-tray-products.ts';
 
 const day = 24 * 3_600_000;
-/** What was bought in so many days says what sells: last Christmas's best seller leads no list in June. */
+/** Days of sales that count for the best-seller order: last Christmas's best seller leads no list in June. */
 const countedDays = 90;
-/** A linked store counts what it sells, ours among it; the demo's numbers are made up. */
+/** A linked Tray store counts its own sales, which include this shop's. The demo's numbers are invented. */
 const ownCounts = [storeSource, 'demo'];
 /** Milliseconds after which no transaction that changed an order is still open. */
 const settlingMs = 60_000;
@@ -19,10 +19,11 @@ const productsAtOnce = 25;
 export type CountOptions = { settlingMs?: number; signal?: AbortSignal | undefined };
 
 /**
- * Counts how many of each product the shops sold lately, by which their lists are ordered; a confirmation writes nothing for it, so
- * nobody waits at a product that everybody buys. Reads the orders that changed since the last count and the sales that became too old, in
- * small transactions: a run that is cut off keeps what it has done. A shop that is just being imported gets its numbers next time.
- * Returns how many products changed; throws `CutOff` when more is left.
+ * Counts how many units of each product the shops sold lately. Lists are ordered by it. A confirmation writes no
+ * counter, so popular products cause no lock waits.
+ * Reads the orders that changed since the last count and the sales that left the period, in small transactions. An
+ * interrupted run loses no finished part. A shop with a running import gets its numbers in the next run.
+ * Returns how many products changed. Throws `CutOff` when more is left.
  */
 export async function countSales(database: Database, now: Date, log: Log, options: CountOptions = {}): Promise<number> {
   const { signal } = options;

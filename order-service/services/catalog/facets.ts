@@ -10,11 +10,11 @@ import { productFilter } from './product-filter.ts';
 
 const maxValues = 50;
 const mostPrepared = 50;
-/** Whatever the catalogue's version says: somebody may have written past the service. */
+/** The limit also holds while the catalogue's version stays the same: data may be written outside this service. */
 const longestMinutes = 10;
 
 type Counted = { facets: Facet[]; changesAt: Date | null };
-/** Counting a frequent word's products in a big catalogue takes a while; everybody who asks meanwhile waits for the same count. */
+/** Counting a frequent word's products in a big catalogue is slow. Concurrent requests share one count. */
 const remember = createTtlCache<Counted>({
   milliseconds: longestMinutes * 60_000,
   most: 500,
@@ -24,8 +24,8 @@ const remember = createTtlCache<Counted>({
 export type FacetsWanted = { categoryIds?: string[]; searchQuery?: string };
 
 /**
- * The filters of a search or a category, each value with the number of products it would leave; the most frequent first. Counted anew when
- * the catalogue has changed, and when a promotion among the products begins or ends.
+ * The filters of a search or a category, each value with the number of products it would leave; the most frequent
+ * first. Counted again when the catalogue has changed, and when a promotion among the products begins or ends.
  */
 export async function facets(
   db: Db,
@@ -43,8 +43,8 @@ export async function facets(
 }
 
 /**
- * Counts the whole shop and its top categories, so that nobody has to wait for them. Call it after a change of many products, outside of its
- * transaction.
+ * Counts the whole shop and its top categories in advance, so that shoppers do not wait. Call it after a change of many
+ * products, outside the transaction of the change.
  */
 export async function prepareFacets(db: Db, shopId: string): Promise<void> {
   await facets(db, shopId, {});
@@ -54,7 +54,7 @@ export async function prepareFacets(db: Db, shopId: string): Promise<void> {
   for (const { provider_id } of roots.slice(0, mostPrepared)) await facets(db, shopId, { categoryIds: [provider_id] });
 }
 
-/** What every shopper asks for is kept with the catalogue's version, for all replicas and over a restart. */
+/** The facets that every shopper needs are saved with the catalogue's version, for all replicas and across restarts. */
 async function keptFacets(
   db: Db,
   shopId: string,
@@ -65,7 +65,7 @@ async function keptFacets(
   const kept = await findCachedFacets(db, shopId, wanted, version);
   if (kept) return { facets: kept.answer, changesAt: kept.changes_at };
   const counted = await countedFacets(db, shopId, { categoryIds });
-  // Only what there is: anybody may ask for any id.
+  // Saves only categories with results, because callers may send any id.
   if (counted.facets.length > 0)
     await cacheFacets(db, shopId, wanted, version, { answer: counted.facets, changes_at: counted.changesAt });
   return counted;

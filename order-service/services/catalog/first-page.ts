@@ -4,7 +4,10 @@ import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 import { shopSettings } from '../shops/shops.ts';
 import { categories, products } from './catalog.ts';
 
-/** The settings, the categories and the first page of the top-selling list of one shop, as any visitor of it has them. It writes nothing. */
+/**
+ * The settings, the categories and the first page of best sellers of one shop, as an anonymous visitor sees them.
+ * Read-only.
+ */
 export async function firstPage(db: Db, shopId: string, accounts: PaymentAccounts): Promise<FirstPage> {
   const [settings, tree, top] = await Promise.all([
     shopSettings(db, shopId, accounts),

@@ -1,11 +1,11 @@
 import type { ListPlace } from '../../database/platform/platform-lists.ts';
 import { Refusal } from '../core/refusal.ts';
 
-/** Says where a list goes on; `list` tells lists apart. */
+/** The token for the next page. `list` identifies the list it belongs to. */
 export const writeListToken = (list: string, { at, id }: ListPlace): string =>
   Buffer.from(JSON.stringify([list, at, id])).toString('base64url');
 
-/** Reads it back; null without one. One that is not ours, or is another list's, is the caller's mistake. */
+/** Reads a list token; null without one. A foreign token, or one of another list, is a bad request. */
 export function readListToken(list: string, token: string | undefined): ListPlace | null {
   if (token === undefined) return null;
   const [name, at, id, ...more] = parse(token);
@@ -23,7 +23,7 @@ function parse(token: string): unknown[] {
     const value: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'));
     return Array.isArray(value) ? value : [];
   } catch {
-    // Anybody may send anything as a token.
+    // Callers may send any text as a token.
     return [];
   }
 }

@@ -3,18 +3,18 @@ import type { PageStart, Place } from '../../database/catalog/catalog.ts';
 import { maxSearchRank } from '../../database/catalog/search-text.ts';
 import { Refusal } from '../core/refusal.ts';
 
-/** Where the next page of a list starts. `list` tells lists apart: a token of one is refused by another. */
+/** Where the next page of a list starts. `list` identifies the list: another list refuses the token. */
 export type PageToken = Place & { list: string; page: number };
 
 /** A short name for "this list with these filters". */
 export const nameList = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 11);
 
-/** The token of the next page: where this one ended, in base64url. Callers pass it back and read nothing in it. */
+/** The token of the next page: the place where this page ended, in base64url. It is opaque for callers. */
 export const writePageToken = ({ list, page, rank, isActive, sold, id }: PageToken): string =>
   Buffer.from(JSON.stringify([list, page, rank, isActive, sold, id])).toString('base64url');
 
-/** Reads a token back; one that is not ours, or is another list's, is the caller's mistake. */
+/** Reads a page token. A foreign token, or one of another list, is a bad request. */
 export function readPageToken(token: string, list: string): { page: number; start: PageStart } {
   const [name, page, rank, isActive, sold, id, ...more] = parse(token);
   const isOurs =
@@ -34,7 +34,7 @@ function parse(token: string): unknown[] {
     const value: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'));
     return Array.isArray(value) ? value : [];
   } catch {
-    // Anybody may send anything as a token.
+    // Callers may send any text as a token.
     return [];
   }
 }

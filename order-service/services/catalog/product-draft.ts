@@ -1,17 +1,19 @@
 import type { ProductAttribute } from '#shared/model/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 
-/** One sellable combination as a feed, the demo or a merchant's system describes it. Prices in whole cents, 0 = none. */
+/**
+ * One sellable combination as a feed, the demo or a merchant's system describes it. Prices in whole cents, 0 = none.
+ */
 export type VariantDraft = {
   /** Unique in the shop. */
   sku: string;
-  /** Attribute id → option id; nothing for a product without attributes. */
+  /** Attribute id → option id; left out for a product without attributes. */
   options?: Record<string, string>;
   image?: string | null;
   price: number;
   listPrice?: number;
   promotionalPrice?: number;
-  /** The promotion holds from the first instant on and ends before the second; null means "no limit". */
+  /** The promotion starts at the first instant and ends before the second; null means "no limit". */
   promotionStartsAt?: Date | null;
   promotionEndsAt?: Date | null;
   isActive?: boolean;
@@ -19,7 +21,7 @@ export type VariantDraft = {
   available: number | null;
 };
 
-/** A product to be written, whole: what is left out takes its default. `variants` holds at least one. */
+/** A complete product to write: a property that is left out gets its default. `variants` holds at least one. */
 export type ProductDraft = {
   providerId: string;
   name: string;
@@ -41,9 +43,9 @@ export type ProductDraft = {
   isActive?: boolean;
   isPriceOnRequest?: boolean;
   isRestrictedSale?: boolean;
-  /** A text here restricts the shipping and says why. */
+  /** A text here restricts the shipping and states the reason. */
   shippingRestrictionMessage?: string | null;
-  /** How many were sold, where whoever brings the product knows; else `countSales` does. It orders the lists. */
+  /** Units sold, when the source of the product provides them; otherwise `countSales` counts them. Orders the lists. */
   sold?: number;
   variants: VariantDraft[];
 };

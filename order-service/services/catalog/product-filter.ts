@@ -7,13 +7,16 @@ import type { Db } from '../../database/engine/database.ts';
 import { Refusal } from '../core/refusal.ts';
 import { searchText } from './search-query.ts';
 
-/** What a shopper asks a list for: provider ids of categories (a subcategory narrows its category), text, chosen filters. */
+/**
+ * What a shopper filters a list by: provider ids of categories (a subcategory narrows its category), text, chosen
+ * filters.
+ */
 export type ProductCriteria = { categoryIds?: string[]; searchQuery?: string; filters?: Filters };
 
-/** `nothing`: no product can fit, because a named category does not exist. */
+/** `nothing`: no product can match, because a named category does not exist. */
 export type FoundFilter = { kind: 'filter'; filter: ProductFilter } | { kind: 'nothing' };
 
-/** Turns what was asked into what the store looks for. */
+/** Translates the criteria of a request into the database's filter. */
 export async function productFilter(db: Db, shopId: string, wanted: ProductCriteria): Promise<FoundFilter> {
   const named = [...new Set((wanted.categoryIds ?? []).map((id) => id.trim()).filter((id) => id !== ''))];
   const collections = named
@@ -27,7 +30,7 @@ export async function productFilter(db: Db, shopId: string, wanted: ProductCrite
   if (ids.length < named.length) return { kind: 'nothing' };
   const typed = wanted.searchQuery ?? '';
   const text = await searchText(db, shopId, typed);
-  // Signs alone (an emoji, '%') name no product; only an empty text means "no text filter" (spec §5).
+  // Symbols alone (an emoji, '%') match no product. Only an empty text means "no text filter" (spec §5).
   if (text === null && typed.trim() !== '') return { kind: 'nothing' };
   return { kind: 'filter', filter: { text, categoryIds: ids, ...chosenFilters(wanted.filters ?? {}) } };
 }
@@ -42,7 +45,7 @@ function chosenFilters(filters: Filters): Omit<ProductFilter, 'text' | 'category
   };
   for (const [key, values] of Object.entries(filters)) {
     if (values.length === 0) continue;
-    // Only the price is a span.
+    // Only the price is a range.
     if (isRange(values) !== (key === priceFacetKey)) throw new Refusal('bad-request');
     if (isRange(values)) {
       chosen.price = { from: toCents(values[0]), to: toCents(values[1]) };

@@ -4,15 +4,15 @@ import type { ProductRow, VariantRow } from '../../database/catalog/catalog.ts';
 
 type Priced = Pick<VariantRow, 'price' | 'list_price' | 'promotional_price'>;
 
-/** What a shopper pays for one unit, in cents. */
+/** The price that a shopper pays for one unit, in cents. */
 export const paidCents = ({ price, promotional_price }: Pick<Priced, 'price' | 'promotional_price'>): number =>
   promotional_price > 0 ? promotional_price : price;
 
-/** Whether a variant can be bought now; `available` null: its stock is not counted. */
+/** Whether a variant is for sale now. `available` null: its stock is not counted. */
 export const isAvailable = ({ is_active, available }: Pick<VariantRow, 'is_active' | 'available'>): boolean =>
   is_active && (available === null || available > 0);
 
-/** A product as the catalogue sends it (spec §3). Nothing of the price of a product 'sob consulta' leaves the shop. */
+/** A product as the catalogue sends it (spec §3). A product 'sob consulta' is sent without any price. */
 export function productView(row: ProductRow, variants: VariantRow[]): Product {
   const hasChoice = row.attributes.length > 0;
   const active = variants.filter((variant) => variant.is_active);
@@ -54,7 +54,9 @@ export function productView(row: ProductRow, variants: VariantRow[]): Product {
   };
 }
 
-/** Spec §7: "id with 'Variant=' option id for redirectable attributes": the product opened at that option, if it has it. */
+/**
+ * Spec §7: "id with 'Variant=' option id for redirectable attributes": the product opened at that option, if it has it.
+ */
 export function openedAt(product: Product, optionId: string): Product {
   const has = (dimension: Dimension) => Object.values(dimension.map).includes(optionId);
   const isRedirectable = product.attributes.some(({ options }) =>
@@ -77,7 +79,7 @@ export function openedAt(product: Product, optionId: string): Product {
   };
 }
 
-/** The page takes the list price as the price and the promotional one as what is paid (spec §4, "Variants"). */
+/** The page takes the list price as the price and the promotional price as the price to pay (spec §4, "Variants"). */
 function dimensionOf(variant: VariantRow, isPriceOnRequest: boolean): Dimension {
   const paid = isPriceOnRequest ? 0 : paidCents(variant);
   const before = isPriceOnRequest ? 0 : Math.max(variant.price, variant.list_price);

@@ -2,16 +2,19 @@ import { nameKey, searchTerms, searchWords } from '#shared/rules/search/search-w
 import type { SearchWordsWrite } from '../../database/catalog/search-writes.ts';
 import { plainText } from '../../feeds/plain-text.ts';
 
-/** Longer ones are no words, and an index has its limits. */
+/** Longer character sequences are no words, and an index entry has a size limit. */
 export const longestWord = 60;
 const longestKey = 300;
-/** What a description is about stands at its beginning; further down it speaks of everything. */
+/** A description names its subject at the beginning; further down it mentions many other things. */
 const descriptionLetters = 1_000;
 const descriptionWords = 15;
 
 type Described = { name: string; brand: string; description: string; options: string[]; categories: string[] };
 
-/** The words a product is found by: those of its name and options come first in a search, then those of its brand, categories and description. */
+/**
+ * The search words of a product. Those of its name and options rank first, then those of its brand, categories and
+ * description.
+ */
 export function productWords({
   name,
   brand,
@@ -32,7 +35,7 @@ export function productWords({
   };
 }
 
-// Each text by itself: a number that ends one and a unit that begins the next are no quantity.
+// Each text separately: a number at the end of one text and a unit at the start of the next are no quantity.
 const wordsOf = (texts: string[]): string[] => [
   ...new Set(texts.flatMap(searchWords).map((word) => word.slice(0, longestWord))),
 ];

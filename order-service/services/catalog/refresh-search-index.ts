@@ -7,8 +7,9 @@ import { productWords } from './product-words.ts';
 const batchSize = 500;
 
 /**
- * Writes anew the words of products that an older release wrote by other rules, a few at a time, so that the shop goes on meanwhile: until
- * its turn comes a product is found by its old words. Says how many there were. Several replicas may do it at once.
+ * Updates the search words of products that an older release wrote by other rules. It works in small batches while the
+ * shop serves requests. Until its update, a product is found by its old words. Returns the number of updated products.
+ * Several replicas may run it at the same time.
  */
 export async function refreshSearch(database: Database, signal?: AbortSignal): Promise<number> {
   let written = 0;

@@ -11,7 +11,7 @@ export type CategoryDraft = {
   children?: CategoryDraft[];
 };
 
-/** Writes a tree of categories in the order given; `isCollection` for hand-made selections. */
+/** Writes a tree of categories in the given order; `isCollection` for hand-made selections. */
 export async function saveCategories(
   db: Db,
   shopId: string,
@@ -39,7 +39,7 @@ export async function saveCategories(
 
 export type SellerDraft = { providerId: string; name: string; address?: string; serviceTaxCents?: number };
 
-/** Writes sellers by provider id, new or changed. With `isFull` the others are switched off, and it says how many. */
+/** Inserts or updates sellers by provider id. With `isFull` it deactivates all others and returns their number. */
 export async function saveSellers(db: Db, shopId: string, drafts: SellerDraft[], isFull = false): Promise<number> {
   for (const { providerId, name, address = '', serviceTaxCents = 0 } of drafts)
     await writeSeller(db, shopId, { id: newId(), providerId, name, address, serviceTaxCents });
@@ -49,7 +49,10 @@ export async function saveSellers(db: Db, shopId: string, drafts: SellerDraft[],
   return withdrawn;
 }
 
-/** A category and everything above it, nearest first. A circle in the tree, which only a broken feed could make, ends the walk. */
+/**
+ * A category and its ancestors, nearest first. A cycle in the tree, which only a broken feed could create, ends the
+ * walk.
+ */
 export function withParents(categories: ReadonlyMap<string, CategoryRow>, id: string): CategoryRow[] {
   const path: CategoryRow[] = [];
   for (

@@ -28,12 +28,13 @@ import { productWords } from './product-words.ts';
 import { categoriesById, withParents } from './save-categories.ts';
 
 const batchSize = 200;
-/** Above this a full order could leave what a number holds exactly. */
+/** Above this limit the total of a large order could exceed the safe integers. */
 const maxPriceCents = 1_000_000_000;
 
 /**
- * Writes products by provider id, new or changed, with their variants, stock, categories, filters and search words: the one
- * door through which products enter a shop. Call it inside a transaction, after the categories and sellers they name.
+ * Inserts or updates products by provider id, with their variants, stock, categories, filters and search words. Every
+ * product enters a shop through this function. Call it inside a transaction, after saving the categories and sellers
+ * that the products name.
  */
 export async function saveProducts(db: Db, shopId: string, source: string, drafts: ProductDraft[]): Promise<void> {
   await saveProductsOnly(db, shopId, source, drafts);
@@ -41,7 +42,7 @@ export async function saveProducts(db: Db, shopId: string, source: string, draft
   if (drafts.length > 0) await bumpCatalogVersion(db, shopId);
 }
 
-/** The stock of these products. */
+/** Saves only the stock of these products. */
 export const saveStock = (db: Db, shopId: string, drafts: Pick<ProductDraft, 'variants'>[]): Promise<void> =>
   writeStock(
     db,
@@ -49,7 +50,10 @@ export const saveStock = (db: Db, shopId: string, drafts: Pick<ProductDraft, 'va
     drafts.flatMap(({ variants }) => variants.map(({ sku, available }) => ({ sku, available }))),
   );
 
-/** The same without the stock and the catalogue's version, which a long transaction writes last: others wait for both. */
+/**
+ * Like `saveProducts`, without the stock and the catalogue's version. A long transaction writes those last, because
+ * other transactions wait for both.
+ */
 export async function saveProductsOnly(db: Db, shopId: string, source: string, drafts: ProductDraft[]): Promise<void> {
   drafts.forEach(assertSane);
   const categories = await categoriesById(db, shopId);
@@ -68,7 +72,7 @@ type Placed = {
   row: ProductWrite;
   categories: Pick<ProductCategoryWrite, 'category_id' | 'is_direct'>[];
   words: Omit<SearchWordsWrite, 'product_id'>;
-  /** The ids of its categories that are no collections. */
+  /** The ids of its categories that are not collections. */
   searched: string[];
 };
 
@@ -152,7 +156,7 @@ function place(
   const all = new Map(
     named.flatMap((category) => withParents(categories, category.id)).map((category) => [category.id, category]),
   );
-  // A collection such as 'Ofertas' is no word the product should be found by.
+  // A collection name such as 'Ofertas' must not become a search word of the product.
   const searched = [...all.values()].filter((category) => !category.is_collection);
   const options = (draft.attributes ?? []).flatMap((attribute) => attribute.options.map((option) => option.name));
   const { name, brand = '', description = '' } = draft;
@@ -218,7 +222,7 @@ const variantsOf = (draft: ProductDraft, productId: string): VariantWrite[] =>
     available: variant.available,
   }));
 
-/** A filter for every attribute; the prefix keeps a merchant's attribute from taking the name of a filter of ours. */
+/** A filter key for every attribute. The prefix prevents a clash with the built-in filters. */
 const facetKey = (attributeName: string): string =>
   `option-${normalizeText(attributeName)
     .trim()

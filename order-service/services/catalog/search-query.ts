@@ -8,20 +8,20 @@ import { createTtlCache } from '../core/ttl-cache.ts';
 import { longestWord } from './product-words.ts';
 
 const maxWords = 8;
-/** Shorter words have too many neighbours to guess what was meant. */
+/** Shorter words have too many similar words for a typo correction. */
 const shortestGuess = 4;
 const maxGuesses = 12;
-/** Shorter words find nothing beside one that nobody knows. */
+/** Shorter words alone are too broad when another word is unknown. */
 const shortestTelling = 3;
-/** So many spellings of a whole name are compared. */
+/** At most this many spellings of a whole name are compared. */
 const maxNames = 8;
-/** Shorter words mean themselves where the shop knows them: who types 'sal grosso' means no 'salada'. */
+/** Shorter words match exactly when the shop has them: 'sal grosso' must not match 'salada'. */
 const longestShort = 3;
 
-/** The same while the catalogue is the same, so that a list is carried on as it began. */
+/** The result is the same while the catalogue is the same, so that all pages of a list use one query. */
 const remember = createTtlCache<SearchText | null>({ milliseconds: 300_000, most: 2_000 });
 
-/** What to look for when a shopper typed this, or null for "no text filter" (spec §5). */
+/** The search text for a shopper's input, or null for "no text filter" (spec §5). */
 export async function searchText(db: Db, shopId: string, typed: string): Promise<SearchText | null> {
   const terms = searchTerms(typed)
     .slice(0, maxWords)
@@ -35,7 +35,10 @@ export async function searchText(db: Db, shopId: string, typed: string): Promise
   return remember(JSON.stringify([shopId, version, terms]), () => readTerms(db, shopId, terms));
 }
 
-/** What may stand in a product for one typed word: these words, and those that begin with this. `isTelling`: long enough to be searched by alone. */
+/**
+ * The alternatives for one typed word: these words, and those with this prefix. `isTelling`: long enough to search by
+ * alone.
+ */
 type Meaning = { words: string[]; beginning: string | null; names: string[]; isKnown: boolean; isTelling: boolean };
 
 async function readTerms(db: Db, shopId: string, terms: SearchTerm[]): Promise<SearchText> {
@@ -44,7 +47,7 @@ async function readTerms(db: Db, shopId: string, terms: SearchTerm[]): Promise<S
   const text = textOf(telling);
   const found = { ...text, sizes: await sizesOf(db, shopId, text) };
   if (terms.length === 1 || found.sizes.some((size) => size > 0)) return found;
-  // Every word is one of the shop's, and no product has them all: one may be mistyped into another word.
+  // The shop has every word, but no product has them all: one may be mistyped into another word.
   const guessed = textOf(
     await Promise.all(telling.map((meaning, at) => withNeighbours(db, shopId, meaning, at === telling.length - 1))),
   );
@@ -52,8 +55,8 @@ async function readTerms(db: Db, shopId: string, terms: SearchTerm[]): Promise<S
 }
 
 /**
- * What is searched by: a word that nobody knows is passed over for the others, unless these are only letters or two that begin half the
- * shop's words. Then, as when no word is known, nothing is found.
+ * The words to search by. Unknown words are skipped when the others are long enough. If only one or two letters remain,
+ * which begin half of the shop's words, nothing is found; the same applies when no word is known.
  */
 function tellingOf(meanings: Meaning[]): Meaning[] {
   const known = meanings.filter(({ isKnown }) => isKnown);
@@ -81,7 +84,7 @@ async function meaningsOf(db: Db, shopId: string, terms: SearchTerm[]): Promise<
   );
 }
 
-/** The shop's words that one typo may have made this of; those of which it is only a beginning where no other fits. */
+/** The shop's words within one typo of the input. Words that only begin with it are used when no other word matches. */
 async function guessesFor(db: Db, shopId: string, forms: string[], isOpen: boolean): Promise<string[]> {
   const guessable = forms.filter((form) => form.length >= shortestGuess && !/\d/.test(form));
   const near = await Promise.all(
@@ -92,7 +95,7 @@ async function guessesFor(db: Db, shopId: string, forms: string[], isOpen: boole
   const whole = near.flat().filter(({ fit }) => fit === 'whole');
   const begun = isOpen || whole.length === 0 ? near.flat().filter(({ fit }) => fit === 'begun') : [];
   const chosen = whole.length > 0 ? whole : begun;
-  // People seldom mistake the first letter.
+  // Typos in the first letter are rare.
   chosen.sort(
     (a, b) => Number(b.word[0] === b.form[0]) - Number(a.word[0] === a.form[0]) || (a.word < b.word ? -1 : 1),
   );
@@ -109,14 +112,14 @@ function textOf(meanings: Meaning[]): Omit<SearchText, 'sizes'> {
   const last = meanings.at(-1);
   return {
     all: meanings.map(({ words, beginning }) => clause(words, beginning)).join(' & '),
-    // Whole words where there are any: 'sal' before 'salgadinho'.
+    // Whole words first, if any: 'sal' before 'salgadinho'.
     named: meanings.map(({ words, beginning }) => clause(words, words.length > 0 ? null : beginning)).join(' & '),
     names: namesOf(meanings),
     isOpen: last !== undefined && last.words.length === 0,
   };
 }
 
-// Words hold letters and digits only, so quoting them is all the escaping a tsquery needs.
+// Words hold letters and digits only, so quoting is enough to escape a tsquery.
 const clause = (words: string[], beginning: string | null): string =>
   `(${[...words.map((word) => `'${word}'`), ...(beginning === null ? [] : [`'${beginning}':*`])].join(' | ')})`;
 

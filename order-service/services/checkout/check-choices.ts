@@ -10,7 +10,7 @@ import { checkPayment } from './check-payment.ts';
 import { type CheckedOrder, checkSeller } from './check-seller.ts';
 import { checkSlot } from './check-slot.ts';
 
-/** What an order's choices are judged by. */
+/** The data that the checks of an order's choices need. */
 export type ChoicesContext = {
   shop: ShopRow;
   offers: ShopOffers;
@@ -20,7 +20,7 @@ export type ChoicesContext = {
 };
 
 /**
- * An order with those of its choices that can stay, and with its sums. Each is judged by what stays of the ones before it: seller,
+ * An order with its valid choices and its totals. Each choice is checked against the valid ones before it: seller,
  * delivery, discount, slot, and last the payment, which must fit the total.
  */
 export function checkChoices(before: OrderRow, bought: OrderLineRow[], context: ChoicesContext): CheckedOrder {

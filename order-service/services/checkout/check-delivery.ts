@@ -17,19 +17,19 @@ export type DeliveryContext = {
   subtotal: number;
   settings: StoredSettings;
   offers: ShopOffers;
-  /** Somebody is changing the order right now. */
+  /** A change of the order is in progress. */
   isEdited: boolean;
 };
 
 /**
- * An order's delivery against what the shop offers now. One that is gone, no longer goes there or may not bring one of the items is
- * dropped and said, and its slot goes with it; another price is said with both prices. What an agent set by hand stays, unless
- * delivery itself is not possible.
+ * Checks an order's delivery against the shop's current offers. A delivery is removed with a message when it is gone,
+ * no longer reaches the place or may not carry one of the items; its slot is removed too. A changed price is reported
+ * with both prices. An agent's manual delivery stays, unless delivery itself is not possible.
  */
 export function checkDelivery(order: OrderRow, context: DeliveryContext): CheckedOrder {
   const { delivery } = order;
   if (!delivery) return { order, messages: [] };
-  // Express delivery that a shopper chose stays theirs, whoever looks at the order.
+  // An express delivery that a shopper chose stays valid when an agent opens the order.
   const why = logisticTypeRefusal(delivery.type, { ...context, sessionType: null });
   if (why === 'pick-up-only') return without(order, deliveryText.pickUpOnly);
   if (why === 'off') return without(order, lostText(delivery));
@@ -58,7 +58,7 @@ const without = (order: OrderRow, message: string): CheckedOrder => ({
   messages: [message],
 });
 
-/** Who puts more into the cart needs no telling that the delivery is cheaper now. */
+/** A shopper who adds products needs no message about a cheaper delivery. */
 function priceMessages(before: ChosenDelivery, now: ChosenDelivery, { isEdited }: DeliveryContext): string[] {
   if (now.price === before.price || (isEdited && now.price < before.price)) return [];
   return [deliveryRefusals.priceChanged(now.name, priceText(before.price), priceText(now.price))];

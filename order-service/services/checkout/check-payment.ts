@@ -10,8 +10,9 @@ import type { CheckedOrder } from './check-seller.ts';
 import { withPayment } from './checkout-choices.ts';
 
 /**
- * An order's payment against what the shop takes now. An option that is gone or no longer allowed, such as PIX beside a subscription, is
- * dropped and said; so is a cash amount that does not cover the order's total any more. `order` has its sums of now.
+ * Checks an order's payment against the shop's current options. An option that is gone or no longer allowed, such as
+ * PIX with a subscription, is removed with a message. So is a cash amount below the order's total. `order` holds
+ * current totals.
  */
 export function checkPayment(order: OrderRow, context: PaymentContext): CheckedOrder {
   const { payment } = order;

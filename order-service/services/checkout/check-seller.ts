@@ -3,10 +3,13 @@ import type { OrderRow } from '../../database/orders/orders.ts';
 import type { ShopOffers } from '../shops/shop-offers.ts';
 import { withSeller } from './checkout-choices.ts';
 
-/** An order with the choices it keeps, and what it lost in words for people. What nothing happened to is the same object as before. */
+/**
+ * An order with its valid choices, and messages for people about the removed ones. Without a change, `order` is the
+ * same object as before.
+ */
 export type CheckedOrder = { order: OrderRow; messages: string[] };
 
-/** A seller who is gone takes with them what hung on them. */
+/** Removes a seller who is gone, together with the choices that depend on the seller. */
 export function checkSeller(order: OrderRow, { seller }: Pick<ShopOffers, 'seller'>): CheckedOrder {
   if (order.seller_id === null || seller?.is_active) return { order, messages: [] };
   return {

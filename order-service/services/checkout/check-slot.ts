@@ -5,7 +5,10 @@ import { type ShopOffers, slotWishOf } from '../shops/shop-offers.ts';
 import type { CheckedOrder } from './check-seller.ts';
 import { chosenSlot, sameSlot, slotsOf } from './slots.ts';
 
-/** An order's slot against the shop's week of now: one that closed, filled up or is no longer offered is dropped and said. */
+/**
+ * Checks an order's slot against the shop's current week. A slot that closed, filled up or is no longer offered is
+ * removed with a message.
+ */
 export function checkSlot(order: OrderRow, offers: ShopOffers, now: Date): CheckedOrder {
   const { schedule } = order;
   if (!schedule) return { order, messages: [] };
@@ -17,7 +20,7 @@ export function checkSlot(order: OrderRow, offers: ShopOffers, now: Date): Check
       messages: [deliveryRefusals.slotLost(shortDay(day), startTime, endTime)],
     };
   }
-  // The same window may have been written anew under another rule.
+  // The same window may belong to a new rule.
   const isSame = slot.ruleId === schedule.ruleId;
   return { order: isSame ? order : { ...order, schedule: chosenSlot(slot, offers.week.timeZone) }, messages: [] };
 }

@@ -15,13 +15,19 @@ export type Choices = Pick<
   | 'recaptcha_key'
 >;
 
-/** The parts of an order that are changed one at a time: a stale write is refused only when its part changed since (`part_versions`). */
+/**
+ * The parts of an order that are changed one at a time. A stale write is refused only when its part changed since
+ * (`part_versions`).
+ */
 export type OrderPart = 'seller' | 'price-table' | 'discount' | 'delivery' | 'schedule' | 'payment' | 'customer';
 
-/** Spec §4: "Changing the logistic type resets pickup address, logistic, seller and address index", and with the seller what hangs on it. */
+/**
+ * Spec §4: "Changing the logistic type resets pickup address, logistic, seller and address index". The choices that
+ * depend on the seller are reset too.
+ */
 export const withoutLogistic = <Some extends Choices>(choices: Some): Some => withSeller(choices, null);
 
-/** A delivery that is taken back, and what hangs on it; whoever sells stays. */
+/** Removes the delivery and the choices that depend on it. The seller stays. */
 export const withoutDelivery = <Some extends Choices>(choices: Some): Some => ({
   ...choices,
   delivery: null,
@@ -36,7 +42,7 @@ export const withSeller = <Some extends Choices>(choices: Some, sellerId: string
   schedule: null,
 });
 
-/** Another delivery has slots of its own; the same one, perhaps at another price, keeps the slot. */
+/** Another delivery has its own slots. The same delivery, even at another price, keeps the slot. */
 export const withDelivery = <Some extends Choices>(choices: Some, delivery: ChosenDelivery): Some => ({
   ...choices,
   delivery,
@@ -46,15 +52,15 @@ export const withDelivery = <Some extends Choices>(choices: Some, delivery: Chos
       : null,
 });
 
-/** The choices with this day and time in the place of another. */
+/** The choices with this day and time in place of the previous slot. */
 export const withSchedule = <Some extends Choices>(choices: Some, schedule: ChosenSlot): Some => ({
   ...choices,
   schedule,
 });
 
 /**
- * Another payment option starts fresh: the instalments, the captcha and the payment status belong to the option before it. What was tried
- * with that one is no longer the current attempt (`currentAttempt`).
+ * Another payment option resets the installments, the captcha and the payment status. The previous option's attempt is
+ * no longer the current one (`currentAttempt`).
  */
 export const withPayment = <Some extends Choices>(choices: Some, payment: ChosenPayment | null): Some =>
   isSameOption(choices.payment, payment)
@@ -64,7 +70,7 @@ export const withPayment = <Some extends Choices>(choices: Some, payment: Chosen
 const isSameOption = (one: ChosenPayment | null, other: ChosenPayment | null): boolean =>
   one?.providerId === other?.providerId && one?.method === other?.method;
 
-/** The choices with this number of instalments. */
+/** The choices with this number of installments. */
 export const withInstallments = <Some extends Choices>(choices: Some, installments: number): Some => ({
   ...choices,
   installments,
@@ -77,7 +83,7 @@ export const withCoupon = <Some extends Choices>(choices: Some, code: string | n
   manual_discount: null,
 });
 
-/** Cents; 0 takes a discount back. */
+/** Cents; 0 removes a discount. */
 export const withManualDiscount = <Some extends Choices>(choices: Some, cents: number): Some => ({
   ...choices,
   coupon_code: null,

@@ -1,13 +1,16 @@
 import type { DeliveryAreaRow } from '../../database/checkout/delivery.ts';
 
-/** Where a delivery goes, as far as its price depends on it: 8 digits, and the neighbourhood where the shop tells it apart. */
+/**
+ * The destination of a delivery, as far as its price depends on it: 8 digits, and the neighbourhood where the shop
+ * distinguishes it.
+ */
 export type Place = { zipCode: string; neighborhoodId: string | null };
 
 type Area = Pick<DeliveryAreaRow, 'zip_from' | 'zip_to' | 'neighborhood_id'>;
 
 /**
- * The area that decides what a delivery to this place costs: the one of its neighbourhood, else the narrowest range of CEPs that holds
- * it; of equals the first. Null = the delivery does not go there.
+ * The area that sets the delivery price for this place: its neighbourhood's area, else the narrowest CEP range that
+ * contains it; of equal ranges the first. Null = no delivery to this place.
  */
 export function decidingArea<Some extends Area>(
   areas: readonly Some[],
@@ -22,7 +25,7 @@ export function decidingArea<Some extends Area>(
   return candidates.toSorted((a, b) => widthOf(a) - widthOf(b))[0] ?? null;
 }
 
-/** What an area costs for this subtotal, both in cents: from `free_from` on nothing. */
+/** The price of an area for this subtotal, both in cents. Free from a subtotal of `free_from`. */
 export const priceOfArea = (
   { price, free_from }: Pick<DeliveryAreaRow, 'price' | 'free_from'>,
   subtotal: number,

@@ -10,15 +10,15 @@ import type { DeliveryOptionRow, PickupStoreRow } from '../../database/checkout/
 import type { ChosenDelivery } from '../../database/orders/orders.ts';
 import { decidingArea, type Place, priceOfArea } from './delivery-area.ts';
 
-/** A way to get an order, with its price for this order in cents. */
+/** A delivery or pickup option, with its price for this order in cents. */
 export type DeliveryOffer = Omit<ChosenDelivery, 'isManual' | 'address'> & {
-  /** Null = whoever sells. */
+  /** Null = any seller. */
   sellerId: string | null;
   estimate: string | null;
   minEstimate: string | null;
 };
 
-/** What a delivery costs to a place at this subtotal (cents); null when it does not go there. */
+/** The price of a delivery to a place at this subtotal (cents); null when it does not reach the place. */
 export function quoteDelivery(option: DeliveryOptionRow, place: Place, subtotal: number): DeliveryOffer | null {
   const area = decidingArea(option.areas, place);
   if (!area) return null;
@@ -35,7 +35,7 @@ export function quoteDelivery(option: DeliveryOptionRow, place: Place, subtotal:
   };
 }
 
-/** A pickup store as something an order can be delivered by; it costs nothing. */
+/** A pickup store as a delivery option; it costs nothing. */
 export function offerOfStore(row: PickupStoreRow): DeliveryOffer {
   return {
     type: LogisticType.StorePickUp,
@@ -76,11 +76,14 @@ export const pickupAddressView = ({ name, street, number, neighborhood }: Pickup
   neighborhood,
 });
 
-/** Whether what belongs to `rowSellerId` (null = whoever sells) serves an order of this seller; an order without one takes any. */
+/**
+ * Whether a row of `rowSellerId` (null = any seller) serves an order of this seller. An order without a seller accepts
+ * any.
+ */
 export const servesSeller = (rowSellerId: string | null, sellerId: string | null): boolean =>
   rowSellerId === null || sellerId === null || rowSellerId === sellerId;
 
-/** An offer as an order keeps it. `address` is where it goes; pickup has none. */
+/** An offer as an order stores it. `address`: the destination; null for pickup. */
 export function chosenDelivery(offer: DeliveryOffer, address: Address | null): ChosenDelivery {
   const { type, providerId, name, price, store, orderMinAmount, maxDistinctItems, maxItems } = offer;
   return { type, providerId, name, price, isManual: false, address, store, orderMinAmount, maxDistinctItems, maxItems };

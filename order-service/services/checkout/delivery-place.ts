@@ -5,12 +5,12 @@ import { ruleRefusal } from '../core/refusal.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import type { Place } from './delivery-area.ts';
 
-/** A CEP and the number of the house, as the contract's queries carry them. */
+/** A CEP and a house number, as the contract's queries carry them. */
 export type PlaceQuery = { code?: string; number?: string };
 
 /**
- * The place a query means, or null when it names none. A saved address of the customer with that CEP, and that number if one is given,
- * tells its neighbourhood.
+ * The place of a query, or null when it names none. The neighbourhood comes from a saved address of the customer with
+ * that CEP, and with that number if one is given.
  */
 export async function resolveDeliveryPlace(
   db: Db,

@@ -7,7 +7,7 @@ import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import type { ShopRow, StoredSettings } from '../../database/shops/shops.ts';
 import { storedSettings } from '../shops/shops.ts';
 
-/** What decides which types of delivery an order may have. `sessionType`: who asks; null = anybody. */
+/** What decides which types of delivery an order may have. `sessionType`: the caller's; null = any caller. */
 export type TypeContext = {
   lines: Pick<OrderLineRow, 'has_shipping_restriction'>[];
   settings: StoredSettings;
@@ -31,8 +31,9 @@ export const logisticTypeRefusal = (
   );
 
 /**
- * The logistic flags of an order (spec §3): a type is enabled when the settings allow it and the shop has a way of it. An agent who may
- * set prices can deliver by hand where no delivery is declared (spec §5, "Manual shipping"); what the order has stays visible.
+ * The logistic flags of an order (spec §3). A type is enabled when the settings allow it and the shop has an option of
+ * it. An agent who may set prices can deliver by hand when no delivery is declared (spec §5, "Manual shipping"). The
+ * order's current type stays visible.
  */
 export function logisticFlags(
   shop: Pick<ShopRow, 'settings' | 'has_deliveries' | 'has_pickup_stores'>,

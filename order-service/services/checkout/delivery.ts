@@ -30,8 +30,8 @@ import { noDeliveryReason, offeredDeliveries, possibleTypes } from './offered-de
 type Query = PlaceQuery & { type?: LogisticType };
 
 /**
- * The ways the order can be got (spec §7, GET logistic): pickup stores for type 0, else deliveries to the CEP. Without a type or a CEP
- * those of the delivery the order has are meant.
+ * The delivery options of the order (spec §7, GET logistic): pickup stores for type 0, else deliveries to the CEP.
+ * Without a type or a CEP, the values of the order's current delivery apply.
  */
 export async function logisticOptions(db: Db, who: AuthenticatedCaller, query: Query): Promise<LogisticOption[]> {
   const cart = await openCart(db, who, { lock: false });
@@ -58,7 +58,7 @@ export async function pickupStores(db: Db, who: AuthenticatedCaller): Promise<Pi
   );
 }
 
-/** Sets how the order is got (spec §7, POST logistic); without a provider id only its type was. */
+/** Sets the delivery option (spec §7, POST logistic). Without a provider id it sets only the type. */
 export function setLogistic(
   db: Db,
   who: AuthenticatedCaller,
@@ -76,10 +76,12 @@ export function setLogistic(
   });
 }
 
-/** Cents: more is a slip of the finger. */
+/** Cents. A higher amount is a typing error. */
 const mostByHand = 100_000_00;
 
-/** Sets a delivery at a price of the agent's own, in reais: 0 is 'Grátis', else 'Customizado' (spec §5, "Manual shipping"). */
+/**
+ * Sets a delivery at an agent's own price, in reais: 0 is 'Grátis', else 'Customizado' (spec §5, "Manual shipping").
+ */
 export function setManualLogistic(
   db: Db,
   who: AuthenticatedCaller,
@@ -113,13 +115,13 @@ const manualDelivery = (type: LogisticType, price: number, address: Address): Ch
   maxItems: null,
 });
 
-/** Who goes from pickup to delivery or back without saying so first has changed the type as well. */
+/** A choice that switches between pickup and delivery, without setting the type before, changes the type too. */
 const withType = (order: OrderRow, type: LogisticType): OrderRow =>
   order.delivery && !isSameKind(order.delivery.type, type) ? withoutLogistic(order) : order;
 
 /**
- * A type without a delivery: the first one changes nothing, so whoever was chosen to sell before it stays; the one that the order's
- * delivery has takes only that back; any other is another type than was said before.
+ * A type without a delivery. The first type resets nothing, so a seller chosen before stays. The type of the order's
+ * current delivery removes only that delivery. Any other type resets all that depends on the type.
  */
 function withTypeAlone(order: OrderRow, type: LogisticType): OrderRow {
   if (order.delivery) return isSameKind(order.delivery.type, type) ? withoutDelivery(order) : withoutLogistic(order);
@@ -136,7 +138,7 @@ function assertPossible(cart: Cart, type: LogisticType): void {
   if (why === 'off') throw ruleRefusal('delivery-off', deliveryRefusals.off);
 }
 
-/** The customer's address at this place of the session's list. */
+/** The customer's address at this index of the session's list. */
 async function addressAt(db: Db, who: AuthenticatedCaller, index: number | undefined): Promise<Address> {
   const saved = who.customerId === null ? [] : await listAddresses(db, who.shopId, who.customerId);
   const row = index === undefined ? undefined : saved[index];

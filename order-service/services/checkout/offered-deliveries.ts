@@ -9,13 +9,13 @@ import { equivalentLogisticTypes, logisticTypeRefusal } from './delivery-types.t
 
 export type DeliveryWish = {
   type: LogisticType;
-  /** Where it goes; null = not known, then only pickup is offered. */
+  /** The destination; null = unknown, then only pickup is offered. */
   place: Place | null;
-  /** Only this one. */
+  /** Only this option. */
   providerId?: string;
 };
 
-/** The ways an order can be got now, at their prices for it: of the types it may have, and of its seller. */
+/** The delivery options of an order now, with their prices for it: of the allowed types, and of the order's seller. */
 export async function offeredDeliveries(
   db: Db,
   cart: Cart,
@@ -32,11 +32,11 @@ export async function offeredDeliveries(
   ].filter((offer) => types.includes(offer.type) && servesSeller(offer.sellerId, order.seller_id));
 }
 
-/** What a type of the checkout can mean for this cart and for who asks. */
+/** The types that a checkout type can stand for, for this cart and caller. */
 export const possibleTypes = (cart: Cart, type: LogisticType): LogisticType[] =>
   equivalentLogisticTypes(type).filter((meant) => whyNotTypeOf(cart, meant) === null);
 
-/** Why none of what a type means is possible; null = something is. */
+/** Why none of the possible types is allowed; null = at least one is. */
 export function noDeliveryReason(cart: Cart, type: LogisticType): 'off' | 'pick-up-only' | null {
   const reasons = equivalentLogisticTypes(type).map((meant) => whyNotTypeOf(cart, meant));
   if (reasons.includes(null)) return null;

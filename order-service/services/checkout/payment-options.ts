@@ -13,14 +13,14 @@ import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { withPayment } from './checkout-choices.ts';
 
-/** How the order can be paid (spec §7, GET payments). */
+/** The payment options of the order (spec §7, GET payments). */
 export async function paymentOptions(db: Db, who: AuthenticatedCaller): Promise<PaymentOption[]> {
   return offersOf(await openCart(db, who, { lock: false })).map(paymentOptionView);
 }
 
 /**
- * Sets how the order is to be paid (spec §7, POST payment/delivery). `type` is the option's method, or OnDelivery for what is paid
- * then. Cash, in reais, must be at least the order's total; without it the exact amount is meant.
+ * Sets the payment option (spec §7, POST payment/delivery). `type` is the option's method, or OnDelivery for a payment
+ * on delivery. The cash amount, in reais, must be at least the order's total; without it the exact amount is assumed.
  */
 export function setPayment(
   db: Db,

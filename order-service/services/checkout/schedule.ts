@@ -11,13 +11,16 @@ import { loadWeek, slotWishOf } from '../shops/shop-offers.ts';
 import { withSchedule } from './checkout-choices.ts';
 import { chosenSlot, type Slot, scheduleDays, slotsOf } from './slots.ts';
 
-/** The days and times at which the order can come or be fetched (spec §7, GET schedule). */
+/** The days and times for delivery or pickup (spec §7, GET schedule). */
 export async function schedule(db: Db, who: AuthenticatedCaller): Promise<ScheduleDay[]> {
   const cart = await openCart(db, who, { lock: false });
   return scheduleDays(await slotsOfCart(db, cart), cart.shop.time_zone, cart.now);
 }
 
-/** Sets when the order comes or is fetched (spec §7, POST schedule). Its place is taken when the order is confirmed. */
+/**
+ * Sets the day and time of delivery or pickup (spec §7, POST schedule). The slot is reserved when the order is
+ * confirmed.
+ */
 export function setSchedule(
   db: Db,
   who: AuthenticatedCaller,

@@ -16,8 +16,8 @@ import { type PlaceQuery, resolveDeliveryPlace } from './delivery-place.ts';
 import { offeredDeliveries } from './offered-deliveries.ts';
 
 /**
- * Those who sell (spec §7, GET seller). With a CEP only those from whom the order can be delivered there; with type 0 those from whom
- * it can be picked up.
+ * The sellers (spec §7, GET seller). With a CEP: only those that deliver the order there. With type 0: only those with
+ * a pickup store.
  */
 export async function sellerOptions(
   db: Db,
@@ -29,12 +29,15 @@ export async function sellerOptions(
   const type = query.type ?? (place ? LogisticType.ExpressDelivery : null);
   if (type === null || (type !== LogisticType.StorePickUp && !place)) return sellers.map(sellerView);
   const cart = await openCart(db, who, { lock: false });
-  // Whoever is to be chosen is not bound by who is chosen now.
+  // The list of sellers must not depend on the currently chosen seller.
   const offers = await offeredDeliveries(db, { ...cart, order: withSeller(cart.order, null) }, { type, place });
   return sellers.filter(({ id }) => offers.some(({ sellerId }) => servesSeller(sellerId, id))).map(sellerView);
 }
 
-/** Sets who sells the order (spec §7, POST seller), which resets what hung on the one before; no provider id takes the seller away. */
+/**
+ * Sets the seller of the order (spec §7, POST seller) and resets what depends on the previous one. No provider id
+ * removes the seller.
+ */
 export function setSeller(
   db: Db,
   who: AuthenticatedCaller,

@@ -13,8 +13,9 @@ import { storedSettings } from '../shops/shops.ts';
 import { withPayment } from './checkout-choices.ts';
 
 /**
- * The agent's PIX key for this order (spec §7, POST pix/manual; nobody else may say where a customer's money goes): it is paid by a static code of that key, which is made with the total when
- * the order is placed, and confirmed by hand.
+ * The agent's PIX key for this order (spec §7, POST pix/manual). Only an agent may set where a customer's money goes.
+ * The order is paid by a static code of that key, made with the total when the order is placed. The payment is
+ * confirmed by hand.
  */
 export async function setManualPix(
   db: Db,

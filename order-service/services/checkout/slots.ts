@@ -5,7 +5,7 @@ import { addDays, type Day, instantOf, wallClock, weekdayOf, withOffset } from '
 import type { ReservedSlotRow, ScheduleRuleRow } from '../../database/checkout/schedule.ts';
 import type { ChosenSlot } from '../../database/orders/orders.ts';
 
-/** A shop's week, and what of it is closed or taken. */
+/** A shop's week, with its closed days and reserved slots. */
 export type Week = {
   timeZone: string;
   /** How many days may be chosen, today included. */
@@ -15,7 +15,7 @@ export type Week = {
   taken: readonly ReservedSlotRow[];
 };
 
-/** Whose slots: those of the delivery's type (null = none chosen yet) and of the seller who sells (null = not known). */
+/** Which slots: those of the delivery's type (null = none chosen yet) and of the order's seller (null = unknown). */
 export type SlotWish = { type: LogisticType | null; sellerId: string | null };
 
 export type Slot = {
@@ -25,14 +25,14 @@ export type Slot = {
   endTime: string;
   startsAt: Date;
   endsAt: Date;
-  /** Until when it may be chosen. */
+  /** The cut-off time of the slot. */
   until: Date;
   enabled: boolean;
 };
 
 /**
- * The slots of the coming days in the shop's time, by day and start. One is disabled when its cut-off has passed or all of its places
- * are taken. Of two rules that start at once the one with places left is offered.
+ * The slots of the coming days in the shop's time zone, by day and start. A slot is disabled when its cut-off has
+ * passed or all of its places are taken. Of two rules with the same start, the one with free places is offered.
  */
 export function slotsOf(week: Week, wish: SlotWish, now: Date): Slot[] {
   const today = wallClock(now, week.timeZone).day;
@@ -46,7 +46,7 @@ export function slotsOf(week: Week, wish: SlotWish, now: Date): Slot[] {
     );
 }
 
-/** The slot that was chosen as it is offered now: the same window of the same day. */
+/** The chosen slot as it is offered now: the same window of the same day. */
 export const sameSlot = (
   slots: readonly Slot[],
   chosen: Pick<ChosenSlot, 'day' | 'startTime' | 'endTime'>,
@@ -55,7 +55,7 @@ export const sameSlot = (
     ({ day, startTime, endTime }) => day === chosen.day && startTime === chosen.startTime && endTime === chosen.endTime,
   );
 
-/** A slot as an order keeps it. */
+/** A slot as an order stores it. */
 export const chosenSlot = (
   { ruleId, day, startTime, endTime, startsAt, endsAt }: Slot,
   timeZone: string,
@@ -68,7 +68,7 @@ export const chosenSlot = (
   endsAt: withOffset(endsAt, timeZone),
 });
 
-/** The days as the contract sends them (spec §3, "Schedule"). A day of which nothing can be chosen any more is left out. */
+/** The days as the contract sends them (spec §3, "Schedule"). A day without selectable slots is left out. */
 export function scheduleDays(slots: readonly Slot[], timeZone: string, now: Date): ScheduleDay[] {
   const days = [...new Set(slots.map(({ day }) => day))].filter((day) =>
     slots.some((slot) => slot.day === day && slot.enabled),
@@ -115,7 +115,7 @@ function slotOf(rule: ScheduleRuleRow, day: Day, { timeZone, taken }: Week, now:
   };
 }
 
-/** By start; a start names its slot on the wire, so it comes once. */
+/** The start names a slot on the wire, so each start appears once. */
 function withoutDoubles(slots: Slot[]): Slot[] {
   const best = new Map<string, Slot>();
   for (const slot of slots) {
