@@ -1,18 +1,18 @@
-// Browsers and Node both have them; the types of this folder come from neither.
+// Browsers and Node both provide these; the types of this folder come from neither.
 declare const setTimeout: (call: () => void, ms: number) => unknown;
 declare const clearTimeout: (timer: unknown) => void;
 
-/** How many pieces of work run at once, in all and of one key; how many more wait, in all and of one key, and for how long. */
+/** Limits of a semaphore: work that runs at once, work that waits (in all and per key), and how long it waits. */
 export type SemaphoreLimits = {
   inAll: number;
   perKey: number;
   waiting: number;
-  /** As many as `waiting` unless given. */
+  /** Defaults to `waiting`. */
   waitingPerKey?: number;
   waitMs: number;
 };
 
-/** No place became free in time, or too many wait already. Nothing was begun, so the same may be tried again. */
+/** No slot became free in time, or too many calls wait already. The work did not start, so a retry is safe. */
 export class NoFreePlace extends Error {
   override name = 'NoFreePlace';
 }
@@ -20,8 +20,8 @@ export class NoFreePlace extends Error {
 type Waiting = { key: string; begin: () => void };
 
 /**
- * Runs so much work at once, and only so much of one key, so that a key whose work hangs leaves room for the others. A free place goes to
- * the waiting key that has the least work running, and within a key to the one that waits longest.
+ * Limits how much work runs at once, in all and per key, so that one slow key leaves capacity for the others. A free
+ * slot goes to the waiting key with the least running work; within a key, to the call that waits longest.
  */
 export class KeyedSemaphore {
   readonly #limits: SemaphoreLimits;
@@ -33,7 +33,10 @@ export class KeyedSemaphore {
     this.#limits = limits;
   }
 
-  /** Runs the work as soon as there is a place for its key. @throws NoFreePlace when none is free in time; the work was not begun. */
+  /**
+   * Runs the work as soon as its key has a free slot.
+   * @throws NoFreePlace when no slot becomes free in time; the work did not start.
+   */
   async run<Done>(key: string, work: () => Promise<Done>): Promise<Done> {
     if (!this.#hasRoom(key)) await this.#wait(key);
     else this.#count(key, 1);
@@ -84,7 +87,7 @@ export class KeyedSemaphore {
     });
   }
 
-  /** The place counts as taken before the work begins, so that no newcomer takes it in between. */
+  /** The slot counts as used before the work starts, so that a new call cannot use it in between. */
   #next(): void {
     const next = this.#queue
       .filter(({ key }) => this.#hasRoom(key))

@@ -2,8 +2,9 @@ import { type TSchema, Type } from 'typebox';
 import type { EndpointName } from './endpoints.ts';
 
 /**
- * What the `data` of each call's success must look like (spec §3), for the conformance kit and the OpenAPI document: what a screen reads is
- * there and of its kind. More fields may come along. Links to stores of Tray (`/tray/*`) are not the order service's alone and have none.
+ * The shape of `data` in each call's success (spec §3), for the conformance kit and the OpenAPI document. It lists
+ * every field that a screen reads; an answer may hold more fields. `/tray/*` links are missing here: the order service
+ * does not serve them alone.
  */
 const text = Type.String();
 const flag = Type.Boolean();

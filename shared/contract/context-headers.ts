@@ -1,7 +1,7 @@
 /**
- * What the gateway tells the order service about every call, beside the bearer. Whatever a client sent under these
- * names never arrives. They are hints for answering (shop, channel, address of the visitor): what a caller may do is
- * decided by the bearer alone.
+ * Headers that the gateway adds to every call to the order service, beside the bearer. The gateway drops headers of
+ * these names that a client sent. They are hints for the answer (shop, channel, visitor's address); the bearer alone
+ * decides permissions.
  *
  * Numbers are the codes of spec §3; an unknown value is left out. `x-forwarded-host` names the shop of a visitor
  * without a session. Ids with characters outside visible ASCII travel percent-encoded.
@@ -18,10 +18,13 @@ export const contextHeaderNames = [
   'x-forwarded-host',
 ] as const;
 
-/** Carries the HMAC-SHA256 (hex, keyed with CONTEXT_SECRET) of `contextTextToSign`. Without a right one the order service believes none of the others. */
+/**
+ * Carries the HMAC-SHA256 (hex, keyed with CONTEXT_SECRET) of `contextTextToSign`. Without a valid signature the order
+ * service ignores all context headers.
+ */
 export const contextSignatureHeader = 'x-context-signature';
 
-/** The one text both sides sign: a version, then every name in the order above with its value, empty when it was left out. */
+/** The text that both sides sign: a version, then every name in the order above with its value, empty when left out. */
 export function contextTextToSign(headers: { readonly [name: string]: string | string[] | undefined }): string {
   return contextSigningText(
     contextHeaderNames.map((name) => {
@@ -31,7 +34,7 @@ export function contextTextToSign(headers: { readonly [name: string]: string | s
   );
 }
 
-/** The same text from the values alone, in the order of the names. */
+/** The same text from the values alone, in the order of `contextHeaderNames`. */
 export function contextSigningText(values: readonly string[]): string {
   let text = 'v1';
   for (let index = 0; index < contextHeaderNames.length; index++)

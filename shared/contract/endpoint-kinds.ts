@@ -9,7 +9,7 @@ export function get<Received, Query = undefined>(
   return { method: 'GET', path, failure, effect: 'read', caller };
 }
 
-/** A GET that writes, as the contract says. */
+/** A GET that writes, as the contract defines it. */
 export function getWrite<Received, Query = undefined>(
   path: `/${string}`,
   failure: string,
@@ -27,7 +27,7 @@ export function post<Sent, Received, Query = undefined>(
   return { method: 'POST', path, failure, effect: 'write', caller };
 }
 
-/** A search is a POST because of its filters, but changes nothing. */
+/** A POST that only reads: a search sends its filters in the body. */
 export function postRead<Sent, Received>(
   path: `/${string}`,
   failure: string,

@@ -1,16 +1,16 @@
 /** Who may call: `anyone` (no session), `session` (any bearer), `agent` (platform user only). */
 export type Caller = 'anyone' | 'session' | 'agent';
 
-/** Everything about one call of spec §7. `effect` says how it must be guarded: five GETs of the contract write. */
+/** Everything about one call of spec §7. `effect` decides how it is guarded: five GETs of the contract write. */
 export type EndpointFacts = {
   readonly method: 'GET' | 'POST';
-  /** `:name` marks a path parameter. A trailing slash of the specification is kept and optional. */
+  /** `:name` marks a path parameter. A trailing slash of the specification stays and is optional. */
   readonly path: `/${string}`;
-  /** The message of spec §8 for when it fails and the server said nothing better. */
+  /** The message of spec §8 for a failure without a message from the server. */
   readonly failure: string;
   readonly effect: 'read' | 'write';
   readonly caller: Caller;
-  /** Its answer has no end: events, each as what the endpoint says is received. */
+  /** The response is an endless event stream; each event has the endpoint's `Received` type. */
   readonly isStream?: true;
 };
 
@@ -18,7 +18,10 @@ declare const sent: unique symbol;
 declare const received: unique symbol;
 declare const query: unique symbol;
 
-/** An endpoint with the types that travel: body sent, query sent, `data` received. The types exist only for the compiler. */
+/**
+ * An endpoint with the types on the wire: body, query and the `data` of a success. The types exist only for the
+ * compiler.
+ */
 export type Endpoint<Sent, Received, Query> = EndpointFacts & {
   readonly [sent]?: Sent;
   readonly [received]?: Received;

@@ -22,22 +22,22 @@ import { failures } from '#shared/text/failures.ts';
 import { get, getWrite, post } from './endpoint-kinds.ts';
 import { shopEndpoints } from './shop-endpoints.ts';
 
-/** Which of the caller's orders is paid; without it the order service says which is meant (`PaymentState`). */
+/** Which of the caller's orders is paid. Without it the order service chooses one (see `PaymentState`). */
 export type PaymentQuery = { order?: string };
 type LogisticQuery = { type?: LogisticType; code?: string; number?: string };
 
 /**
- * Spec §7 as one table, in its order: the webapp's client, the order service's routes and the gateway's
- * allow-list all read it. The five GETs that write stay GET, as the contract says, and are marked `write`.
+ * Spec §7 as one table, in its order. The webapp's client, the order service's routes and the gateway's allow-list use
+ * it. The five GETs that write stay GET, as in the contract, and are marked `write`.
  */
 export const endpoints = {
   linkStore: post<StoreLink, { chatbotId: string }>('/tray/link-store', failures.storeLink, 'anyone'),
   linkedChatbot: get<string>('/tray/link-store/:id', failures.storeLink, 'anyone'),
 
   ...shopEndpoints,
-  // One of our own: what the gateway draws into the catalogue's HTML, always of the Host's shop.
+  // Not in the specification: the data that the gateway renders into the catalogue's HTML, always of the Host's shop.
   firstPage: get<FirstPage>('/api/shop/first-page', failures.productList, 'anyone'),
-  // Another of our own: tells of every change of the caller's orders, whoever made it.
+  // Not in the specification: a stream of all changes of the caller's orders, by any author.
   orderEvents: { ...get<OrderEvent>('/api/order/events', failures.orderLoad), isStream: true as const },
 
   setInstallments: post<{ providerId: string; installments: number }, Order, PaymentQuery>(
@@ -52,7 +52,7 @@ export const endpoints = {
     '/api/order/payment/mercadoPago',
     failures.paymentFinish,
   ),
-  // Two of our own, for what is paid outside the page: where it stands, and a new code when the old one expired.
+  // Not in the specification: for payments outside the page, their state and a new code when the old one expired.
   paymentState: get<PaymentState<Order>, PaymentQuery>('/api/order/payment/state', failures.orderLoad),
   startPayment: post<undefined, PaymentState<Order>, PaymentQuery>('/api/order/payment/start', failures.paymentFinish),
 
@@ -82,7 +82,7 @@ export const endpoints = {
   ),
   sendSummary: getWrite<null>('/api/order/send/resume', failures.summarySend, 'agent'),
   sendCatalog: getWrite<null, CatalogSendRequest>('/api/order/send/catalog', failures.catalogSend, 'agent'),
-  // Two of our own: what became of what the contact was sent, and another try for what was given up.
+  // Not in the specification: the state of messages to the contact, and a retry for failed ones.
   messages: get<SentMessage[]>('/api/order/messages', failures.messages, 'agent'),
   resendMessage: post<undefined, SentMessage[]>('/api/order/messages/:id/resend', failures.messageResend, 'agent'),
   toggleSemiAutomatic: post<undefined, { isInSemiAutomatic: boolean }>(
@@ -93,10 +93,10 @@ export const endpoints = {
   saveCustomer: post<SentCustomer, Order>('/api/customer/update', failures.customerSave),
   finishOrder: post<AgentConfirmation, Order>('/api/order/confirm', failures.orderFinish, 'agent'),
   cancelOrder: getWrite<Order>('/api/order/cancel', failures.orderCancel, 'agent'),
-  // One of our own: the same for an order of the contact's that was placed already.
+  // Not in the specification: cancels an order of the contact that was already placed.
   cancelPlaced: post<undefined, Order>('/api/order/placed/:id/cancel', failures.orderCancel, 'agent'),
   priceTables: get<PriceTable[]>('/api/order/price-tables', failures.priceTables, 'agent'),
-  /** `noPriceTableId` takes the table away. */
+  /** `noPriceTableId` removes the price table. */
   setPriceTable: post<undefined, Order>('/api/order/price-tables/:id', failures.priceTableSet, 'agent'),
 } as const;
 

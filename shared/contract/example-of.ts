@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { propertiesOf } from './openapi.ts';
 
-/** What stands for a value in the documentation, by its name. Nobody's real data. */
+/** Example values for the documentation, by field name. No real person's data. */
 const examples: Readonly<Record<string, unknown>> = {
   id: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
   number: 1042,
@@ -76,7 +76,7 @@ const examples: Readonly<Record<string, unknown>> = {
   problemCount: 1,
 };
 
-/** A value that a schema allows, for people to see what it looks like; optional parts are shown too, except where one excludes another. */
+/** An example value that a schema allows. Shows optional parts too, except where one excludes another. */
 export function exampleOf(schema: TSchema, name = ''): unknown {
   const {
     anyOf,
@@ -86,7 +86,7 @@ export function exampleOf(schema: TSchema, name = ''): unknown {
   } = schema as TSchema & { anyOf?: TSchema[]; items?: TSchema; enum?: unknown[]; type?: string };
   const properties = propertiesOf(schema);
   if (Object.keys(properties).length > 0) {
-    // A contact is named by an id or a phone: one of them is shown.
+    // A contact has an id or a phone: show one of them.
     const { required = [] } = schema as TSchema & { required?: string[] };
     const shown = Object.entries(properties).filter(
       ([key]) => !(key === 'id' && 'phone' in properties && !required.includes('id')),
@@ -103,7 +103,7 @@ export function exampleOf(schema: TSchema, name = ''): unknown {
   return Reflect.get(schema, 'format') === 'date-time' || /At$|Time$/.test(name) ? '2026-11-21T14:05:00.000Z' : 'texto';
 }
 
-/** The id of a thing that is a place or a person is not an order's, and the number of a house no order's. */
+/** The id of a place or a person is not an order's id, and a house number is not an order number. */
 function exampleIn(key: string, part: TSchema, among: Record<string, TSchema>): unknown {
   if (key === 'number' && 'street' in among) return '10';
   if (key === 'id' && ('reason' in among || 'field' in among)) return 'CAFE-500';

@@ -1,8 +1,11 @@
-/** The code of a failure (503) that says: this order service answers, and its database does not. Readiness names it. */
+/** Failure code (503): the order service answers, but its database does not. Readiness reports it. */
 export const databaseUnavailable = 'database-away';
 
-/** The code of a failure (507) that says: nothing was written, because a disk is full. */
+/** Failure code (507): nothing was written, because a disk is full. */
 export const diskFull = 'disk-full';
 
-/** A header of every answer while the disk of the database is full, with the value `full`. Readiness reads it; clients never get it. */
+/**
+ * A header with the value `full` on every response while the database's disk is full. Readiness reads it; clients never
+ * get it.
+ */
 export const diskStateHeader = 'x-disk-state';

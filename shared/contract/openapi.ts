@@ -6,7 +6,7 @@ import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from './
 import { webhookBody } from './platform-schemas.ts';
 import { type CallSchemas, schemas } from './schemas.ts';
 
-/** A document of OpenAPI 3.1, ready for JSON. */
+/** An OpenAPI 3.1 document, ready for JSON. */
 export type OpenApi = { openapi: '3.1.0'; [part: string]: unknown };
 
 const refusal = {
@@ -35,7 +35,7 @@ const idempotencyKey = {
   description: 'Um uuid desta tentativa: a mesma chave com o mesmo corpo devolve a primeira resposta, por 24 horas.',
 };
 
-/** The Platform API as OpenAPI; `publicUrl` is where the shop is reached. */
+/** The Platform API as OpenAPI. `publicUrl` is the shop's address. */
 export function platformOpenApi(publicUrl: string): OpenApi {
   const operations = Object.entries(platformCalls).map(([operationId, call]: [string, PlatformCall]) => ({
     ...call,
@@ -63,7 +63,7 @@ export function platformOpenApi(publicUrl: string): OpenApi {
   };
 }
 
-/** The calls of a session (spec §7) as OpenAPI: what any order service behind the gateway answers. */
+/** The calls of a session (spec §7) as OpenAPI: what any order service behind the gateway must answer. */
 export function sessionOpenApi(publicUrl: string): OpenApi {
   const operations = Object.entries(endpoints).map(([operationId, endpoint]: [string, EndpointFacts]) => {
     const sent: CallSchemas = Reflect.get(schemas, operationId) ?? {};
@@ -166,11 +166,11 @@ const errorLines = (errors: Readonly<Record<string, string>>) =>
 export const propertiesOf = (schema: TSchema | undefined): Record<string, TSchema> =>
   (schema && (Reflect.get(schema, 'properties') as Record<string, TSchema> | undefined)) ?? {};
 
-/** Which of them must be there. */
+/** The names of the required properties of an object's schema. */
 export const requiredOf = (schema: TSchema | undefined): string[] =>
   (schema && (Reflect.get(schema, 'required') as string[] | undefined)) ?? [];
 
-/** A schema as JSON alone: without what the package keeps beside it. */
+/** A schema as plain JSON, without the internal data of the schema package. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;

@@ -7,11 +7,11 @@ import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model
 import { RecurrenceType } from '#shared/model/subscription.ts';
 
 /**
- * What travels through the Platform API. Codes of spec §3 are said by name, amounts are reais, instants are ISO 8601 in UTC. `description`
- * is Portuguese: the API's documentation is made from it.
+ * Schemas of the Platform API. Codes of spec §3 travel as names, amounts are reais, instants are ISO 8601 in UTC.
+ * `description` is Portuguese, because the API's documentation shows it.
  */
 export function namesOf<Codes extends Readonly<Record<string, unknown>>>(codes: Codes): (keyof Codes & string)[] {
-  // What a constant object holds is exactly its keys.
+  // The keys of a constant object are exactly its declared keys.
   return Object.keys(codes) as (keyof Codes & string)[];
 }
 
@@ -116,7 +116,7 @@ const head = {
   placedAt: orNull(instant('Quando foi confirmado.')),
   updatedAt: instant('Quando mudou pela última vez.'),
 };
-/** An order in a list: no document, no e-mail, no address. */
+/** An order in a list: without document, e-mail and address. */
 const orderHead = Type.Object(head);
 export const orderHeads = paged(orderHead);
 
@@ -175,7 +175,7 @@ const pickupPlace = Type.Object({
   street: said('A rua.'),
   number: said('O número.'),
 });
-/** An order with all that was agreed: what one answer, each webhook, the command line and the messages to the contact are made of. */
+/** An order with all its details. Single responses, webhooks, the command line and messages to the contact use it. */
 export const orderDetail = Type.Object({
   ...head,
   itemsAmout: reais('A soma dos itens, em reais.'),
@@ -351,7 +351,7 @@ export const messageHeads = paged(
   }),
 );
 
-/** What a shop's webhook gets: the order as it was at that moment, with all that one answer has. */
+/** The body of a shop's webhook: the order at that moment, with the details of a single response. */
 export const webhookBody = Type.Object({
   type: oneOf(
     ['order.received', 'order.paid', 'order.canceled', 'order.reopened'],

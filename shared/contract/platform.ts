@@ -13,7 +13,10 @@ import {
   statusBody,
 } from './platform-schemas.ts';
 
-/** One call of the Platform API: who calls is always a shop's key. Texts are Portuguese: the documentation is made from them. */
+/**
+ * One call of the Platform API; the caller always uses a shop's key. Texts are Portuguese, because the documentation
+ * shows them.
+ */
 export type PlatformCall = {
   readonly method: 'GET' | 'POST';
   /** `:name` marks a path parameter. */
@@ -23,15 +26,15 @@ export type PlatformCall = {
   readonly description: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
-  /** What is sent as JSON; a feed is sent as it is. */
+  /** The JSON body's schema; a feed is sent unchanged. */
   readonly body?: TSchema | 'feed';
   /** The `data` of a success. */
   readonly data: TSchema;
-  /** What may go wrong beside what every call has: code of the error and when. */
+  /** Errors of this call beside the common ones: error code → when it happens. */
   readonly errors: Readonly<Record<string, string>>;
 };
 
-/** The Platform API as one table, in its order: the routes, the gateway's allow-list and the documentation all read it. */
+/** The Platform API as one table, in its order. The routes, the gateway's allow-list and the documentation use it. */
 export const platformCalls = {
   createSession: {
     method: 'POST',
@@ -121,7 +124,7 @@ export const platformCalls = {
 
 export type PlatformCallName = keyof typeof platformCalls;
 
-/** What every call may answer besides. */
+/** Errors that every call may answer. */
 export const platformErrors = {
   'bad-request':
     '400: o que foi enviado não tem a forma descrita; as mensagens depois da primeira dizem em que campo e por quê',
@@ -135,7 +138,7 @@ export const platformErrors = {
   upstream: '502, 503, 504: a loja está fora do ar ou ocupada; tente de novo com a mesma Idempotency-Key',
 } as const;
 
-/** A feed's body has at most so many bytes. */
+/** The maximum size of a feed's body, in bytes. */
 export const longestFeed = 10 * 1024 * 1024;
 
 /** The envelope of a success. */

@@ -5,11 +5,11 @@ import { isWholeCents } from '#shared/rules/money/money.ts';
 import { addressLengths, cardLengths, customerLengths, paymentLengths } from '#shared/rules/text/text-lengths.ts';
 
 /**
- * What a body, a query and the path's parameters must look like, call by call of spec §7. Lengths are generous for people and
- * narrow for programs; what the words mean is judged by the rules. Unknown fields are ignored.
+ * Schemas of bodies, queries and path parameters, call by call of spec §7. Lengths are generous for people and narrow
+ * for programs; the rules check the meaning. Unknown fields are ignored.
  */
 const id = Type.String({ minLength: 1, maxLength: 200 });
-/** An id that the shop gave. */
+/** An id made by the shop. */
 const uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const searchText = Type.String({ maxLength: longestSearch });
 const page = {
@@ -18,7 +18,7 @@ const page = {
   pageToken: Type.Optional(Type.String({ maxLength: 300 })),
 };
 const price = Type.Number({ minimum: 0, maximum: 1e9 });
-/** Reais that an agent types, in whole cents. */
+/** Reais typed by an agent, in whole cents. */
 const typedReais = Type.Refine(price, isWholeCents);
 const filters = Type.Record(
   Type.String({ maxLength: 100 }),
@@ -45,7 +45,7 @@ const customer = {
   name: Type.String({ maxLength: customerLengths.name }),
   email: Type.String({ maxLength: customerLengths.email }),
   document: Type.String({ maxLength: 20 }),
-  /** Left out, the saved one stays. */
+  /** Without it the saved phone stays. */
   phone: Type.Optional(Type.String({ maxLength: customerLengths.phone })),
   isCorporate: Type.Boolean(),
   corporateDocument: Type.String({ maxLength: 20 }),
@@ -65,10 +65,10 @@ const storeAuthorization = {
   store: Type.String({ pattern: '^\\d{1,20}$' }),
 };
 
-/** The same without the chatbot's part, for the call of our own (`trayEndpoints.authorizeStore`). */
+/** The same without the chatbot's part, for `trayEndpoints.authorizeStore`, which is not in the specification. */
 export const storeAuthorizationSchema = Type.Object(storeAuthorization);
 
-/** Which order is paid (`PaymentQuery`). */
+/** The order to pay (`PaymentQuery`). */
 const payment = Type.Object({ order: Type.Optional(id) });
 
 export const schemas = {
@@ -245,10 +245,10 @@ export const schemas = {
   setPriceTable: { params: Type.Object({ id }) },
 } as const;
 
-/** The parts of one call that carry a schema. */
+/** The parts of one call that have a schema. */
 export type CallSchemas = { readonly body?: TSchema; readonly query?: TSchema; readonly params?: TSchema };
 
-/** The type a part has once its schema has passed; `undefined` for a part that is not looked at. */
+/** The type of a part after its schema passed; `undefined` for a part without a schema. */
 export type Checked<S extends CallSchemas, Part extends keyof CallSchemas> = S[Part] extends TSchema
   ? Static<S[Part]>
   : undefined;

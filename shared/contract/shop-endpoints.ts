@@ -9,7 +9,7 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { shopFailures } from '#shared/text/shop-failures.ts';
 import { get, getWrite, post, postRead } from './endpoint-kinds.ts';
 
-/** How a page of products is asked for. Page numbers start at 0; `pageToken` continues a list and wins over the number. */
+/** Query of a page of products. Page numbers start at 0; `pageToken` continues a list and wins over the number. */
 export type PageQuery = { pageNumber?: number; perPage?: number; pageToken?: string };
 export type SearchBody = PageQuery & { searchQuery?: string; filters?: Filters };
 /** `category` holds comma-joined ids: the category, then an optional subcategory. */
@@ -17,7 +17,10 @@ export type CategorySearchBody = SearchBody & { category: string };
 
 type Products = PagedResult<Product>;
 
-/** The part of the table (`endpoints.ts`) that a first visit of the shop calls: a file of its own, so that the other calls come with their screens. */
+/**
+ * The part of the endpoint table (`endpoints.ts`) that the first visit calls. A separate file, so that the other calls
+ * load with their screens.
+ */
 export const shopEndpoints = {
   session: get<Session>('/api/session/:code', shopFailures.session, 'anyone'),
   settings: get<{ data: ShopSettings }>('/api/shop/settings', shopFailures.settings, 'anyone'),

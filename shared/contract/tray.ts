@@ -3,8 +3,9 @@ import { failures } from '#shared/text/failures.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * Three calls of our own beside those of spec §7, served by the gateway: where a store's authorisation page is, the exchange of the code
- * that came back, while the chatbot's token is still being typed, and how far the reading of the store's products is, for who bears that code.
+ * Three calls of the gateway that are not in spec §7: the address of a store's authorisation page; the exchange of the
+ * returned code, while the user still types the chatbot's token; and the progress of the product import, for the bearer
+ * of that code.
  */
 export const trayEndpoints = {
   authorizationPage: page('/tray/authorization-page'),
@@ -12,20 +13,29 @@ export const trayEndpoints = {
   storeReading: reading('/tray/link-store/:id/reading'),
 } as const;
 
-/** `mayBeLinked`: whether it is worth asking for the store's chatbot. Only who has just proved to be the store's is told. */
+/**
+ * `mayBeLinked`: whether the page should ask for the store's chatbot. Only a caller who has just proved to own the
+ * store gets it.
+ */
 export type Authorized = { mayBeLinked: boolean };
 
-/** What the gateway tells the order service of an authorisation; signed context headers prove that it is the gateway. */
+/**
+ * Calls from the gateway to the order service about an authorisation. Signed context headers prove the gateway's
+ * identity.
+ */
 export const trayInternalPath = {
-  /** Takes a code; its answer's `data` is a `Claim`. */
+  /** Claims a code; the `data` of the response is a `Claim`. */
   claim: '/tray/inside/claim',
-  /** Brings the tokens that the store gave for it. */
+  /** Saves the tokens that the store returned for it. */
   keep: '/tray/inside/keep',
-  /** Says that the store gave none. */
+  /** Records that the store returned no tokens. */
   refuse: '/tray/inside/refuse',
 } as const;
 
-/** What becomes of a code that arrives: `claimed` is to be exchanged by who asked, `held` was exchanged already, `busy` is just now by somebody else. */
+/**
+ * The state of an arriving code. `claimed`: the caller exchanges it; `held`: exchanged already; `busy`: another call
+ * exchanges it now.
+ */
 export type Claim = 'claimed' | 'held' | 'busy' | 'refused';
 
 function page(path: `/${string}`): Endpoint<undefined, { url: string }, { url: string }> {

@@ -1,7 +1,10 @@
-/** A customer's address (spec §3). `zipCode` is 8 digits without hyphen; `neighborhoods` is filled when a city has one CEP for many. */
+/**
+ * A customer's address (spec §3). `zipCode` is 8 digits without hyphen; `neighborhoods` is filled when a city has one
+ * CEP for many.
+ */
 export type Address = {
   isDefault: boolean;
-  /** Casa, Trabalho, or a name of the customer's own. */
+  /** Casa, Trabalho, or the customer's own name for it. */
   name: string;
   state: string;
   city: string;
@@ -16,17 +19,20 @@ export type Address = {
   geoCoordinates?: { latitude: number; longitude: number } | null;
 };
 
-/** What a new address is made of (spec §5, "New address"). */
+/** The fields of a new address (spec §5, "New address"). */
 export type NewAddress = Omit<Address, 'fullAddress' | 'neighborhoods'>;
 
-/** What a CEP tells (spec §7, GET address/cep). Empty texts where it does not: a town with one CEP names no street. */
+/**
+ * The result of a CEP look-up (spec §7, GET address/cep). Texts are empty where unknown: a town with one CEP has no
+ * street.
+ */
 export type FoundAddress = {
   street: string;
   neighborhood: string;
   city: string;
   state: string;
   neighborhoodId: string | null;
-  /** The neighbourhoods the shop tells apart there; empty where it does not. */
+  /** The neighbourhoods that the shop distinguishes there, if any. */
   neighborhoods: { id: string; name: string }[];
   geoCoordinates: { latitude: number; longitude: number } | null;
 };

@@ -1,4 +1,4 @@
-/** What the card form sends (spec §3). Never stored, never logged. */
+/** The card form's payload (spec §3). Never stored, never logged. */
 export type CardPayment = {
   providerId: string;
   installments: number;
@@ -20,15 +20,15 @@ export type CardPayment = {
 };
 
 /**
- * In how many parts, and what each costs in reais. What does not divide into whole cents is in the first part: then `firstValue` says
- * what that one costs, and `firstValue + (count − 1) × value` is the order's total.
+ * An installment plan: the number of parts and the price of each, in reais. The first part carries the cents that do
+ * not divide: `firstValue` is its price, and `firstValue + (count − 1) × value` is the order's total.
  */
 export type Installments = { count: number; value: number; firstValue?: number };
 
-/** A way to pay by card; counts from 1. */
+/** A card payment option; counts start at 1. */
 export type CardOption = { providerId: string; name: string; installments: Installments[] };
 
-/** What the card brick hands over: a token in the card's place. The amount it names is not believed. */
+/** The card brick's payload: a token instead of the card. The server ignores the amount it names. */
 export type BrickPayment = {
   token: string;
   payment_method_id: string;

@@ -3,7 +3,7 @@ import type { Facet, Filters } from './facet.ts';
 import type { PagedResult } from './paged-result.ts';
 import type { Product } from './product.ts';
 
-/** What an entry link asks the catalogue to open first (spec §3). */
+/** The first view that an entry link requests from the catalogue (spec §3). */
 export const InitialCatalogType = {
   Standard: 'Standard',
   ShowCategory: 'ShowCategory',
@@ -12,7 +12,7 @@ export const InitialCatalogType = {
 } as const;
 export type InitialCatalogType = (typeof InitialCatalogType)[keyof typeof InitialCatalogType];
 
-/** What the catalogue remembers between visits (spec §3, "Cached catalogue state"). */
+/** The catalogue's state between visits (spec §3, "Cached catalogue state"). */
 export type CatalogState = {
   mode: 'catalog' | 'search';
   searchText: string;
@@ -25,8 +25,8 @@ export type CatalogState = {
   filters: Filters;
 };
 
-/** Which catalogue an agent sends to a contact (spec §3, "Catalogue send request"). */
+/** The catalogue that an agent sends to a contact (spec §3, "Catalogue send request"). */
 export type CatalogSendRequest = { categoryId?: string; collectionId?: string; searchTerm?: string };
 
-/** As many letters as the search box holds, and as the calls of spec §7 take. */
+/** Maximum length of a search text, in the search box and in the calls of spec §7. */
 export const longestSearch = 200;

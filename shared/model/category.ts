@@ -7,7 +7,10 @@ export type Category = {
   shopId: string;
 };
 
-/** Begins the id of a collection, a hand-made selection of products that is shown as a category when `showCollections` is on. */
+/**
+ * Prefix of a collection's id. A collection is a hand-made selection of products, shown as a category when
+ * `showCollections` is on.
+ */
 export const collectionPrefix = 'COLLECTION_';
 export const suggestedCategoryId = 'SUGGESTED_ITEMS';
 export const suggestedCategoryName = 'Sugeridos';

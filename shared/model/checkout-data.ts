@@ -4,16 +4,17 @@ import type { SeenOrder } from './order.ts';
 import type { PaymentMethod } from './payment.ts';
 
 /**
- * The checkout as one user has it half filled in (spec §3, "Checkout data kept locally per user"), so that a closed tab loses nothing.
- * What the order already holds is the order's; this is what is being chosen. Ids are provider ids; empty texts are not chosen yet.
+ * The state of a half-filled checkout (spec §3, "Checkout data kept locally per user"), so that a closed tab loses
+ * nothing. It holds the choices in progress; saved data belong to the order. Ids are provider ids; an empty text is not
+ * chosen yet.
  */
 export type CheckoutData = {
-  /** The order all this is for: it is nothing for the next one. */
+  /** The order of this draft; the draft does not apply to the next order. */
   orderId: string | null;
   logisticType: LogisticType | null;
-  /** The chosen delivery option, or the pickup store. */
+  /** The id of the chosen delivery option or pickup store. */
   selectedLogistic: string | null;
-  /** The place of the chosen address among the session's. */
+  /** The index of the chosen address in the session's list. */
   deliveryAddressIndex: number | null;
   selectedSeller: string | null;
   /** 'YYYY-MM-DD' */
@@ -21,27 +22,30 @@ export type CheckoutData = {
   /** The start of the chosen slot, 'HH:MM'. */
   selectedSchedule: string | null;
   paymentMethod: PaymentMethod | null;
-  /** Among those paid on delivery: 'Dinheiro' and the like. */
+  /** The group of a payment on delivery: 'Dinheiro' and the like. */
   paymentOptionGroup: string | null;
   paymentOptionId: string | null;
-  /** As typed: what the customer will pay with. */
+  /** As typed: the amount the customer will pay with. */
   cashAmount: string;
   coupon: string;
   /** As typed, in reais. */
   manualDiscount: string;
   priceTableId: string | null;
-  /** What an agent writes about a payment made outside, such as a link. */
+  /** The agent's text about a payment made outside the shop, such as a link. */
   manualPaymentOption: string;
   cep: string;
   cepNumber: string;
   isInSemiAutomatic: boolean;
-  /** The contact's data as typed, punctuation included; null while they are the order's. */
+  /** The contact's data as typed, punctuation included; `null` while they equal the order's. */
   contact: Customer | null;
-  /** The choices that the order does not have yet, in the order in which they were made. */
+  /** The choices that the order does not have yet, in the order of their making. */
   unsent: readonly UnsentChoice[];
 };
 
-/** What is chosen in the checkout, each sent by a call of its own. `logisticType` alone says pickup or delivery, `logistic` which store or delivery, and where to. */
+/**
+ * The choices of the checkout; each is sent by its own call. `logisticType` means pickup or delivery; `logistic` means
+ * which store or delivery, and its destination.
+ */
 export const choiceNames = [
   'seller',
   'priceTable',
@@ -54,19 +58,22 @@ export const choiceNames = [
 ] as const;
 export type ChoiceName = (typeof choiceNames)[number];
 
-/** Fields of a draft that are chosen or typed. */
+/** The chosen or typed fields of a draft. */
 export type DraftFields = Partial<Omit<CheckoutData, 'orderId' | 'unsent'>>;
 
-/** A choice on its way to the order, or that waits for a connection. What is wanted is the draft's: the last wish counts. */
+/** A choice that is being sent or waits for a connection. The value is the draft's: the last choice counts. */
 export type UnsentChoice = {
   name: ChoiceName;
-  /** The order it was made for, as it was shown; null = whatever the order is by now, for an attempt of which nobody knows may have changed it. */
+  /**
+   * The order as it was shown when the choice was made. `null`: applies to the order's latest version, because an
+   * earlier attempt with an unknown result may have changed it.
+   */
   seen: SeenOrder | null;
-  /** Of all its attempts, so that it is done once (architecture: `Idempotency-Key`). */
+  /** The idempotency key of all its attempts (architecture: `Idempotency-Key`). */
   key: string;
-  /** `waiting`: no attempt was made yet; `unanswered`: one was, and nobody knows whether it came. */
+  /** `waiting`: not sent yet; `unanswered`: sent, but the result is unknown. */
   state: 'underway' | 'waiting' | 'unanswered';
-  /** What stands in the draft once the order has it, and once the shop refused it. */
+  /** The draft's fields after success, and after a refusal by the shop. */
   ifDone: DraftFields;
   ifRefused: DraftFields;
 };

@@ -1,7 +1,10 @@
 import type { Address } from './address.ts';
 import type { PaymentMethod } from './payment.ts';
 
-/** The person an order is for (spec §3). Documents without punctuation; `phone`: DDD and number, digits only, '' = not known. */
+/**
+ * The person an order is for (spec §3). Documents without punctuation; `phone`: DDD and number, digits only, '' =
+ * unknown.
+ */
 export type Customer = {
   name: string;
   email: string;
@@ -26,11 +29,11 @@ export const emptyCustomer: Customer = {
   stateInscription: '',
 };
 
-/** The customer with the address the order goes to; null for pickup and while none is chosen. */
+/** The customer with the order's delivery address; `null` for pickup and before an address is chosen. */
 export type OrderCustomer = Customer & { address: Address | null };
 
-/** Contact data as they are sent (spec §7, POST customer/update). Without a `phone` the one that was saved stays; '' removes it. */
+/** Contact data in a request (spec §7, POST customer/update). Without `phone` the saved one stays; '' removes it. */
 export type SentCustomer = Omit<Customer, 'phone'> & Partial<Pick<Customer, 'phone'>>;
 
-/** What an agent confirms an order with (spec §7, POST confirm). */
+/** The body of an agent's confirmation (spec §7, POST confirm). */
 export type AgentConfirmation = SentCustomer & { paymentMethod: PaymentMethod; manualPaymentInformation?: string };

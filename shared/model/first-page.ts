@@ -3,10 +3,16 @@ import type { PagedResult } from './paged-result.ts';
 import type { Product } from './product.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
-/** What a visitor nobody knows yet sees first: the shop of the Host, its categories and its top-selling list. Nothing of it is about a person. */
+/**
+ * The first view of an anonymous visitor: the Host's shop, its categories and its top-selling list. It holds no
+ * personal data.
+ */
 export type FirstPage = { settings: ShopSettings; categories: PagedResult<Category>; products: PagedResult<Product> };
 
-/** A first page as it stands in the page's HTML, for the screen to go on from. `categories` are the tabs, collections included. */
+/**
+ * The first page as stored in the page's HTML, from which the screen continues. `categories` are the tabs, collections
+ * included.
+ */
 export type DrawnFirstPage = {
   shopId: string;
   categories: Category[];

@@ -1,13 +1,13 @@
-/** Ways a delivery happens (spec §3; the checkout treats 0 as pickup, 1 as express delivery or shipping). */
+/** Types of delivery (spec §3; the checkout treats 0 as pickup, 1 as express delivery or shipping). */
 export const LogisticType = { StorePickUp: 0, ExpressDelivery: 1, Shipping: 2 } as const;
 export type LogisticType = (typeof LogisticType)[keyof typeof LogisticType];
 
 export type StorePickUpAddress = { name: string; street: string; number: string; neighborhood: string };
 
-/** The same with the rest of its address, as an order keeps it; orders from before the rest was kept lack it. */
+/** The same with city, state and CEP, as an order stores it. Older orders lack them. */
 export type PickupPlace = StorePickUpAddress & { city?: string; state?: string; zipCode?: string };
 
-/** A delivery offer for this order. Prices in reais, estimates as the provider says them; null means "no limit". */
+/** A delivery offer for this order. Prices in reais, estimates in the provider's text; `null` means "no limit". */
 export type LogisticOption = {
   providerId: string;
   name: string;
@@ -31,7 +31,10 @@ export type OrderLogistic = {
   isManual: boolean;
   /** The day of the chosen slot, 'YYYY-MM-DD'; null without one. */
   day: string | null;
-  /** When the chosen slot starts and ends: an instant with the shop's offset, '2026-11-21T09:00:00-03:00'; null without one. */
+  /**
+   * Start and end of the chosen slot: an instant with the shop's offset, '2026-11-21T09:00:00-03:00'; `null` without
+   * one.
+   */
   startDeliveryTime: string | null;
   endDeliveryTime: string | null;
   storePickUpAddress: StorePickUpAddress | null;
@@ -47,10 +50,11 @@ export type PickupStore = {
 };
 
 /**
- * What `POST /api/order/logistic/` sets. An empty `providerId` says that the type was changed and nothing chosen yet: what hung on the
- * other type is reset (spec §4). `addressIndex` is the address's place in the session's list; pickup needs none.
+ * Body of `POST /api/order/logistic/`. An empty `providerId`: the type changed and no option is chosen yet; choices
+ * that depend on the other type are reset (spec §4). `addressIndex` is an index of the session's address list; pickup
+ * needs none.
  */
 export type LogisticChoice = { type: LogisticType; providerId: string; addressIndex?: number };
 
-/** What an agent sets by hand; the price in reais, 0 is 'Grátis'. */
+/** A delivery price set by an agent, in reais; 0 is 'Grátis'. */
 export type ManualLogistic = { addressIndex: number; logistic: { type?: LogisticType; price: number } };

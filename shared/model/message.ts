@@ -1,6 +1,6 @@
 import type { InitialCatalogType } from './catalog-state.ts';
 
-/** What a message to a contact is about. */
+/** The subject of a message to a contact. */
 export const MessageKind = {
   Product: 'product',
   Summary: 'summary',
@@ -10,18 +10,24 @@ export const MessageKind = {
 } as const;
 export type MessageKind = (typeof MessageKind)[keyof typeof MessageKind];
 
-/** Where an entry link leads: a screen's path and what the catalogue opens first. The session is put in when the link is made. */
+/**
+ * The target of an entry link: a screen's path and the catalogue's first view. The session is added when the link is
+ * made.
+ */
 export type EntryTarget = { path: `/${string}`; type: InitialCatalogType | null; id: string | null };
 
-/** A button that opens the shop. Chats cut its title off after 20 characters. */
+/** A button that opens the shop. Chats cut its title after 20 characters. */
 export type MessageButton = { title: string; opens: EntryTarget };
 
-/** What a contact is sent, as plain data: each channel says it in its own way. The picture is of the web or of the shop itself ('/demo/…'). */
+/**
+ * A message to a contact as plain data; each channel renders it. The picture is a web address or a path of the shop
+ * ('/demo/…').
+ */
 export type Message = { kind: MessageKind; lines: string[]; pictureUrl: string | null; button: MessageButton | null };
 
 /**
- * What became of a message, from what is least to what is most: it never goes back. A failed one may still turn out to have arrived, and
- * only a failed one is ever put back in the queue.
+ * The states of a message in ascending order: a state never goes back. A failed message may still turn out to be
+ * delivered, and only a failed one can be queued again.
  */
 export const MessageState = {
   Queued: 'queued',
@@ -32,7 +38,10 @@ export const MessageState = {
 } as const;
 export type MessageState = (typeof MessageState)[keyof typeof MessageState];
 
-/** A message to the contact as the agent hears of it; `reason` says in words why it failed, `at` when it was asked for, as an ISO instant. */
+/**
+ * A message to the contact as an agent sees it. `reason`: why it failed, as text for people; `at`: when it was
+ * requested, as an ISO instant.
+ */
 export type SentMessage = {
   id: string;
   kind: MessageKind;

@@ -6,14 +6,14 @@ import type { OrderPayment } from './payment.ts';
 import type { SellerOption } from './seller.ts';
 import type { Recurrence } from './subscription.ts';
 
-/** The life of an order (spec §3). */
+/** The states of an order (spec §3). */
 export const OrderStatus = { Creating: 0, Received: 1, Finalized: 2, Canceled: 3, Error: 4 } as const;
 export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 
 /** One chosen option of a product on a line. */
 export type ItemAttribute = { providerId: string; optionProviderId: string; redirectable: boolean };
 
-/** A line of the order. Prices in reais; `index` names the line for as long as it lives. */
+/** A line of the order. Prices in reais; `index` identifies the line for its whole life. */
 export type OrderItem = {
   index: string;
   providerId: string;
@@ -33,15 +33,15 @@ export type OrderItem = {
   hasShippingRestriction: boolean;
 };
 
-/** The order as the service owns it (spec §3, with its spelling). Money in reais. */
+/** The order as the service stores it (spec §3, with its spelling). Money in reais. */
 export type Order = {
   id: string;
-  /** What people call it once it was placed; null before. */
+  /** The number that people use for the order; `null` before it is placed. */
   number: number | null;
-  /** Grows with every change; `If-Match: "<id>.<version>"` says which order was seen. */
+  /** Grows with every change. `If-Match: "<id>.<version>"` carries the version that the caller saw. */
   version: number;
   status: OrderStatus;
-  /** Who made this version of it. */
+  /** The author of this version. */
   changedBy: ChangedBy;
   userId: string;
   isAnonymousUser: boolean;
@@ -53,14 +53,14 @@ export type Order = {
   totalAmout: number;
   minOrderValue: number;
   coupon: string | null;
-  /** What an agent takes off instead of a coupon; null = nothing set. */
+  /** An agent's discount instead of a coupon; `null` = none. */
   manualDiscount: number | null;
   seller: SellerOption | null;
   providerPriceTableId: string | null;
   enablePreferences: boolean;
   recaptchaKey: string | null;
   isInSemiAutomatic: boolean;
-  /** What the catalogue changed under the order's feet, in words for the shopper. */
+  /** Changes that the catalogue made to the order's lines, as text for the shopper. */
   catalogErrorMessages: string[];
   payment: OrderPayment;
   logistic: OrderLogistic | null;
@@ -74,10 +74,13 @@ export type Order = {
   enableBoletoPayment: boolean;
 };
 
-/** An order as somebody saw it: what they then do is meant for that one. */
+/** The order version that a caller saw; the caller's change is meant for that version. */
 export type SeenOrder = Pick<Order, 'id' | 'version'>;
 
-/** A change of one line (spec §7, POST items). `quantity` is the line's new quantity, 0 removes; an empty `index` means the line of this product, attributes and subscription, or a new one. */
+/**
+ * A change of one line (spec §7, POST items). `quantity` is the line's new quantity, 0 removes; an empty `index` means
+ * the line of this product, attributes and subscription, or a new one.
+ */
 export type ItemChange = {
   index: string;
   providerId: string;

@@ -31,24 +31,24 @@ export const PaymentProviderType = {
 } as const;
 export type PaymentProviderType = (typeof PaymentProviderType)[keyof typeof PaymentProviderType];
 
-/** How an order is to be paid. All null until it is chosen; amounts in reais. */
+/** The payment of an order. All `null` until it is chosen; amounts in reais. */
 export type OrderPayment = {
   method: PaymentMethod | null;
   providerType: PaymentProviderType | null;
   link: string | null;
-  /** Which of the shop's payment options it is. */
+  /** The id of the shop's payment option. */
   providerId: string | null;
   name: string | null;
   group: string | null;
-  /** What the customer will pay with, so that change can be brought; only for cash. */
+  /** The amount the customer will pay with, so that the courier brings change; only for cash. */
   cashAmount: number | null;
-  /** In how many parts a card is charged; absent while nobody said. */
+  /** The number of card installments; absent until it is chosen. */
   installments?: number;
-  /** The PIX key an agent gave for this order alone. */
+  /** The PIX key that an agent set for this order only. */
   pixKey?: string;
 };
 
-/** What `POST /api/order/payment/delivery` sets: one of the shop's payment options; `cashAmount` in reais. */
+/** Body of `POST /api/order/payment/delivery`: one of the shop's payment options; `cashAmount` in reais. */
 export type PaymentChoice = { providerId: string; type: PaymentMethod; cashAmount?: number };
 
 /** Spec §5: "Cash amount (group 'Dinheiro')". */
@@ -62,7 +62,7 @@ export type PaymentOption = {
   providerId: string;
 };
 
-/** What finishing a payment says; a refused payment is an answer, not an error. */
+/** The result of finishing a payment. A declined payment is a result, not an error. */
 export type PaymentAnswer<Order> = {
   status: PaymentStatus;
   failureType?: FailureType;
@@ -71,17 +71,20 @@ export type PaymentAnswer<Order> = {
   order: Order;
 };
 
-/** A PIX to be paid: its copy-and-paste code, and until when. */
+/** An unpaid PIX: its copy-and-paste code and its expiry. */
 export type PixToPay = { code: string; expiresAt: string | null };
 
-/** A boleto to be paid: the line people type or copy, its document if there is one, its due day 'YYYY-MM-DD'. */
+/** An unpaid boleto: the line to type or copy, its document if any, its due day 'YYYY-MM-DD'. */
 export type BoletoToPay = { line: string; link: string | null; dueDay: string | null };
 
 /**
- * Where the payment of an order stands: the one that was named; else the one being built when it is paid by card, else the customer's
- * last one that still waits for its money, else the last one that was paid. `number` is what people call the order, null before it was
- * placed. `placedBy` confirmed it; null before that, absent where the order service does not say. `status` is null while nothing was tried. `arrived` is money in reais that came and is not the order's total: nothing else is to
- * be paid until people decided about it. `now` is the server's clock, by which the page counts down.
+ * The state of an order's payment. The order is the one named in the query. Without a name: the current order if a card
+ * pays it, else the customer's last order that waits for money, else the last paid one.
+ *
+ * `number`: the order's number, `null` before it is placed. `placedBy`: who confirmed it, `null` before that, absent if
+ * the order service does not send it. `status`: `null` before the first attempt. `arrived`: money in reais that differs
+ * from the order's total; nothing else can be paid until people resolve it. `now`: the server's clock, for the page's
+ * countdown.
  */
 export type PaymentState<Order> = {
   order: Order;

@@ -2,11 +2,11 @@ import type { SubscriptionOffer } from './subscription.ts';
 
 export type ProductImage = {
   url: string;
-  /** How the same picture is had in a width, where somebody makes it smaller: an address with `{width}` (pixels) and `{url}` to fill in. */
+  /** The address template of other widths, if a resizer exists: `{width}` (pixels) and `{url}` are placeholders. */
   sized?: string;
 };
 
-/** One way to choose within an attribute, such as "Azul". A redirectable option is a product page of its own (spec §3). */
+/** One option of an attribute, such as "Azul". A redirectable option is a product page of its own (spec §3). */
 export type AttributeOption = { providerId: string; name: string; redirectable: boolean };
 
 /** One axis of a product's variants, such as "Cor". */
@@ -24,12 +24,12 @@ export type Dimension = {
   priceDefault: DimensionPrice;
 };
 
-/** A product as the catalogue sends it (spec §3). All prices in reais, 0 meaning "none"; weights in kilograms. */
+/** A product of the catalogue (spec §3). All prices in reais, 0 meaning "none"; weights in kilograms. */
 export type Product = {
   providerId: string;
   name: string;
   images: ProductImage[];
-  /** Outside HTML or text: only ever shown through the one cleaner. */
+  /** Untrusted HTML or text: show it only through the sanitizer. */
   description: string;
   brand: { name: string } | null;
   sellerName: string | null;
@@ -48,7 +48,7 @@ export type Product = {
   minPrice: number;
   maxPrice: number;
   isActive: boolean;
-  /** The merchant names no price ("Sob consulta"): shown without price and never sold unseen. */
+  /** The merchant gives no price ("Sob consulta"): shown without a price, and never sold directly. */
   isPriceOnRequest: boolean;
   isRestrictedSale: boolean;
   hasShippingRestriction: boolean;

@@ -1,28 +1,28 @@
 import type { Address } from './address.ts';
 import type { ChannelType } from './channel.ts';
 
-/** Who is asking (spec §3). */
+/** The type of the caller (spec §3). */
 export const SessionType = { Contact: 0, PlatformUser: 1, Chatbot: 2, None: 3 } as const;
 export type SessionType = (typeof SessionType)[keyof typeof SessionType];
 
-/** The code of a visitor who came without one (spec §2). */
+/** The session code of a visitor without one (spec §2). */
 export const anonymousSessionCode = 'anonymous-session';
 
-/** The person a session shops for, with the addresses known of them. */
+/** The person of a session, with the saved addresses. */
 export type UserShop = { id: string; name: string; addresses: Address[] };
 
-/** The contact whom a platform user serves. `phoneEnd`: the last four digits of the phone, null where it is not known. */
+/** The contact that a platform user serves. `phoneEnd`: the last four digits of the phone, `null` if unknown. */
 export type ServedContact = { name: string; channelType: ChannelType; phoneEnd: string | null };
 
-/** What `GET /api/session/{code}` says. */
+/** The response of `GET /api/session/{code}`. */
 export type Session = {
   sessionType: SessionType;
   channelType: ChannelType;
   channelId: string;
   shopId: string;
   userShop: UserShop;
-  /** Only for a platform user: whom they serve. */
+  /** Only for a platform user: the contact they serve. */
   contact?: ServedContact;
-  /** Only for `anonymous-session`: the code of this visitor's own, to be used from now on. */
+  /** Only for `anonymous-session`: this visitor's own code, for all further calls. */
   code?: string;
 };

@@ -1,10 +1,10 @@
 import type { ChannelType } from './channel.ts';
 
-/** What the shop sells by itself, through an agent, or both (spec §1). */
+/** How the shop sells: by itself, through an agent, or both (spec §1). */
 export const SaleMode = { None: 0, AutomatedSale: 1, AssistedSale: 2, Both: 3 } as const;
 export type SaleMode = (typeof SaleMode)[keyof typeof SaleMode];
 
-/** The steps a shop's order goes through (spec §3). */
+/** The steps of a shop's order (spec §3). */
 export const Step = {
   Start: 'Start',
   Catalog: 'Catalog',
@@ -19,7 +19,9 @@ export type Step = (typeof Step)[keyof typeof Step];
 /** A shop's look. Colours as #rgb or #rrggbb; `urlLogo` https or relative. */
 export type ShopStyle = { defaultColor: string; secondaryColor: string; urlLogo: string | null };
 
-/** A channel's own look. `channelTypes`: the kinds of the channels of this id, where the order service says them. */
+/**
+ * The style of one channel. `channelTypes`: the kinds of the channels with this id, if the order service sends them.
+ */
 export type ChannelSettings = { channelId: string; style: ShopStyle; channelTypes?: ChannelType[] };
 
 /** A shop's settings (spec §3). */
@@ -48,8 +50,8 @@ export type ShopSettings = {
   showSellerOptions: boolean;
   payment: { type: 'manual' | 'other'; publicKey: string | null };
   disableExpressDeliveryForAssistedSale: boolean;
-  /** The time zone in which the shop's slots and cut-offs are meant, such as 'America/Sao_Paulo'. */
+  /** The time zone of the shop's slots and cut-offs, such as 'America/Sao_Paulo'. */
   timeZone: string;
-  /** Shown by the limits tooltip; null means "no limit". Amounts in reais. */
+  /** Shown in the limits tooltip; `null` means "no limit". Amounts in reais. */
   limits: { maxDistinctItems: number | null; maxItemsAmout: number | null; orderMinPrice: number | null };
 };

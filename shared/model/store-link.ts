@@ -1,11 +1,11 @@
-/** What Tray hands to the integration's callback (spec §2, `tray/register/callback`): who authorised what, where. */
+/** Tray's data for the integration's callback (spec §2, `tray/register/callback`): the store and its authorisation. */
 export type StoreAuthorization = {
-  /** May be empty: for people to read, proves nothing. */
+  /** May be empty: for people to read, no proof. */
   admUser: string;
-  /** Proves that the store agreed; good once. */
+  /** Proves that the store agreed; valid once. */
   code: string;
   apiAddress: string;
-  /** May be empty; else the host of `apiAddress`. */
+  /** May be empty; then the host of `apiAddress` applies. */
   storeHost: string;
   /** The store's number at Tray. */
   store: string;
@@ -17,20 +17,22 @@ export type StoreLink = StoreAuthorization & {
   chatbotToken: string;
 };
 
-/** Where a reading of the store is. `begin`: not there yet; `done`: the whole store was read and is kept in step. */
+/**
+ * Phases of the product import from a store. `begin`: not started; `done`: the whole store was read and stays in sync.
+ */
 const storeReadingPhases = ['begin', 'categories', 'variants', 'products', 'vanished', 'details', 'done'] as const;
 export type StoreReadingPhase = (typeof storeReadingPhases)[number];
 
-/** How far the shop is with its store's products, for the store's people (a call of ours beside those of spec §7). */
+/** The progress of a store's product import, for the store's staff. Not in the specification. */
 export type StoreReading = {
-  /** `revoked`: the store took its authorisation back. The shop sells on and hears nothing more of the store. */
+  /** `revoked`: the store withdrew its authorisation. The shop keeps selling without updates from the store. */
   state: 'linked' | 'revoked';
   phase: StoreReadingPhase;
-  /** Pages of the phase that were read, of so many as far as the store says; null: it has not said. */
+  /** Pages of the phase that were read, of the number that the store reports; `null`: not reported yet. */
   page: number;
   pages: number | null;
-  /** Products read so far; once it is done those of the store that the shop shows. */
+  /** Products read so far; when done, the store's products that the shop shows. */
   products: number;
-  /** The store did not answer, or not enough; it is tried again by itself. */
+  /** The store did not answer, or not completely; the shop retries automatically. */
   isWaiting: boolean;
 };

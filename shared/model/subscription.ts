@@ -1,4 +1,4 @@
-/** How often a subscription comes (spec §3, "Subscription offer"). */
+/** The interval unit of a subscription (spec §3, "Subscription offer"). */
 export const RecurrenceType = { Daily: 10, Weekly: 20, Monthly: 30, Yearly: 40 } as const;
 export type RecurrenceType = (typeof RecurrenceType)[keyof typeof RecurrenceType];
 

@@ -1,2 +1,2 @@
-/** What is said of an amount that was typed with a sign. */
+/** Error of an amount typed with a sign. */
 export const negativeAmount = 'O valor não pode ser negativo.';

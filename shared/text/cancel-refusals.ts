@@ -1,4 +1,4 @@
-/** Why an agent can't cancel an order that was placed, in words for people. */
+/** Why an agent cannot cancel a placed order. */
 export const cancelRefusals = {
   isPaid: 'Este pedido já foi pago e não pode mais ser cancelado aqui. Devolver o dinheiro é com a loja.',
   underWay: 'O pagamento deste pedido está em andamento e não pôde ser cancelado agora. Tente de novo em instantes.',

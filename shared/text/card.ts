@@ -1,6 +1,6 @@
-/** Words of the card payment screen (spec §2, §4, §5, §8), word for word where the specification has them. */
+/** Texts of the card payment screen (spec §2, §4, §5, §8), word for word where the specification has them. */
 export const cardTexts = {
-  /** Spec §5: what an invalid card form says as a whole. */
+  /** Spec §5: the message of an invalid card form as a whole. */
   incomplete: 'Por favor, verifique os campos e tente novamente',
   missingMethod: 'Método de pagamento não encontrado',
   notCard: 'Método de pagamento não é cartão de crédito',
@@ -12,7 +12,7 @@ export const cardTexts = {
   notSent: 'O pagamento não chegou a ser enviado e nada foi cobrado. Confira sua conexão e tente novamente.',
 } as const;
 
-/** Spec §8, "Payment": the titles of a payment that failed. */
+/** Spec §8, "Payment": the titles of a failed payment. */
 export const paymentFailureTitles = {
   expired: 'O tempo para pagamento expirou',
   invalidData: 'Os dados do cartão são inválidos',
@@ -20,10 +20,10 @@ export const paymentFailureTitles = {
   other: 'Aconteceu um erro com seu pagamento',
 } as const;
 
-/** For a card's number in a text where nobody expects one. */
+/** For a card number in a free-text field. */
 export const cardNumberInText = 'Parece um número de cartão. Por segurança, digite-o apenas no pagamento com cartão.';
 
-/** What is wrong with a field of the card form, beside it. */
+/** Field errors of the card form. */
 export const cardFieldTexts = {
   providerId: 'Escolha o cartão.',
   number: 'Informe o número do cartão.',

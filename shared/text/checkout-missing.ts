@@ -1,4 +1,7 @@
-/** What an order still needs before an agent can confirm it, besides the customer's data, in words for the agent (spec §5, "Checkout ready requires"). */
+/**
+ * What an order still needs before an agent can confirm it, besides the customer's data (spec §5, "Checkout ready
+ * requires").
+ */
 export const checkoutMissing = {
   seller: 'Selecione a loja do pedido.',
   logistic: 'Escolha uma opção de entrega.',

@@ -1,5 +1,5 @@
-/** How the refusal of an empty order is told from others. */
+/** Error code of the refusal of an empty order. */
 export const emptyOrderCode = 'empty-order';
 
-/** All that is known where only the next order came: the one before was placed or cancelled. */
+/** Shown when only the next order arrived: the order before was placed or cancelled. */
 export const orderEndedElsewhereText = 'O pedido anterior foi encerrado. Este é um novo.';

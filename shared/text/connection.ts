@@ -1,7 +1,10 @@
-/** What is said while the device itself has no connection. */
+/** Shown while the device has no connection. */
 export const offlineText = 'Você está sem conexão';
 
-/** What both sides say when no answer came, or nothing is there: apart from the servers' other words, which the first load can do without. */
+/**
+ * Texts of both sides for a missing response or a missing page. Separate from the servers' other texts, which the first
+ * load does not need.
+ */
 export const noResponseTexts = {
   notFound: 'Não encontramos o que você pediu.',
   timeout: 'A loja demorou para responder. Tente novamente em instantes.',

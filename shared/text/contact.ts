@@ -1,7 +1,7 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import { type ServedContact, type Session, SessionType } from '#shared/model/session.ts';
 
-/** The channels as people call them. */
+/** Display names of the channels. */
 const channelNames: Readonly<Record<number, string>> = {
   [ChannelType.Messenger]: 'Messenger',
   [ChannelType.WhatsApp]: 'WhatsApp',
@@ -9,12 +9,15 @@ const channelNames: Readonly<Record<number, string>> = {
   [ChannelType.Instagram]: 'Instagram',
 };
 
-/** What a platform user reads of the contact they serve. `details`: the channel, and what tells contacts of one name apart. */
+/**
+ * A platform user's view of the contact they serve. `details`: the channel, and what distinguishes contacts of one
+ * name.
+ */
 export type ContactText = { name: string; details: string };
 
 /**
- * Whom this session serves, in words; null where its user is no platform user, or serves nobody. An order service that says nothing of the
- * contact still says the name of its user.
+ * The contact of this session as text; `null` if the user is no platform user or serves no contact. If the order
+ * service sends no contact, the name of its user is used.
  */
 export function contactText(
   session: Pick<Session, 'sessionType' | 'channelType' | 'userShop' | 'contact'> | null,

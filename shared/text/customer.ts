@@ -1,4 +1,7 @@
-/** What is wrong with contact data, field by field (spec §5, "Customer data messages"), word for word; the phone has messages of the same kind. */
+/**
+ * Field errors of contact data (spec §5, "Customer data messages"), word for word; the phone has messages of the same
+ * kind.
+ */
 export const customerTexts = {
   nameMissing: 'Nome é obrigatório.',
   emailInvalid: 'E-mail inválido.',
@@ -11,14 +14,14 @@ export const customerTexts = {
   tradeNameMissing: 'Insira um nome fantasia.',
 } as const;
 
-/** Addresses (spec §5, "New address") and the look-up of a CEP. */
+/** Addresses (spec §5, "New address") and the CEP look-up. */
 export const addressTexts = {
   incomplete: 'Preencha os campos obrigatórios',
   tooMany: (most: number) => `Você pode guardar até ${most} endereços.`,
   cepInvalid: 'CEP inválido.',
   cepOfAnotherState: 'O CEP não é desse estado.',
   cepUnknown: 'CEP não encontrado.',
-  /** After a look-up that did not help: it never blocks. */
+  /** Shown after a look-up without a result: it never blocks. */
   fillInYourself: 'Preencha o endereço abaixo.',
   wholeTown: 'Este CEP vale para a cidade toda: preencha a rua e o bairro.',
 } as const;

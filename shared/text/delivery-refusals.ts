@@ -1,4 +1,4 @@
-/** Why an order has no delivery, no slot or no seller, or another price of delivery than before, in words for people. Prices come formatted. */
+/** Why an order has no delivery, slot or seller, or another delivery price than before. Prices are formatted. */
 export const deliveryRefusals = {
   off: 'Esta modalidade de entrega não está disponível.',
   noAddress: 'Escolha o endereço de entrega.',

@@ -1,8 +1,8 @@
-/** The two ways to get an order, as the checkout names them, and why one of them is off. */
+/** The checkout's names of delivery and pickup, and why one of them is disabled. */
 export const deliveryText = {
   deliver: 'Entregamos para você',
   pickUp: 'Retirar na loja',
-  /** Spec §5: the hint beside a delivery that is disabled, and why the server refuses it. */
+  /** Spec §5: the hint beside a disabled delivery, and the server's refusal. */
   pickUpOnly: 'Alguns itens do pedido só estão disponíveis para a modalidade de retirada em loja',
   /** Spec §5: "Manual shipping: 'Grátis' or 'Customizado' with a value". */
   manualFree: 'Grátis',

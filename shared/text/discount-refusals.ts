@@ -1,4 +1,4 @@
-/** Why an order has no coupon, no discount or no price table, or another than before, in words for people. Amounts come formatted. */
+/** Why an order has no coupon, discount or price table, or another than before. Amounts are formatted. */
 export const discountRefusals = {
   noCoupons: 'Esta loja não aceita cupons.',
   unknown: 'Cupom inválido. Confira o código e tente novamente.',

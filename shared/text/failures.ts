@@ -1,6 +1,6 @@
 import { shopFailures } from './shop-failures.ts';
 
-/** One Portuguese message per operation of spec §8: what a person reads when the call fails and the server said nothing better. */
+/** One Portuguese message per operation of spec §8, for a failed call without a message from the server. */
 export const failures = {
   ...shopFailures,
   installments: 'Falha ao atualizar as parcelas',

@@ -2,7 +2,7 @@ const wholeNumber = (count: number): string => count.toLocaleString('pt-BR', { u
 
 export type Withdrawal = { withdrawn: number; turnedOff: number; active: number };
 
-/** Why an import that takes more than a third of a shop's products off sale needs a second word; null = it does not. */
+/** Why an import that deactivates more than a third of a shop's products needs a confirmation; `null` = it does not. */
 export function withdrawalRefusal({ withdrawn, turnedOff, active }: Withdrawal): string | null {
   const gone = withdrawn + turnedOff;
   if (gone * 3 <= active) return null;

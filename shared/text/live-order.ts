@@ -1,4 +1,7 @@
-/** What is said quietly when somebody else changed the order that is shown: to a shopper of the seller, to an agent of the customer. */
+/**
+ * Quiet notices when another person changed the shown order: to a shopper about the seller, to an agent about the
+ * customer.
+ */
 export const liveTexts = {
   shopper: {
     changed: 'O vendedor alterou seu pedido',

@@ -1,6 +1,6 @@
 import type { MessageState } from '#shared/model/message.ts';
 
-/** What contacts read in the messages of assisted sale. Prices come formatted. */
+/** Texts of assisted-sale messages to contacts. Prices are formatted. */
 export const messageText = {
   price: (price: string) => `Preço: ${price}`,
   priceBefore: (before: string, now: string) => `Preço: de ${before} por ${now}`,
@@ -67,7 +67,7 @@ export const messageText = {
     `Seu pedido nº ${number} foi cancelado porque a loja não o confirmou no prazo. Se ainda quiser os itens, faça um novo pedido ou fale com a loja.`,
 } as const;
 
-/** Why nothing is sent, in words for the agent. */
+/** Why nothing is sent, for the agent. */
 export const sendRefusals = {
   noChannel: 'Este canal ainda não está conectado: a mensagem não pode ser enviada.',
   noContact: 'Este visitante não veio de uma conversa: a mensagem não pode ser enviada.',
@@ -76,7 +76,7 @@ export const sendRefusals = {
   unknownCollection: 'Esta coleção não existe mais na loja.',
 } as const;
 
-/** What became of a message, for the agent. */
+/** The state of a message, for the agent. */
 export const messageStateText: Readonly<Record<MessageState, string>> = {
   queued: 'na fila',
   sent: 'enviado',
@@ -85,7 +85,9 @@ export const messageStateText: Readonly<Record<MessageState, string>> = {
   read: 'lido',
 };
 
-/** The short word of the outbox for a message that the contact's chat does not take just now (spec §1: agents write to contacts). */
+/**
+ * The outbox's reason code for a contact whose chat does not accept messages now (spec §1: agents write to contacts).
+ */
 export const windowClosed = 'window-closed';
 
 const failures: Readonly<Record<string, string>> = {
@@ -103,6 +105,6 @@ const failures: Readonly<Record<string, string>> = {
   'not-connected': 'Este canal não está conectado',
 };
 
-/** Why a message failed, in words for the agent; `reason` is the outbox's short word. */
+/** Why a message failed, for the agent; `reason` is the outbox's reason code. */
 export const messageFailureText = (reason: string | null): string =>
   failures[reason ?? ''] ?? 'O canal não aceitou a mensagem';

@@ -1,2 +1,2 @@
-/** Said above a list that was kept and could not be asked for again: what stands in it may be different by now. */
+/** Shown above a cached list that could not be reloaded: its content may be outdated. */
 export const staleListText = 'Lista de antes: sem conexão para atualizar';

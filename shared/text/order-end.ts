@@ -1,4 +1,4 @@
-/** What became of an order that was to be confirmed, and whose answer never came or was given to somebody else. */
+/** The result of a confirmation whose response never arrived or reached another page. */
 export const orderEndTexts = {
   placed: 'Este pedido já foi confirmado.',
   placedByShopper: 'O cliente confirmou este pedido.',

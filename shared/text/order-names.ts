@@ -5,7 +5,7 @@ import type { PaymentProviderType, PaymentStatus } from '#shared/model/payment.t
 
 type NamesOf<Codes> = keyof Codes;
 
-/** Names of codes as merchants read them; the keys are the names on the wire of the Platform API. */
+/** Display names of codes for merchants; the keys are the wire names of the Platform API. */
 export const orderStatusNames: Record<NamesOf<typeof OrderStatus>, string> = {
   Creating: 'de volta ao carrinho',
   Received: 'recebido',
@@ -35,7 +35,7 @@ export const channelNames: Record<NamesOf<typeof ChannelType>, string> = {
   Instagram: 'Instagram',
 };
 
-/** Who takes the money of a payment. */
+/** The receiver of a payment. */
 export const providerTypeNames: Record<NamesOf<typeof PaymentProviderType>, string> = {
   ShopProvider: 'provedor da loja',
   PayProvider: 'provedor de pagamentos',

@@ -4,7 +4,7 @@ const amountText = (most: number, measure: 'units' | 'kilograms'): string => {
   return most === 1 ? '1 unidade' : `${number} unidades`;
 };
 
-/** Why a product cannot be in the order, or not like this, in words for the shopper. Prices come formatted. */
+/** Why a product cannot be in the order, or not like this, for the shopper. Prices are formatted. */
 export const orderRefusals = {
   empty: 'Seu pedido está vazio.',
   unknownProduct: 'Este produto não existe mais na loja.',

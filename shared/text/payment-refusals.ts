@@ -1,4 +1,4 @@
-/** Why an order is not paid like this, or no longer, in words for people. */
+/** Why an order cannot be paid like this, or no longer. */
 export const paymentRefusals = {
   unavailable: 'Esta forma de pagamento não está disponível para o seu pedido.',
   lost: (name: string) => `A forma de pagamento ${name} não está mais disponível para o seu pedido. Escolha outra.`,
@@ -18,7 +18,7 @@ export const paymentRefusals = {
   canceled: 'Este pedido foi cancelado e não pode mais ser pago.',
   notOnline: 'Este pedido não é pago pela loja.',
   underWay: 'O pagamento está sendo processado. Aguarde um instante.',
-  /** `arrived`: as `arrivedWords` says it. */
+  /** `arrived`: the text of `arrivedAmountText`. */
   wrongAmount: (arrived: string) => `${arrived}. Fale com a loja pela conversa para acertar o pagamento.`,
   alreadyPaid: 'Este pedido já foi pago.',
   otherOrder: 'Você já começou outro pedido: termine ou esvazie o carrinho para mudar a forma de pagamento deste.',

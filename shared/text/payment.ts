@@ -1,6 +1,6 @@
 import { PaymentMethod } from '#shared/model/payment.ts';
 
-/** The methods as people read them; an option's own name says more. */
+/** Display names of the payment methods; an option's own name is more specific. */
 export const paymentMethodNames: Record<PaymentMethod, string> = {
   [PaymentMethod.CreditCard]: 'Cartão de crédito',
   [PaymentMethod.Boleto]: 'Boleto',

@@ -1,4 +1,4 @@
-/** What machines are answered when a rule keeps the Platform API or a webhook from doing what was asked: for whoever builds on them. */
+/** Responses to programs when a rule of the Platform API or a webhook refuses a call. */
 export const platformRefusals = {
   badContact: 'O contato precisa de id ou de phone, um dos dois.',
   badCatalog: 'ShowCategory, ShowCollection e ShowQuery precisam de um id; Standard não tem nenhum.',

@@ -1,2 +1,4 @@
-/** The toast of spec §4 that says a product is in the cart: apart from the others, which no first visit needs. */
+/**
+ * The toast of spec §4 for a product in the cart. Separate from the other toasts, which the first visit does not need.
+ */
 export const productAdded = 'Produto adicionado ao carrinho';

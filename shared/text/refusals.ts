@@ -1,6 +1,6 @@
 import { noResponseTexts } from './connection.ts';
 
-/** What the servers answer when they refuse, in words for the person who asked. */
+/** The servers' refusals, for the person who called. */
 export const refusals = {
   ...noResponseTexts,
   noSession: 'Sessão inválida ou expirada. Peça um novo link na conversa.',

@@ -1,4 +1,4 @@
-/** Those messages of `failures.ts` that a first visit may have to say: the others come with the screens they belong to. */
+/** The messages of `failures.ts` that a first visit may show. The other ones load with their screens. */
 export const shopFailures = {
   session: 'Falha na sessão',
   settings: 'Falha ao carregar as configurações da loja',

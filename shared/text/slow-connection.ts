@@ -1,7 +1,7 @@
-/** What is said when the shop's page, a part of it or its first answers keep somebody waiting. */
+/** Shown while the shop's page, a part of it or its first responses are slow. */
 export const slowConnectionText = 'A conexão está lenta…';
 
-/** What is said when the page's script did not come: by the HTML alone, which no bundle has to carry. */
+/** Shown when the page's script did not load: by the HTML alone, so that no bundle carries it. */
 export const lostBundleTexts = {
   incomplete: 'A página não carregou por completo.',
   tryAgain: 'Tentar novamente',

@@ -1,4 +1,4 @@
-/** Toasts of spec §2, §4 and §8, word for word; the one of a first visit stands in `product-added.ts`. */
+/** Toasts of spec §2, §4 and §8, word for word; the one for a first visit is in `product-added.ts`. */
 export const toasts = {
   productSent: 'Produto enviado para o contato',
   summarySent: 'Resumo do pedido enviado para o contato',

@@ -10,7 +10,7 @@ export const trayProblems = {
 
 export type TrayProblem = keyof typeof trayProblems;
 
-/** Why a callback brings no code, and what can be done where asking again changes nothing. */
+/** Why a callback carries no code, and what to do when another request would not help. */
 export const callbackTexts = {
   denied: 'A autorização foi negada na loja.',
   reloaded: 'A página foi recarregada. Autorize de novo.',

@@ -1,4 +1,4 @@
-/** What is said of changes that wait for a connection, quietly: nobody has done anything wrong. */
+/** Quiet notices about changes that wait for a connection: the user did nothing wrong. */
 export const waitingTexts = {
   line: 'Aguardando conexão',
   removal: 'Será removido. Aguardando conexão',
@@ -10,7 +10,7 @@ export const waitingTexts = {
   added: (name: string) => `${name}: aguardando conexão`,
 } as const;
 
-/** Why an order has to wait; null when nothing waits for a connection. */
+/** Why an order must wait; `null` when nothing waits for a connection. */
 export function pendingChangesText({ items, choices }: { items: number; choices: number }): string | null {
   const parts = [counted(items, 'item', 'itens'), counted(choices, 'escolha', 'escolhas')].filter(
     (part) => part !== null,
