@@ -79,7 +79,7 @@ describe('the totals of an order', () => {
           for (const sequence of both) {
             const code = `eva${++shops}`;
             await makeShop(service.database, {
-          terms: { orderLimits: { unitsPerItem: null, unitsPerOrder: null } },
+              terms: { orderLimits: { unitsPerItem: null, unitsPerOrder: null } },
               slug: code,
               code,
               agentCode: `${code}-agente`,
