@@ -35,15 +35,18 @@ export type CompleteOrderRow = OrderRow &
   };
 
 // Of `orders` and, beside it, of its `buyer`.
-const completeColumns = sql`${orderColumns}, channel_type, channel_id, placed_at, updated_at, ${micros(sql`updated_at`)} as at,
+const completeColumns = sql`${orderColumns}, channel_type, channel_id, placed_at, updated_at,
+  ${micros(sql`updated_at`)} as at,
       buyer.contact, buyer.is_anonymous, coalesce(customer->>'name', buyer.current->>'name') as contact_name,
       coalesce(customer, buyer.current) as customer,
       (select coalesce(jsonb_agg(to_jsonb(i) order by i.line), '[]') from (
         select ${lineColumns} from order_item where shop_id = orders.shop_id and order_id = orders.id) i) as lines,
       (select coalesce(jsonb_object_agg(s.provider_id, s.name), '{}') from seller s
         where s.shop_id = orders.shop_id and s.provider_id in (
-          select i.seller_id from order_item i where i.shop_id = orders.shop_id and i.order_id = orders.id)) as line_sellers,
-      (select jsonb_build_object('provider_id', s.provider_id, 'name', s.name, 'address', s.address, 'service_tax', s.service_tax)
+          select i.seller_id from order_item i
+            where i.shop_id = orders.shop_id and i.order_id = orders.id)) as line_sellers,
+      (select jsonb_build_object('provider_id', s.provider_id, 'name', s.name, 'address', s.address, 'service_tax',
+        s.service_tax)
         from seller s where s.shop_id = orders.shop_id and s.id = orders.seller_id::uuid) as seller,
       (select jsonb_build_object('provider_id', t.provider_id, 'name', t.name)
         from price_table t where t.shop_id = orders.shop_id and t.id = orders.price_table_id::uuid) as price_table,
@@ -69,8 +72,10 @@ export const findCompleteOrder = (db: Db, shopId: string, orderId: string): Prom
 // $3 who makes the change, $4 the agent, $5 when it ends, $6 whether it is accepted, $7 how many open orders there may be.
 const mayBePlaced = mayOpenAnother({ shopId: slot(1), customerId: sql`orders.customer_id`, most: slot(7) });
 const placing = (number: Sql) => sql`
-    update orders set status = 1, number = ${number}, version = version + 1, changed_by = ${slot(3)}, placed_at = now(), updated_at = now(),
-      agent_id = ${slot(4)}::uuid, expires_at = ${slot(5)}::timestamptz, accepted_at = case when ${slot(6)}::boolean then now() end, customer = (
+    update orders set status = 1, number = ${number}, version = version + 1, changed_by = ${slot(3)},
+      placed_at = now(), updated_at = now(),
+      agent_id = ${slot(4)}::uuid, expires_at = ${slot(5)}::timestamptz, accepted_at = case
+        when ${slot(6)}::boolean then now() end, customer = (
         select ${customerSnapshot}
         from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)
     where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid and status = 0 and ${mayBePlaced} returning *`;

@@ -113,10 +113,13 @@ export type OrderLineRow = {
 };
 
 /** Every query that answers with an `OrderRow` selects these. */
-export const orderColumns = sql`id, number, customer_id, status, version, changed_by, agent_id, next_line, items_amount, discount_amount, delivery_amount,
-  service_amount, total_amount, seller_id, price_table_id, coupon_code, manual_discount, delivery, schedule, payment, part_versions,
+export const orderColumns = sql`id, number, customer_id, status, version, changed_by, agent_id, next_line,
+  items_amount, discount_amount, delivery_amount,
+  service_amount, total_amount, seller_id, price_table_id, coupon_code, manual_discount, delivery, schedule, payment,
+    part_versions,
   payment_status, recaptcha_key, installments,
-  (select c.in_semi_automatic from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) as in_semi_automatic`;
+  (select c.in_semi_automatic from customer c
+    where c.shop_id = orders.shop_id and c.id = orders.customer_id) as in_semi_automatic`;
 
 /** Runs `update orders ...` and, once it is committed, tells everybody who follows these orders. All that makes a new version does so. */
 export const changeOrders = (db: Db, update: Sql): Promise<OrderRow | undefined> =>
@@ -133,7 +136,8 @@ export const findCurrentOrder = (db: Db, shopId: string, customerId: string): Pr
 /** The same, locked until the transaction ends: whoever writes an order waits for its turn here. */
 export const lockCurrentOrder = (db: Db, shopId: string, customerId: string): Promise<OrderRow | undefined> =>
   db.one(
-    sql`select ${orderColumns} from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 for update`,
+    sql`select ${orderColumns} from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0
+      for update`,
   );
 
 export type NewOrder = { id: string; shopId: string; customerId: string; channelType: ChannelType; channelId: string };
@@ -146,7 +150,8 @@ export const createCurrentOrder = (db: Db, row: NewOrder): Promise<number> =>
     on conflict (shop_id, customer_id) where status = 0 do nothing`);
 
 /** Every query that answers with an `OrderLineRow` selects these. */
-export const lineColumns = sql`line, version, provider_id, sku, quantity, attributes, option_names, subscription, preferences, name, image,
+export const lineColumns = sql`line, version, provider_id, sku, quantity, attributes, option_names, subscription,
+  preferences, name, image,
   unit_price, promotional_price, total_amount, seller_id, is_gift, gift_group, price_tags, has_shipping_restriction`;
 
 /** The lines of an order in their order, gifts among them. Amounts in cents. */
@@ -166,7 +171,8 @@ const orderUpdate = sql`
   update orders set version = ${slot(3)}, changed_by = ${slot(4)}, next_line = ${slot(5)}, items_amount = ${slot(6)},
     discount_amount = ${slot(7)}, delivery_amount = ${slot(8)}, service_amount = ${slot(9)}, total_amount = ${slot(10)},
     seller_id = ${slot(11)}, price_table_id = ${slot(12)}, coupon_code = ${slot(13)}, manual_discount = ${slot(14)},
-    delivery = ${slot(15)}::jsonb, schedule = ${slot(16)}::jsonb, payment = ${slot(17)}::jsonb, payment_status = ${slot(18)},
+    delivery = ${slot(15)}::jsonb, schedule = ${slot(16)}::jsonb, payment = ${slot(17)}::jsonb,
+      payment_status = ${slot(18)},
     part_versions = ${slot(19)}::jsonb, recaptcha_key = ${slot(20)}, installments = ${slot(21)}, updated_at = now()
   where shop_id = ${slot(1)} and id = ${slot(2)}`;
 
@@ -177,15 +183,22 @@ const writingOrder = fixed(
 const writingLines = fixed(sql`
   with written as (
     insert into order_item (shop_id, order_id, ${lineColumns})
-    select ${slot(1)}::uuid, ${slot(2)}::uuid, ${lineColumns} from jsonb_to_recordset(${slot(22)}::jsonb) as line (line int, version int,
-      provider_id text, sku text, quantity int, attributes jsonb, option_names jsonb, subscription jsonb, preferences text, name text,
-      image text, unit_price bigint, promotional_price bigint, total_amount bigint, seller_id text, is_gift boolean, gift_group text,
+    select ${slot(1)}::uuid, ${slot(2)}::uuid, ${lineColumns}
+      from jsonb_to_recordset(${slot(22)}::jsonb) as line (line int, version int,
+      provider_id text, sku text, quantity int, attributes jsonb, option_names jsonb, subscription jsonb,
+        preferences text, name text,
+      image text, unit_price bigint, promotional_price bigint, total_amount bigint, seller_id text, is_gift boolean,
+        gift_group text,
       price_tags jsonb, has_shipping_restriction boolean)
-    on conflict (shop_id, order_id, line) do update set version = excluded.version, provider_id = excluded.provider_id, sku = excluded.sku,
+    on conflict (shop_id, order_id, line) do update
+      set version = excluded.version, provider_id = excluded.provider_id, sku = excluded.sku,
       quantity = excluded.quantity, attributes = excluded.attributes, option_names = excluded.option_names,
-      subscription = excluded.subscription, preferences = excluded.preferences, name = excluded.name, image = excluded.image,
-      unit_price = excluded.unit_price, promotional_price = excluded.promotional_price, total_amount = excluded.total_amount,
-      seller_id = excluded.seller_id, is_gift = excluded.is_gift, gift_group = excluded.gift_group, price_tags = excluded.price_tags,
+      subscription = excluded.subscription, preferences = excluded.preferences, name = excluded.name,
+        image = excluded.image,
+      unit_price = excluded.unit_price, promotional_price = excluded.promotional_price,
+        total_amount = excluded.total_amount,
+      seller_id = excluded.seller_id, is_gift = excluded.is_gift, gift_group = excluded.gift_group,
+        price_tags = excluded.price_tags,
       has_shipping_restriction = excluded.has_shipping_restriction),
   removed as (
     delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(23)}::int[])),
@@ -232,8 +245,10 @@ export async function writeOrder(
 const jsonOf = (value: object | null): string | null => value && JSON.stringify(value);
 
 /** A row `c` of `customer` as a `Customer`: what a placed order keeps of it. */
-export const customerSnapshot = sql`jsonb_build_object('name', c.name, 'email', c.email, 'document', c.document, 'phone', c.phone,
-  'isAnonymous', c.is_anonymous, 'isCorporate', c.is_corporate, 'corporateDocument', c.corporate_document, 'corporateName', c.corporate_name, 'tradeName', c.trade_name,
+export const customerSnapshot = sql`jsonb_build_object('name', c.name, 'email', c.email, 'document', c.document,
+  'phone', c.phone,
+  'isAnonymous', c.is_anonymous, 'isCorporate', c.is_corporate, 'corporateDocument', c.corporate_document,
+    'corporateName', c.corporate_name, 'tradeName', c.trade_name,
   'stateInscription', c.state_inscription)`;
 
 /**
@@ -260,7 +275,8 @@ export const cancelOrder = (
   changeOrders(
     db,
     sql`
-    update orders set status = 3, version = version + 1, changed_by = ${personBy(agentId)}, canceled_at = now(), updated_at = now(),
+    update orders set status = 3, version = version + 1, changed_by = ${personBy(agentId)}, canceled_at = now(),
+      updated_at = now(),
       agent_id = ${agentId}
     where shop_id = ${shopId} and id = ${orderId} and status = 0`,
   );

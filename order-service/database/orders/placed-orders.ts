@@ -58,7 +58,8 @@ export const updateOrderPayment = (
   changeOrders(
     db,
     sql`
-    update orders set payment_status = ${status}, recaptcha_key = ${recaptchaKey}, version = version + 1, changed_by = 'payment', updated_at = now(),
+    update orders set payment_status = ${status}, recaptcha_key = ${recaptchaKey}, version = version + 1,
+      changed_by = 'payment', updated_at = now(),
       expires_at = case when ${status}::int = 1 then null else expires_at end,
       holder_keys = case when ${status}::int = 1 then null else holder_keys end
     where shop_id = ${shopId} and id = ${orderId}`,
@@ -69,7 +70,8 @@ export const reopenOrder = (db: Db, shopId: string, orderId: string): Promise<Or
   changeOrders(
     db,
     sql`
-    update orders set status = 0, placed_at = null, agent_id = null, customer = null, expires_at = null, accepted_at = null,
+    update orders set status = 0, placed_at = null, agent_id = null, customer = null, expires_at = null,
+      accepted_at = null,
       holder_keys = null, version = version + 1, changed_by = 'payment', updated_at = now()
     where shop_id = ${shopId} and id = ${orderId} and status = 1`,
   );
@@ -84,8 +86,10 @@ export async function removeEmptyCurrent(
   customerId: string,
 ): Promise<'room' | 'in use' | { canceledId: string }> {
   const current = await db.one<{ id: string; is_empty: boolean; is_known: boolean }>(sql`
-    select id, not exists (select 1 from order_item i where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift) as is_empty,
-      number is not null or exists (select 1 from payment p where p.shop_id = orders.shop_id and p.order_id = orders.id) as is_known
+    select id, not exists (select 1 from order_item i
+      where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift) as is_empty,
+      number is not null or exists (select 1 from payment p
+        where p.shop_id = orders.shop_id and p.order_id = orders.id) as is_known
     from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 for update`);
   if (!current) return 'room';
   if (!current.is_empty) return 'in use';
@@ -111,8 +115,8 @@ export const hasOtherCurrentOrder = async (
 ): Promise<boolean> =>
   (await db.one(sql`
     select 1 from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 and id <> ${orderId}
-      and exists (select 1 from order_item i where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift)`)) !==
-  undefined;
+      and exists (select 1 from order_item i
+        where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift)`)) !== undefined;
 
 /** Somebody made a new order just when an old one was to be built again. */
 export const isCurrentOrderConflict = (error: unknown): boolean =>
@@ -123,7 +127,8 @@ export const cancelPlaced = (db: Db, shopId: string, orderId: string, by: Change
   changeOrders(
     db,
     sql`
-    update orders set status = 3, holder_keys = null, version = version + 1, changed_by = ${by}, canceled_at = now(), updated_at = now()
+    update orders set status = 3, holder_keys = null, version = version + 1, changed_by = ${by}, canceled_at = now(),
+      updated_at = now()
     where shop_id = ${shopId} and id = ${orderId} and status = 1`,
   );
 
