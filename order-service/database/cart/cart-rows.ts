@@ -44,11 +44,13 @@ const cart = (lock: Sql) =>
   fixed(
     sql`
       with found as materialized (
-        select ${orderColumns} from orders where shop_id = ${slot(1)}::uuid and customer_id = ${slot(2)}::uuid and status = 0 ${lock}),
+        select ${orderColumns} from orders
+          where shop_id = ${slot(1)}::uuid and customer_id = ${slot(2)}::uuid and status = 0 ${lock}),
       held as materialized (
         select ${lineColumns} from order_item where shop_id = ${slot(1)}::uuid and order_id = (select id from found)),
       wanted as materialized (
-        select p.id, p.provider_id, p.name, p.images, p.attributes, p.subscription_offers, p.is_active, p.is_price_on_request,
+        select p.id, p.provider_id, p.name, p.images, p.attributes, p.subscription_offers, p.is_active,
+          p.is_price_on_request,
           p.is_restricted_sale, p.sold_in_kilo, p.amount_in_grams, p.has_shipping_restriction,
           (select s.provider_id from seller s where s.shop_id = p.shop_id and s.id = p.seller_id) as seller_provider_id
         from product p where p.shop_id = ${slot(1)}::uuid
@@ -58,15 +60,18 @@ const cart = (lock: Sql) =>
         'customer', (select to_json(c) from (
           select ${customerColumns} from customer where shop_id = ${slot(1)}::uuid and id = found.customer_id) c),
         'products', (select coalesce(json_agg(to_json(wanted)), '[]') from wanted),
-        'variants', (select coalesce(json_agg(json_build_object('product_id', v.product_id, 'sku', v.sku, 'options', v.options,
+        'variants', (select coalesce(json_agg(json_build_object('product_id', v.product_id, 'sku', v.sku, 'options',
+          v.options,
             'image', v.image, 'price', v.price, 'list_price', v.list_price, 'promotional_price', ${promotionNow},
             'is_active', v.is_active, 'available', (
-              select case when k.in_stock is false then 0 else k.available end from stock k where k.shop_id = v.shop_id and k.sku = v.sku))
+              select case when k.in_stock is false then 0 else k.available end from stock k
+                where k.shop_id = v.shop_id and k.sku = v.sku))
             order by v.product_id, v.position, v.sku), '[]')
           from product_variant v
           where v.shop_id = ${slot(1)}::uuid and v.product_id = any(array(select id from wanted))),
         'shop_version', (select version from shop_version where shop_id = ${slot(1)}::uuid)) as rows,
-        found.version = (select version from orders o where o.shop_id = ${slot(1)}::uuid and o.id = found.id) as is_whole
+        found.version = (select version from orders o
+          where o.shop_id = ${slot(1)}::uuid and o.id = found.id) as is_whole
       from found`,
     { isRead: true },
   );

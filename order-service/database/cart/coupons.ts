@@ -20,7 +20,8 @@ export type CouponRow = {
 
 /** What identifies the person behind a customer: hashes of document, e-mail and phone; empty as long as none is known. */
 const personKeys = (shopId: string, customerId: string): Sql => sql`
-  select person_keys(c.shop_id, c.document, case when c.is_corporate then c.corporate_document else '' end, c.email, c.phone,
+  select person_keys(c.shop_id, c.document, case when c.is_corporate then c.corporate_document else '' end, c.email,
+    c.phone,
     case when c.channel_type = ${ChannelType.WhatsApp} then c.channel_user else '' end)
   from customer c where c.shop_id = ${shopId} and c.id = ${customerId}`;
 
@@ -36,7 +37,8 @@ export const findCoupon = (db: Db, shopId: string, code: string, customerId: str
       starts_at is null or starts_at <= now() as has_started,
       ends_at is not null and ends_at <= now() as has_ended,
       max_uses is not null and uses >= max_uses as is_used_up,
-      max_uses_per_customer is not null and max_uses_per_customer <= (${usesOfPerson(shopId, customerId)}) as is_used_by_customer
+      max_uses_per_customer is not null
+        and max_uses_per_customer <= (${usesOfPerson(shopId, customerId)}) as is_used_by_customer
     from coupon where shop_id = ${shopId} and code = ${code}`);
 
 export type CouponTaking = 'taken' | 'used-up' | 'used-by-customer';

@@ -6,7 +6,8 @@ export type PriceTableRow = { id: string; provider_id: string; name: string; is_
 /** The tables that can be chosen, in the shop's order. */
 export const listPriceTables = (db: Db, shopId: string): Promise<PriceTableRow[]> =>
   db.many(sql`
-    select id, provider_id, name, is_active from price_table where shop_id = ${shopId} and is_active order by position, name, id`);
+    select id, provider_id, name, is_active from price_table where shop_id = ${shopId} and is_active
+      order by position, name, id`);
 
 /** One that can be chosen. */
 export const findPriceTable = (db: Db, shopId: string, providerId: string): Promise<PriceTableRow | undefined> =>

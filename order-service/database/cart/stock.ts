@@ -6,7 +6,8 @@ const taking = fixed(sql`
   with wanted as materialized (
     select sku, quantity from unnest(${slot(2)}::text[], ${slot(3)}::int[]) as asked (sku, quantity)),
   held as materialized (
-    select k.sku from stock k where k.shop_id = ${slot(1)}::uuid and k.sku = any(${slot(2)}::text[]) order by k.sku collate "C" for no key update)
+    select k.sku from stock k where k.shop_id = ${slot(1)}::uuid and k.sku = any(${slot(2)}::text[])
+      order by k.sku collate "C" for no key update)
   update stock set available = available - wanted.quantity
   from wanted join held on held.sku = wanted.sku
   where stock.shop_id = ${slot(1)}::uuid and stock.sku = wanted.sku and stock.in_stock

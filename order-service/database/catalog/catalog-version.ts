@@ -8,5 +8,6 @@ export const catalogueVersion = async (db: Db, shopId: string): Promise<number> 
 /** Says that they change; call it last in the transaction, because others wait here until it ends. */
 export const bumpCatalogVersion = (db: Db, shopId: string): Promise<number> =>
   db.run(
-    sql`insert into catalogue (shop_id) values (${shopId}) on conflict (shop_id) do update set version = catalogue.version + 1`,
+    sql`insert into catalogue (shop_id) values (${shopId}) on conflict (shop_id) do update
+      set version = catalogue.version + 1`,
   );

@@ -64,14 +64,17 @@ export type Place = { rank: number; isActive: boolean; sold: number; id: string 
 export type PageStart = { after: Place } | { offset: number };
 
 const productColumns = sql`
-  p.id, p.provider_id, p.name, p.brand, s.name as seller_name, s.provider_id as seller_provider_id, p.description, p.images, p.attributes,
-  p.specification, p.subscription_offers, p.highlights, p.offer_description, p.sold_in_kilo, p.amount_in_grams, p.is_active,
+  p.id, p.provider_id, p.name, p.brand, s.name as seller_name, s.provider_id as seller_provider_id, p.description,
+    p.images, p.attributes,
+  p.specification, p.subscription_offers, p.highlights, p.offer_description, p.sold_in_kilo, p.amount_in_grams,
+    p.is_active,
   p.is_price_on_request, p.is_restricted_sale, p.has_shipping_restriction, p.shipping_restriction_message, p.sold`;
 const withSeller = sql`left join seller s on s.shop_id = p.shop_id and s.id = p.seller_id`;
 
 /** The promotional price now: only inside its window, and only when it is lower than the regular one. */
 export const promotionNow = sql`case when v.promotional_price > 0 and v.promotional_price < v.price
-  and coalesce(v.promotion_starts_at <= now(), true) and coalesce(v.promotion_ends_at > now(), true) then v.promotional_price else 0 end`;
+  and coalesce(v.promotion_starts_at <= now(), true)
+    and coalesce(v.promotion_ends_at > now(), true) then v.promotional_price else 0 end`;
 export const currentPriceSql = sql`coalesce(nullif(${promotionNow}, 0), v.price)`;
 
 /**
@@ -125,7 +128,8 @@ function inOrder({ from, order, conditions }: Source, start: PageStart, limit: n
   const past =
     'after' in start
       ? [
-          sql`(${isActive}, ${sold}, ${id}) < (${start.after.isActive}::boolean, ${start.after.sold}::bigint, ${start.after.id}::uuid)`,
+          sql`(${isActive}, ${sold}, ${id}) < (${start.after.isActive}::boolean, ${start.after.sold}::bigint,
+            ${start.after.id}::uuid)`,
         ]
       : [];
   return sql`
@@ -139,10 +143,12 @@ function sorted({ shopId, from, order, conditions }: Source, start: PageStart, l
   const [isActive, sold, id] = order;
   const past =
     'after' in start
-      ? sql`(rank, is_active, sold, id) < (${start.after.rank}::int, ${start.after.isActive}::boolean, ${start.after.sold}::bigint, ${start.after.id}::uuid)`
+      ? sql`(rank, is_active, sold, id) < (${start.after.rank}::int, ${start.after.isActive}::boolean,
+        ${start.after.sold}::bigint, ${start.after.id}::uuid)`
       : sql`true`;
   return sql`
-    with found as materialized (select ${rank} as rank, ${isActive} as is_active, ${sold} as sold, ${id} as id from ${from} where ${joinWithAnd(conditions)}),
+    with found as materialized (select ${rank} as rank, ${isActive} as is_active, ${sold} as sold, ${id} as id
+      from ${from} where ${joinWithAnd(conditions)}),
     page as (select * from found where ${past} order by rank desc, is_active desc, sold desc, id desc
       limit ${limit} offset ${'offset' in start ? start.offset : 0})
     select ${productColumns}, page.rank as rank
@@ -176,13 +182,15 @@ function sourceOf(shopId: string, filter: ProductFilter): Source {
 /** The products of these provider ids, in no particular order. */
 export const findProducts = (db: Db, shopId: string, providerIds: string[]): Promise<ProductRow[]> =>
   db.many(
-    sql`select ${productColumns}, 0 as rank from product p ${withSeller} where p.shop_id = ${shopId} and p.provider_id = any(${providerIds}::text[])`,
+    sql`select ${productColumns}, 0 as rank from product p ${withSeller}
+      where p.shop_id = ${shopId} and p.provider_id = any(${providerIds}::text[])`,
   );
 
 /** The variants of these products in their order, with stock and today's price. */
 export const findVariants = (db: Db, shopId: string, productIds: string[]): Promise<VariantRow[]> =>
   db.many(sql`
-    select v.product_id, v.sku, v.options, v.image, v.price, v.list_price, ${promotionNow} as promotional_price, v.is_active,
+    select v.product_id, v.sku, v.options, v.image, v.price, v.list_price, ${promotionNow} as promotional_price,
+      v.is_active,
       case when k.in_stock is false then 0 else k.available end as available
     from product_variant v left join stock k on k.shop_id = v.shop_id and k.sku = v.sku
     where v.shop_id = ${shopId} and v.product_id = any(${productIds}::uuid[])
@@ -197,12 +205,14 @@ function conditionsOf(shopId: string, filter: ProductFilter): Sql[] {
     ...(filter.brands.length > 0 ? [sql`p.brand = any(${filter.brands}::text[])`] : []),
     ...(filter.sellerIds.length > 0
       ? [
-          sql`p.seller_id = any(select id from seller where shop_id = ${shopId} and provider_id = any(${filter.sellerIds}::text[]))`,
+          sql`p.seller_id = any(select id from seller
+            where shop_id = ${shopId} and provider_id = any(${filter.sellerIds}::text[]))`,
         ]
       : []),
     ...filter.inCategories.map((values) =>
       inCategory(
-        sql`c.category_id = any(select id from category where shop_id = ${shopId} and not is_collection and provider_id = any(${values}::text[]))`,
+        sql`c.category_id = any(select id from category
+          where shop_id = ${shopId} and not is_collection and provider_id = any(${values}::text[]))`,
       ),
     ),
     ...filter.facets.map(
@@ -211,8 +221,10 @@ function conditionsOf(shopId: string, filter: ProductFilter): Sql[] {
     ),
     ...(filter.price
       ? [
-          sql`not p.is_price_on_request and exists (select 1 from product_variant v where v.shop_id = ${shopId} and v.product_id = p.id
-            and v.is_active and ${currentPriceSql} between ${filter.price.from}::bigint and ${filter.price.to}::bigint)`,
+          sql`not p.is_price_on_request and exists (select 1 from product_variant v
+            where v.shop_id = ${shopId} and v.product_id = p.id
+            and v.is_active and ${currentPriceSql} between ${filter.price.from}::bigint
+              and ${filter.price.to}::bigint)`,
         ]
       : []),
   ];

@@ -19,7 +19,8 @@ export const listCategories = (db: Db, shopId: string): Promise<CategoryRow[]> =
 /** Also the inactive ones: what a product may be put into. */
 export const listAllCategories = (db: Db, shopId: string): Promise<CategoryRow[]> =>
   db.many(sql`
-    select id, provider_id, is_collection, parent_id, name, description from category where shop_id = ${shopId} order by position, id`);
+    select id, provider_id, is_collection, parent_id, name, description from category where shop_id = ${shopId}
+      order by position, id`);
 
 /** The ids of the named categories that exist; a shopper may name one that is gone. */
 export const findCategoryIds = (
@@ -46,8 +47,10 @@ export type CategoryWrite = {
 export async function writeCategory(db: Db, shopId: string, row: CategoryWrite): Promise<string> {
   const written = await db.one<{ id: string }>(sql`
     insert into category (shop_id, id, provider_id, is_collection, parent_id, name, description, position)
-    values (${shopId}, ${row.id}, ${row.providerId}, ${row.isCollection}, ${row.parentId}, ${row.name}, ${row.description}, ${row.position})
-    on conflict (shop_id, is_collection, provider_id) do update set parent_id = excluded.parent_id, name = excluded.name,
+    values (${shopId}, ${row.id}, ${row.providerId}, ${row.isCollection}, ${row.parentId}, ${row.name},
+      ${row.description}, ${row.position})
+    on conflict (shop_id, is_collection, provider_id) do update
+      set parent_id = excluded.parent_id, name = excluded.name,
       description = excluded.description, position = excluded.position, is_active = true
     returning id`);
   return written?.id ?? row.id;

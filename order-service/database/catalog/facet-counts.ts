@@ -32,11 +32,13 @@ export const countFacets = async (db: Db, shopId: string, filter: FacetFilter): 
   const row = await db.one<FacetCounts>(sql`
     with alike as materialized (
       select facet_values, count(*) as quantity, min(lowest_price) filter (where not has_promotion) as lowest,
-        max(highest_price) filter (where not has_promotion) as highest, array_agg(product_id) filter (where has_promotion) as promoted
+        max(highest_price) filter (where not has_promotion) as highest, array_agg(product_id)
+          filter (where has_promotion) as promoted
       from product_search x where ${found(shopId, filter)} group by facet_values),
     counted as materialized (
       select v.key, v.value, n.quantity
-      from (select id, sum(quantity)::bigint as quantity from (select unnest(facet_values) as id, quantity from alike) as u group by id) as n
+      from (select id, sum(quantity)::bigint as quantity
+        from (select unnest(facet_values) as id, quantity from alike) as u group by id) as n
       join facet_value v on v.shop_id = ${shopId} and v.id = n.id),
     plain as (select min(lowest) as lowest, max(highest) as highest from alike),
     promoted as (
@@ -55,12 +57,14 @@ export const countFacets = async (db: Db, shopId: string, filter: FacetFilter): 
       select case when c.parent_id is null then 'category' else 'category-sub' end,
         case when c.parent_id is null then 'Categoria' else 'Subcategoria' end,
         false, case when c.parent_id is null then 0 else 1 end, c.provider_id, c.name, quantity
-      from counted n join category c on c.shop_id = ${shopId} and c.id::text = n.value and not c.is_collection and c.is_active
+      from counted n join category c on c.shop_id = ${shopId} and c.id::text = n.value and not c.is_collection
+        and c.is_active
       where n.key = '=category'
       union all
       select f.key, f.name, f.is_hidden, 2 + f.position, n.value, n.value, quantity
       from counted n join facet f on f.shop_id = ${shopId} and f.key = n.key)
-    select (select coalesce(jsonb_agg(to_jsonb(facets)), '[]') from facets) as facets, least(plain.lowest, promoted.lowest) as lowest,
+    select (select coalesce(jsonb_agg(to_jsonb(facets)), '[]')
+      from facets) as facets, least(plain.lowest, promoted.lowest) as lowest,
       greatest(plain.highest, promoted.highest) as highest, least(starts_at, ends_at) as changes_at
     from plain, promoted`);
   return row ?? { facets: [], lowest: null, highest: null, changes_at: null };
@@ -90,7 +94,8 @@ export const cacheFacets = (
   db.run(sql`
     insert into facet_answer (shop_id, wanted, version, answer, changes_at)
     values (${shopId}, ${wanted}, ${version}, ${JSON.stringify(kept.answer)}, ${kept.changes_at})
-    on conflict (shop_id, wanted) do update set version = excluded.version, answer = excluded.answer, changes_at = excluded.changes_at
+    on conflict (shop_id, wanted) do update
+      set version = excluded.version, answer = excluded.answer, changes_at = excluded.changes_at
     where facet_answer.version <= excluded.version`);
 
 const found = (shopId: string, { text, categoryIds }: FacetFilter): Sql =>
@@ -99,6 +104,7 @@ const found = (shopId: string, { text, categoryIds }: FacetFilter): Sql =>
     ...(text === null ? [] : [isFound(text)]),
     ...categoryIds.map(
       (id) =>
-        sql`x.product_id in (select c.product_id from product_category c where c.shop_id = ${shopId} and c.category_id = ${id}::uuid)`,
+        sql`x.product_id in (select c.product_id from product_category c
+          where c.shop_id = ${shopId} and c.category_id = ${id}::uuid)`,
     ),
   ]);

@@ -21,7 +21,8 @@ export const findFeedIndependentFields = (
   providerIds: string[],
 ): Promise<FeedIndependentRow[]> =>
   db.many(sql`
-    select p.provider_id, p.sold, p.subscription_offers, p.offer_description, p.is_restricted_sale, p.shipping_restriction_message,
+    select p.provider_id, p.sold, p.subscription_offers, p.offer_description, p.is_restricted_sale,
+      p.shipping_restriction_message,
       coalesce((select jsonb_agg(c.provider_id order by c.provider_id) from product_category pc
         join category c on c.shop_id = pc.shop_id and c.id = pc.category_id and c.is_collection
         where pc.shop_id = p.shop_id and pc.product_id = p.id and pc.is_direct), '[]') as collections
@@ -69,12 +70,14 @@ export async function deactivateUnlistedProducts(
   listed: string[],
 ): Promise<number> {
   const gone = await db.many<{ id: string }>(sql`
-    update product p set is_active = false, is_withdrawn = true, updated_at = now() where ${unlisted(shopId, source, listed)} returning id`);
+    update product p set is_active = false, is_withdrawn = true, updated_at = now()
+      where ${unlisted(shopId, source, listed)} returning id`);
   await db.run(sql`
     update product_category set is_active = false
     where shop_id = ${shopId} and product_id = any(${gone.map(({ id }) => id)}::uuid[]) and is_active`);
   await db.run(sql`
-    update product_search set is_active = false where shop_id = ${shopId} and product_id = any(${gone.map(({ id }) => id)}::uuid[])`);
+    update product_search set is_active = false
+      where shop_id = ${shopId} and product_id = any(${gone.map(({ id }) => id)}::uuid[])`);
   return gone.length;
 }
 

@@ -57,22 +57,31 @@ export const writeProducts = (
   rows: ProductWrite[],
 ): Promise<{ id: string; provider_id: string }[]> =>
   db.many(sql`
-    insert into product (shop_id, id, provider_id, source, seller_id, name, brand, description, images, attributes, specification,
+    insert into product (shop_id, id, provider_id, source, seller_id, name, brand, description, images, attributes,
+      specification,
       subscription_offers, highlights, offer_description, sold_in_kilo, amount_in_grams, is_active, is_price_on_request,
       is_restricted_sale, has_shipping_restriction, shipping_restriction_message, sold)
-    select ${shopId}::uuid, id, provider_id, source, seller_id, name, brand, description, images, attributes, specification,
+    select ${shopId}::uuid, id, provider_id, source, seller_id, name, brand, description, images, attributes,
+      specification,
       subscription_offers, highlights, offer_description, sold_in_kilo, amount_in_grams, is_active, is_price_on_request,
       is_restricted_sale, has_shipping_restriction, shipping_restriction_message, sold
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, provider_id text, source text, seller_id uuid, name text, brand text,
-      description text, images jsonb, attributes jsonb, specification jsonb, subscription_offers jsonb, highlights jsonb,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, provider_id text, source text,
+      seller_id uuid, name text, brand text,
+      description text, images jsonb, attributes jsonb, specification jsonb, subscription_offers jsonb,
+        highlights jsonb,
       offer_description text, sold_in_kilo boolean, amount_in_grams int, is_active boolean, is_price_on_request boolean,
       is_restricted_sale boolean, has_shipping_restriction boolean, shipping_restriction_message text, sold bigint)
     order by provider_id
-    on conflict (shop_id, provider_id) do update set source = excluded.source, seller_id = excluded.seller_id, name = excluded.name,
-      brand = excluded.brand, description = excluded.description, images = excluded.images, attributes = excluded.attributes,
-      specification = excluded.specification, subscription_offers = excluded.subscription_offers, highlights = excluded.highlights,
-      offer_description = excluded.offer_description, sold_in_kilo = excluded.sold_in_kilo, amount_in_grams = excluded.amount_in_grams,
-      is_active = excluded.is_active, is_price_on_request = excluded.is_price_on_request, is_restricted_sale = excluded.is_restricted_sale,
+    on conflict (shop_id, provider_id) do update
+      set source = excluded.source, seller_id = excluded.seller_id, name = excluded.name,
+      brand = excluded.brand, description = excluded.description, images = excluded.images,
+        attributes = excluded.attributes,
+      specification = excluded.specification, subscription_offers = excluded.subscription_offers,
+        highlights = excluded.highlights,
+      offer_description = excluded.offer_description, sold_in_kilo = excluded.sold_in_kilo,
+        amount_in_grams = excluded.amount_in_grams,
+      is_active = excluded.is_active, is_price_on_request = excluded.is_price_on_request,
+        is_restricted_sale = excluded.is_restricted_sale,
       has_shipping_restriction = excluded.has_shipping_restriction,
       shipping_restriction_message = excluded.shipping_restriction_message, sold = excluded.sold,
       is_withdrawn = false, updated_at = now()
@@ -82,18 +91,26 @@ export const writeProducts = (
 export async function writeVariants(db: Db, shopId: string, rows: VariantWrite[]): Promise<void> {
   const json = JSON.stringify(rows);
   await db.run(sql`
-    insert into product_variant (shop_id, sku, product_id, position, options, image, price, list_price, promotional_price,
+    insert into product_variant (shop_id, sku, product_id, position, options, image, price, list_price,
+      promotional_price,
       promotion_starts_at, promotion_ends_at, is_active)
-    select ${shopId}::uuid, sku, product_id, position, options, image, price, list_price, promotional_price, promotion_starts_at,
+    select ${shopId}::uuid, sku, product_id, position, options, image, price, list_price, promotional_price,
+      promotion_starts_at,
       promotion_ends_at, is_active
-    from jsonb_to_recordset(${json}::jsonb) as r(product_id uuid, sku text, position int, options jsonb, image text, price bigint,
-      list_price bigint, promotional_price bigint, promotion_starts_at timestamptz, promotion_ends_at timestamptz, is_active boolean)
+    from jsonb_to_recordset(${json}::jsonb) as r(product_id uuid, sku text, position int, options jsonb, image text,
+      price bigint,
+      list_price bigint, promotional_price bigint, promotion_starts_at timestamptz, promotion_ends_at timestamptz,
+        is_active boolean)
     order by sku
-    on conflict (shop_id, sku) do update set product_id = excluded.product_id, position = excluded.position, options = excluded.options,
-      image = excluded.image, price = excluded.price, list_price = excluded.list_price, promotional_price = excluded.promotional_price,
-      promotion_starts_at = excluded.promotion_starts_at, promotion_ends_at = excluded.promotion_ends_at, is_active = excluded.is_active`);
+    on conflict (shop_id, sku) do update
+      set product_id = excluded.product_id, position = excluded.position, options = excluded.options,
+      image = excluded.image, price = excluded.price, list_price = excluded.list_price,
+        promotional_price = excluded.promotional_price,
+      promotion_starts_at = excluded.promotion_starts_at, promotion_ends_at = excluded.promotion_ends_at,
+        is_active = excluded.is_active`);
   await db.run(sql`
-    delete from product_variant where shop_id = ${shopId} and product_id = any(${[...new Set(rows.map((row) => row.product_id))]}::uuid[])
+    delete from product_variant
+      where shop_id = ${shopId} and product_id = any(${[...new Set(rows.map((row) => row.product_id))]}::uuid[])
       and sku <> all(${rows.map((row) => row.sku)}::text[])`);
 }
 
@@ -112,15 +129,18 @@ export async function writeStock(db: Db, shopId: string, rows: StockWrite[]): Pr
   if (kept.length > 0) {
     // Two statements write, so all locks are taken first, in the one order.
     await db.run(sql`
-      select from stock where shop_id = ${shopId} and sku = any(${rows.map(({ sku }) => sku)}::text[]) order by sku for update`);
+      select from stock where shop_id = ${shopId} and sku = any(${rows.map(({ sku }) => sku)}::text[]) order by sku
+        for update`);
     await db.run(sql`
-      update stock set in_stock = r.in_stock from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r(sku text, in_stock boolean)
+      update stock set in_stock = r.in_stock
+        from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r(sku text, in_stock boolean)
       where stock.shop_id = ${shopId} and stock.sku = r.sku`);
   }
   await db.run(sql`
     insert into stock (shop_id, sku, available, in_stock)
     select ${shopId}::uuid, sku, available, in_stock
-    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as r(sku text, available int, in_stock boolean) order by sku
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as r(sku text, available int, in_stock boolean)
+      order by sku
     on conflict (shop_id, sku) do update set available = excluded.available, in_stock = excluded.in_stock`);
 }
 
@@ -149,7 +169,8 @@ export async function writeProductFacets(
 ): Promise<void> {
   await db.run(sql`
     insert into facet (shop_id, key, name)
-    select ${shopId}::uuid, key, name from jsonb_to_recordset(${JSON.stringify(facets)}::jsonb) as r(key text, name text) order by key
+    select ${shopId}::uuid, key, name
+      from jsonb_to_recordset(${JSON.stringify(facets)}::jsonb) as r(key text, name text) order by key
     on conflict (shop_id, key) do nothing`);
   await db.run(sql`delete from product_facet where shop_id = ${shopId} and product_id = any(${productIds}::uuid[])`);
   await db.run(sql`

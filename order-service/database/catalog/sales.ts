@@ -24,12 +24,14 @@ export async function countChangedOrders(
   if (!progress) throw new Error('sale_progress has no row');
   const orders = await db.many<ChangedOrder>(sql`
     select shop_id, id, ${micros(sql`updated_at`)} as at from orders
-    where number is not null and updated_at >= ${since} and (updated_at, id) > (${progress.at}::timestamptz, ${progress.id}::uuid)
+    where number is not null and updated_at >= ${since}
+      and (updated_at, id) > (${progress.at}::timestamptz, ${progress.id}::uuid)
       and updated_at <= clock_timestamp() - ${settlingMs}::int * interval '1 millisecond'
     order by updated_at, id limit ${most}::int`);
   const last = orders.at(-1);
   if (!last) return 0;
-  const changed = sql`unnest(${orders.map(({ shop_id }) => shop_id)}::uuid[], ${orders.map(({ id }) => id)}::uuid[]) as changed (shop_id, id)`;
+  const changed = sql`unnest(${orders.map(({ shop_id }) => shop_id)}::uuid[], ${orders.map(({ id }) => id)}::uuid[])
+    as changed (shop_id, id)`;
   const removed = await db.many<SaleRow>(sql`
     delete from sale s using ${changed} where s.shop_id = changed.shop_id and s.order_id = changed.id
     returning s.shop_id, s.provider_id, s.quantity`);
@@ -51,7 +53,8 @@ export async function takeOffOldSales(db: Db, since: Date, most: number): Promis
     with old as materialized (
       select shop_id, order_id, provider_id from sale where placed_at < ${since}
       order by placed_at limit ${most}::int for update skip locked)
-    delete from sale s using old where s.shop_id = old.shop_id and s.order_id = old.order_id and s.provider_id = old.provider_id
+    delete from sale s using old
+      where s.shop_id = old.shop_id and s.order_id = old.order_id and s.provider_id = old.provider_id
     returning s.shop_id, s.provider_id, s.quantity`);
   await addToSales(db, [], removed);
   return removed.length;
@@ -88,17 +91,21 @@ export async function writeSold(
     select provider_id, sold from product_sales where shop_id = ${shopId} and not is_written
     order by provider_id limit ${most}::int for update`);
   const counted = await db.many<{ id: string; sold: number }>(sql`
-    update product p set sold = r.sold from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as r(provider_id text, sold bigint)
-    where p.shop_id = ${shopId} and p.provider_id = r.provider_id and p.source <> all(${ownCounts}::text[]) and p.sold <> r.sold
+    update product p set sold = r.sold
+      from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as r(provider_id text, sold bigint)
+    where p.shop_id = ${shopId} and p.provider_id = r.provider_id and p.source <> all(${ownCounts}::text[])
+      and p.sold <> r.sold
     returning p.id, p.sold`);
   if (counted.length > 0)
     for (const copy of [sql`product_category`, sql`product_search`])
       await db.run(sql`
-        update ${copy} c set sold = r.sold from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as r(id uuid, sold bigint)
+        update ${copy} c set sold = r.sold
+          from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as r(id uuid, sold bigint)
         where c.shop_id = ${shopId} and c.product_id = r.id`);
   const written = sums.map(({ provider_id }) => provider_id);
   await db.run(sql`
-    update product_sales set is_written = true where shop_id = ${shopId} and provider_id = any(${written}::text[]) and sold <> 0`);
+    update product_sales set is_written = true
+      where shop_id = ${shopId} and provider_id = any(${written}::text[]) and sold <> 0`);
   await db.run(
     sql`delete from product_sales where shop_id = ${shopId} and provider_id = any(${written}::text[]) and sold = 0`,
   );

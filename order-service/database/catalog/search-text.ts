@@ -55,7 +55,8 @@ export async function sizesOf(db: Db, shopId: string, text: Omit<SearchText, 'si
   const counted = async (more: Sql[]) => {
     const conditions = joinWithAnd([sql`x.shop_id = ${shopId}`, isFound(text), ...more]);
     const row = await db.one<{ count: number }>(
-      sql`select count(*) as count from (select 1 from product_search x where ${conditions} limit ${maxRowsToSort}) as found`,
+      sql`select count(*) as count
+        from (select 1 from product_search x where ${conditions} limit ${maxRowsToSort}) as found`,
     );
     return row?.count ?? 0;
   };

@@ -31,5 +31,6 @@ export const similarWords = (db: Db, shopId: string, word: string): Promise<{ wo
       and word >= ${start}::text collate "C" and word < (${start} || ${lastLetter}::text) collate "C"
     union
     select word from search_word where shop_id = ${shopId}
-      and ${end}::text in (substr(word, ${half}::int, ${end.length}::int), substr(word, ${half}::int + 1, ${end.length}::int), substr(word, ${half}::int + 2, ${end.length}::int))`);
+      and ${end}::text in (substr(word, ${half}::int, ${end.length}::int),
+        substr(word, ${half}::int + 1, ${end.length}::int), substr(word, ${half}::int + 2, ${end.length}::int))`);
 };

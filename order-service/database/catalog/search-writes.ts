@@ -33,29 +33,38 @@ export async function writeProductSearch(db: Db, shopId: string, rows: ProductSe
     order by w.key, w.value
     on conflict (shop_id, key, value) do nothing`);
   await db.run(sql`
-    insert into product_search (shop_id, product_id, is_active, sold, name_key, name_search, search, facet_values, lowest_price,
+    insert into product_search (shop_id, product_id, is_active, sold, name_key, name_search, search, facet_values,
+      lowest_price,
       highest_price, has_promotion, word_rules)
-    select ${shopId}::uuid, product_id, is_active, sold, name_key, ${vectorOf(sql`name_words`)}, ${vectorOf(sql`search_words`)},
+    select ${shopId}::uuid, product_id, is_active, sold, name_key, ${vectorOf(sql`name_words`)},
+      ${vectorOf(sql`search_words`)},
       array(select v.id from jsonb_to_recordset(r.values) as w(key text, value text)
         join facet_value v on v.shop_id = ${shopId} and v.key = w.key and v.value = w.value),
       lowest_price, highest_price, has_promotion, ${wordRules}::int
-    from jsonb_to_recordset(${json}::jsonb) as r(product_id uuid, is_active boolean, sold bigint, name_key text, name_words text,
+    from jsonb_to_recordset(${json}::jsonb) as r(product_id uuid, is_active boolean, sold bigint, name_key text,
+      name_words text,
       search_words text, values jsonb, lowest_price bigint, highest_price bigint, has_promotion boolean)
     order by product_id
-    on conflict (shop_id, product_id) do update set is_active = excluded.is_active, sold = excluded.sold, name_key = excluded.name_key,
+    on conflict (shop_id, product_id) do update
+      set is_active = excluded.is_active, sold = excluded.sold, name_key = excluded.name_key,
       name_search = excluded.name_search, search = excluded.search, facet_values = excluded.facet_values,
-      lowest_price = excluded.lowest_price, highest_price = excluded.highest_price, has_promotion = excluded.has_promotion,
+      lowest_price = excluded.lowest_price, highest_price = excluded.highest_price,
+        has_promotion = excluded.has_promotion,
       word_rules = excluded.word_rules`);
 }
 
 /** Reads the prices of these products anew, because variants of theirs went to another product. */
 export const refreshPrices = (db: Db, shopId: string, productIds: string[]): Promise<number> =>
   db.run(sql`
-    update product_search x set lowest_price = r.lowest, highest_price = r.highest, has_promotion = coalesce(r.has_promotion, false)
+    update product_search x
+      set lowest_price = r.lowest, highest_price = r.highest, has_promotion = coalesce(r.has_promotion, false)
     from product p left join lateral (
-      select min(price) as lowest, max(price) as highest, bool_or(promotional_price > 0 and promotional_price < price) as has_promotion
-      from product_variant v where v.shop_id = p.shop_id and v.product_id = p.id and v.is_active and not p.is_price_on_request) r on true
-    where x.shop_id = ${shopId} and x.product_id = any(${productIds}::uuid[]) and p.shop_id = x.shop_id and p.id = x.product_id`);
+      select min(price) as lowest, max(price) as highest,
+        bool_or(promotional_price > 0 and promotional_price < price) as has_promotion
+      from product_variant v
+        where v.shop_id = p.shop_id and v.product_id = p.id and v.is_active and not p.is_price_on_request) r on true
+    where x.shop_id = ${shopId} and x.product_id = any(${productIds}::uuid[]) and p.shop_id = x.shop_id
+      and p.id = x.product_id`);
 
 /** The products that have these codes now. */
 export const findOwners = (db: Db, shopId: string, skus: string[]): Promise<{ product_id: string }[]> =>
@@ -66,7 +75,8 @@ export const findOwners = (db: Db, shopId: string, skus: string[]): Promise<{ pr
 /** Remembers the words products are found by. Words are never forgotten: one that no product has any more finds nothing. */
 export const writeSearchWords = (db: Db, shopId: string, words: string[]): Promise<number> =>
   db.run(sql`
-    insert into search_word (shop_id, word) select ${shopId}::uuid, word from unnest(${words}::text[]) as word order by word
+    insert into search_word (shop_id, word) select ${shopId}::uuid, word from unnest(${words}::text[]) as word
+      order by word
     on conflict (shop_id, word) do nothing`);
 
 /** What the words of a product are made of. */
@@ -84,8 +94,10 @@ export type WordSourceRow = {
 export const findOldWords = (db: Db, limit: number): Promise<WordSourceRow[]> =>
   db.many(sql`
     select x.shop_id, x.product_id, p.name, p.brand, p.description,
-      array(select o->>'name' from jsonb_array_elements(p.attributes) as a, jsonb_array_elements(a->'options') as o) as options,
-      array(select c.name from product_category pc join category c on c.shop_id = pc.shop_id and c.id = pc.category_id and not c.is_collection
+      array(select o->>'name'
+        from jsonb_array_elements(p.attributes) as a, jsonb_array_elements(a->'options') as o) as options,
+      array(select c.name from product_category pc
+        join category c on c.shop_id = pc.shop_id and c.id = pc.category_id and not c.is_collection
         where pc.shop_id = p.shop_id and pc.product_id = p.id) as categories
     from product_search x join product p on p.shop_id = x.shop_id and p.id = x.product_id
     where x.word_rules < ${wordRules}::int limit ${limit} for update of x skip locked`);
@@ -95,5 +107,6 @@ export const updateSearchWords = (db: Db, shopId: string, rows: SearchWordsWrite
   db.run(sql`
     update product_search x set name_key = r.name_key, name_search = ${vectorOf(sql`r.name_words`)},
       search = ${vectorOf(sql`r.search_words`)}, word_rules = ${wordRules}::int
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id uuid, name_key text, name_words text, search_words text)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id uuid, name_key text, name_words text,
+      search_words text)
     where x.shop_id = ${shopId} and x.product_id = r.product_id`);

@@ -35,7 +35,8 @@ export const listDeliveryOptions = (
 ): Promise<DeliveryOptionRow[]> =>
   db.many(sql`
     select o.provider_id, o.seller_id, o.type, o.name, o.order_min_amount, o.max_distinct_items, o.max_items,
-      jsonb_agg(jsonb_build_object('zip_from', a.zip_from, 'zip_to', a.zip_to, 'neighborhood_id', a.neighborhood_id, 'price', a.price,
+      jsonb_agg(jsonb_build_object('zip_from', a.zip_from, 'zip_to', a.zip_to, 'neighborhood_id', a.neighborhood_id,
+        'price', a.price,
         'free_from', a.free_from, 'min_estimate', a.min_estimate, 'estimate', a.estimate) order by a.position) as areas
     from delivery_option o
     join delivery_area a on a.shop_id = o.shop_id and a.delivery_option_id = o.id
@@ -60,7 +61,8 @@ export type PickupStoreRow = Limits & {
 /** The stores where an order can be picked up; only the one of `providerId` when that is given. */
 export const listPickupStores = (db: Db, shopId: string, providerId: string | null = null): Promise<PickupStoreRow[]> =>
   db.many(sql`
-    select provider_id, seller_id, name, street, number, neighborhood, city, state, zip_code, price, order_min_amount, max_distinct_items,
+    select provider_id, seller_id, name, street, number, neighborhood, city, state, zip_code, price, order_min_amount,
+      max_distinct_items,
       max_items, estimate
     from pickup_store
     where shop_id = ${shopId} and is_active and (${providerId}::text is null or provider_id = ${providerId})

@@ -27,7 +27,8 @@ export const listTownsOfCep = (db: Db, shopId: string, zipCode: string, widest: 
       from delivery_area a
       join delivery_option o on o.shop_id = a.shop_id and o.id = a.delivery_option_id and o.is_active
       join neighborhood n on n.shop_id = a.shop_id and n.provider_id = a.neighborhood_id
-      where a.shop_id = ${shopId} and a.neighborhood_id is not null and a.zip_from <= ${zipCode} and a.zip_to >= ${zipCode})
+      where a.shop_id = ${shopId} and a.neighborhood_id is not null and a.zip_from <= ${zipCode}
+        and a.zip_to >= ${zipCode})
     select state, city, min(city_name) as city_name from holding
     where width < ${widest}::int and width = (select min(width) from holding)
     group by state, city`);

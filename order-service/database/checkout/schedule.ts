@@ -37,7 +37,8 @@ export type ReservedSlotRow = { rule_id: string; day: string; taken: number };
 /** How many orders have each window of the days from this one on; those nobody took are missing. */
 export const listTakenSlots = (db: Db, shopId: string, from: string): Promise<ReservedSlotRow[]> =>
   db.many(sql`
-    select rule_id, to_char(day, 'YYYY-MM-DD') as day, taken from schedule_taken where shop_id = ${shopId} and day >= ${from}::date`);
+    select rule_id, to_char(day, 'YYYY-MM-DD') as day, taken from schedule_taken
+      where shop_id = ${shopId} and day >= ${from}::date`);
 
 /**
  * Takes one place of a window on a day ('YYYY-MM-DD') for good, or says false when it is full or no longer offered. The count stays

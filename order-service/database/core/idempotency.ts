@@ -18,7 +18,8 @@ export const claimIdempotencyKey = async (
   (await db.run(
     prepared(sql`
     insert into idempotency (shop_id, scope, key, request_hash) values (${shopId}, ${scope}, ${key}, ${requestHash})
-    on conflict (shop_id, scope, key) do update set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
+    on conflict (shop_id, scope, key) do update
+      set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
     where idempotency.created_at < now() - interval '24 hours'`),
   )) > 0;
 
@@ -29,7 +30,8 @@ export const findIdempotentResponse = (
 ): Promise<RememberedAnswer | undefined> =>
   db.one(
     prepared(
-      sql`select request_hash, status, response from idempotency where shop_id = ${shopId} and scope = ${scope} and key = ${key}`,
+      sql`select request_hash, status, response from idempotency
+        where shop_id = ${shopId} and scope = ${scope} and key = ${key}`,
     ),
   );
 

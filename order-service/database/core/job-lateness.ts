@@ -9,9 +9,11 @@ export type JobLateness = { job: string; seconds: number };
 
 /** The oldest row that is due, of each job that polls. Each is the first entry of an index, however long the table is. */
 const oldestDue: Readonly<Record<string, Sql>> = {
-  messages: sql`select next_at from message_lane where next_at <= now() and (locked_until is null or locked_until <= now())
+  messages: sql`select next_at from message_lane
+    where next_at <= now() and (locked_until is null or locked_until <= now())
     order by next_at limit 1`,
-  'events of the shops': sql`select next_at from platform_event where next_at <= now() and (locked_until is null or locked_until <= now())
+  'events of the shops': sql`select next_at from platform_event
+    where next_at <= now() and (locked_until is null or locked_until <= now())
     order by next_at limit 1`,
   'events of channels': sql`select next_at from channel_event where next_at <= now() order by next_at limit 1`,
   'webhooks of payments': sql`select next_at from payment_event where next_at <= now() order by next_at limit 1`,
@@ -32,5 +34,6 @@ export const findJobLateness = (db: Db): Promise<JobLateness[]> =>
         .map(([job, due]) => sql`select ${job} as job, (${due}) as due_at`)
         .reduce((all, one) => sql`${all} union all ${one}`)}
       union all
-      select substr(name, ${sweepPrefix.length + 1}::int) || ', hourly', due_at from lease where starts_with(name, ${sweepPrefix})
+      select substr(name, ${sweepPrefix.length + 1}::int) || ', hourly', due_at from lease
+        where starts_with(name, ${sweepPrefix})
     ) as jobs order by job`);

@@ -27,7 +27,8 @@ export const acquireLease = async (
 ): Promise<boolean> =>
   (await db.run(sql`
     insert into lease (name, holder, until, due_at) values (${name}, ${holder}, ${until}, ${now})
-    on conflict (name) do update set holder = excluded.holder, until = excluded.until, due_at = coalesce(lease.due_at, excluded.due_at)
+    on conflict (name) do update
+      set holder = excluded.holder, until = excluded.until, due_at = coalesce(lease.due_at, excluded.due_at)
     where lease.until <= ${now}`)) > 0;
 
 /** The job did all that was due: its next run is due when the lease ends. */

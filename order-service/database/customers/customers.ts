@@ -16,7 +16,8 @@ export type CustomerWrite = {
 export async function ensureCustomer(db: Db, shopId: string, row: CustomerWrite): Promise<string> {
   const found = await db.one<{ id: string }>(sql`
     insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name)
-    values (${shopId}, ${row.id}, ${row.isAnonymous}, ${row.channelType}, ${row.channelId}, ${row.channelUser}, ${row.name})
+    values (${shopId}, ${row.id}, ${row.isAnonymous}, ${row.channelType}, ${row.channelId}, ${row.channelUser},
+      ${row.name})
     on conflict (shop_id, channel_type, channel_id, channel_user) do update set version = customer.version
     returning id`);
   return found?.id ?? row.id;
@@ -36,7 +37,8 @@ export type CustomerRow = {
 };
 
 /** Every query that answers with a `CustomerRow` selects these. */
-export const customerColumns = sql`name, email, document, phone, is_corporate, corporate_document, corporate_name, trade_name, state_inscription`;
+export const customerColumns = sql`name, email, document, phone, is_corporate, corporate_document, corporate_name,
+  trade_name, state_inscription`;
 
 /** The contact data of a customer as they stand now; a placed order keeps its own copy. */
 export const findCustomer = (db: Db, shopId: string, customerId: string): Promise<CustomerRow | undefined> =>
@@ -48,7 +50,8 @@ export const findCustomer = (db: Db, shopId: string, customerId: string): Promis
 export const updateCustomer = (db: Db, shopId: string, customerId: string, row: CustomerRow): Promise<number> =>
   db.run(sql`
     update customer set name = ${row.name}, email = ${row.email}, document = ${row.document}, phone = ${row.phone},
-      is_corporate = ${row.is_corporate}, corporate_document = ${row.corporate_document}, corporate_name = ${row.corporate_name}, trade_name = ${row.trade_name},
+      is_corporate = ${row.is_corporate}, corporate_document = ${row.corporate_document},
+        corporate_name = ${row.corporate_name}, trade_name = ${row.trade_name},
       state_inscription = ${row.state_inscription}, version = version + 1, updated_at = now()
     where shop_id = ${shopId} and id = ${customerId}`);
 

@@ -8,7 +8,8 @@ export type CepCacheRow<Answer> = { answer: Answer | null; is_fresh: boolean };
 /** What was once answered about a CEP; an address is fresh for 30 days, its absence for one. */
 export const findCachedCep = <Answer>(db: Db, zipCode: string): Promise<CepCacheRow<Answer> | undefined> =>
   db.one(sql`
-    select answer, fetched_at > now() - case when answer is null then interval '1 day' else interval '30 days' end as is_fresh
+    select answer, fetched_at > now() - case
+      when answer is null then interval '1 day' else interval '30 days' end as is_fresh
     from cep_cache where zip_code = ${zipCode}`);
 
 /** Keeps what postal services answered about a CEP of 8 digits; null: none of them knows it. Not tied to a shop. */

@@ -17,7 +17,8 @@ export const listDemoMessages = (db: Db, channelId: string, limit: number): Prom
 export async function clearContact(db: Db, { shopId, customerId }: Lane): Promise<void> {
   await lockLane(db, { shopId, customerId });
   await db.run(sql`
-    update message_lane set done_sequence = last_sequence, next_at = null where shop_id = ${shopId} and customer_id = ${customerId}`);
+    update message_lane set done_sequence = last_sequence, next_at = null
+      where shop_id = ${shopId} and customer_id = ${customerId}`);
   await db.run(sql`delete from outbox where shop_id = ${shopId} and customer_id = ${customerId}`);
   await db.run(sql`update customer set in_semi_automatic = false where shop_id = ${shopId} and id = ${customerId}`);
 }

@@ -17,7 +17,8 @@ export const findSimulatedCharge = (
   attemptId: string,
 ): Promise<SimulatedChargeRow | undefined> =>
   db.one(sql`
-    select shop_id, attempt_id, answer, code, amount from simulated_charge where shop_id = ${shopId} and attempt_id = ${attemptId}`);
+    select shop_id, attempt_id, answer, code, amount from simulated_charge
+      where shop_id = ${shopId} and attempt_id = ${attemptId}`);
 
 /** What is typed at the simulated bank says whose shop it pays: only demo shops have any. */
 export const findSimulatedCode = (db: Db, code: string): Promise<SimulatedChargeRow | undefined> =>

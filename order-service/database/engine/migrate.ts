@@ -96,7 +96,8 @@ async function makeBookkeeping(database: Database) {
   for (let attempt = 1; ; attempt++) {
     try {
       await database.run(
-        sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+        sql`create table if not exists migration (name text primary key, hash text not null,
+          applied_at timestamptz not null default now())`,
       );
       await database.run(
         sql`create table if not exists lease (name text primary key, holder text not null, until timestamptz not null)`,

@@ -18,13 +18,15 @@ export type ContactRow = { is_anonymous: boolean; kind: AccountColumns['kind'] }
 export const findContact = (db: Db, shopId: string, customerId: string): Promise<ContactRow | undefined> =>
   db.one(sql`
     select c.is_anonymous, a.kind from customer c
-    left join channel_account a on a.shop_id = c.shop_id and a.channel_type = c.channel_type and a.channel_id = c.channel_id
+    left join channel_account a on a.shop_id = c.shop_id and a.channel_type = c.channel_type
+      and a.channel_id = c.channel_id
     where c.shop_id = ${shopId} and c.id = ${customerId}`);
 
 /** The connected channels of a shop; one id may stand for channels of several kinds. */
 export const listChannels = (db: Db, shopId: string): Promise<{ channel_type: ChannelType; channel_id: string }[]> =>
   db.many(
-    sql`select channel_type, channel_id from channel_account where shop_id = ${shopId} order by channel_type, channel_id`,
+    sql`select channel_type, channel_id from channel_account where shop_id = ${shopId}
+      order by channel_type, channel_id`,
   );
 
 export type ChannelAccountWrite = {
@@ -42,11 +44,15 @@ export type ChannelAccountWrite = {
 /** Writes how a channel is connected, in the place of what was declared for it before. */
 export const writeChannelAccount = (db: Db, shopId: string, row: ChannelAccountWrite): Promise<number> =>
   db.run(sql`
-    insert into channel_account (shop_id, channel_type, channel_id, kind, url, external_id, options, secret_sealed, from_environment)
-    values (${shopId}, ${row.channelType}, ${row.channelId}, ${row.kind}, ${row.url}, ${row.externalId}, ${JSON.stringify(row.options)}::jsonb,
+    insert into channel_account (shop_id, channel_type, channel_id, kind, url, external_id, options, secret_sealed,
+      from_environment)
+    values (${shopId}, ${row.channelType}, ${row.channelId}, ${row.kind}, ${row.url}, ${row.externalId},
+      ${JSON.stringify(row.options)}::jsonb,
       ${row.secretSealed}, ${row.isFromEnvironment})
-    on conflict (shop_id, channel_type, channel_id) do update set kind = excluded.kind, url = excluded.url, external_id = excluded.external_id,
-      options = excluded.options, secret_sealed = excluded.secret_sealed, from_environment = excluded.from_environment, updated_at = now()`);
+    on conflict (shop_id, channel_type, channel_id) do update
+      set kind = excluded.kind, url = excluded.url, external_id = excluded.external_id,
+      options = excluded.options, secret_sealed = excluded.secret_sealed, from_environment = excluded.from_environment,
+        updated_at = now()`);
 
 /**
  * Disconnects every channel but these, of those that the environment names (`isFromEnvironment`) or of those that it does not. No secret of a
@@ -59,14 +65,16 @@ export const deleteOtherChannelAccounts = (
   isFromEnvironment = false,
 ): Promise<number> =>
   db.run(sql`
-    delete from channel_account where shop_id = ${shopId} and from_environment = ${isFromEnvironment} and (channel_type, channel_id) not in (
+    delete from channel_account
+      where shop_id = ${shopId} and from_environment = ${isFromEnvironment} and (channel_type, channel_id) not in (
       select k.channel_type, k.channel_id from unnest(${kept.map(({ channelType }) => channelType)}::smallint[],
         ${kept.map(({ channelId }) => channelId)}::text[]) as k (channel_type, channel_id))`);
 
 /** Disconnects the channels of these kinds that the environment names. */
 export const deleteEnvironmentAccounts = (db: Db, shopId: string, channelTypes: ChannelType[]): Promise<number> =>
   db.run(sql`
-    delete from channel_account where shop_id = ${shopId} and from_environment and channel_type = any(${channelTypes}::smallint[])`);
+    delete from channel_account
+      where shop_id = ${shopId} and from_environment and channel_type = any(${channelTypes}::smallint[])`);
 
 export type MetaAccountRow = {
   shop_id: string;
@@ -82,9 +90,11 @@ export type MetaAccountRow = {
 /** The channels of Meta's that a shop has; those of all shops when it is null. */
 export const listMetaAccounts = (db: Db, shopId: string | null): Promise<MetaAccountRow[]> =>
   db.many(sql`
-    select a.shop_id, s.slug, a.channel_type, a.channel_id, a.external_id, a.options, a.secret_sealed, a.from_environment
+    select a.shop_id, s.slug, a.channel_type, a.channel_id, a.external_id, a.options, a.secret_sealed,
+      a.from_environment
     from channel_account a join shop s on s.id = a.shop_id
-    where a.kind = 'meta' and (${shopId}::uuid is null or a.shop_id = ${shopId}) order by s.slug, a.channel_type, a.channel_id`);
+    where a.kind = 'meta' and (${shopId}::uuid is null or a.shop_id = ${shopId})
+      order by s.slug, a.channel_type, a.channel_id`);
 
 /** The channel of a shop that has this id at Meta's. */
 export const findMetaAccount = (

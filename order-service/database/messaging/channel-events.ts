@@ -14,15 +14,18 @@ export const insertChannelEvents = (
   db.run(sql`
     insert into channel_event (shop_id, event_id, event, received_at, next_at)
     select ${shopId}, t.id, t.event::jsonb, ${at}, ${at}
-    from unnest(${told.map(({ id }) => id)}::text[], ${told.map(({ event }) => JSON.stringify(event))}::text[]) as t (id, event)
+    from unnest(${told.map(({ id }) => id)}::text[], ${told.map(({ event }) => JSON.stringify(event))}::text[])
+      as t (id, event)
     on conflict do nothing`);
 
 /** Takes the event that is due longest, of all shops, and keeps it from others for `leaseSeconds`: whoever dies with it loses it then. */
 export const leaseDueChannelEvent = (db: Db, now: Date, leaseSeconds: number): Promise<DueChannelEvent | undefined> =>
   db.one(sql`
     with due as materialized (
-      select shop_id, event_id from channel_event where next_at <= ${now} order by next_at limit 1 for update skip locked)
-    update channel_event e set tries = e.tries + 1, next_at = ${now}::timestamptz + ${leaseSeconds}::int * interval '1 second'
+      select shop_id, event_id from channel_event where next_at <= ${now} order by next_at limit 1
+        for update skip locked)
+    update channel_event e
+      set tries = e.tries + 1, next_at = ${now}::timestamptz + ${leaseSeconds}::int * interval '1 second'
     from due where e.shop_id = due.shop_id and e.event_id = due.event_id
     returning e.shop_id, e.event_id, e.event, e.tries`);
 

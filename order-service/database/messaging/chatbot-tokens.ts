@@ -5,7 +5,8 @@ import { sql } from '../engine/sql.ts';
 export const writeChatbotToken = (db: Db, shopId: string, tokenHash: string): Promise<number> =>
   db.run(sql`
     insert into chatbot_token (shop_id, token_hash) values (${shopId}, ${tokenHash})
-    on conflict (shop_id) do update set token_hash = excluded.token_hash, created_at = now(), wrong_tries = 0, locked_until = null`);
+    on conflict (shop_id) do update
+      set token_hash = excluded.token_hash, created_at = now(), wrong_tries = 0, locked_until = null`);
 
 export type ChatbotRow = {
   id: string;

@@ -24,9 +24,11 @@ export async function recordInboundMessage(
   { at, alias, name }: { at: Date; alias: string | null; name: string },
 ): Promise<boolean> {
   const noted = await db.one<{ is_new: boolean }>(sql`
-    with before as materialized (select id, welcomed_at from customer where shop_id = ${shopId} and id = ${customerId} for update)
+    with before as materialized (select id, welcomed_at from customer where shop_id = ${shopId} and id = ${customerId}
+      for update)
     update customer c set last_inbound_at = greatest(c.last_inbound_at, ${at}::timestamptz),
-      channel_alias = coalesce(${alias}::text, c.channel_alias), name = case when c.name = '' then ${name} else c.name end,
+      channel_alias = coalesce(${alias}::text, c.channel_alias), name = case
+        when c.name = '' then ${name} else c.name end,
       welcomed_at = coalesce(c.welcomed_at, now())
     from before where c.shop_id = ${shopId} and c.id = before.id
     returning before.welcomed_at is null as is_new`);

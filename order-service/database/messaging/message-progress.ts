@@ -20,7 +20,8 @@ const moved = ({ status, at, reason }: MessageProgress): Sql => {
   const isArrived = status === 'delivered' || status === 'read';
   const hasFailed = sql`${status === 'failed'} and dead_at is null and delivered_at is null and read_at is null`;
   return sql`
-    sent_at = case when ${hasFailed} then null when ${isArrived} or dead_at is null then coalesce(sent_at, ${at}) else sent_at end,
+    sent_at = case when ${hasFailed} then null when ${isArrived}
+      or dead_at is null then coalesce(sent_at, ${at}) else sent_at end,
     delivered_at = case when ${isArrived} then coalesce(delivered_at, ${at}) else delivered_at end,
     read_at = case when ${status === 'read'} then coalesce(read_at, ${at}) else read_at end,
     dead_at = case when ${hasFailed} then ${at} when ${isArrived} then null else dead_at end,
@@ -57,8 +58,10 @@ export const markMessagesUntil = (
   { status, at }: { status: 'delivered' | 'read'; at: Date },
 ): Promise<number> =>
   db.run(sql`
-    update outbox set delivered_at = coalesce(delivered_at, ${at}), read_at = case when ${status === 'read'} then coalesce(read_at, ${at}) else read_at end
-    where shop_id = ${lane.shopId} and customer_id = ${lane.customerId} and sent_at <= ${new Date(at.getTime() + hearingMs)} and dead_at is null
+    update outbox set delivered_at = coalesce(delivered_at, ${at}), read_at = case
+      when ${status === 'read'} then coalesce(read_at, ${at}) else read_at end
+    where shop_id = ${lane.shopId} and customer_id = ${lane.customerId}
+      and sent_at <= ${new Date(at.getTime() + hearingMs)} and dead_at is null
       and channel_ref is not null and (delivered_at is null or (${status === 'read'} and read_at is null))`);
 
 /**
@@ -73,8 +76,11 @@ export const requeueFailed = (
   db.run(sql`
     with failed as materialized (
       select sequence, row_number() over (order by sequence) as place from outbox
-      where shop_id = ${lane.shopId} and customer_id = ${lane.customerId} and dead_at is not null and last_error = ${about.reason}
+      where shop_id = ${lane.shopId} and customer_id = ${lane.customerId} and dead_at is not null
+        and last_error = ${about.reason}
         and delivered_at is null and read_at is null and created_at >= ${about.since})
-    update outbox o set sequence = ${about.lastSequence}::bigint + failed.place, attempts = 0, sent_at = null, dead_at = null,
+    update outbox o set sequence = ${about.lastSequence}::bigint + failed.place, attempts = 0, sent_at = null,
+      dead_at = null,
       channel_ref = null, last_error = null
-    from failed where o.shop_id = ${lane.shopId} and o.customer_id = ${lane.customerId} and o.sequence = failed.sequence`);
+    from failed where o.shop_id = ${lane.shopId} and o.customer_id = ${lane.customerId}
+      and o.sequence = failed.sequence`);

@@ -14,7 +14,8 @@ export type MessageStateRow = {
 };
 
 /** Read from the row, so that it can't contradict what the outbox does: what is more counts, and arriving is more than failing. */
-const stateOf = sql`case when read_at is not null then 'read' when delivered_at is not null then 'delivered' when dead_at is not null then 'failed'
+const stateOf = sql`case when read_at is not null then 'read' when delivered_at is not null then 'delivered'
+  when dead_at is not null then 'failed'
   when sent_at is not null then 'sent' else 'queued' end`;
 
 /** The newest messages to a contact, the newest first, with what became of them. */
@@ -30,7 +31,8 @@ export const listMessageStates = (db: Db, { shopId, customerId }: Lane, limit: n
 export async function requeueMessage(db: Db, lane: Lane, messageId: string): Promise<boolean> {
   const sequence = (await lockLane(db, lane)) + 1;
   const count = await db.run(sql`
-    update outbox set sequence = ${sequence}, attempts = 0, sent_at = null, dead_at = null, channel_ref = null, last_error = null
+    update outbox set sequence = ${sequence}, attempts = 0, sent_at = null, dead_at = null, channel_ref = null,
+      last_error = null
     where shop_id = ${lane.shopId} and customer_id = ${lane.customerId} and id = ${messageId} and dead_at is not null
       and delivered_at is null and read_at is null`);
   if (count > 0) await extendLane(db, lane, sequence);

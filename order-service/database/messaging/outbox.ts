@@ -40,7 +40,8 @@ const appending = fixed(sql`
     select ${slot(1)}::uuid, ${slot(2)}::uuid, ${slot(3)}::bigint + position, id, message, "dedupeKey" from fresh
     returning dedupe_key),
   lane as (
-    update message_lane set last_sequence = ${slot(3)}::bigint + (select count(*) from written), next_at = coalesce(next_at, now())
+    update message_lane set last_sequence = ${slot(3)}::bigint + (select count(*)
+      from written), next_at = coalesce(next_at, now())
     where shop_id = ${slot(1)}::uuid and customer_id = ${slot(2)}::uuid and exists (select 1 from written))
   select dedupe_key from written`);
 
@@ -102,16 +103,20 @@ export const nextMessageOfLane = (db: Db, lane: LeasedLane): Promise<DueMessage 
     update outbox m set attempts = m.attempts + 1
     from customer c left join channel_account a
       on a.shop_id = c.shop_id and a.channel_type = c.channel_type and a.channel_id = c.channel_id
-    where m.shop_id = ${lane.shop_id} and m.customer_id = ${lane.customer_id} and m.sent_at is null and m.dead_at is null
-      and m.sequence = (select min(o.sequence) from outbox o where o.shop_id = ${lane.shop_id} and o.customer_id = ${lane.customer_id}
+    where m.shop_id = ${lane.shop_id} and m.customer_id = ${lane.customer_id} and m.sent_at is null
+      and m.dead_at is null
+      and m.sequence = (select min(o.sequence) from outbox o
+        where o.shop_id = ${lane.shop_id} and o.customer_id = ${lane.customer_id}
         and o.sequence > ${lane.done_sequence})
       and c.shop_id = m.shop_id and c.id = m.customer_id
-    returning m.shop_id, m.customer_id, m.sequence, m.id, m.message, m.attempts, m.created_at, c.channel_type, c.channel_id, c.channel_user,
+    returning m.shop_id, m.customer_id, m.sequence, m.id, m.message, m.attempts, m.created_at, c.channel_type,
+      c.channel_id, c.channel_user,
       c.last_inbound_at, a.kind, a.url, a.secret_sealed, a.external_id, a.options`);
 
 /** The same try, and nobody else's since. */
 const thisTry = (row: DueMessage): Sql => sql`
-  shop_id = ${row.shop_id} and customer_id = ${row.customer_id} and sequence = ${row.sequence} and attempts = ${row.attempts}
+  shop_id = ${row.shop_id} and customer_id = ${row.customer_id} and sequence = ${row.sequence}
+    and attempts = ${row.attempts}
   and sent_at is null and dead_at is null`;
 
 const close = (db: Db, row: DueMessage, ending: Sql): Promise<number> =>

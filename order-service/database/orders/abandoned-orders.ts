@@ -5,7 +5,8 @@ import { sql } from '../engine/sql.ts';
 export const deleteEndedSessions = (db: Db, before: Date, most: number): Promise<number> =>
   db.run(sql`
     with ended as materialized (
-      select code_hash from session where expires_at < ${before} order by expires_at limit ${most}::int for update skip locked)
+      select code_hash from session where expires_at < ${before} order by expires_at limit ${most}::int
+        for update skip locked)
     delete from session s using ended where s.code_hash = ended.code_hash`);
 
 /** `judged`: how many carts were due; `deleted`: how many of them went. */
@@ -30,11 +31,13 @@ export async function deleteAbandonedOrders(
           or exists (select 1 from payment p where p.shop_id = due.shop_id and p.order_id = due.id)
           or exists (select 1 from coupon_use u where u.shop_id = due.shop_id and u.order_id = due.id) as is_kept,
         (select max(s.expires_at) from session s
-          where s.shop_id = due.shop_id and s.customer_id = due.customer_id and s.expires_at > ${now}) as session_ends_at
+          where s.shop_id = due.shop_id and s.customer_id = due.customer_id
+            and s.expires_at > ${now}) as session_ends_at
       from due join customer c on c.shop_id = due.shop_id and c.id = due.customer_id),
     deleted as (
       delete from orders o using judged j
-      where o.shop_id = j.shop_id and o.id = j.id and j.is_old and not j.is_kept and j.session_ends_at is null returning 1),
+      where o.shop_id = j.shop_id and o.id = j.id and j.is_old and not j.is_kept and j.session_ends_at is null
+        returning 1),
     postponed as (
       update orders o set sweep_at = case when not j.is_kept
         then greatest(j.session_ends_at, j.updated_at + (${now}::timestamptz - ${before}::timestamptz)) end

@@ -14,7 +14,8 @@ const isOpen = sql`o.status = 1 and o.accepted_at is null and o.payment_status i
 export const mayOpenAnother = ({ shopId, customerId, most }: { shopId: Sql; customerId: Sql; most: Sql }): Sql => sql`
   (${most}::int is null or (
     select count(*) from (
-      select 1 from orders o where o.shop_id = ${shopId} and o.customer_id = ${customerId} and ${isOpen} limit ${most}::int) counted
+      select 1 from orders o where o.shop_id = ${shopId} and o.customer_id = ${customerId} and ${isOpen}
+        limit ${most}::int) counted
   ) < ${most}::int)`;
 
 /** Which limit keeps an order out: that of the person, or that of the network. */
@@ -34,7 +35,8 @@ export async function holdOpenOrder(
   const site = network === null ? null : siteOf(network);
   const perSite = perNetwork === null ? null : perNetwork * networksOfSite;
   const held = await db.one<{ refusal: OpenOrderRefusal | null }>(sql`
-    select hold_open_order(${shopId}::uuid, ${orderId}::uuid, ${network}::text, ${site}::text, ${perNetwork}::int, ${perSite}::int,
+    select hold_open_order(${shopId}::uuid, ${orderId}::uuid, ${network}::text, ${site}::text, ${perNetwork}::int,
+      ${perSite}::int,
       ${perPerson}::int) as refusal`);
   return held?.refusal ?? null;
 }

@@ -18,7 +18,8 @@ export type OrderNews = {
 
 /** Says so of each row of a query on `orders` once the transaction is committed, and never when it is not. A few hundred bytes, of 8,000 allowed. */
 export const notifyChangeSql = sql`
-  pg_notify('order_changed', json_build_object('shop_id', orders.shop_id, 'customer_id', orders.customer_id, 'id', orders.id,
+  pg_notify('order_changed', json_build_object('shop_id', orders.shop_id, 'customer_id', orders.customer_id, 'id',
+    orders.id,
     'version', orders.version, 'status', orders.status, 'changed_by', orders.changed_by)::text)`;
 
 /** What was said there. The channel is anybody's who may use the database: undefined for what is none of ours. */
@@ -41,7 +42,8 @@ const newestOrders = 5;
 /** How the newest orders of these customers stand, the oldest of each first: what whoever missed the news goes by. */
 export const listNews = (db: Db, customers: readonly Customer[]): Promise<OrderNews[]> =>
   db.many(sql`
-    select o.* from unnest(${customers.map(({ shopId }) => shopId)}::uuid[], ${customers.map(({ customerId }) => customerId)}::uuid[])
+    select o.* from unnest(${customers.map(({ shopId }) => shopId)}::uuid[],
+      ${customers.map(({ customerId }) => customerId)}::uuid[])
       as wanted (shop_id, customer_id)
     cross join lateral (
       select shop_id, customer_id, id, version, status, changed_by, created_at from orders

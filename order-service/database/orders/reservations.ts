@@ -30,18 +30,21 @@ export const takeExpired = (
 /** Sets when a Received order ends (null: never). One that does not end any more, because it is paid or accepted, stays so. */
 export const writeReservationEnd = (db: Db, shopId: string, orderId: string, end: Date | null): Promise<number> =>
   db.run(sql`
-    update orders set expires_at = ${end} where shop_id = ${shopId} and id = ${orderId} and status = 1 and expires_at is not null`);
+    update orders set expires_at = ${end}
+      where shop_id = ${shopId} and id = ${orderId} and status = 1 and expires_at is not null`);
 
 /** Sets a later end; an earlier one changes nothing. */
 export const prolongReservation = (db: Db, shopId: string, orderId: string, end: Date): Promise<number> =>
   db.run(sql`
-    update orders set expires_at = ${end} where shop_id = ${shopId} and id = ${orderId} and status = 1 and expires_at < ${end}`);
+    update orders set expires_at = ${end}
+      where shop_id = ${shopId} and id = ${orderId} and status = 1 and expires_at < ${end}`);
 
 /** The shop takes a Received order up: it does not end by itself any more. Undefined = it is not Received, or was accepted before. */
 export const acceptPlaced = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
   changeOrders(
     db,
     sql`
-    update orders set accepted_at = now(), expires_at = null, holder_keys = null, version = version + 1, changed_by = 'shop', updated_at = now()
+    update orders set accepted_at = now(), expires_at = null, holder_keys = null, version = version + 1,
+      changed_by = 'shop', updated_at = now()
     where shop_id = ${shopId} and id = ${orderId} and status = 1 and accepted_at is null`,
   );

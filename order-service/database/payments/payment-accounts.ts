@@ -2,7 +2,8 @@ import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { PaymentAccountRow } from './payments.ts';
 
-const columns = sql`provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, merchant_name, merchant_city,
+const columns = sql`provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, merchant_name,
+  merchant_city,
   max_installments`;
 
 export type SealedAccount = { shop_id: string; slug: string } & PaymentAccountRow;
@@ -11,14 +12,17 @@ export type SealedAccount = { shop_id: string; slug: string } & PaymentAccountRo
 export const listSealedAccounts = (db: Db): Promise<SealedAccount[]> =>
   db.many(sql`
     select a.shop_id, s.slug, ${columns} from payment_account a join shop s on s.id = a.shop_id
-    where a.is_active and (a.access_token_sealed is not null or a.webhook_secret_sealed is not null) order by s.slug, a.provider`);
+    where a.is_active and (a.access_token_sealed is not null or a.webhook_secret_sealed is not null)
+      order by s.slug, a.provider`);
 
 /** Writes an account; a secret that is null stays as it was. */
 export const writePaymentAccount = (db: Db, shopId: string, row: PaymentAccountRow): Promise<number> =>
   db.run(sql`
-    insert into payment_account (shop_id, provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, merchant_name,
+    insert into payment_account (shop_id, provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key,
+      merchant_name,
       merchant_city, max_installments)
-    values (${shopId}, ${row.provider}, ${row.public_key}, ${row.access_token_sealed}, ${row.webhook_secret_sealed}, ${row.pix_key},
+    values (${shopId}, ${row.provider}, ${row.public_key}, ${row.access_token_sealed}, ${row.webhook_secret_sealed},
+      ${row.pix_key},
       ${row.merchant_name}, ${row.merchant_city}, ${row.max_installments})
     on conflict (shop_id, provider) do update set public_key = excluded.public_key,
       access_token_sealed = coalesce(excluded.access_token_sealed, payment_account.access_token_sealed),

@@ -18,8 +18,10 @@ export const insertPaymentEvent = async (
 export const leaseDuePaymentEvent = (db: Db, now: Date, leaseSeconds: number): Promise<DuePaymentEvent | undefined> =>
   db.one(sql`
     with due as materialized (
-      select shop_id, provider, event_id from payment_event where next_at <= ${now} order by next_at limit 1 for update skip locked)
-    update payment_event e set tries = e.tries + 1, next_at = ${now}::timestamptz + ${leaseSeconds}::int * interval '1 second'
+      select shop_id, provider, event_id from payment_event where next_at <= ${now} order by next_at limit 1
+        for update skip locked)
+    update payment_event e
+      set tries = e.tries + 1, next_at = ${now}::timestamptz + ${leaseSeconds}::int * interval '1 second'
     from due where e.shop_id = due.shop_id and e.provider = due.provider and e.event_id = due.event_id
     returning e.shop_id, e.provider, e.event_id, e.subject, e.tries`);
 

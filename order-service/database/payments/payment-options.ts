@@ -23,7 +23,8 @@ const mercadoPago: Sql = { text: String(PaymentProviderType.MercadoPago), values
 
 /** The query for a shop's active options, in its order. */
 export const optionsWithAccounts = (shopId: unknown): Sql => sql`
-    select o.provider_id, o.method, o.provider_type, o.name, o.group_name, o.pay_on_delivery, s.is_default as is_default_shop,
+    select o.provider_id, o.method, o.provider_type, o.name, o.group_name, o.pay_on_delivery,
+      s.is_default as is_default_shop,
       case when a.provider is not null then jsonb_build_object(
         'public_key', a.public_key, 'access_token_sealed', a.access_token_sealed, 'pix_key', a.pix_key) end as account
     from payment_option o join shop s on s.id = o.shop_id

@@ -33,8 +33,10 @@ export type PaymentRow = {
   placed_order: boolean;
 };
 
-const columns = sql`shop_id, id, order_id, attempt, method, provider_type, provider, provider_ref, status, failure_type, reason, amount,
-  paid_amount, installments, pix_code, pix_txid, boleto_line, to_char(boleto_due_day, 'YYYY-MM-DD') as boleto_due_day, link, card_brand,
+const columns = sql`shop_id, id, order_id, attempt, method, provider_type, provider, provider_ref, status,
+  failure_type, reason, amount,
+  paid_amount, installments, pix_code, pix_txid, boleto_line, to_char(boleto_due_day, 'YYYY-MM-DD') as boleto_due_day,
+    link, card_brand,
   card_last4, expires_at, paid_at, asked_at, created_at, placed_order`;
 
 export type NewPayment = Pick<
@@ -54,12 +56,15 @@ export type NewPayment = Pick<
 /** A new attempt, Waiting. The order's lock must be held: its attempts are numbered. A second one that waits is refused by the table. */
 export const insertPayment = async (db: Db, row: NewPayment): Promise<PaymentRow> => {
   const inserted = await db.one<PaymentRow>(sql`
-    insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount, installments, expires_at, placed_order,
+    insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount, installments,
+      expires_at, placed_order,
       asked_at, created_at, updated_at, due_at)
     values (${row.shop_id}, ${row.id}, ${row.order_id},
       1 + (select coalesce(max(attempt), 0) from payment where shop_id = ${row.shop_id} and order_id = ${row.order_id}),
-      ${row.method}, ${row.provider_type}, ${row.provider}, ${row.amount}, ${row.installments}, ${row.expires_at}, ${row.placed_order},
-      ${row.at}, ${row.at}, ${row.at}, ${dueAt(sql`${row.at}::timestamptz`, { createdAt: sql`${row.at}::timestamptz`, expiresAt: sql`${row.expires_at}::timestamptz` })})
+      ${row.method}, ${row.provider_type}, ${row.provider}, ${row.amount}, ${row.installments}, ${row.expires_at},
+        ${row.placed_order},
+      ${row.at}, ${row.at}, ${row.at},
+        ${dueAt(sql`${row.at}::timestamptz`, { createdAt: sql`${row.at}::timestamptz`, expiresAt: sql`${row.expires_at}::timestamptz` })})
     returning ${columns}`);
   if (!inserted) throw new Error('an attempt was not written');
   return inserted;
@@ -78,9 +83,12 @@ export const listPayments = (db: Db, shopId: string, orderId: string): Promise<P
 /** Writes what an attempt has come to. */
 export const writePayment = (db: Db, row: PaymentRow): Promise<number> =>
   db.run(sql`
-    update payment set provider_ref = ${row.provider_ref}, status = ${row.status}, failure_type = ${row.failure_type}, reason = ${row.reason},
-      paid_amount = ${row.paid_amount}, pix_code = ${row.pix_code}, pix_txid = ${row.pix_txid}, boleto_line = ${row.boleto_line},
-      boleto_due_day = ${row.boleto_due_day}::date, link = ${row.link}, card_brand = ${row.card_brand}, card_last4 = ${row.card_last4},
+    update payment set provider_ref = ${row.provider_ref}, status = ${row.status}, failure_type = ${row.failure_type},
+      reason = ${row.reason},
+      paid_amount = ${row.paid_amount}, pix_code = ${row.pix_code}, pix_txid = ${row.pix_txid},
+        boleto_line = ${row.boleto_line},
+      boleto_due_day = ${row.boleto_due_day}::date, link = ${row.link}, card_brand = ${row.card_brand},
+        card_last4 = ${row.card_last4},
       expires_at = ${row.expires_at}, paid_at = ${row.paid_at}, updated_at = now(),
       due_at = ${dueAt(sql`asked_at`, { expiresAt: sql`${row.expires_at}::timestamptz` })}
     where shop_id = ${row.shop_id} and id = ${row.id}`);
@@ -109,7 +117,8 @@ export const leaseDuePayments = (db: Db, now: Date, most: number): Promise<Payme
 /** Saves when the provider was last asked about an attempt. */
 export const recordProviderQuery = (db: Db, shopId: string, id: string, now: Date): Promise<number> =>
   db.run(sql`
-    update payment set asked_at = ${now}, due_at = ${dueAt(sql`${now}::timestamptz`)} where shop_id = ${shopId} and id = ${id}`);
+    update payment set asked_at = ${now}, due_at = ${dueAt(sql`${now}::timestamptz`)}
+      where shop_id = ${shopId} and id = ${id}`);
 
 /**
  * How many cards of a customer their providers refused since then, or still may refuse; captchas do not count, nor what was never tried.
@@ -130,7 +139,8 @@ export const countShopsCards = async (
   since: Date,
 ): Promise<{ refused: number; paid: number }> => {
   const row = await db.one<{ refused: number; paid: number }>(sql`
-    select count(*) filter (where status = 3 and provider_ref is not null and coalesce(failure_type, 3) <> 0)::int as refused, count(*) filter (where status = 1)::int as paid
+    select count(*) filter (where status = 3 and provider_ref is not null and coalesce(failure_type, 3) <> 0)::int
+      as refused, count(*) filter (where status = 1)::int as paid
     from payment where shop_id = ${shopId} and id > ${idsFrom(since)}::uuid and method = 0 and created_at > ${since}`);
   return row ?? { refused: 0, paid: 0 };
 };
@@ -143,8 +153,8 @@ export const insertProcessedEvent = async (
   eventId: string,
 ): Promise<boolean> =>
   (await db.run(sql`
-    insert into payment_event (shop_id, provider, event_id) values (${shopId}, ${provider}, ${eventId}) on conflict do nothing`)) >
-  0;
+    insert into payment_event (shop_id, provider, event_id)
+      values (${shopId}, ${provider}, ${eventId}) on conflict do nothing`)) > 0;
 
 /** How a shop is paid by a provider. Secrets stay sealed. */
 export type PaymentAccountRow = {
@@ -161,7 +171,8 @@ export type PaymentAccountRow = {
 /** The shop's account at a provider, unless it was switched off. Its secrets are sealed. */
 export const findPaymentAccount = (db: Db, shopId: string, provider: string): Promise<PaymentAccountRow | undefined> =>
   db.one(sql`
-    select provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, merchant_name, merchant_city, max_installments
+    select provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, merchant_name, merchant_city,
+      max_installments
     from payment_account where shop_id = ${shopId} and provider = ${provider} and is_active`);
 
 /** An order whose money the shop's people may see to. Amounts in cents; what came and why it does not fit are of the attempt whose money came. */
@@ -186,6 +197,7 @@ export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promi
       select paid_amount, reason from payment where shop_id = o.shop_id and order_id = o.id and paid_amount is not null
       order by (status = 1) desc, attempt desc limit 1) p on true
     where o.shop_id = ${shopId} and o.number is not null and (
-      (o.status = 1 and o.payment_status is distinct from 1 and o.payment is not null and (o.payment->>'method')::int not in (4, 5))
+      (o.status = 1 and o.payment_status is distinct
+        from 1 and o.payment is not null and (o.payment->>'method')::int not in (4, 5))
       or (o.status = 4 and o.payment_status = 1))
     order by o.number limit ${most}::int`);

@@ -23,7 +23,8 @@ export const insertApiKey = (
 /** A shop's keys without their hashes, the oldest first; revoked ones are among them. */
 export const listApiKeys = (db: Db, shopId: string): Promise<ApiKeyRow[]> =>
   db.many(
-    sql`select id, name, created_at, used_at, revoked_at from api_key where shop_id = ${shopId} order by created_at, id`,
+    sql`select id, name, created_at, used_at, revoked_at from api_key where shop_id = ${shopId}
+      order by created_at, id`,
   );
 
 /** False when the shop has no such key that still opens anything. */

@@ -15,16 +15,19 @@ export type PlatformEventWrite = {
 export const insertPlatformEvent = (db: Db, shopId: string, row: PlatformEventWrite): Promise<number> =>
   db.run(sql`
     insert into platform_event (shop_id, id, order_id, type, data, dedupe_key, next_at)
-    select ${shopId}::uuid, ${row.id}::uuid, ${row.orderId}::uuid, ${row.type}, ${JSON.stringify(row.data)}::jsonb, ${row.dedupeKey}, now()
+    select ${shopId}::uuid, ${row.id}::uuid, ${row.orderId}::uuid, ${row.type}, ${JSON.stringify(row.data)}::jsonb,
+      ${row.dedupeKey}, now()
     where exists (select 1 from platform_webhook w where w.shop_id = ${shopId})
     on conflict (shop_id, dedupe_key) do nothing`);
 
 /** Takes back what was not sent of an order being received, and says whether anybody may have been told. */
 export async function deleteUnsentReceivedEvent(db: Db, shopId: string, orderId: string): Promise<'untold' | 'told'> {
   await db.run(sql`
-    delete from platform_event where shop_id = ${shopId} and order_id = ${orderId} and type = 'order.received' and attempts = 0`);
+    delete from platform_event
+      where shop_id = ${shopId} and order_id = ${orderId} and type = 'order.received' and attempts = 0`);
   const told = await db.one(sql`
-    select 1 from platform_event where shop_id = ${shopId} and order_id = ${orderId} and type = 'order.received' limit 1`);
+    select 1 from platform_event where shop_id = ${shopId} and order_id = ${orderId} and type = 'order.received'
+      limit 1`);
   return told ? 'told' : 'untold';
 }
 
@@ -47,7 +50,8 @@ export const leaseDuePlatformEvent = (db: Db, leaseMs: number): Promise<DueEvent
       select shop_id, id from platform_event
       where next_at <= now() and (locked_until is null or locked_until <= now())
       order by next_at limit 1 for update skip locked)
-    update platform_event e set locked_until = now() + ${leaseMs}::int * interval '1 millisecond', attempts = e.attempts + 1
+    update platform_event e
+      set locked_until = now() + ${leaseMs}::int * interval '1 millisecond', attempts = e.attempts + 1
     from due left join platform_webhook w on w.shop_id = due.shop_id
     where e.shop_id = due.shop_id and e.id = due.id
     returning e.shop_id, e.id, e.type, e.data, e.created_at, e.attempts, w.url, w.secret_sealed`);
@@ -92,4 +96,5 @@ export const writePlatformWebhook = (
     ? db.run(sql`delete from platform_webhook where shop_id = ${shopId}`)
     : db.run(sql`
         insert into platform_webhook (shop_id, url, secret_sealed) values (${shopId}, ${row.url}, ${row.secretSealed})
-        on conflict (shop_id) do update set url = excluded.url, secret_sealed = excluded.secret_sealed, updated_at = now()`);
+        on conflict (shop_id) do update
+          set url = excluded.url, secret_sealed = excluded.secret_sealed, updated_at = now()`);

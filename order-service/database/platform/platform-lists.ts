@@ -31,8 +31,10 @@ export type OrderHeadRow = {
 export const micros = (column: Sql): Sql => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const orderHeads = sql`
-  select o.id, o.number, o.status, o.payment_status, o.payment, o.total_amount, o.channel_type, o.channel_id, c.channel_user as contact,
-    c.is_anonymous, coalesce(o.customer->>'name', c.name) as contact_name, o.placed_at, o.updated_at, ${micros(sql`o.updated_at`)} as at
+  select o.id, o.number, o.status, o.payment_status, o.payment, o.total_amount, o.channel_type, o.channel_id,
+    c.channel_user as contact,
+    c.is_anonymous, coalesce(o.customer->>'name', c.name) as contact_name, o.placed_at, o.updated_at,
+      ${micros(sql`o.updated_at`)} as at
   from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id`;
 
 /** Orders that were placed, those changed longest ago first: whoever reads on from the last one misses no change. Carts are none. */
@@ -93,7 +95,8 @@ export function listMessages(
   // Cut off before the join: PostgreSQL underestimates a join by two columns, and would sort all messages of the shop.
   return db.many(sql`
     with listed as materialized (
-      select m.shop_id, m.customer_id, m.id, m.message->>'kind' as kind, m.attempts, m.created_at, m.sent_at, m.dead_at, m.last_error
+      select m.shop_id, m.customer_id, m.id, m.message->>'kind' as kind, m.attempts, m.created_at, m.sent_at,
+        m.dead_at, m.last_error
       from outbox m where ${joinWithAnd(conditions)} order by m.created_at desc, m.id desc limit ${most})
     select m.id, c.channel_user as contact, c.channel_type, c.channel_id, m.kind, m.attempts, m.created_at, m.sent_at,
       m.dead_at, m.last_error, ${micros(sql`m.created_at`)} as at

@@ -23,7 +23,8 @@ export type SessionRow = {
 export const findSession = (db: Db, codeHash: string): Promise<SessionRow | undefined> => db.one(finding(codeHash));
 
 const finding = fixed(sql`
-    select s.code_hash, s.shop_id, s.type, s.channel_type, s.channel_id, s.customer_id, c.name as customer_name, c.channel_user,
+    select s.code_hash, s.shop_id, s.type, s.channel_type, s.channel_id, s.customer_id, c.name as customer_name,
+      c.channel_user,
       c.is_anonymous, s.platform_user_id, s.expires_at
     from session s left join customer c on c.shop_id = s.shop_id and c.id = s.customer_id
     where s.code_hash = ${slot(1)} and s.revoked_at is null and s.expires_at > now()`);
@@ -43,16 +44,20 @@ export type SessionWrite = {
 export const writeSession = (db: Db, row: SessionWrite): Promise<number> =>
   db.run(sql`
     insert into session (code_hash, shop_id, type, channel_type, channel_id, customer_id, platform_user_id, expires_at)
-    values (${row.codeHash}, ${row.shopId}, ${row.type}, ${row.channelType}, ${row.channelId}, ${row.customerId}, ${row.platformUserId},
+    values (${row.codeHash}, ${row.shopId}, ${row.type}, ${row.channelType}, ${row.channelId}, ${row.customerId},
+      ${row.platformUserId},
       ${row.expiresAt})
-    on conflict (code_hash) do update set type = excluded.type, channel_type = excluded.channel_type, channel_id = excluded.channel_id,
-      customer_id = excluded.customer_id, platform_user_id = excluded.platform_user_id, expires_at = excluded.expires_at, revoked_at = null
+    on conflict (code_hash) do update
+      set type = excluded.type, channel_type = excluded.channel_type, channel_id = excluded.channel_id,
+      customer_id = excluded.customer_id, platform_user_id = excluded.platform_user_id,
+        expires_at = excluded.expires_at, revoked_at = null
     where session.shop_id = excluded.shop_id`);
 
 /** Never shortens a session. */
 export const extendSession = (db: Db, shopId: string, codeHash: string, expiresAt: Date): Promise<number> =>
   db.run(
-    sql`update session set expires_at = ${expiresAt} where shop_id = ${shopId} and code_hash = ${codeHash} and expires_at < ${expiresAt}`,
+    sql`update session set expires_at = ${expiresAt}
+      where shop_id = ${shopId} and code_hash = ${codeHash} and expires_at < ${expiresAt}`,
   );
 
 /** Ends these sessions for good. */

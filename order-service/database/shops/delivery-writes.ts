@@ -32,12 +32,15 @@ export async function writeDeliveryOption(
   areas: DeliveryAreaWrite[],
 ): Promise<void> {
   const written = await db.one<{ id: string }>(sql`
-    insert into delivery_option (shop_id, id, provider_id, seller_id, type, name, order_min_amount, max_distinct_items, max_items, position)
+    insert into delivery_option (shop_id, id, provider_id, seller_id, type, name, order_min_amount, max_distinct_items,
+      max_items, position)
     values (${shopId}, ${row.id}, ${row.providerId},
       (select id from seller where shop_id = ${shopId} and provider_id = ${row.sellerProviderId}),
       ${row.type}, ${row.name}, ${row.orderMinCents}, ${row.maxDistinctItems}, ${row.maxItems}, ${row.position})
-    on conflict (shop_id, provider_id) do update set seller_id = excluded.seller_id, type = excluded.type, name = excluded.name,
-      order_min_amount = excluded.order_min_amount, max_distinct_items = excluded.max_distinct_items, max_items = excluded.max_items,
+    on conflict (shop_id, provider_id) do update
+      set seller_id = excluded.seller_id, type = excluded.type, name = excluded.name,
+      order_min_amount = excluded.order_min_amount, max_distinct_items = excluded.max_distinct_items,
+        max_items = excluded.max_items,
       position = excluded.position, is_active = true
     returning id`);
   const optionId = written?.id ?? row.id;
@@ -45,8 +48,10 @@ export async function writeDeliveryOption(
   const column = <Key extends keyof DeliveryAreaWrite>(key: Key): DeliveryAreaWrite[Key][] =>
     areas.map((area) => area[key]);
   await db.run(sql`
-    insert into delivery_area (shop_id, delivery_option_id, position, zip_from, zip_to, neighborhood_id, price, free_from, min_estimate, estimate)
-    select ${shopId}::uuid, ${optionId}::uuid, place - 1, zip_from, zip_to, neighborhood_id, price, free_from, min_estimate, estimate
+    insert into delivery_area (shop_id, delivery_option_id, position, zip_from, zip_to, neighborhood_id, price,
+      free_from, min_estimate, estimate)
+    select ${shopId}::uuid, ${optionId}::uuid, place - 1, zip_from, zip_to, neighborhood_id, price, free_from,
+      min_estimate, estimate
     from unnest(${column('zipFrom')}::text[], ${column('zipTo')}::text[], ${column('neighborhoodId')}::text[],
       ${column('priceCents')}::bigint[], ${column('freeFromCents')}::bigint[], ${column('minEstimate')}::text[],
       ${column('estimate')}::text[])
@@ -72,7 +77,8 @@ export const writeNeighborhood = (db: Db, shopId: string, row: NeighborhoodWrite
   db.run(sql`
     insert into neighborhood (shop_id, provider_id, state, city, city_name, name, position)
     values (${shopId}, ${row.providerId}, ${row.state}, ${row.foldedCity}, ${row.city}, ${row.name}, ${row.position})
-    on conflict (shop_id, provider_id) do update set state = excluded.state, city = excluded.city, city_name = excluded.city_name, name = excluded.name,
+    on conflict (shop_id, provider_id) do update
+      set state = excluded.state, city = excluded.city, city_name = excluded.city_name, name = excluded.name,
       position = excluded.position`);
 
 /** Forgets every neighbourhood that is not one of these; addresses keep the names they were written with. */

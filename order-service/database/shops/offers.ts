@@ -46,6 +46,7 @@ export async function findUnknownGoods(
     select array(select sku from unnest(${skus}::text[]) as asked (sku)
         where not exists (select 1 from product_variant v where v.shop_id = ${shopId} and v.sku = asked.sku)) as skus,
       array(select id from unnest(${productIds}::text[]) as asked (id)
-        where not exists (select 1 from product p where p.shop_id = ${shopId} and p.provider_id = asked.id)) as product_ids`);
+        where not exists (select 1 from product p
+          where p.shop_id = ${shopId} and p.provider_id = asked.id)) as product_ids`);
   return unknown ?? { skus: [], product_ids: [] };
 }

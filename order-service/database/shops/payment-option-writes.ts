@@ -16,7 +16,8 @@ export type PaymentOptionWrite = {
 /** Writes a way to pay by provider id. */
 export const writePaymentOption = (db: Db, shopId: string, row: PaymentOptionWrite): Promise<number> =>
   db.run(sql`
-    insert into payment_option (shop_id, id, provider_id, method, provider_type, name, group_name, pay_on_delivery, position)
+    insert into payment_option (shop_id, id, provider_id, method, provider_type, name, group_name, pay_on_delivery,
+      position)
     values (${shopId}, ${row.id}, ${row.providerId}, ${row.method}, ${row.providerType}, ${row.name}, ${row.group},
       ${row.payOnDelivery}, ${row.position})
     on conflict (shop_id, provider_id) do update set method = excluded.method, provider_type = excluded.provider_type,

@@ -13,7 +13,8 @@ export async function writePriceTable(
   const written = await db.one<{ id: string }>(sql`
     insert into price_table (shop_id, id, provider_id, name, position)
     values (${shopId}, ${row.id}, ${row.providerId}, ${row.name}, ${row.position})
-    on conflict (shop_id, provider_id) do update set name = excluded.name, position = excluded.position, is_active = true
+    on conflict (shop_id, provider_id) do update
+      set name = excluded.name, position = excluded.position, is_active = true
     returning id`);
   const tableId = written?.id ?? row.id;
   await db.run(sql`delete from price_table_item where shop_id = ${shopId} and price_table_id = ${tableId}`);

@@ -30,7 +30,8 @@ export async function writeScheduleRule(db: Db, shopId: string, row: ScheduleRul
     returning id`);
   if (changed) return changed.id;
   await db.run(sql`
-    insert into schedule_rule (shop_id, id, seller_id, logistic_type, weekday, start_time, end_time, cutoff_minutes, capacity)
+    insert into schedule_rule (shop_id, id, seller_id, logistic_type, weekday, start_time, end_time, cutoff_minutes,
+      capacity)
     values (${shopId}, ${row.id}, ${seller}, ${row.logisticType}, ${row.weekday}, ${row.startTime}, ${row.endTime},
       ${row.cutoffMinutes}, ${row.capacity})`);
   return row.id;
@@ -39,13 +40,15 @@ export async function writeScheduleRule(db: Db, shopId: string, row: ScheduleRul
 /** Switches off every window that is not one of these. */
 export const withdrawScheduleRules = (db: Db, shopId: string, keptIds: string[]): Promise<number> =>
   db.run(
-    sql`update schedule_rule set is_active = false where shop_id = ${shopId} and is_active and id <> all (${keptIds}::uuid[])`,
+    sql`update schedule_rule set is_active = false
+      where shop_id = ${shopId} and is_active and id <> all (${keptIds}::uuid[])`,
   );
 
 /** Writes days, 'YYYY-MM-DD', without any delivery. */
 export const writeClosedDays = (db: Db, shopId: string, days: string[]): Promise<number> =>
   db.run(
-    sql`insert into closed_day (shop_id, day) select ${shopId}::uuid, day from unnest(${days}::date[]) as closed (day) on conflict do nothing`,
+    sql`insert into closed_day (shop_id, day) select ${shopId}::uuid, day
+      from unnest(${days}::date[]) as closed (day) on conflict do nothing`,
   );
 
 /** Opens every closed day that is not one of these. */

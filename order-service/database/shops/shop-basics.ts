@@ -17,7 +17,8 @@ export type ShopBasics = {
 
 const basics = fixed(
   sql`
-    select json_build_object('version', (select version from shop_version where shop_id = ${slot(1)}::uuid), 'shop', to_json(found),
+    select json_build_object('version', (select version from shop_version
+      where shop_id = ${slot(1)}::uuid), 'shop', to_json(found),
       'paymentOptions', (select coalesce(json_agg(to_json(o)), '[]') from (${optionsWithAccounts(slot(1))}) o),
       'hasGiftRules', exists (select 1 from gift_rule r where r.shop_id = ${slot(1)}::uuid and r.is_active)) as basics
     from (select ${shopColumns} from shop where id = ${slot(1)}::uuid) found`,

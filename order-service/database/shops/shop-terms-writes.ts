@@ -15,16 +15,19 @@ export type ShopTermsWrite = {
 /** Writes the terms of sale that have columns of their own; null leaves one as it is. */
 export const writeShopTerms = (db: Db, shopId: string, row: ShopTermsWrite): Promise<number> =>
   db.run(sql`
-    update shop set time_zone = coalesce(${row.timeZone}, time_zone), schedule_days = coalesce(${row.scheduleDays}, schedule_days),
+    update shop set time_zone = coalesce(${row.timeZone}, time_zone),
+      schedule_days = coalesce(${row.scheduleDays}, schedule_days),
       max_discount_percent = coalesce(${row.maxDiscountPercent}, max_discount_percent),
       order_limits = order_limits || ${JSON.stringify(row.orderLimits)}::jsonb,
-      reservation_terms = reservation_terms || ${JSON.stringify(row.reservation)}::jsonb, version = version + 1, updated_at = now()
+      reservation_terms = reservation_terms || ${JSON.stringify(row.reservation)}::jsonb, version = version + 1,
+        updated_at = now()
     where id = ${shopId}`);
 
 /** Replaces these settings and leaves the others as they are. */
 export const mergeShopSettings = (db: Db, shopId: string, settings: Partial<StoredSettings>): Promise<number> =>
   db.run(sql`
-    update shop set settings = settings || ${JSON.stringify(settings)}::jsonb, version = version + 1, updated_at = now() where id = ${shopId}`);
+    update shop set settings = settings || ${JSON.stringify(settings)}::jsonb, version = version + 1,
+      updated_at = now() where id = ${shopId}`);
 
 /** Takes from a shop every host that is not one of these. */
 export const deleteShopHosts = (db: Db, shopId: string, keptHosts: string[]): Promise<number> =>

@@ -34,7 +34,8 @@ export type ShopRow = {
 };
 
 /** Every query that answers with a `ShopRow` selects these. */
-export const shopColumns = sql`id, slug, name, sale_mode, min_order_amount, time_zone, schedule_days, max_discount_percent, settings, order_limits,
+export const shopColumns = sql`id, slug, name, sale_mode, min_order_amount, time_zone, schedule_days,
+  max_discount_percent, settings, order_limits,
   reservation_terms, is_demo,
   exists (select 1 from delivery_option o join delivery_area a on a.shop_id = o.shop_id and a.delivery_option_id = o.id
     where o.shop_id = shop.id and o.is_active) as has_deliveries,
@@ -82,9 +83,11 @@ export type ShopWrite = {
 export async function writeShop(db: Db, row: ShopWrite): Promise<string> {
   const written = await db.one<{ id: string }>(sql`
     insert into shop (id, slug, name, sale_mode, is_demo, is_default, min_order_amount, settings)
-    values (${row.id}, ${row.slug}, ${row.name}, ${row.saleMode}, ${row.isDemo}, not exists (select 1 from shop where is_default),
+    values (${row.id}, ${row.slug}, ${row.name}, ${row.saleMode}, ${row.isDemo}, not exists (select 1 from shop
+      where is_default),
       ${row.minOrderCents}, ${JSON.stringify(row.settings)}::jsonb)
-    on conflict (slug) do update set name = excluded.name, sale_mode = excluded.sale_mode, min_order_amount = excluded.min_order_amount,
+    on conflict (slug) do update
+      set name = excluded.name, sale_mode = excluded.sale_mode, min_order_amount = excluded.min_order_amount,
       settings = excluded.settings, version = shop.version + 1, updated_at = now()
     returning id`);
   return written?.id ?? row.id;
@@ -105,5 +108,6 @@ export const hasAnyShop = async (db: Db): Promise<boolean> =>
 /** Gives a host to a shop, also one that another shop had. */
 export const writeShopHost = (db: Db, shopId: string, host: string): Promise<number> =>
   db.run(
-    sql`insert into shop_host (host, shop_id) values (${host.toLowerCase()}, ${shopId}) on conflict (host) do update set shop_id = excluded.shop_id`,
+    sql`insert into shop_host (host, shop_id) values (${host.toLowerCase()}, ${shopId}) on conflict (host) do update
+      set shop_id = excluded.shop_id`,
   );

@@ -32,7 +32,8 @@ export const claimAuthorizationCode = async (db: Db, row: AuthorizationWrite): P
 /** Locked until the transaction ends. */
 export const findAuthorization = (db: Db, codeHash: string): Promise<AuthorizationRow | undefined> =>
   db.one(sql`
-    select store_id, store_host, api_address, adm_user, state, wrong_tries, created_at, access_token_sealed, refresh_token_sealed,
+    select store_id, store_host, api_address, adm_user, state, wrong_tries, created_at, access_token_sealed,
+      refresh_token_sealed,
       access_expires_at, refresh_expires_at
     from store_authorization where code_hash = ${codeHash} for update`);
 

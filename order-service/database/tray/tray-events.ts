@@ -15,7 +15,8 @@ export const upsertTrayEvent = (
 ): Promise<number> =>
   db.run(sql`
     insert into store_event as e (shop_id, scope, subject, next_at) values (${shopId}, ${scope}, ${subject}, ${at})
-    on conflict (shop_id, scope, subject) do update set heard = e.heard + 1, tries = 0, next_at = least(e.next_at, excluded.next_at),
+    on conflict (shop_id, scope, subject) do update
+      set heard = e.heard + 1, tries = 0, next_at = least(e.next_at, excluded.next_at),
       received_at = now()`);
 
 /** How many wait to be looked into. */
@@ -30,7 +31,8 @@ export const countStoreEvents = async (db: Db, shopId: string): Promise<number> 
 export const leaseDueTrayEvent = (db: Db, now: Date, until: Date): Promise<StoreEventRow | undefined> =>
   db.one(sql`
     with due as materialized (
-      select e.shop_id, e.scope, e.subject from store_event e join store_link l on l.shop_id = e.shop_id and l.state = 'linked'
+      select e.shop_id, e.scope, e.subject from store_event e
+        join store_link l on l.shop_id = e.shop_id and l.state = 'linked'
       where e.next_at <= ${now} order by e.next_at limit 1 for update of e skip locked)
     update store_event e set tries = e.tries + 1, next_at = ${until}
     from due where e.shop_id = due.shop_id and e.scope = due.scope and e.subject = due.subject
@@ -53,7 +55,8 @@ export const rescheduleTrayEvent = (
   nextAt: Date,
 ): Promise<number> =>
   db.run(
-    sql`update store_event set next_at = ${nextAt} where shop_id = ${shop_id} and scope = ${scope} and subject = ${subject}`,
+    sql`update store_event set next_at = ${nextAt}
+      where shop_id = ${shop_id} and scope = ${scope} and subject = ${subject}`,
   );
 
 /** Forgets what was looked into long ago, of all shops. */
@@ -68,5 +71,6 @@ export const deleteTrayEvents = (db: Db, before: Date): Promise<number> =>
 /** The linked shop of a store by the store's number at Tray; a webhook names no more. */
 export const findShopOfStore = (db: Db, storeId: string): Promise<{ shop_id: string } | undefined> =>
   db.one(
-    sql`select shop_id from store_link where store_id = ${storeId} and state = 'linked' order by linked_at desc limit 1`,
+    sql`select shop_id from store_link where store_id = ${storeId} and state = 'linked' order by linked_at desc
+      limit 1`,
   );

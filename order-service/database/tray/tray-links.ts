@@ -31,7 +31,8 @@ export type StoreLinkRow = {
   refresh_token_sealed: string | null;
 };
 
-const columns = sql`shop_id, store_id, store_host, api_address, chatbot_id, state, version, access_token_sealed, refresh_token_sealed,
+const columns = sql`shop_id, store_id, store_host, api_address, chatbot_id, state, version, access_token_sealed,
+  refresh_token_sealed,
   access_expires_at, refresh_expires_at, updated_at`;
 
 /** The store a shop is linked to, revoked or not. */
@@ -41,8 +42,8 @@ export const findStoreLink = (db: Db, shopId: string): Promise<StoreLinkRow | un
 /** Whether the shop has this store; if so, it keeps it until the transaction ends. */
 export const lockTrayLink = async (db: Db, shopId: string, apiAddress: string): Promise<boolean> =>
   (await db.one(sql`
-    select 1 from store_link where shop_id = ${shopId} and api_address = ${apiAddress} and state <> 'moved' for share`)) !==
-  undefined;
+    select 1 from store_link
+      where shop_id = ${shopId} and api_address = ${apiAddress} and state <> 'moved' for share`)) !== undefined;
 
 /** The shop a store is linked to, if it is; locked until the transaction ends. */
 export const findLinkOfStore = (db: Db, apiAddress: string): Promise<StoreLinkRow | undefined> =>
@@ -72,28 +73,35 @@ export type StoreLinkWrite = SealedTokens & {
 /** Links a store to a shop, in place of the one the shop had. */
 export const writeStoreLink = (db: Db, row: StoreLinkWrite): Promise<number> =>
   db.run(sql`
-    insert into store_link (shop_id, store_id, store_host, api_address, adm_user, chatbot_id, access_token_sealed, refresh_token_sealed,
+    insert into store_link (shop_id, store_id, store_host, api_address, adm_user, chatbot_id, access_token_sealed,
+      refresh_token_sealed,
       access_expires_at, refresh_expires_at)
     values (${row.shopId}, ${row.storeId}, ${row.storeHost}, ${row.apiAddress}, ${row.admUser}, ${row.chatbotId},
       ${row.access_token_sealed}, ${row.refresh_token_sealed}, ${row.access_expires_at}, ${row.refresh_expires_at})
-    on conflict (shop_id) do update set store_id = excluded.store_id, store_host = excluded.store_host, api_address = excluded.api_address,
-      adm_user = excluded.adm_user, chatbot_id = excluded.chatbot_id, state = 'linked', access_token_sealed = excluded.access_token_sealed,
+    on conflict (shop_id) do update
+      set store_id = excluded.store_id, store_host = excluded.store_host, api_address = excluded.api_address,
+      adm_user = excluded.adm_user, chatbot_id = excluded.chatbot_id, state = 'linked',
+        access_token_sealed = excluded.access_token_sealed,
       refresh_token_sealed = excluded.refresh_token_sealed, access_expires_at = excluded.access_expires_at,
-      refresh_expires_at = excluded.refresh_expires_at, version = store_link.version + 1, is_new = true, linked_at = now(), updated_at = now()`);
+      refresh_expires_at = excluded.refresh_expires_at, version = store_link.version + 1, is_new = true,
+        linked_at = now(), updated_at = now()`);
 
 /** Ends a store's links with all shops but this one, ended ones too, and says which: it has left them, and their tokens are forgotten. */
 export const endOtherLinks = async (db: Db, shopId: string, apiAddress: string): Promise<string[]> =>
   (
     await db.many<{ shop_id: string }>(sql`
-      update store_link set state = 'moved', access_token_sealed = null, refresh_token_sealed = null, version = version + 1, updated_at = now()
+      update store_link set state = 'moved', access_token_sealed = null, refresh_token_sealed = null,
+        version = version + 1, updated_at = now()
       where api_address = ${apiAddress} and shop_id <> ${shopId} and state <> 'moved' returning shop_id`)
   ).map(({ shop_id }) => shop_id);
 
 /** Keeps new tokens unless somebody else did since `version` was read: false then, and nothing is written. */
 export const writeTokens = async (db: Db, shopId: string, version: number, tokens: SealedTokens): Promise<boolean> =>
   (await db.run(sql`
-    update store_link set access_token_sealed = ${tokens.access_token_sealed}, refresh_token_sealed = ${tokens.refresh_token_sealed},
-      access_expires_at = ${tokens.access_expires_at}, refresh_expires_at = ${tokens.refresh_expires_at}, version = version + 1,
+    update store_link set access_token_sealed = ${tokens.access_token_sealed},
+      refresh_token_sealed = ${tokens.refresh_token_sealed},
+      access_expires_at = ${tokens.access_expires_at}, refresh_expires_at = ${tokens.refresh_expires_at},
+        version = version + 1,
       updated_at = now()
     where shop_id = ${shopId} and version = ${version} and state = 'linked'`)) > 0;
 
@@ -108,6 +116,7 @@ export const restoreLink = async (db: Db, shopId: string, version: number, token
 /** Ends a link and forgets its tokens; false when it was ended or made anew since `version` was read. */
 export const writeRevoked = async (db: Db, shopId: string, version: number): Promise<boolean> =>
   (await db.run(sql`
-    update store_link set state = 'revoked', access_token_sealed = null, refresh_token_sealed = null, version = version + 1,
+    update store_link set state = 'revoked', access_token_sealed = null, refresh_token_sealed = null,
+      version = version + 1,
       updated_at = now()
     where shop_id = ${shopId} and version = ${version} and state = 'linked'`)) > 0;

@@ -22,7 +22,8 @@ export type StoreOrderRow = {
   created_at: Date;
 };
 
-const columns = sql`o.shop_id, o.order_id, o.api_address, o.placement, o.reference, o.wanted, o.state, o.store_order_id, o.store_status, o.asked_at,
+const columns = sql`o.shop_id, o.order_id, o.api_address, o.placement, o.reference, o.wanted, o.state,
+  o.store_order_id, o.store_status, o.asked_at,
   o.told, o.tries, o.created_at`;
 
 /** The number of the placing that comes next; null for a shop without a store. The order is locked by whoever places it. */
@@ -30,7 +31,8 @@ export const nextPlacement = async (db: Db, shopId: string, orderId: string): Pr
   (
     await db.one<{ next: number }>(
       prepared(sql`
-      select (select coalesce(max(placement), 0) + 1 from store_order where shop_id = ${shopId} and order_id = ${orderId}) as next
+      select (select coalesce(max(placement), 0) + 1 from store_order
+        where shop_id = ${shopId} and order_id = ${orderId}) as next
       from store_link where shop_id = ${shopId} and state <> 'moved' limit 1`),
     )
   )?.next ?? null;
@@ -48,7 +50,8 @@ export const insertStoreOrder = (
 /** The order is no longer placed: what the store never heard of is forgotten, the rest is to be cancelled there. */
 export async function withdrawTrayOrders(db: Db, shopId: string, orderId: string): Promise<void> {
   await db.run(sql`
-    delete from store_order where shop_id = ${shopId} and order_id = ${orderId} and state = 'waiting' and asked_at is null`);
+    delete from store_order
+      where shop_id = ${shopId} and order_id = ${orderId} and state = 'waiting' and asked_at is null`);
   await db.run(sql`
     update store_order set wanted = 'canceled', tries = 0, next_at = now()
     where shop_id = ${shopId} and order_id = ${orderId} and state in ('waiting', 'placed')`);
@@ -57,13 +60,14 @@ export async function withdrawTrayOrders(db: Db, shopId: string, orderId: string
 /** Something changed that the store is to be told. */
 export const wakeTrayOrder = (db: Db, shopId: string, orderId: string): Promise<number> =>
   db.run(sql`
-    update store_order set next_at = least(next_at, now()) where shop_id = ${shopId} and order_id = ${orderId} and state = 'placed'`);
+    update store_order set next_at = least(next_at, now())
+      where shop_id = ${shopId} and order_id = ${orderId} and state = 'placed'`);
 
 /** The store's people changed an order: says whether it is one of ours. */
 export const wakeTrayOrderById = async (db: Db, shopId: string, storeOrderId: string, now: Date): Promise<boolean> =>
   (await db.run(sql`
-    update store_order set next_at = ${now} where shop_id = ${shopId} and store_order_id = ${storeOrderId} and state = 'placed'`)) >
-  0;
+    update store_order set next_at = ${now}
+      where shop_id = ${shopId} and store_order_id = ${storeOrderId} and state = 'placed'`)) > 0;
 
 /**
  * Takes the one that is due longest, of all linked shops, and keeps it from others until `until`. One whose card is just being charged waits:
@@ -72,12 +76,15 @@ export const wakeTrayOrderById = async (db: Db, shopId: string, storeOrderId: st
 export const leaseDueTrayOrder = (db: Db, now: Date, until: Date): Promise<StoreOrderRow | undefined> =>
   db.one(sql`
     with due as materialized (
-      select o.shop_id, o.order_id, o.placement from store_order o join store_link l on l.shop_id = o.shop_id and l.state = 'linked'
+      select o.shop_id, o.order_id, o.placement from store_order o
+        join store_link l on l.shop_id = o.shop_id and l.state = 'linked'
       where o.next_at <= ${now} and not exists (
-        select 1 from payment p where p.shop_id = o.shop_id and p.order_id = o.order_id and p.status = 0 and p.placed_order)
+        select 1 from payment p
+          where p.shop_id = o.shop_id and p.order_id = o.order_id and p.status = 0 and p.placed_order)
       order by o.next_at limit 1 for update of o skip locked)
     update store_order o set tries = o.tries + 1, next_at = ${until}
-    from due where o.shop_id = due.shop_id and o.order_id = due.order_id and o.placement = due.placement returning ${columns}`);
+    from due where o.shop_id = due.shop_id and o.order_id = due.order_id and o.placement = due.placement
+      returning ${columns}`);
 
 type Key = Pick<StoreOrderRow, 'shop_id' | 'order_id' | 'placement'>;
 const thisOne = ({ shop_id, order_id, placement }: Key) =>
@@ -96,7 +103,8 @@ export const recordNotCreated = (db: Db, key: Key): Promise<number> =>
 /** The store has it under this id, and counts it in its stock. */
 export const recordCreatedInTray = (db: Db, key: Key, storeOrderId: string, now: Date): Promise<number> =>
   db.run(sql`
-    update store_order set state = 'placed', store_order_id = ${storeOrderId}, accepted_at = ${now}, tries = 0, last_problem = null
+    update store_order set state = 'placed', store_order_id = ${storeOrderId}, accepted_at = ${now}, tries = 0,
+      last_problem = null
     where ${thisOne(key)}`);
 
 /** Remembers what the store was told last: it is told only what differs from that. */
@@ -110,7 +118,8 @@ export const writeStoreState = (
   { state, status, nextAt }: { state: StoreOrderRow['state']; status: string | null; nextAt: Date | null },
 ): Promise<number> =>
   db.run(sql`
-    update store_order set state = ${state}, store_status = coalesce(${status}, store_status), tries = 0, last_problem = null,
+    update store_order set state = ${state}, store_status = coalesce(${status}, store_status), tries = 0,
+      last_problem = null,
       next_at = case when wanted = 'canceled' and ${state} = 'placed' then now() else ${nextAt}::timestamptz end
     where ${thisOne(key)}`);
 
@@ -127,7 +136,8 @@ export const pendingQuantities = (
 ): Promise<{ sku: string; quantity: number }[]> =>
   db.many(sql`
     select i.sku, sum(i.quantity)::int as quantity from store_order o
-    join order_item i on i.shop_id = o.shop_id and i.order_id = o.order_id and not i.is_gift and i.sku = any(${skus}::text[])
+    join order_item i on i.shop_id = o.shop_id and i.order_id = o.order_id and not i.is_gift
+      and i.sku = any(${skus}::text[])
     where o.shop_id = ${shopId} and o.wanted = 'placed' and o.state in ('waiting', 'placed', 'refused')
       and (o.accepted_at is null or o.accepted_at > ${askedAt}::timestamptz - interval '2 seconds')
     group by i.sku`);
@@ -138,7 +148,8 @@ export type PlacedFor = { customer: Customer | null; channel_type: ChannelType; 
 /** Who an order was placed for: the customer as it was then, and where they chat. */
 export const findPlacedFor = (db: Db, shopId: string, orderId: string): Promise<PlacedFor | undefined> =>
   db.one(sql`
-    select o.customer, c.channel_type, c.channel_user from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
+    select o.customer, c.channel_type, c.channel_user from orders o
+      join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
     where o.shop_id = ${shopId} and o.id = ${orderId}`);
 
 /** The shop and this store have parted: nothing goes there any more. Says how many orders the store never had. */
@@ -147,7 +158,8 @@ export async function unlinkStoreOrders(db: Db, shopId: string, apiAddress: stri
     update store_order set state = 'left', next_at = null
     where shop_id = ${shopId} and api_address = ${apiAddress} and state = 'waiting' and wanted = 'placed'`);
   await db.run(
-    sql`update store_order set next_at = null where shop_id = ${shopId} and api_address = ${apiAddress} and next_at is not null`,
+    sql`update store_order set next_at = null
+      where shop_id = ${shopId} and api_address = ${apiAddress} and next_at is not null`,
   );
   return left;
 }
@@ -167,7 +179,8 @@ export const listFailedTrayOrders = (
 export const findOrdersProblem = async (db: Db, shopId: string): Promise<string | null> =>
   (
     await db.one<{ problem: string }>(sql`
-      select last_problem as problem from store_order where shop_id = ${shopId} and state = 'waiting' and last_problem is not null
+      select last_problem as problem from store_order
+        where shop_id = ${shopId} and state = 'waiting' and last_problem is not null
       order by next_at desc nulls last limit 1`)
   )?.problem ?? null;
 

@@ -18,8 +18,10 @@ export const trackProducts = (db: Db, shopId: string, run: number, rows: Tracked
   db.run(sql`
     insert into store_product as p (shop_id, id, run, hash, modified, described)
     select ${shopId}::uuid, id, ${run}::int, hash, modified, case when "isDescribed" then modified end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, hash text, modified text, "isDescribed" boolean) order by id
-    on conflict (shop_id, id) do update set run = greatest(p.run, excluded.run), hash = excluded.hash, modified = excluded.modified,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, hash text, modified text,
+      "isDescribed" boolean) order by id
+    on conflict (shop_id, id) do update
+      set run = greatest(p.run, excluded.run), hash = excluded.hash, modified = excluded.modified,
       described = coalesce(excluded.described, p.described), is_listed = true`);
 
 /** The store's products that the shop has. */
@@ -62,7 +64,8 @@ export const findProductsMissingFromRun = async (
 export const findProductsWithoutDescription = async (db: Db, shopId: string, most: number): Promise<string[]> =>
   idsIn(
     await db.many<{ id: string }>(sql`
-      select id from store_product where shop_id = ${shopId} and is_listed and described is distinct from modified order by id limit ${most}`),
+      select id from store_product where shop_id = ${shopId} and is_listed and described is distinct from modified
+        order by id limit ${most}`),
   );
 
 /** Nothing more can be learned of this product's description for now. */
@@ -78,7 +81,8 @@ export type ExistingProduct = { provider_id: string; source: string; description
 /** What the shop has under these provider ids, whoever wrote it. */
 export const findExistingProducts = (db: Db, shopId: string, providerIds: string[]): Promise<ExistingProduct[]> =>
   db.many(
-    sql`select provider_id, source, description from product where shop_id = ${shopId} and provider_id = any(${providerIds}::text[])`,
+    sql`select provider_id, source, description from product
+      where shop_id = ${shopId} and provider_id = any(${providerIds}::text[])`,
   );
 
 /** Makes products that vanished from the store unavailable; one that somebody else has written since stays. Says how many there were. */
@@ -91,9 +95,11 @@ export async function withdrawStoreProducts(db: Db, shopId: string, source: stri
     where shop_id = ${shopId} and source = ${source} and provider_id = any(${ids}::text[]) and is_active returning id`);
   const productIds = idsIn(gone);
   await db.run(sql`
-    update product_category set is_active = false where shop_id = ${shopId} and product_id = any(${productIds}::uuid[]) and is_active`);
+    update product_category set is_active = false
+      where shop_id = ${shopId} and product_id = any(${productIds}::uuid[]) and is_active`);
   await db.run(
-    sql`update product_search set is_active = false where shop_id = ${shopId} and product_id = any(${productIds}::uuid[])`,
+    sql`update product_search set is_active = false
+      where shop_id = ${shopId} and product_id = any(${productIds}::uuid[])`,
   );
   return gone.length;
 }
@@ -101,11 +107,13 @@ export async function withdrawStoreProducts(db: Db, shopId: string, source: stri
 /** Notes the store's categories of this run, and switches off those that it has no longer. */
 export async function trackCategories(db: Db, shopId: string, run: number, ids: string[]): Promise<number> {
   await db.run(sql`
-    insert into store_category (shop_id, id, run) select ${shopId}::uuid, id, ${run}::int from unnest(${ids}::text[]) as id order by id
+    insert into store_category (shop_id, id, run) select ${shopId}::uuid, id, ${run}::int
+      from unnest(${ids}::text[]) as id order by id
     on conflict (shop_id, id) do update set run = excluded.run`);
   return db.run(sql`
     update category c set is_active = false from store_category s
-    where s.shop_id = ${shopId} and s.run < ${run} and c.shop_id = s.shop_id and not c.is_collection and c.provider_id = s.id and c.is_active`);
+    where s.shop_id = ${shopId} and s.run < ${run} and c.shop_id = s.shop_id and not c.is_collection
+      and c.provider_id = s.id and c.is_active`);
 }
 
 type StagedVariant = { id: string; productId: string };
@@ -114,7 +122,8 @@ type StagedVariant = { id: string; productId: string };
 export const stageVariants = (db: Db, shopId: string, variants: StagedVariant[]): Promise<number> =>
   db.run(sql`
     insert into store_variant (shop_id, id, product_id, variant)
-    select ${shopId}::uuid, v->>'id', v->>'productId', v from jsonb_array_elements(${JSON.stringify(variants)}::jsonb) as v
+    select ${shopId}::uuid, v->>'id', v->>'productId', v
+      from jsonb_array_elements(${JSON.stringify(variants)}::jsonb) as v
     on conflict (shop_id, id) do update set product_id = excluded.product_id, variant = excluded.variant`);
 
 /** The variants that were kept for these products, as they were given. */
@@ -125,7 +134,8 @@ export const findStaged = async <Variant extends StagedVariant>(
 ): Promise<Variant[]> =>
   (
     await db.many<{ variant: Variant }>(sql`
-      select variant from store_variant where shop_id = ${shopId} and product_id = any(${productIds}::text[]) order by id`)
+      select variant from store_variant where shop_id = ${shopId} and product_id = any(${productIds}::text[])
+        order by id`)
   ).map(({ variant }) => variant);
 
 /** Empties what a reading has gathered of variants, before the next one begins. */

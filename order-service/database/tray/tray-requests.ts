@@ -17,7 +17,8 @@ export async function lockRequests(db: Db, { shopId, apiAddress }: StoreKey): Pr
     sql`insert into store_requests (shop_id, api_address) values (${shopId}, ${apiAddress}) on conflict do nothing`,
   );
   const row = await db.one<RequestsRow>(sql`
-    select counts, closed_until, closings from store_requests where shop_id = ${shopId} and api_address = ${apiAddress} for update`);
+    select counts, closed_until, closings from store_requests where shop_id = ${shopId} and api_address = ${apiAddress}
+      for update`);
   return row ?? { counts: {}, closed_until: null, closings: 0 };
 }
 
@@ -28,7 +29,8 @@ export const writeRequests = (
   counts: RequestsRow['counts'],
 ): Promise<number> =>
   db.run(sql`
-    update store_requests set counts = ${JSON.stringify(counts)}::jsonb where shop_id = ${shopId} and api_address = ${apiAddress}`);
+    update store_requests set counts = ${JSON.stringify(counts)}::jsonb
+      where shop_id = ${shopId} and api_address = ${apiAddress}`);
 
 /** The store wants to be left alone until then; nothing said of how long it has wanted that before is taken back. */
 export const pauseTrayStore = (db: Db, { shopId, apiAddress }: StoreKey, until: Date): Promise<number> =>
@@ -39,7 +41,8 @@ export const pauseTrayStore = (db: Db, { shopId, apiAddress }: StoreKey, until: 
 /** The store takes requests again. */
 export const resumeTrayStore = (db: Db, { shopId, apiAddress }: StoreKey): Promise<number> =>
   db.run(
-    sql`update store_requests set closings = 0 where shop_id = ${shopId} and api_address = ${apiAddress} and closings > 0`,
+    sql`update store_requests set closings = 0
+      where shop_id = ${shopId} and api_address = ${apiAddress} and closings > 0`,
   );
 
 /**
@@ -73,5 +76,6 @@ export const releaseTokenRenewal = (db: Db, { shopId, apiAddress }: StoreKey, un
 /** How many requests are counted, for the status. */
 export const findRequests = (db: Db, { shopId, apiAddress }: StoreKey): Promise<RequestsRow | undefined> =>
   db.one(
-    sql`select counts, closed_until, closings from store_requests where shop_id = ${shopId} and api_address = ${apiAddress}`,
+    sql`select counts, closed_until, closings from store_requests
+      where shop_id = ${shopId} and api_address = ${apiAddress}`,
   );

@@ -23,16 +23,19 @@ export type SyncRow = {
   finished_at: Date | null;
 };
 
-const columns = sql`shop_id, api_address, store_name, run, phase, page, pages, products, variants, changed, withdrawn, left_out, tries,
+const columns = sql`shop_id, api_address, store_name, run, phase, page, pages, products, variants, changed, withdrawn,
+  left_out, tries,
   last_problem, next_at, started_at, finished_at`;
 
 /** Begins with every store that was linked since, of all shops; a shop that has another store now, or was linked again, begins anew. */
 export const startNewSyncs = (db: Db, now: Date): Promise<number> =>
   db.run(sql`
-    with begun as (update store_link set is_new = false where is_new and state = 'linked' returning shop_id, api_address)
+    with begun as (update store_link set is_new = false where is_new and state = 'linked'
+      returning shop_id, api_address)
     insert into store_sync as s (shop_id, api_address, next_at, started_at)
     select shop_id, api_address, ${now}, ${now} from begun
-    on conflict (shop_id) do update set api_address = excluded.api_address, run = s.run + 1, phase = 'store', page = 0, pages = null,
+    on conflict (shop_id) do update
+      set api_address = excluded.api_address, run = s.run + 1, phase = 'store', page = 0, pages = null,
       tries = 0, last_problem = null, next_at = ${now}, finished_at = null
     where s.api_address <> excluded.api_address or s.last_problem like 'revoked%'`);
 
@@ -99,9 +102,11 @@ export type SyncChange = Partial<
 export async function writeProgress(db: Db, before: SyncRow, change: SyncChange, nextAt: Date): Promise<boolean> {
   const row = { ...before, ...change };
   const written = await db.run(sql`
-    update store_sync set store_name = ${row.store_name}, run = ${row.run}, phase = ${row.phase}, page = ${row.page}, pages = ${row.pages},
+    update store_sync set store_name = ${row.store_name}, run = ${row.run}, phase = ${row.phase}, page = ${row.page},
+      pages = ${row.pages},
       products = ${row.products}, variants = ${row.variants}, changed = ${row.changed}, withdrawn = ${row.withdrawn},
-      left_out = ${row.left_out}, started_at = ${row.started_at}, finished_at = ${row.finished_at}, tries = 0, last_problem = null,
+      left_out = ${row.left_out}, started_at = ${row.started_at}, finished_at = ${row.finished_at}, tries = 0,
+        last_problem = null,
       next_at = ${nextAt}
     where shop_id = ${before.shop_id} and run = ${before.run} and phase = ${before.phase} and page = ${before.page}`);
   return written > 0;
@@ -117,7 +122,8 @@ export const writeSyncProblem = (db: Db, before: SyncRow, problem: string, nextA
 export const extendSyncLease = (db: Db, before: SyncRow, until: Date): Promise<number> =>
   db.run(sql`
     update store_sync set next_at = ${until}
-    where shop_id = ${before.shop_id} and run = ${before.run} and phase = ${before.phase} and page = ${before.page} and next_at < ${until}`);
+    where shop_id = ${before.shop_id} and run = ${before.run} and phase = ${before.phase} and page = ${before.page}
+      and next_at < ${until}`);
 
 /**
  * The shop's turn comes now: a resting one begins a new run, a failing one tries again, and one that nobody reads is read on. 0: somebody is
@@ -126,16 +132,21 @@ export const extendSyncLease = (db: Db, before: SyncRow, until: Date): Promise<n
  */
 export const wakeSync = (db: Db, shopId: string, now: Date): Promise<number> =>
   db.run(sql`
-    update store_sync set next_at = least(next_at, ${now}) where shop_id = ${shopId} and (phase = 'rest' or tries > 0 or next_at <= ${now})`);
+    update store_sync set next_at = least(next_at, ${now})
+      where shop_id = ${shopId} and (phase = 'rest' or tries > 0 or next_at <= ${now})`);
 
 /** The shop has no store any more: whoever is just reading it for the shop has lost its turn. */
 export const deleteSync = (db: Db, shopId: string): Promise<number> =>
   db.run(sql`
-    update store_sync set run = run + 1, phase = 'rest', page = 0, pages = null, tries = 0, last_problem = null where shop_id = ${shopId}`);
+    update store_sync set run = run + 1, phase = 'rest', page = 0, pages = null, tries = 0, last_problem = null
+      where shop_id = ${shopId}`);
 
 /** The shop's store was linked just now: its reading begins anew, whatever was read of it or of another one before. */
 export const restartSync = (db: Db, shopId: string, now: Date): Promise<number> =>
   db.run(sql`
-    update store_sync as s set api_address = l.api_address, run = s.run + 1, phase = 'store', page = 0, pages = null, products = 0, variants = 0,
-      changed = 0, withdrawn = 0, left_out = 0, tries = 0, last_problem = null, next_at = ${now}, started_at = ${now}, finished_at = null
+    update store_sync as s
+      set api_address = l.api_address, run = s.run + 1, phase = 'store', page = 0, pages = null, products = 0,
+        variants = 0,
+      changed = 0, withdrawn = 0, left_out = 0, tries = 0, last_problem = null, next_at = ${now}, started_at = ${now},
+        finished_at = null
     from store_link l where s.shop_id = ${shopId} and l.shop_id = s.shop_id and l.state = 'linked'`);
