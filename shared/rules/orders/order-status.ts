@@ -17,8 +17,8 @@ const { Creating, Received, Finalized, Canceled, Error: Failed } = OrderStatus;
 export const orderTransitions = {
   /** The shopper or the agent confirms the cart. */
   confirm: { from: [Creating], to: Received, by: [ChangedBy.Shopper, ChangedBy.Agent] },
-  /** The agent cancels the cart. */
-  cancelCart: { from: [Creating], to: Canceled, by: [ChangedBy.Agent] },
+  /** The agent cancels the cart; the demo's reset cancels the shopper's. */
+  cancelCart: { from: [Creating], to: Canceled, by: [ChangedBy.Agent, ChangedBy.Shopper] },
   /** An empty cart makes room for a reopened order. */
   replaceCart: { from: [Creating], to: Canceled, by: [ChangedBy.Payment] },
   /** The order becomes the cart again, because its payment failed or is to be changed. */

@@ -43,11 +43,18 @@ onEachDatabase((kind, fresh) => {
     const database = await fresh(t, { migrationsFolder: null });
     await database.run(sql`create table pair as select * from (values (1, 0), (2, 0)) v(id, n)`);
     let tries = 0;
+    let holders = 0;
+    let release = () => {};
+    const bothHold = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const bump = (first: number, second: number) =>
       database.tx(async (db) => {
-        tries += 1;
+        const isFirst = ++tries <= 2;
         await db.run(sql`update pair set n = n + 1 where id = ${first}`);
-        if (tries <= 2) await new Promise((resolve) => setTimeout(resolve, 50)); // until both hold their first row
+        // The first two attempts continue once both hold their first row.
+        if (isFirst && ++holders === 2) release();
+        if (isFirst) await bothHold;
         await db.run(sql`update pair set n = n + 1 where id = ${second}`);
       });
     await Promise.all([bump(1, 2), bump(2, 1)]);
