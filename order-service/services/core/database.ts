@@ -1,2 +1,2 @@
-/** What a route hands to a service without looking into it: only the services know what a store is. */
+/** Types that routes pass to services unopened. Only services and the database folder use a database directly. */
 export type { Database, Db } from '../../database/engine/database.ts';

@@ -1,2 +1,2 @@
-/** For routes, which know no database: whether something failed because a disk is full. */
+/** For routes, which may not import the database folder: whether an error was caused by a full disk. */
 export { isDiskFull } from '../../database/engine/disk-full.ts';

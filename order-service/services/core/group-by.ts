@@ -1,4 +1,4 @@
-/** Rows by a key, each group in the rows' order. (`Map.groupBy` came with Node 21.) */
+/** Groups rows by a key, each group in the rows' order. (`Map.groupBy` came with Node 21.) */
 export function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

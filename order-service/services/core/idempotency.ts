@@ -10,21 +10,21 @@ import { createSavepoint, rollbackToSavepoint } from '../../database/core/savepo
 import type { Database, Db } from '../../database/engine/database.ts';
 import { Refusal } from './refusal.ts';
 
-/** What a call answered: its HTTP status and its envelope. */
+/** The response to a call: its HTTP status and its envelope. */
 export type Answer = { status: number; body: unknown };
 
 /**
- * What tells one request from another under the same key: the call and everything sent with it, but for what must leave no trace, not even
- * as a hash: a card number has few digits nobody knows.
+ * Distinguishes requests with the same key: a hash of the call and all its input. Card data is left out, because not
+ * even a hash of it may be stored: a card number has too few unknown digits.
  */
 export const hashRequest = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
- * Runs one write in one transaction. With an `Idempotency-Key` its answer is stored in that same transaction, refusals too, so the same
- * key gets the first answer however often it is sent, and a crash leaves either both or neither. `answerRefusal` turns a refusal into
- * an answer; what the refused work had changed is undone, unless the refusal says otherwise. `shopId`: whose share of connections it
- * takes, undefined where no shop is known yet.
+ * Runs one write in one transaction. With an `Idempotency-Key`, its response is stored in the same transaction,
+ * refusals too. So the same key always returns the first response, and a crash leaves either both or neither.
+ * `answerRefusal` turns a refusal into a response. The changes of refused work are rolled back, unless the refusal has
+ * `keepsChanges`. `shopId`: the shop whose share of connections is used; undefined where no shop is known yet.
  */
 export async function runIdempotent(
   database: Database,
@@ -51,7 +51,7 @@ export async function runIdempotent(
   }
 }
 
-/** Undoes the transaction of refused work, with all that it had changed: that costs no savepoint where nothing is refused. */
+/** Rolls back the transaction of refused work with all its changes. Successful work then needs no savepoint. */
 class Undone extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -60,7 +60,7 @@ class Undone extends Error {
   }
 }
 
-/** Whoever took the key since then, with the same request, was answered first. */
+/** A concurrent request with the same key and content may have been answered first; its response wins. */
 async function rememberRefusal(
   database: Database,
   key: IdempotencyKey | null,
@@ -77,8 +77,9 @@ async function rememberRefusal(
 }
 
 /**
- * The same for work that takes several transactions because it asks somebody outside between them. Its key is taken first and its answer
- * remembered last: whoever sends the key meanwhile, or after a crash, does the work too, so the work itself must do things once.
+ * Like `runIdempotent`, for work that needs several transactions because it calls an outside service between them. The
+ * key is claimed first and the response is stored last. A request with the same key during the work, or after a crash,
+ * runs the work too, so the work itself must be idempotent.
  */
 export async function runIdempotentSteps(
   database: Database,
@@ -97,7 +98,10 @@ export async function runIdempotentSteps(
   return answer;
 }
 
-/** One of those transactions, in the shop's share of connections: what a refusal keeps is kept, and it is thrown on. */
+/**
+ * One of those transactions, in the shop's share of connections. A refusal with `keepsChanges` commits; every refusal
+ * is rethrown.
+ */
 export async function stepOf<T>(database: Database, shopId: string, work: (db: Db) => Promise<T>): Promise<T> {
   const done = await database.tx(async (db): Promise<{ value: T } | { refusal: Refusal }> => {
     await createSavepoint(db);

@@ -1,24 +1,27 @@
 import type { Log } from '../../database/engine/log.ts';
 
-/** Work that is done round after round for as long as the service runs. */
+/** A job that repeats for as long as the service runs. */
 export type PollingLoop = {
-  /** There may be something to do. */
+  /** Runs the job now, because there may be work. */
   wake(): void;
-  /** Begins nothing more, and waits for what is on its way. */
+  /** Starts no further run and waits for the current one. */
   close(): Promise<void>;
 };
 
 export type PollingLoopOptions = {
   log: Log;
-  /** How often it is looked for what others left or what failed before. */
+  /** The interval, which finds work of other processes and work that failed before. */
   everyMs: number;
-  /** Logged once when rounds begin to fail, and not at each of them: the database is away, and everything waits. */
+  /** Logged once when runs begin to fail, and not for each run: the database is down, and everything waits. */
   whenFailing: string;
-  /** What is logged of a failure; its message unless that could hold something secret. */
+  /** The reason to log for a failure. The default is its message; pass a function when messages could hold a secret. */
   reasonOf?: (error: unknown) => string;
 };
 
-/** Does a round at once, at every wake-up and every so often: never two at the same time, and never the end of the process. */
+/**
+ * Runs the job at once, at every wake-up and at the interval, never twice at the same time. An error in the job never
+ * crashes the process.
+ */
 export function startPollingLoop(
   round: (signal: AbortSignal) => Promise<unknown>,
   options: PollingLoopOptions,
@@ -31,7 +34,7 @@ export function startPollingLoop(
 
   const wake = () => {
     if (closing.signal.aborted) return;
-    // A round may be past what was just left.
+    // The current run may have passed the new work already.
     if (running) isWokenAgain = true;
     else running = doRounds();
   };

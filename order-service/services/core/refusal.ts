@@ -1,4 +1,4 @@
-/** Why a call is refused; `routes/errors.ts` knows the status and the words for each. */
+/** Why a call is refused. `routes/errors.ts` maps each kind to a status and a text. */
 export type RefusalKind =
   | 'bad-request'
   | 'bad-page-token'
@@ -15,17 +15,20 @@ export type RefusalKind =
   | 'rule';
 
 export type RefusalDetails = {
-  /** In Portuguese, for the person who asked; without them the kind's own words are said. */
+  /** In Portuguese, for the person; without them the kind's default text is shown. */
   messages?: string[];
-  /** A stable word for programs, when the kind alone does not tell. */
+  /** A stable code for programs, when the kind alone is not precise enough. */
   code?: string;
-  /** What the caller needs to go on, such as the order as it is now. */
+  /** Data that the caller needs to continue, such as the current order. */
   data?: unknown;
-  /** The refusal itself changed something worth keeping, such as the prices the shopper has now been told. */
+  /** The refused work changed something that must be saved, such as the prices that this response reports. */
   keepsChanges?: boolean;
 };
 
-/** A call refused because of what a person asked: thrown by services, answered in one place. Everything else thrown is a fault. */
+/**
+ * A call refused because of its input or state. Services throw it; one error handler turns it into a response. Every
+ * other error is a fault.
+ */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly details: RefusalDetails;
@@ -36,5 +39,5 @@ export class Refusal extends Error {
   }
 }
 
-/** A rule of the shop refuses: said in words, with a stable code. */
+/** A refusal by a rule of the shop: texts for people with a stable code. */
 export const ruleRefusal = (code: string, ...messages: string[]): Refusal => new Refusal('rule', { code, messages });

@@ -17,11 +17,11 @@ import { deleteOldPaymentEvents } from '../payments/payment-event-worker.ts';
 import { deleteOldAuthorizations } from '../tray/tray-authorization.ts';
 import { deleteOldTrayEvents } from '../tray/tray-worker.ts';
 
-/** Milliseconds: how often each sweep runs, in one replica, and how often each replica looks whether one is due. */
+/** Milliseconds: how often each job runs over all replicas, and how often each replica checks whether one is due. */
 const sweepEvery = 3_600_000;
 const checkEvery = 300_000;
 
-/** What is kept for a while only, by the name it has in the log when it could not be forgotten. */
+/** Data with a limited lifetime, by the job's name in the log when the deletion fails. */
 export const sweeps: Readonly<Record<string, (database: Database, now: Date) => Promise<unknown>>> = {
   'postal codes': deleteOldPostalCodes,
   messages: deleteOldMessages,
@@ -36,8 +36,8 @@ export const sweeps: Readonly<Record<string, (database: Database, now: Date) => 
 };
 
 /**
- * Runs what is due, each job in one replica per hour. A job that fails is logged and runs again when it is due again; one with more to do
- * than a run may take goes on at the next check.
+ * Runs the due jobs, each in one replica per hour. A failed job is logged and runs again when it is next due. A job
+ * with more work than one run may do continues at the next check.
  */
 export async function runDueSweeps(database: Database, now: Date, log: Log, signal?: AbortSignal): Promise<void> {
   const jobs: typeof sweeps = { ...sweeps, sales: (to, at) => countSales(to, at, log, { signal }) };
@@ -59,7 +59,7 @@ export async function runDueSweeps(database: Database, now: Date, log: Log, sign
   }
 }
 
-/** One run: what it leaves over is due at once. */
+/** One run. When work is left over, the job is due again at once. */
 async function finishOrResume(
   database: Database,
   lease: string,
@@ -76,14 +76,14 @@ async function finishOrResume(
 }
 
 /**
- * Keeps the database tidy while the service runs: forgets every hour what is old, counts what was sold, and writes search words anew when
- * their rules changed.
+ * Maintains the database while the service runs: deletes expired data every hour, counts sales, and updates search
+ * words whose rules changed.
  */
 export function startScheduledCleanup(database: Database, clock: Clock, log: Log): { close(): Promise<void> } {
   const closing = new AbortController();
   const refreshing = refreshSearch(database, closing.signal).then(
     (products) => products > 0 && log.info({ products }, 'wrote their search words anew'),
-    // They are found by their old words; the next start tries again.
+    // The products are still found by their old words; the next start tries again.
     (error: Error) => log.warn({ reason: error.message }, 'search words could not be written anew'),
   );
   const sweeper = setInterval(() => void runDueSweeps(database, clock(), log, closing.signal), checkEvery);

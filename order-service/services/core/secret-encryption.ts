@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Secrets at rest: AES-256-GCM under a key made of SECRETS_KEY. `place` names the row a secret belongs to; moved to another row it can't
- * be opened any more.
+ * Secrets at rest: AES-256-GCM under a key derived from SECRETS_KEY. `place` names the row of the secret; moved to
+ * another row it can't be opened.
  */
 export function seal(secretsKey: string, place: string, secret: string): string {
   const nonce = randomBytes(12);
@@ -24,12 +24,12 @@ export function unseal(secretsKey: string, place: string, text: string): string 
     decipher.setAAD(Buffer.from(place)).setAuthTag(Buffer.from(tag, 'base64url'));
     return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
   } catch {
-    // OpenSSL says by throwing that the tag does not fit.
+    // OpenSSL throws when the tag does not match.
     return null;
   }
 }
 
-/** Says how it was sealed, for the day when that changes. */
+/** The version of the format, in case it changes. */
 const version = 'v1';
 
 const keyOf = (secretsKey: string): Buffer => Buffer.from(hkdfSync('sha256', secretsKey, '', 'sealed secrets', 32));

@@ -2,9 +2,9 @@ type Remembered<T> = { until: number; answer: Promise<T> };
 type RememberOptions<T> = { milliseconds: number; most: number; until?: (answer: T) => number | null };
 
 /**
- * Remembers answers for a while, by key: who asks the same meanwhile, also while the first is still being worked out, gets the same
- * answer. Failures are not remembered. At most `most` answers are kept, the oldest go first. `until` names the instant, in milliseconds, at
- * which an answer ends before its time.
+ * Caches results by key for a limited time. Concurrent callers of the same key share one computation. Failures are not
+ * cached. At most `most` results are kept, and the oldest are evicted first. `until` returns the instant, in
+ * milliseconds, at which a result expires before its time.
  */
 export function createTtlCache<T>({ milliseconds, most, until }: RememberOptions<T>) {
   const known = new Map<string, Remembered<T>>();

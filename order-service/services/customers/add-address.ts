@@ -21,8 +21,8 @@ import { addressView } from './address-view.ts';
 const mostAddresses = 20;
 
 /**
- * Adds an address of the person shopped for, the default one when asked, and answers all of theirs in the session's order (spec §7, POST
- * address). The same address under the same name is not kept twice.
+ * Adds an address of the session's customer, as the default one when requested. Returns all addresses in the session's
+ * order (spec §7, POST address). An address with the same name and content is not stored twice.
  */
 export async function addAddress(db: Db, who: AuthenticatedCaller, sent: NewAddress): Promise<Address[]> {
   const { shopId, customerId } = who;
@@ -41,7 +41,10 @@ export async function addAddress(db: Db, who: AuthenticatedCaller, sent: NewAddr
   return (await listAddresses(db, shopId, customerId)).map(addressView);
 }
 
-/** The address as it is kept: a neighbourhood the shop tells apart goes by the shop's name for it, whether it was chosen or typed. */
+/**
+ * The address to store. A neighbourhood that the shop distinguishes gets the shop's name for it, whether it was chosen
+ * or typed.
+ */
 async function addressRow(db: Db, shopId: string, sent: NewAddress): Promise<AddressRow> {
   const city = personText(sent.city);
   const neighborhoods = await listNeighborhoods(db, shopId, sent.state, normalizeLabel(city));
@@ -52,7 +55,7 @@ async function addressRow(db: Db, shopId: string, sent: NewAddress): Promise<Add
   const neighborhood = chosen?.name ?? personText(sent.neighborhood);
   const neighborhoodId = chosen?.provider_id ?? null;
   const zipCode = bareCep(sent.zipCode);
-  // Judged with what is left of the neighbourhood: an id the shop does not know names nothing.
+  // Validated after the neighbourhood is resolved: an id that the shop does not have is ignored.
   const problem = addressProblem({ ...sent, neighborhood, neighborhoodId });
   if (problem !== null || zipCode === null) throw ruleRefusal('address-incomplete', problem ?? addressTexts.incomplete);
   return {

@@ -10,16 +10,17 @@ import type { PostalAddress } from '../../providers/postal-codes/postal-code-res
 import type { PostalCodes } from '../../providers/postal-codes/postal-codes.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 
-/** Who is asked for a CEP that is not remembered. */
+/** The service that looks up a CEP that is not cached. */
 export type PostalCodeFinder = Pick<PostalCodes, 'find'>;
 
-/** A town that has one CEP for all has at most a block of ten thousand; a wider range of a shop's deliveries names no town. */
+/** A town with a single CEP covers at most a block of ten thousand, so a wider delivery range names no town. */
 const widestTown = 10_000;
 
 /**
- * The address of a CEP (spec §7, GET address/cep), with the neighbourhoods the shop tells apart there. While no service answers, what is
- * known without one: an answer of long ago, else the town whose neighbourhoods the shop delivers to there, else the state, the other
- * fields staying open. A CEP that neither a service nor the shop knows is refused.
+ * The address of a CEP (spec §7, GET address/cep), with the neighbourhoods that the shop distinguishes there. While no
+ * lookup service responds, the fallbacks are: an expired cached result, the town whose neighbourhoods the shop delivers
+ * to at this CEP, the state alone. The other fields stay empty. A CEP that neither a service nor the shop knows is
+ * refused.
  */
 export async function addressByCep(
   db: Db,
@@ -43,7 +44,7 @@ export async function addressByCep(
 
 type CepOfState = { shopId: string; cep: string; state: string };
 
-/** Where the CEP lies, or null when nobody knows it to exist. What went wrong is not remembered: the next one asks again. */
+/** The location of a CEP, or null when no source has it. Failures are not cached, so the next request tries again. */
 async function placeOf(db: Db, asker: PostalCodeFinder, asked: CepOfState): Promise<PostalAddress | null> {
   const cached = await findCachedCep<PostalAddress>(db, asked.cep);
   if (cached?.is_fresh) return cached.answer ?? declaredTown(db, asked);

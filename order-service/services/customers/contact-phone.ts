@@ -1,8 +1,8 @@
 import { ChannelType } from '#shared/model/channel.ts';
 
 /**
- * The phone by which a contact chats, digits with country and area code; null where the channel does not tell it: only WhatsApp's ids are
- * phones, and not all of them.
+ * The phone number of a contact's chat: digits with country and area code. Null where the channel does not provide it.
+ * Only WhatsApp's ids are phone numbers, and not all of them.
  */
 export function contactPhone(channelType: ChannelType, channelUser: string): string | null {
   const digits =

@@ -15,8 +15,8 @@ const nobody: Customer = {
 };
 
 /**
- * The order's customer as the contract sends it (spec §3), with the address the order goes to; null while nothing at all is known of
- * them. Spec §6: "Corporate customer data is shown only when CNPJ support is enabled".
+ * The order's customer as the contract sends it (spec §3), with the order's delivery address. Null while there is no
+ * data at all. Spec §6: "Corporate customer data is shown only when CNPJ support is enabled".
  */
 export function customerView(
   row: CustomerRow | undefined,

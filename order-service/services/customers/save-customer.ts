@@ -12,9 +12,9 @@ import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { storedSettings } from '../shops/shops.ts';
 
 /**
- * Saves the contact data of the person shopped for: the shopper's own, or those of the contact an agent serves (spec §7, POST
- * customer/update). What is wrong is said field by field (spec §5); what a company has not filled in yet may come later, since a
- * customer is saved while they type. Whoever was anonymous stays so. The answer is their order.
+ * Saves the contact data of the session's customer: the shopper's own, or the data of the contact an agent serves (spec
+ * §7, POST customer/update). Invalid input is reported field by field (spec §5). A company's missing fields may follow
+ * later, since the form saves while a person types. An anonymous visitor stays anonymous. Returns the order.
  */
 export async function saveCustomer(
   db: Db,
@@ -32,7 +32,7 @@ export async function saveCustomer(
   return (await saveCart(db, who, saved)).view;
 }
 
-/** A cart with these contact data, once they are judged; not written yet. */
+/** A cart with these contact data after validation; not written yet. */
 export const withCustomer = (cart: Cart, sent: SentCustomer): Cart => ({
   ...cart,
   customer: customerRow(sent, cart.customer, storedSettings(cart.shop)),
@@ -43,7 +43,10 @@ export async function writeCustomer(db: Db, who: AuthenticatedCaller, { customer
   if (customer) await updateCustomer(db, who.shopId, order.customer_id, customer);
 }
 
-/** What is kept. Without a phone the one before stays. A shop without CNPJ leaves a company's data as they were; a person has none. */
+/**
+ * The row to store. Without a phone, the previous one stays. A shop without CNPJ support leaves a company's data
+ * unchanged; a person has none.
+ */
 function customerRow(
   sent: SentCustomer,
   before: CustomerRow | undefined,

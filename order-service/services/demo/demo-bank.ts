@@ -8,13 +8,13 @@ import type { Payments } from '../payment-setup/payment-providers.ts';
 import { reconcilePayment } from '../payments/provider-lookup.ts';
 import { shopOf } from '../shops/shops.ts';
 
-/** What the simulated bank knows of a code; amounts in reais. `due`: what is still to be paid of it. */
+/** The simulated bank's data of a code; amounts in reais. `due`: the amount still to pay. */
 export type BankCharge = { shop: string; amount: number; due: number; status: PaymentStatus; expiresAt: string | null };
 
 const unknownCode = 'O banco de demonstração não conhece este código.';
 const takenBack = 'Esta cobrança foi cancelada pela loja.';
 
-/** What a code would pay: a PIX, a boleto's line or a link of a demo shop. */
+/** What a code pays: a PIX, a boleto's line or a link of a demo shop. */
 export async function bankCharge({ database }: Payments, typed: string): Promise<BankCharge> {
   const { row, answer } = await chargeOf(database, typed);
   const shop = await shopOf(database, row.shop_id);
@@ -30,8 +30,9 @@ export async function bankCharge({ database }: Payments, typed: string): Promise
 }
 
 /**
- * Pays a code at the simulated bank, be it too late or of another amount (in reais): the bank does not judge, the shop does. However often
- * it is wanted it is paid once, save that what is missing of too small an amount can be paid on top. Then the shop is told as a provider would tell it, and asks the provider itself.
+ * Pays a code at the simulated bank, also a late payment or another amount (in reais): the shop decides about those,
+ * not the bank. Repeated calls pay once; only the missing part of too small an amount can be paid on top. Then a
+ * webhook notifies the shop like a provider's, and the shop queries the provider itself.
  */
 export async function payAtBank(payments: Payments, typed: string, amount?: number): Promise<BankCharge> {
   const { database } = payments;
@@ -49,18 +50,18 @@ export async function payAtBank(payments: Payments, typed: string, amount?: numb
 
 const paidBefore = ({ status, paidCents }: ChargeAnswer): number =>
   status === PaymentStatus.Paid ? (paidCents ?? 0) : 0;
-/** What of the amount did not come yet (cents). */
+/** The part of the amount that is still missing (cents). */
 const dueOf = (amountCents: number, answer: ChargeAnswer): number =>
   answer.status === PaymentStatus.Waiting || answer.status === PaymentStatus.Paid
     ? Math.max(0, amountCents - paidBefore(answer))
     : 0;
 
 async function chargeOf(database: Payments['database'], typed: string) {
-  // A boleto's line is typed with dots and spaces, a PIX code holds words.
+  // A boleto's line is typed with dots and spaces; a PIX code contains letters.
   const code = typed.trim();
   const row =
     (await findSimulatedCode(database, code)) ?? (await findSimulatedCode(database, code.replaceAll(/[.\s]/g, '')));
   if (!row) throw new Refusal('not-found', { messages: [unknownCode] });
-  // Only the simulator makes these rows.
+  // Only the simulator writes these rows.
   return { row, answer: row.answer as ChargeAnswer };
 }

@@ -12,7 +12,7 @@ export type DemoMessage = {
   pictureUrl: string | null;
   button: { title: string; url: string } | null;
   sentAt: string;
-  /** 'HH:MM', when it was sent, on the shop's clock. */
+  /** When it was sent, 'HH:MM' in the shop's time zone. */
   time: string;
 };
 
@@ -21,7 +21,10 @@ export type DemoChatChannel = (typeof demoChatChannels)[number];
 
 const shown = 50;
 
-/** What the demo's contact of a channel was sent, in order. Their session code is no secret, so the buttons carry it; links are of this site. */
+/**
+ * The messages to the demo's contact of a channel, in order. The contact's session code is no secret, so the buttons
+ * carry it. Links point to this site.
+ */
 export async function demoMessages(db: Db, channel: DemoChatChannel): Promise<DemoMessage[]> {
   const code = `demo-${channel}`;
   const rows = await listDemoMessages(db, code, shown);

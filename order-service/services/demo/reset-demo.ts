@@ -4,7 +4,7 @@ import { cancelCurrentOrder } from '../orders/cancel-order.ts';
 import { resolveCaller } from '../sessions/sessions.ts';
 import { demoChatChannels } from './demo-messages.ts';
 
-/** Begins the demo again: its contacts have an empty cart, an empty chat and are in assisted sale. What was bought stays bought. */
+/** Resets the demo: its contacts get an empty cart and an empty chat and are in assisted sale. Placed orders stay. */
 export const resetDemo = (database: Database): Promise<null> =>
   database.tx(async (db) => {
     for (const channel of demoChatChannels) {

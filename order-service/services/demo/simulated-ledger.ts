@@ -3,7 +3,10 @@ import type { Db } from '../../database/engine/database.ts';
 import type { SimulatedLedger } from '../../providers/payment-simulator.ts';
 import type { ChargeAnswer } from '../../providers/payments.ts';
 
-/** The simulator's memory for one shop. It is written outside the shop's transactions: what a provider did is not undone with them. */
+/**
+ * The simulated provider's ledger for one shop. It is written outside the shop's transactions: their rollback does not
+ * undo what a provider did.
+ */
 export const simulatedLedger = (db: Db, shopId: string): SimulatedLedger => ({
   read: async (attemptId) => {
     const row = await findSimulatedCharge(db, shopId, attemptId);
@@ -15,5 +18,5 @@ export const simulatedLedger = (db: Db, shopId: string): SimulatedLedger => ({
   },
 });
 
-/** Where the simulated bank takes a code: a page of the demo. */
+/** Where the simulated bank accepts a code: a page of the demo. */
 export const demoCode = (code: string): string => `/demo/banco?codigo=${encodeURIComponent(code)}`;

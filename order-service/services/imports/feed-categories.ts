@@ -4,14 +4,14 @@ import type { CategoryRow, CategoryWrite } from '../../database/catalog/categori
 import { newId } from '../../database/core/new-id.ts';
 import { slugOf } from '../../feeds/plain-text.ts';
 
-/** Where a feed's category paths lead in the shop: provider ids by path, and the categories still to be made, parents first. */
+/** How a feed's category paths map to the shop: provider ids by path, and the missing categories, parents first. */
 export type CategoryPlan = { providerIdOf: (path: string[]) => string | null; missing: CategoryWrite[] };
 
 type Known = { id: string; providerId: string };
 
 /**
- * Finds the categories of a feed in the shop by their names from the top down, whoever made them, and plans those that are
- * missing. What exists is left as it is: names, order and visibility are the merchant's.
+ * Finds the categories of a feed in the shop by their names from the top down, whatever their source, and plans the
+ * missing ones. Existing categories are unchanged: names, order and visibility belong to the merchant.
  */
 export function planCategories(existing: readonly CategoryRow[], paths: readonly (readonly string[])[]): CategoryPlan {
   const categories = existing.filter((row) => !row.is_collection);
@@ -48,7 +48,7 @@ export function planCategories(existing: readonly CategoryRow[], paths: readonly
 const placeOf = (parentId: string | null, name: string) => `${parentId ?? ''} ${normalizeLabel(name)}`;
 const keyOf = (path: readonly string[]) => path.map(normalizeLabel).join(' > ');
 
-// Readable at the top; below it the same word may stand in many places, so the path is part of the id.
+// Readable at the top level. Below it, the same name may appear under many parents, so the path is part of the id.
 function newProviderId(path: readonly string[], taken: ReadonlySet<string>): string {
   const slug = slugOf(path.at(-1) ?? '').slice(0, 60);
   if (path.length === 1 && !taken.has(slug)) return slug;

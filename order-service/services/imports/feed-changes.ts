@@ -5,13 +5,17 @@ import type { StockWrite } from '../../database/catalog/product-writes.ts';
 import type { VariantDraft } from '../catalog/product-draft.ts';
 import type { FeedDraft } from './feed-draft.ts';
 
-/** One field that an import changes, as the merchant calls it, with what it was and what it will be; texts are shortened. */
+/**
+ * One field that an import changes, by the merchant's name for it, with the old and the new value; texts are shortened.
+ */
 export type FieldChange = { field: string; from: string; to: string };
 
 /** What a full import changes of a product that its feed does not list. */
 export const deactivationChange: FieldChange = { field: 'à venda', from: 'sim', to: 'não' };
 
-/** What a draft changes of a product that is there; empty = nothing. Stock that is kept does not count. */
+/**
+ * What a draft changes of an existing product; empty = nothing. Stock that the import leaves unchanged does not count.
+ */
 export function changesOf(
   { draft, stock }: FeedDraft,
   current: CurrentProduct,
@@ -100,7 +104,7 @@ function stockChanges(
 const nothing = '(nada)';
 const yesOrNo = (is: boolean): string => (is ? 'sim' : 'não');
 const text = (value: string | null): string => value || nothing;
-/** A count of 0 is sold out, whatever the availability says. */
+/** A count of 0 is sold out, whatever the availability column holds. */
 const offered = (inStock: boolean, available: number | null): string =>
   inStock && available === 0 ? 'oferecido, mas com estoque 0' : yesOrNo(inStock);
 const list = (values: string[]): string => values.join(', ') || nothing;
@@ -125,7 +129,7 @@ const promotionOf = ({
   promotionEndsAt = null,
 }: VariantDraft): string => promotion(promotionalPrice, promotionStartsAt, promotionEndsAt);
 
-/** Keys may stand in another order in the database. */
+/** The database may return keys in another order. */
 const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
@@ -135,10 +139,10 @@ const canonical = (value: unknown): string =>
   );
 
 const longest = 60;
-/** Letters before the place where two long texts begin to differ. */
+/** Characters shown before the first difference of two long texts. */
 const lead = 20;
 
-/** Two texts, shortened so that what differs is seen. */
+/** Two texts, shortened around their first difference. */
 function around(from: string, to: string): { from: string; to: string } {
   let same = 0;
   while (same < from.length && from[same] === to[same]) same++;

@@ -4,18 +4,20 @@ import type { FeedFact, FeedProduct, FeedVariant } from '../../feeds/feed-produc
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import { type MatchedChoices, type MatchedVariant, matchChoices } from './match-variants.ts';
 
-/** What the shop adds to a feed's product: where its seller and category are, what it has of it, and what the import may do. */
+/**
+ * The shop's data for a feed's product: the ids of its seller and category, its stock, and what the import may change.
+ */
 export type DraftContext = {
   sellerIdOf: (name: string) => string | null;
   categoryIdOf: (path: string[]) => string | null;
   current: CurrentProduct | undefined;
-  /** What there is of a code, whichever product had it; undefined = it is new. */
+  /** The stock of a code, whichever product had it; undefined = the code is new. */
   stockOf: (sku: string) => SkuStock | undefined;
   isFull: boolean;
   takesStock: boolean;
 };
 
-/** A count that stays although the file says another; null = not counted. */
+/** A count that stays although the file holds another; null = not counted. */
 export type UnchangedStock = { sku: string; kept: number | null; inFeed: number | null };
 
 export type FeedDraft = {
@@ -25,8 +27,9 @@ export type FeedDraft = {
 };
 
 /**
- * A feed's product as the shop writes it: what the file does not say stays as it is. A new code gets the file's stock; an existing one only
- * with `takesStock`, because the file does not know what was sold since. Problems are texts in Portuguese.
+ * A feed's product as a draft for the shop. Data that the file does not contain stays unchanged. A new code gets the
+ * file's stock. An existing code gets it only with `takesStock`, because the file does not include the sales since.
+ * Problems are texts in Portuguese.
  */
 export function feedProductDraft(product: FeedProduct, context: DraftContext): FeedDraft | { problem: string } {
   const { current, sellerIdOf, categoryIdOf, isFull } = context;
@@ -67,7 +70,10 @@ export function feedProductDraft(product: FeedProduct, context: DraftContext): F
   };
 }
 
-/** What a full import withdrew comes back when a file lists it again; what a file archived does not, until one says so. */
+/**
+ * A product that a full import withdrew is active again when a file lists it again. A product that a file archived
+ * stays archived until a file states otherwise.
+ */
 function stateOf({ isActive }: FeedProduct, current: CurrentProduct | undefined, isPart: boolean): boolean {
   const before = current === undefined || current.is_active || current.is_withdrawn;
   return isActive === undefined || (isPart && !isActive) ? before : isActive;
@@ -75,7 +81,10 @@ function stateOf({ isActive }: FeedProduct, current: CurrentProduct | undefined,
 
 const maxImages = 20;
 
-/** The main pictures and the others come from columns of their own; of a product with variants the main ones are its variants'. */
+/**
+ * The main picture and the others come from separate columns. For a product with variants, the main pictures belong to
+ * its variants.
+ */
 function imagesOf(
   { images, moreImages }: FeedProduct,
   current: CurrentProduct | undefined,
@@ -103,7 +112,7 @@ function variantDraft({ sku, options, listed, current }: MatchedVariant, availab
     sku,
     options,
     image: listed?.image === undefined ? (current?.image ?? null) : listed.image,
-    // A variant that could not be sold for want of a price can be when it has one.
+    // A variant that was inactive because it had no price becomes active when it gets one.
     isActive:
       listed?.isActive ?? (current === undefined || current.is_active || (listed !== undefined && current.price === 0)),
     listPrice: current?.list_price ?? 0,
@@ -122,12 +131,15 @@ const currentPrices = (current: CurrentVariant | undefined): Prices => ({
   promotionEndsAt: instant(current?.promotion_ends_at),
 });
 
-/** A promotion whose file has no column for its window keeps the one it has while its price is the same; another price is another promotion. */
+/**
+ * A promotion without window columns in the file keeps its current window while its price is the same. Another price is
+ * another promotion.
+ */
 function pricesOf({ price, promotion }: FeedVariant, current: CurrentVariant | undefined): Prices {
   const before = currentPrices(current);
   const none = { promotionalPrice: 0, promotionStartsAt: null, promotionEndsAt: null };
   if (price === undefined) {
-    // The file has only the price that is paid: a higher regular price stays.
+    // The file has only the price to pay; a higher regular price stays.
     const paid = promotion?.price ?? before.price;
     return before.promotionalPrice > 0 && before.price > paid
       ? { price: before.price, ...none, promotionalPrice: paid }
@@ -154,7 +166,7 @@ function stockOf({ sku, listed }: MatchedVariant, { stockOf: find, takesStock }:
     const available = listed?.stock ?? null;
     return { left: available, write: { sku, available, in_stock }, kept: null };
   }
-  // "In stock" without a number says at least that there is some.
+  // "In stock" without a number means at least one unit.
   const said = listed?.stock === undefined && listed?.isInStock && current.available === 0 ? null : listed?.stock;
   const differs = said !== undefined && said !== current.available;
   if (differs && takesStock) return { left: said, write: { sku, available: said, in_stock }, kept: null };

@@ -2,8 +2,8 @@ import type { FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';
 import { commonActiveState, commonProductFields } from '../../feeds/group-variants.ts';
 
 /**
- * Of a file that does not say its groups, the rows whose codes are variants of another product of the shop speak of those variants: they
- * become what the file says of that product. `ownerOf` names the product of a code, if it came from a feed.
+ * For a file without a group column: rows whose codes are variants of another product of the shop describe those
+ * variants. They are grouped under that product. `ownerOf` returns the product of a code, if it came from a feed.
  */
 export function regroupByOwner(products: FeedProduct[], ownerOf: (sku: string) => string | undefined): FeedProduct[] {
   const owned = new Map<string, FeedProduct[]>();
@@ -15,7 +15,7 @@ export function regroupByOwner(products: FeedProduct[], ownerOf: (sku: string) =
     return [];
   });
   const taken = new Set(own.map(({ providerId }) => providerId));
-  // An id that the file itself gives to something else stays with that.
+  // An id that the file itself uses for another product stays with that product.
   const joined = [...owned].flatMap(([owner, rows]) => (taken.has(owner) ? rows : [productOf(owner, rows)]));
   return [...own, ...joined].sort((one, other) => one.line - other.line);
 }
@@ -34,7 +34,7 @@ function productOf(owner: string, rows: FeedProduct[]): FeedProduct {
   };
 }
 
-/** Without a price of its own a variant can't be sold beside others that have one. */
+/** A variant without a price can't be sold beside variants that have one. */
 const variantOf = (row: FeedProduct, isPriceOnRequest: boolean | undefined): FeedVariant => {
   const { sku, price, promotion, stock, isInStock, images } = row;
   return {

@@ -6,7 +6,10 @@ export type SellerPlan = {
   missing: { providerId: string; name: string }[];
 };
 
-/** Finds the sellers of a feed in the shop by name, and plans those that are missing; an existing one keeps its address and tax. */
+/**
+ * Finds the sellers of a feed in the shop by name and plans the missing ones. An existing seller keeps its address and
+ * tax.
+ */
 export function planSellers(
   existing: readonly { provider_id: string; name: string }[],
   names: readonly string[],

@@ -35,17 +35,19 @@ import { planSellers, type SellerPlan } from './feed-sellers.ts';
 export type ImportOptions = {
   /** The feed is the whole inventory: products of earlier imports that it no longer lists become unavailable. */
   isFull?: boolean;
-  /** Says what would happen and changes nothing. */
+  /** Reports what would happen and changes nothing. */
   isDryRun?: boolean;
-  /** The feed's stock counts for products that exist, too. */
+  /** The feed's stock also replaces the stock of existing products. */
   takesStock?: boolean;
-  /** Takes products off sale however many they are. */
+  /** Allows the import to take any number of products off sale. */
   isAccepted?: boolean;
-  /** Told after each batch how many products are read and, where they change, written. */
+  /** Called after each batch with the number of products that are read and, where they change, written. */
   onProgress?: (done: number, total: number) => void;
 };
 
-/** What an import changes of one product that was there; `id` as the feed writes it; `line` null = the feed does not list it. */
+/**
+ * What an import changes of one existing product. `id` as the feed writes it; `line` null = the feed does not list it.
+ */
 export type ProductChange = { line: number | null; id: string; changes: FieldChange[] };
 
 /** The counts of a product that an import does not take from its feed; `id` as the feed writes it. */
@@ -53,39 +55,40 @@ export type ProductStocks = { line: number; id: string; stocks: UnchangedStock[]
 
 export type ImportReport = {
   created: number;
-  /** Products that were there and change, and those that do not. */
+  /** Existing products that change, and those that do not. */
   changed: number;
   unchanged: number;
   /** Products that the feed no longer lists, with `isFull`. */
   withdrawn: number;
   /** Products that the feed itself takes off sale. */
   turnedOff: number;
-  /** Products that exist and of which the feed says another stock, which was not taken. */
+  /** Existing products with another stock in the feed, which was not applied. */
   stockKept: number;
   /** The first of these, with the counts of their codes. */
   keptStocks: ProductStocks[];
   categories: number;
   sellers: number;
-  /** Products of the feed that this shop can't take. */
+  /** Products of the feed that this shop can't import. */
   problems: FeedRemark[];
-  /** The first of the products that change. */
+  /** The first changed products. */
   changes: ProductChange[];
-  /** The first of the products that the feed no longer lists, with `isFull`. */
+  /** The first products that the feed no longer lists, with `isFull`. */
   withdrawals: ProductChange[];
-  /** Why it would be refused without `isAccepted`; null = it would not. */
+  /** Why the import would be refused without `isAccepted`; null = it would not. */
   needsAcceptance: string | null;
 };
 
-/** Who wrote a product, in its `source`: any feed, so that a full import may replace the inventory of the one before. */
+/** The `source` of a product from any feed, so that a full import may replace the inventory of an earlier one. */
 export const feedSource = 'feed';
 const batchSize = 500;
-/** How many changed products a report lists at most. It counts all of them. */
+/** The maximum number of changed products in a report. The counts include all of them. */
 const mostChanges = 200;
 
 /**
- * Takes a feed's products into a shop in one transaction: all of it or nothing. Products are found by provider id and keep their own ids.
- * What the feed does not say stays as it was, and what does not change is not written. Throws the Refusal 'too-many-withdrawn' when more
- * than a third of the shop's products would go off sale and `isAccepted` does not allow it; nothing is changed then.
+ * Imports a feed's products into a shop in one transaction: all or nothing. Products are found by provider id and keep
+ * their own ids. Data that the feed does not contain stays unchanged, and unchanged products are not written.
+ * Throws the Refusal 'too-many-withdrawn' when more than a third of the shop's products would go off sale and
+ * `isAccepted` does not allow it; then nothing changes.
  */
 export async function importCatalog(
   database: Database,
@@ -103,7 +106,8 @@ export async function importCatalog(
     await refreshStatistics(database);
     await prepareFacets(database, shopId);
   } catch {
-    // The products are in. Where this upkeep is not allowed or takes too long, the database's own comes round later.
+    // The products are committed. Where this maintenance is not permitted or takes too long, the database's autovacuum
+    // does it later.
   }
   return report;
 }
@@ -131,7 +135,7 @@ async function importInto(db: Db, shopId: string, feed: FeedOutcome, options: Im
   if (isDryRun) return report;
   if (report.needsAcceptance !== null && !isAccepted) throw tooManyWithdrawn(report, plan.active);
   if (isFull) await deactivateUnlistedProducts(db, shopId, feedSource, listed);
-  // Last: a written stock row is locked, and orders for it wait, until the transaction ends.
+  // Last, because a written stock row stays locked, and orders for it wait, until the transaction ends.
   await writeStock(db, shopId, taken.stock);
   await bumpCatalogVersion(db, shopId);
   return report;
@@ -149,7 +153,7 @@ type ImportPlan = {
   problems: FeedRemark[];
   categories: CategoryPlan;
   sellers: SellerPlan;
-  /** The shop's active products before anything is written. */
+  /** The number of the shop's active products before the import. */
   active: number;
 };
 
@@ -165,7 +169,7 @@ async function planImport(db: Db, shopId: string, feed: FeedOutcome): Promise<Im
   return {
     products,
     problems,
-    // Each path and name once: thousands of products share a few, and comparing them keeps everybody else waiting.
+    // Each path and name once: thousands of products share a few, and comparing them all blocks other requests.
     categories: planCategories(await listAllCategories(db, shopId), [
       ...new Map(
         products.flatMap(({ categoryPath }) =>
@@ -183,13 +187,17 @@ async function planImport(db: Db, shopId: string, feed: FeedOutcome): Promise<Im
 const skusOf = ({ sku, variants }: FeedProduct) =>
   variants.length > 0 ? variants.map((variant) => variant.sku) : [sku];
 
-/** Ids and codes the feed names, those with problems too: what it lists wrongly is not gone. A problem's id may be a code as it is. */
+/**
+ * Ids and codes that the feed lists, also those with problems: a product with an error in the feed is not gone. A
+ * problem's id may also be a plain code.
+ */
 function listedIn(products: FeedProduct[], problems: FeedRemark[]): string[] {
   const unusable = problems.flatMap(({ id }) => (id === null ? [] : [id, providerIdOf(id) ?? []].flat()));
   return [...new Set([...products.map(({ providerId }) => providerId), ...unusable])];
 }
 
-// A code (sku) is unique in a shop. Taking one from a product that the merchant made by hand would leave that product empty.
+// A code (sku) is unique in a shop. Moving one from a product that the merchant made by hand would leave that product
+// empty.
 function withoutForeignSkus(
   products: FeedProduct[],
   owners: ReadonlyMap<string, SkuOwner>,
@@ -211,7 +219,7 @@ function withoutForeignSkus(
   return { products: usable, problems };
 }
 
-/** The categories and sellers that are missing. */
+/** Writes the missing categories and sellers. */
 async function writePlaces(db: Db, shopId: string, { categories, sellers }: ImportPlan): Promise<void> {
   for (const category of categories.missing) await writeCategory(db, shopId, category);
   for (const seller of sellers.missing)
@@ -227,7 +235,10 @@ type Taken = {
   stock: StockWrite[];
 };
 
-/** Compares the feed with the shop, batch by batch, and writes what is other than it was; all but the stock, which it hands back. */
+/**
+ * Compares the feed with the shop, batch by batch, and writes the differences. Returns the stock, which is written
+ * later.
+ */
 async function takeProducts(
   db: Db,
   shopId: string,
@@ -280,7 +291,7 @@ async function takeProducts(
   return taken;
 }
 
-/** What the shop has of a batch. A code may come from another product, where a group takes it. */
+/** The shop's data of a batch. A code may come from another product, when a group includes it. */
 async function findBatch(db: Db, shopId: string, batch: FeedProduct[]) {
   const found = await findCurrentProducts(
     db,
@@ -298,7 +309,7 @@ async function findBatch(db: Db, shopId: string, batch: FeedProduct[]) {
   return { currentOf: (id: string) => current.get(id), stockOf: (sku: string) => stocks.get(sku) };
 }
 
-/** Whether it is on sale as far as the merchant says it; what is sold out is on sale all the same. */
+/** Whether the merchant offers it; a sold-out product still counts as on sale. */
 const isOnSale = ({ is_active, variants }: CurrentProduct): boolean =>
   is_active && variants.some((one) => one.is_active && one.in_stock);
 

@@ -16,16 +16,17 @@ export type FeedWish = {
   currency: string;
 };
 
-/** What a report lists at most; how many there are it says in full. */
+/** The maximum number of entries in a report's lists; its counts are complete. */
 const mostListed = 200;
 const longestReason = 300;
 
-/** How long an import may take, in milliseconds, and what reads the feed. */
+/** The longest duration of an import, in milliseconds, and the feed reader. */
 export type ImportLimits = { longestImportMs: number; readFeed?: typeof readFeedAside };
 
 /**
- * Takes a merchant's feed as it was sent into the shop, all that can be used or nothing, and reports line by line what can't. An import that
- * takes too long is stopped: its thread is ended, its transaction is undone, and a refusal says so (`import-timeout`).
+ * Imports a merchant's feed as uploaded: all usable products or none. Reports the unusable ones line by line. An import
+ * that takes too long is stopped: its thread is terminated, its transaction is rolled back, and the refusal
+ * `import-timeout` is thrown.
  */
 export async function importFeed(
   database: Database,
@@ -38,7 +39,7 @@ export async function importFeed(
   try {
     return await importWithin(signal, database, shopId, bytes, wish, readFeed);
   } catch (error) {
-    // Only an abort by the signal proves that nothing was changed; after another error that is not known yet.
+    // Only an abort by the signal proves that nothing changed; after another error that is unknown.
     if (!signal.aborted || error !== signal.reason) throw error;
     throw ruleRefusal('import-timeout', platformRefusals.importTimeout(Math.ceil(longestImportMs / 1000)));
   }

@@ -2,7 +2,7 @@ import type { ProductAttribute } from '#shared/model/product.ts';
 import type { CurrentProduct, CurrentVariant } from '../../database/catalog/current-products.ts';
 import type { FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';
 
-/** One variant of a product after an import: what the file says of it, what the shop has of it, or both. */
+/** One variant of a product after an import: the file's data, the shop's data, or both. */
 export type MatchedVariant = {
   sku: string;
   options: Record<string, string>;
@@ -13,13 +13,14 @@ export type MatchedVariant = {
 export type MatchedChoices = {
   attributes: ProductAttribute[];
   variants: MatchedVariant[];
-  /** Some variants are not in the file and stay: what the file says of the product is only about the others. */
+  /** Some variants are not in the file and stay, so the file's data describes only the other variants. */
   isPart: boolean;
 };
 
 /**
- * Joins a file's variants with those the shop has (spec §4, Variants). A file that lists them all, or the whole shop (`isFull`), says what
- * there is to choose. Of a file that lists a part the others stay; where that leaves open how they differ, it is a problem, in Portuguese.
+ * Matches a file's variants with those of the shop (spec §4, Variants). A file that lists all of them, or the whole
+ * shop (`isFull`), defines the choices. With a partial file the other variants stay. If the file then leaves open how
+ * the variants differ, that is a problem, in Portuguese.
  */
 export function matchChoices(
   product: FeedProduct,
@@ -27,7 +28,7 @@ export function matchChoices(
   isFull: boolean,
 ): MatchedChoices | { problem: string } {
   const before = current?.attributes ?? [];
-  // Where there is nothing to choose, the pictures are the product's alone.
+  // A product without choices has only the product's own pictures.
   const isPlain = before.length === 0 && product.axes.length === 0;
   const listed = sellablesOf(product)
     .map((variant) => withOwnSku(variant, current))
@@ -96,7 +97,7 @@ function sellablesOf(product: FeedProduct): FeedVariant[] {
   ];
 }
 
-/** Without a column for codes a variant is known by its options. */
+/** Without a column for codes, a variant is identified by its options. */
 function withOwnSku(variant: FeedVariant, current: CurrentProduct | undefined): FeedVariant {
   if (!variant.isSkuMade) return variant;
   const combination = combinationOf(variant.options ?? {});
@@ -106,7 +107,7 @@ function withOwnSku(variant: FeedVariant, current: CurrentProduct | undefined): 
   };
 }
 
-/** Every option of the file, and of the shop those that a variant outside the file still has. */
+/** All options of the file, and those options of the shop that a variant outside the file still uses. */
 const joined = (own: ProductAttribute[], before: ProductAttribute[], others: CurrentVariant[]): ProductAttribute[] =>
   own.map((axis) => {
     const known = new Set(axis.options.map(({ providerId }) => providerId));

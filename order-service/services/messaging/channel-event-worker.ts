@@ -3,14 +3,17 @@ import { deleteChannelEvents } from '../../database/messaging/channel-events.ts'
 import { type PollingLoop, startPollingLoop } from '../core/polling-loop.ts';
 import { type ChannelEventParts, processChannelEvents } from './process-channel-events.ts';
 
-/** Meta sends a webhook again for days; until then it must be known. */
+/** Meta repeats a webhook for days; until then the event must be remembered. */
 const rememberedMs = 14 * 86_400_000;
 
-/** Forgets what channels told of so long ago that they will not tell it again; says how many. */
+/** Deletes events of channels that are too old to be repeated. Returns how many. */
 export const deleteOldChannelEvents = (db: Db, now: Date): Promise<number> =>
   deleteChannelEvents(db, new Date(now.getTime() - rememberedMs));
 
-/** Works off what channels told of: what this process heard at once, what others heard or what waits for another look every few seconds. */
+/**
+ * Processes the channels' events: those that this process received at once; those of other processes, and those waiting
+ * for a retry, every few seconds.
+ */
 export const startChannelListener = (parts: ChannelEventParts): PollingLoop =>
   startPollingLoop((signal) => processChannelEvents(parts, signal), {
     log: parts.log,

@@ -3,7 +3,7 @@ import type { Db } from '../../database/engine/database.ts';
 import { writeChatbotToken } from '../../database/messaging/chatbot-tokens.ts';
 import { hashCode } from '../sessions/sessions.ts';
 
-/** Makes a shop's chatbot token and says it: the only time anybody can. The one before it ends. */
+/** Creates a shop's chatbot token and returns it; it cannot be read again later. The previous token becomes invalid. */
 export async function newChatbotToken(
   db: Db,
   shopId: string,

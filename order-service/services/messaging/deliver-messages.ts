@@ -24,18 +24,18 @@ import { metaAccount, unsealMetaSecrets } from './meta-account.ts';
 export type DeliveryParts = {
   database: Database;
   channels: Channels;
-  /** Where the shop is reached; every link in a message is made from it. */
+  /** The public address of the shop. All links in messages start with it. */
   publicUrl: string;
   /** Signs the codes of the links. */
   contextSecret: string;
   /** Opens the channels' secrets; without it no webhook is called. */
   secretsKey: string | undefined;
   log: Log;
-  /** The system's unless said otherwise. */
+  /** Default: the system's clock. */
   clock?: () => Date;
-  /** How long a try may take before somebody else makes another. Longer than any channel's time-out. */
+  /** How long an attempt may take before another process makes a new one. Longer than every channel's time-out. */
   leaseMs?: number;
-  /** How many contacts are written to at a time. */
+  /** The number of contacts to which messages are sent concurrently. */
   atOnce?: number;
 };
 
@@ -44,10 +44,13 @@ const usualAtOnce = 4;
 export const maxTries = 8;
 const longestWaitMs = 15 * 60_000;
 
-/** 1 s, 4 s, 16 s, …, at most a quarter of an hour: how long after its `tries`th failure a message is tried again. */
+/** 1 s, 4 s, 16 s, …, at most a quarter of an hour: the delay after a message's failure number `tries`. */
 export const retryDelayMs = (tries: number): number => Math.min(1_000 * 4 ** (tries - 1), longestWaitMs);
 
-/** Delivers messages for as long as the service runs: at once when woken, and every second what others queued or what is due again. */
+/**
+ * Delivers messages for as long as the service runs: at once when woken, and every second for messages that other
+ * processes queued or that are due again.
+ */
 export const startMessageDelivery = (parts: DeliveryParts): PollingLoop =>
   startPollingLoop((signal) => deliverDueMessages(parts, signal), {
     log: parts.log,
@@ -56,8 +59,9 @@ export const startMessageDelivery = (parts: DeliveryParts): PollingLoop =>
   });
 
 /**
- * Delivers what is due until nothing is, and says how many tries it made. Any number of processes may do so at the same time: each contact
- * is written to by one of them, in order. A message is delivered at least once; its id tells a repetition.
+ * Delivers until no message is due and returns the number of attempts. Any number of processes may run it at the same
+ * time: one of them serves a contact at a time, in order. A message is delivered at least once; its id identifies a
+ * repetition.
  */
 export async function deliverDueMessages(parts: DeliveryParts, signal?: AbortSignal): Promise<number> {
   const { database, leaseMs = usualLeaseMs, atOnce = usualAtOnce } = parts;
@@ -69,14 +73,14 @@ export async function deliverDueMessages(parts: DeliveryParts, signal?: AbortSig
     while (!signal?.aborted) {
       const lane = await leaseDueLane(database, leaseMs);
       if (!lane) return;
-      // Where one is due there may be more, for another carrier while this one is on its way.
+      // One due lane suggests that more are due, for a second carrier while this one is busy.
       if (carriers.length < atOnce) start();
       await deliverFirst(parts, lane);
       tries++;
     }
   };
   start();
-  // The list grows while it is waited for.
+  // The list grows during the wait.
   for (const carrier of carriers) await carrier;
   if (faults.length > 0) throw faults[0];
   return tries;
@@ -85,7 +89,7 @@ export async function deliverDueMessages(parts: DeliveryParts, signal?: AbortSig
 /** Tries the first message of a contact's queue. */
 async function deliverFirst(parts: DeliveryParts, lane: LeasedLane): Promise<void> {
   const row = await nextMessageOfLane(parts.database, lane);
-  // Somebody else has sent it meanwhile: the lease ends by itself.
+  // Without a row, another process has sent it meanwhile. The lease expires by itself.
   if (row) await settle(parts, row, await tryIt(parts, row));
 }
 
@@ -107,7 +111,7 @@ async function settle({ database, log }: DeliveryParts, row: DueMessage, outcome
 }
 
 async function tryIt(parts: DeliveryParts, row: DueMessage): Promise<Delivery> {
-  // The process that tried it last died over it: it must not take down one process after the other.
+  // The process of the last attempt crashed during it. The message must not crash one process after another.
   if (row.attempts > maxTries) return { kind: 'dead', reason: 'never-ended' };
   const account = accountOf(row, parts);
   if ('reason' in account) return account;
@@ -117,7 +121,7 @@ async function tryIt(parts: DeliveryParts, row: DueMessage): Promise<Delivery> {
   );
 }
 
-/** How the contact is reached, or why not. */
+/** The account that reaches the contact, or why there is none. */
 function accountOf(row: DueMessage, { secretsKey, clock = systemClock }: DeliveryParts): ChannelAccount | Undelivered {
   const channel = { channelType: row.channel_type, channelId: row.channel_id };
   switch (row.kind) {
@@ -134,7 +138,7 @@ function accountOf(row: DueMessage, { secretsKey, clock = systemClock }: Deliver
         !isOpen,
       );
       const isTaken = isOpen || (account.kind === 'whatsapp' && account.template !== null);
-      // It is not even tried: Meta rates senders who try too often as spam. It goes when the contact writes.
+      // Not sent, because Meta treats senders who try too often as spam. The message is sent when the contact writes.
       return isTaken ? account : { kind: 'dead', reason: windowClosed };
     }
     case 'demo':
@@ -151,7 +155,7 @@ function accountOf(row: DueMessage, { secretsKey, clock = systemClock }: Deliver
 
 type Undelivered = Exclude<Delivery, { kind: 'delivered' }>;
 
-/** What a template's button opens when the message has none itself. */
+/** What a template's button opens when the message has no button itself. */
 const shopButton: MessageButton = { title: messageText.openCatalog, opens: { path: '/', type: null, id: null } };
 
 function outgoing(

@@ -7,8 +7,8 @@ import { type ChannelDraft, saveChannels } from '../shops/save-channels.ts';
 import { sealMetaSecrets } from './meta-account.ts';
 
 /**
- * Connects the default shop's channels that the environment names, under Meta's id of them, and disconnects those it names no longer. A
- * channel that the shop declares itself goes first.
+ * Connects the default shop's channels from the environment, under Meta's ids, and disconnects those that are no longer
+ * there. A channel that the shop declares itself takes precedence.
  */
 export async function connectEnvironmentChannels(
   database: Database,

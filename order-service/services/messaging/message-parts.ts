@@ -1,24 +1,24 @@
 import type { Message } from '#shared/model/message.ts';
 
 /**
- * The longest texts that every channel takes whole, in bytes, which are never fewer than characters: Messenger's and Instagram's above a
- * button, and Instagram's alone.
+ * The longest texts that every channel delivers whole, in bytes, which are never fewer than characters: the limit of
+ * Messenger and Instagram with a button, and Instagram's without one.
  */
 const longestPart = { withButton: 640, alone: 1_000 };
-/** What ' (12 de 34)' and a line's end take behind the title. */
+/** The length of ' (12 de 34)' and a line break after the title. */
 const counterLength = 12;
-/** The most bytes that one UTF-16 unit takes. */
+/** The maximum number of bytes of one UTF-16 unit. */
 const mostBytes = 3;
 
 /**
- * A message as several when its text is longer than a channel takes: a channel would leave out its middle. Each part begins with the
- * message's first line; the picture goes with the first part, the button with the last.
+ * Splits a message whose text is longer than a channel accepts, because a channel would drop its middle. Each part
+ * begins with the message's first line. The picture goes with the first part, the button with the last.
  */
 export function messageParts(message: Message): Message[] {
   const { lines, pictureUrl, button } = message;
   const [title = '', ...longLines] = lines;
   const longest = button ? longestPart.withButton : longestPart.alone;
-  // One line alone is a code to be copied: a chat copies messages whole.
+  // A single line is a code to copy, and a chat copies whole messages, so it is not split.
   if (longLines.length === 0 || bytesOf(lines) <= longest) return [message];
   const room = longest - bytesOf([title]) - counterLength;
   const parts: string[][] = [];
@@ -43,7 +43,9 @@ export function messageParts(message: Message): Message[] {
 
 const bytesOf = (lines: readonly string[]): number => Buffer.byteLength(lines.join('\n'));
 
-/** A line as lines of at most so many UTF-16 units, cut between words where there is a space, and never inside a character. */
+/**
+ * Splits a line into lines of at most this many UTF-16 units: at spaces where possible, and never inside a character.
+ */
 function cutBetweenWords(line: string, longest: number): string[] {
   if (line.length <= longest) return [line];
   const space = line.lastIndexOf(' ', longest);

@@ -3,12 +3,15 @@ import type { MetaAccount } from '../../providers/channels.ts';
 import { seal, unseal } from '../core/secret-encryption.ts';
 import { channelPlace, type MetaOptions } from '../shops/save-channels.ts';
 
-/** What a channel of Meta's needs and nobody may read: the token that sends, what signs its webhooks, what they are set up with. */
+/**
+ * The secrets of a Meta channel: the token for sending, the key of its webhook signatures, and the token of the webhook
+ * setup.
+ */
 export type MetaSecrets = { accessToken: string; appSecret: string; verifyToken: string };
 
 type Channel = { channelType: ChannelType; channelId: string };
 
-/** Seals the secrets of a channel for this very shop and channel: copied to another row they do not open. */
+/** Seals the secrets of a channel for exactly this shop and channel: copied to another row they do not open. */
 export const sealMetaSecrets = (secretsKey: string, shopId: string, channel: Channel, secrets: MetaSecrets): string =>
   seal(secretsKey, channelPlace(shopId, channel), JSON.stringify(secrets));
 
@@ -20,13 +23,13 @@ export function unsealMetaSecrets(
   sealed: string,
 ): MetaSecrets | null {
   const text = unseal(secretsKey, channelPlace(shopId, channel), sealed);
-  // What this file sealed, it reads.
+  // Only `sealMetaSecrets` produces this text.
   return text === null ? null : (JSON.parse(text) as MetaSecrets);
 }
 
 type Row = { channelType: ChannelType; externalId: string; options: MetaOptions };
 
-/** How a channel of Meta's is written to. A template goes with WhatsApp alone, and only where `asTemplate`. */
+/** The account for sending to a Meta channel. Only WhatsApp has templates, and only with `asTemplate`. */
 export function metaAccount(
   { channelType, externalId, options }: Row,
   accessToken: string,

@@ -5,8 +5,9 @@ import type { CompleteOrder } from '../orders/complete-order.ts';
 import { companyText, itemDetails, optionsText, paymentText, placeText, slotText } from './order-text.ts';
 
 /**
- * An order as its contact reads it in the chat: all that was agreed. A chat may be open on a device of several people, so of the documents
- * only the middle of the CPF is shown, and e-mail and phone are not. The price table's name is the shop's own and is not shown.
+ * An order as its contact reads it in the chat: everything that was agreed. Several people may share a device with an
+ * open chat, so only the middle of the CPF is shown, and no e-mail or phone. The price table's name is internal and is
+ * not shown.
  */
 export const summaryLines = (order: CompleteOrder): string[] => [messageText.summaryTitle, ...agreedLines(order)];
 
@@ -32,7 +33,7 @@ function itemLines(item: CompleteOrder['items'][number]): string[] {
   return [title, ...itemDetails(item)];
 }
 
-/** What the order costs, in the order of the screen. */
+/** The order's amounts, in the order of the screen. */
 function totalLines(order: CompleteOrder): string[] {
   const { itemsAmout, serviceAmout, totalAmout, logistic } = order;
   return [
@@ -51,7 +52,7 @@ function discountLines({ discountAmout, coupon, manualDiscount }: CompleteOrder)
   return [manualDiscount === null ? messageText.discount(amount) : messageText.agreedDiscount(amount)];
 }
 
-/** Who sells, how it comes, when, and how it is paid, as far as that is chosen. */
+/** Seller, delivery, slot and payment, as far as they are chosen. */
 function choiceLines(order: CompleteOrder): string[] {
   const { seller, logistic, payment } = order;
   const { information, pixKey, link } = payment;
@@ -70,7 +71,7 @@ function choiceLines(order: CompleteOrder): string[] {
 
 function placeLine({ type, name }: NonNullable<CompleteOrder['logistic']>, place: string): string {
   if (type === 'StorePickUp') return place;
-  // Many shops call theirs 'Entrega expressa …': that says it once.
+  // Many shops name theirs 'Entrega expressa …'; then the type is not repeated.
   const isNamedSo = name.toLowerCase().includes('expressa');
   return type === 'ExpressDelivery' && !isNamedSo ? messageText.expressDelivery(place) : messageText.delivery(place);
 }

@@ -15,7 +15,7 @@ type Item = CompleteOrder['items'][number];
 export const optionsText = ({ attributes }: Pick<Item, 'attributes'>): string =>
   attributes.map(({ name, optionName }) => `${name}: ${optionName}`).join(', ');
 
-/** How often a line comes, what the customer asked for it, and who sells and delivers it, as far as they are known. */
+/** A line's frequency, the customer's preferences for it, and its seller and deliverer, as far as they are known. */
 export const itemDetails = ({ subscription, preferences, seller, isGift }: Item): string[] => [
   ...(subscription
     ? [messageText.subscription(subscriptionText({ ...subscription, type: RecurrenceType[subscription.type] }))]
@@ -24,7 +24,7 @@ export const itemDetails = ({ subscription, preferences, seller, isGift }: Item)
   ...(seller ? [isGift ? messageText.givenBy(seller.name) : messageText.soldBy(seller.name)] : []),
 ];
 
-/** Where an order goes or is picked up, with the whole address; null while that is not chosen. */
+/** The destination or pickup place of an order, with the whole address; null while none is chosen. */
 export function placeText({ logistic }: Pick<CompleteOrder, 'logistic'>): string | null {
   if (!logistic) return null;
   const { type, name, address, storePickUpAddress } = logistic;
@@ -44,10 +44,10 @@ export const addressText = (place: Omit<Place, 'complement'> & { complement?: st
 const withCep = (words: string, zipCode: string): string =>
   zipCode === '' ? words : `${words}, CEP ${formatCep(zipCode)}`;
 
-/** The day and the time of day that were chosen; null without them. */
+/** The chosen day and time of day; null without them. */
 export const slotText = ({ logistic }: Pick<CompleteOrder, 'logistic'>): string | null => slotWords(logistic);
 
-/** How an order is paid, 'Visa, em 3 vezes' or 'Dinheiro, troco para R$ 100,00'; null while that is not chosen. */
+/** The payment of an order, 'Visa, em 3 vezes' or 'Dinheiro, troco para R$ 100,00'; null while none is chosen. */
 export function paymentText({
   paymentMethod,
   payment,
@@ -58,7 +58,7 @@ export function paymentText({
   return `${words}, ${installments === 1 ? 'à vista' : `em ${installments} vezes`}`;
 }
 
-/** The company an order is for: Razão Social, Nome Fantasia, CNPJ and Inscrição Estadual; null for a person. */
+/** The company of an order: Razão Social, Nome Fantasia, CNPJ and Inscrição Estadual; null for a person. */
 export function companyText({ customer }: Pick<CompleteOrder, 'customer'>): string | null {
   if (!customer?.isCorporate) return null;
   const { corporateName, tradeName, corporateDocument, stateInscription } = customer;

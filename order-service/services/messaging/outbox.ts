@@ -9,8 +9,9 @@ import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { messageParts } from './message-parts.ts';
 
 /**
- * Writes a message to a contact in this transaction: it is delivered if and only if its cause is committed, after all earlier ones to the
- * contact; a long one in several parts. Of messages with the same `dedupeKey` a shop has one; false when there was one already.
+ * Writes a message to a contact in this transaction: it is delivered if and only if its cause commits, after all
+ * earlier messages to the contact. A long message is split into parts. A shop has one message per `dedupeKey`; returns
+ * false when it existed already.
  */
 export async function queueMessage(db: Db, contact: Lane, message: Message, dedupeKey: string): Promise<boolean> {
   return append(db, contact, await lockLane(db, contact), message, dedupeKey);
@@ -32,19 +33,22 @@ async function append(
   return written.includes(rows.at(-1)?.dedupeKey ?? '');
 }
 
-/** Sends the contact an agent serves what the agent asked for, or says why that can't be. Asked twice it is sent twice. */
+/**
+ * Sends a message on an agent's request to the contact the agent serves, or throws why that is impossible. Two requests
+ * send it twice.
+ */
 export async function sendToContact(db: Db, who: AuthenticatedCaller, message: Message): Promise<null> {
   await queueMessage(db, await findReachableContact(db, who), message, `send:${newId()}`);
   return null;
 }
 
-/** Tells contacts what became of their order; those without a connected chat see it in the shop only. */
+/** Notifies contacts about their order. Those without a connected chat see the change in the shop only. */
 export async function notifyContact(db: Db, contact: Lane, message: Message, dedupeKey: string): Promise<void> {
   const lastSequence = await lockReachableLane(db, contact);
   if (lastSequence !== undefined) await append(db, contact, lastSequence, message, dedupeKey);
 }
 
-/** The contact an agent serves, who has a chat that is connected. */
+/** The contact that an agent serves, if the contact's chat is connected. */
 export async function findReachableContact(db: Db, { shopId, customerId }: AuthenticatedCaller): Promise<Lane> {
   const found = customerId === null ? undefined : await findContact(db, shopId, customerId);
   if (!found || customerId === null) throw new Refusal('not-yours');

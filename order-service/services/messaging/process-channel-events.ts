@@ -15,17 +15,20 @@ export type ChannelEventParts = {
   database: Database;
   clock: () => Date;
   log: Log;
-  /** There may be something to deliver. */
+  /** Wakes the delivery, because there may be messages to deliver. */
   wakeDelivery: () => void;
 };
 
-/** Longer than working one off can take. */
+/** Longer than the processing of one event can take. */
 const leaseSeconds = 60;
-/** In seconds. A status may come before its message's id is written down; what stays unknown was sent by somebody else. */
+/**
+ * In seconds. A status may arrive before the message's id is stored. A message that stays unknown was sent by another
+ * system.
+ */
 const unknownPauses = [2, 10, 60];
 const faultPauses = [5, 60, 600, 3_600];
 
-/** Works off everything channels told of, in the order it came. Says how many events it worked off. */
+/** Processes all events of the channels in the order of their arrival. Returns how many it processed. */
 export async function processChannelEvents(parts: ChannelEventParts, ending: AbortSignal): Promise<number> {
   for (let count = 0; ; count++) {
     if (ending.aborted) return count;
@@ -40,14 +43,14 @@ export async function processChannelEvents(parts: ChannelEventParts, ending: Abo
   }
 }
 
-/** In how many seconds to look again; null when all is said. */
+/** In how many seconds to retry; null when the event is done. */
 async function work(
   due: DueChannelEvent,
   { database, clock, log, wakeDelivery }: ChannelEventParts,
 ): Promise<number | null> {
   const about = { shopId: due.shop_id, tries: due.tries };
   try {
-    // What this service wrote, it reads.
+    // This service wrote the event, so the cast is safe.
     const isKnown = await database.tx((db) => take(db, due.shop_id, due.event as ChannelEvent, clock()));
     if (isKnown) wakeDelivery();
     return isKnown ? null : (unknownPauses[due.tries - 1] ?? null);
@@ -61,7 +64,7 @@ async function work(
   }
 }
 
-/** False when what it is about is not known (yet). */
+/** False when the subject of the event is not known (yet). */
 async function take(db: Db, shopId: string, event: ChannelEvent, now: Date): Promise<boolean> {
   const at = new Date(event.at);
   if (event.kind === 'status') {
@@ -69,7 +72,7 @@ async function take(db: Db, shopId: string, event: ChannelEvent, now: Date): Pro
     return recordProgress(db, { shopId, ref, messageId, status, at, reason });
   }
   const channel = await findMetaAccount(db, shopId, event.channelType, event.externalId);
-  // Disconnected meanwhile.
+  // The channel was disconnected meanwhile.
   if (!channel) return true;
   if (event.kind === 'message') {
     await receiveContactMessage(

@@ -6,15 +6,22 @@ import { isMetaSignature, isSameSecret } from '../../providers/meta/webhook-sign
 import { webhookShopId } from '../shops/webhook-shop.ts';
 import { type MetaSecrets, unsealMetaSecrets } from './meta-account.ts';
 
-/** What came in a webhook, every part of it still only claimed. `account`: the shop's id or short name; `body`: the very bytes that came. */
+/**
+ * The content of a webhook before its verification. `account`: the shop's id or short name; `body`: the exact bytes
+ * received.
+ */
 export type ChannelClaim = { account: string; signature: string | null; body: Buffer };
 
-/** How many events were news, how many were noted before, and how many are of no use here: `unknown` are of channels the shop has not. */
+/**
+ * Counts of the events: new, received before, and ignored ones. `unknown` counts events of channels that the shop does
+ * not have.
+ */
 export type ChannelWebhookResult = { shopId: string; heard: number; again: number } & Ignored & { unknown: number };
 
 /**
- * Takes note of a webhook that is truly Meta's, so that it can be answered at once; it is worked off afterwards (`work-channel-events.ts`).
- * Nothing of it is read before its signature is right. Null: nobody who knows the shop's app secret sent it.
+ * Stores a webhook with a valid Meta signature, so that the response is immediate; `process-channel-events.ts`
+ * processes it later. No content is parsed before the signature is verified. Null: the sender does not have the shop's
+ * app secret.
  */
 export async function receiveChannelWebhook(
   db: Db,
@@ -47,11 +54,11 @@ export async function isVerifyToken(
   const shopId = await webhookShopId(db, account);
   if (shopId === null) return false;
   const accounts = await openedAccounts(db, secretsKey, shopId);
-  // All of them, so that the time says nothing of which.
+  // Compares with all of them, so that the duration reveals nothing about which one matches.
   return accounts.filter(({ verifyToken }) => isSameSecret(verifyToken, token)).length > 0;
 }
 
-/** Channels of Meta's whose secrets can't be opened, as 'shop/channel': sealed with another SECRETS_KEY. */
+/** Meta channels whose secrets can't be opened, as 'shop/channel': sealed with another SECRETS_KEY. */
 export async function closedChannels(db: Db, secretsKey: string | undefined): Promise<string[]> {
   const rows = await listMetaAccounts(db, null);
   return rows

@@ -16,12 +16,13 @@ import { queueMessage } from './outbox.ts';
 type Channel = { shopId: string; channelType: ChannelType; channelId: string; options: MetaOptions };
 type Written = { contact: string; alias: string | null; name: string; at: string };
 
-/** Older than this nobody waits for it any more: an agent may still send it again. */
+/** An older message is no longer useful; an agent can still send it again. */
 const staleMs = 3 * 86_400_000;
 
 /**
- * A contact wrote: the shop knows them from now on, their 24 hours begin anew, and what could not be sent to them goes. Whoever was never
- * welcomed is, once. What they wrote is nobody's business here. Call it inside a transaction.
+ * A contact wrote. The shop stores the contact, their 24-hour window starts again, and messages that waited for the
+ * window are sent. A new contact gets one welcome message. The text of the contact's message is not used. Call it
+ * inside a transaction.
  */
 export async function receiveContactMessage(
   db: Db,
@@ -38,7 +39,7 @@ export async function receiveContactMessage(
   const lane = { shopId, customerId };
   const at = new Date(written.at);
   const isNew = await recordInboundMessage(db, lane, { at, alias, name });
-  // Told hours later, it opens nothing.
+  // An event that arrives hours late does not open the window.
   if (!isWindowOpen(at, now)) return;
   await sendAgain(db, lane, now);
   if (isNew) await welcome(db, lane, options);
@@ -51,7 +52,7 @@ async function sendAgain(db: Db, lane: Lane, now: Date): Promise<void> {
   if (count > 0) await extendLane(db, lane, lastSequence + count);
 }
 
-/** One message with the link to the shop, in the shop's own words where it has some. */
+/** One message with the link to the shop, in the shop's own text if it has one. */
 async function welcome(db: Db, lane: Lane, { welcome: own }: MetaOptions): Promise<void> {
   if (own === '') return;
   const shop = await findShop(db, lane.shopId);

@@ -10,7 +10,10 @@ import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { shopOf } from '../shops/shops.ts';
 import { sendToContact } from './outbox.ts';
 
-/** Sends the contact the catalogue, opened at a category, a collection, a search or as it is (spec §7, GET send/catalog). */
+/**
+ * Sends the contact the catalogue, opened at a category, a collection, a search or at its start (spec §7, GET
+ * send/catalog).
+ */
 export async function sendCatalog(db: Db, who: AuthenticatedCaller, asked: CatalogSendRequest): Promise<null> {
   const { words, ...opens } = await openedAt(db, who.shopId, asked);
   return sendToContact(db, who, {
@@ -21,7 +24,7 @@ export async function sendCatalog(db: Db, who: AuthenticatedCaller, asked: Catal
   });
 }
 
-/** What the agent chose; of several the narrowest wins, and empty words are none. */
+/** The agent's choice. Of several, the narrowest wins; an empty search text is ignored. */
 async function openedAt(db: Db, shopId: string, asked: CatalogSendRequest): Promise<EntryTarget & { words: string }> {
   const [categoryId, collectionId, term] = [asked.categoryId, asked.collectionId, asked.searchTerm].map(
     (text) => text?.trim() ?? '',

@@ -10,13 +10,16 @@ import { receivedLines } from './order-message.ts';
 import { notifyContact } from './outbox.ts';
 
 /**
- * Tells the contact that their order was received, with all that was agreed. One that was placed again after it was opened again
- * (`notifyReopened`) is told again.
+ * Notifies the contact that their order was received, with everything that was agreed. An order that is placed again
+ * after it was reopened (`notifyReopened`) is notified again.
  */
 export const notifyReceived = (db: Db, shopId: string, placed: OrderRow, order: CompleteOrder): Promise<void> =>
   tell(db, shopId, placed, `received:${placed.version}`, receivedLines(order));
 
-/** Tells the contact that their order is open again to be paid another way, and what is worth nothing now; `last`: its last attempt, if any. */
+/**
+ * Notifies the contact that their order is open again for another payment, and which code is no longer valid. `last`:
+ * its last attempt, if any.
+ */
 export function notifyReopened(
   db: Db,
   shopId: string,
@@ -34,26 +37,26 @@ function endedWay(last: PaymentRow | undefined): string[] {
   return last.link === null ? [] : [messageText.endedLink];
 }
 
-/** Why an order ended by itself; people who cancel one say why themselves. */
+/** Why an order was cancelled automatically. People who cancel one state their own reason. */
 export type CancelReason = 'not-paid' | 'not-accepted';
 
 const cancelTexts = { 'not-paid': messageText.notPaidInTime, 'not-accepted': messageText.notAcceptedInTime };
 
-/** Tells the contact that their order was cancelled, and why if it ended by itself. */
+/** Notifies the contact that their order was cancelled, with the reason of an automatic cancellation. */
 export function notifyCanceled(db: Db, shopId: string, canceled: OrderRow, reason?: CancelReason): Promise<void> {
   const text = reason === undefined ? messageText.canceled : cancelTexts[reason];
   return tell(db, shopId, canceled, 'canceled', [text(canceled.number ?? 0)]);
 }
 
-/** Tells the contact that their order was handed over. */
+/** Notifies the contact that their order was handed over. */
 export const notifyFinalized = (db: Db, shopId: string, finalized: OrderRow): Promise<void> =>
   tell(db, shopId, finalized, 'finalized', [messageText.finalized(finalized.number ?? 0)]);
 
-/** Tells the contact that the money for their order arrived. */
+/** Notifies the contact that the money for their order arrived. */
 export const notifyPaid = (db: Db, shopId: string, paid: OrderRow): Promise<void> =>
   tell(db, shopId, paid, 'paid', [messageText.paid(paid.number ?? 0)]);
 
-/** Tells the contact that money came for their order which is not its total: each amount once. */
+/** Notifies the contact of a payment that does not equal the order's total, once per amount. */
 export function notifyWrongAmount(
   db: Db,
   shopId: string,
@@ -68,7 +71,7 @@ export function notifyWrongAmount(
   return tell(db, shopId, order, `arrived:${id}:${arrived}`, lines);
 }
 
-/** Each change of an order is told once. */
+/** Each change of an order is notified once. */
 function tell(db: Db, shopId: string, order: OrderRow, change: string, lines: string[]): Promise<void> {
   const message: Message = { kind: MessageKind.OrderStatus, lines, pictureUrl: null, button: null };
   return notifyContact(db, { shopId, customerId: order.customer_id }, message, `order:${order.id}:${change}`);

@@ -13,9 +13,9 @@ import { notifyContact } from './outbox.ts';
 type Placed = { id: string; customer_id: string; number: number | null };
 
 /**
- * Tells the contact in their chat what their order is paid with (spec §2: "PIX is paid by copy-and-paste in the bank app"): the page may be
- * closed by then, or never have been open. The code stands in a message of its own, because a chat copies messages whole. Each attempt is
- * told once.
+ * Sends the contact the payment code of their order in the chat (spec §2: "PIX is paid by copy-and-paste in the bank
+ * app"). The page may be closed by then, or never have been open. The code is a separate message, because a chat copies
+ * whole messages. Each attempt is sent once.
  */
 export async function sendPaymentInstructions(
   db: Db,
@@ -34,13 +34,16 @@ export async function sendPaymentInstructions(
     await notifyContact(db, { shopId, customerId }, message, `payment:${payment.id}:${at === 0 ? 'words' : 'code'}`);
 }
 
-/** To the page of this order, whatever else its customer ordered before or since: the address names it, and the session comes behind. */
+/**
+ * Opens the page of this order, also when its customer has other orders. The address names the order, and the session
+ * code follows it.
+ */
 const openPayment = (orderId: string): MessageButton => ({
   title: messageText.openPayment,
   opens: { path: `/order/payment?order=${orderId}`, type: null, id: null },
 });
 
-/** The words, and what is to be copied if there is something; no words where there is nothing to pay with. */
+/** The text, and the code to copy if there is one; no text when there is nothing to pay with. */
 function howToPay(
   { pix_code, boleto_line, boleto_due_day, link, amount, expires_at }: PaymentRow,
   number: number,

@@ -13,7 +13,7 @@ import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { sendToContact } from './outbox.ts';
 
-/** Sends the contact a product, as far as its options are chosen (spec §7, POST send/product). */
+/** Sends the contact a product with the options that are chosen (spec §7, POST send/product). */
 export async function sendProduct(
   db: Db,
   who: AuthenticatedCaller,
@@ -48,7 +48,7 @@ function productMessage(found: Product, attributes: ItemAttribute[]): Message {
   };
 }
 
-/** The product's page, at the option that has a page of its own when one is chosen (spec §3, "redirectable"). */
+/** The product's page. When a chosen option has its own page, that page (spec §3, "redirectable"). */
 function idToOpen({ providerId, attributes: axes }: Product, attributes: ItemAttribute[]): string {
   const chosen = axes.flatMap((axis) => {
     const named = attributes.find((attribute) => attribute.providerId === axis.providerId);

@@ -11,8 +11,8 @@ import { summaryLines } from './order-message.ts';
 import { findReachableContact, sendToContact } from './outbox.ts';
 
 /**
- * Sends the contact what is in the order (spec §7, GET send/resume), as it is at this moment. Nothing of the order is saved: what the
- * shop changed under it is said to the next person who reads it.
+ * Sends the contact the current content of the order (spec §7, GET send/resume). It saves nothing: changes from the
+ * catalogue are reported at the next read of the order.
  */
 export async function sendSummary(db: Db, who: AuthenticatedCaller): Promise<null> {
   await findReachableContact(db, who);
@@ -27,7 +27,7 @@ export async function sendSummary(db: Db, who: AuthenticatedCaller): Promise<nul
   } satisfies Message);
 }
 
-/** The complete order of a cart, with the prices and choices that it has now in place of the saved ones. */
+/** The complete order of a cart, with its current prices and choices in place of the saved ones. */
 async function completeCart(db: Db, shopId: string, cart: Cart): Promise<CompleteOrder> {
   const row = await findCompleteOrder(db, shopId, cart.order.id);
   if (!row) throw new Refusal('not-found');

@@ -9,12 +9,15 @@ import { findReachableContact } from './outbox.ts';
 
 const shown = 20;
 
-/** What became of the newest messages to the contact an agent serves, the newest first. */
+/** The states of the newest messages to the contact an agent serves, newest first. */
 export async function sentMessages(db: Db, { shopId, customerId }: AuthenticatedCaller): Promise<SentMessage[]> {
   return customerId === null ? [] : (await listMessageStates(db, { shopId, customerId }, shown)).map(sentView);
 }
 
-/** Tries a message again that was given up, after all that waits. One that waits or arrived stays as it is, so asking twice sends once. */
+/**
+ * Retries a failed message, after all waiting ones. A waiting or delivered message is unchanged, so two requests send
+ * it once.
+ */
 export async function resendMessage(db: Db, who: AuthenticatedCaller, id: string): Promise<SentMessage[]> {
   const contact = await findReachableContact(db, who);
   if (!(await requeueMessage(db, contact, id)) && !(await hasMessage(db, contact, id))) throw new Refusal('not-found');

@@ -4,8 +4,8 @@ import { lockOrder } from '../../database/orders/placed-orders.ts';
 import { acceptPlaced } from '../../database/orders/reservations.ts';
 
 /**
- * The shop takes a Received order up: from then on it waits for people only, and no time limit ends it. False = it is not Received, or the
- * shop has no such order; one that was accepted before stays as it is.
+ * The shop accepts a Received order: then no time limit ends it, only people do. False = the order is not Received, or
+ * the shop has no such order. An accepted order stays unchanged.
  */
 export const acceptOrder = (database: Database, shopId: string, orderId: string): Promise<boolean> =>
   database.tx(async (db) => {

@@ -10,8 +10,8 @@ import type { OrderPrecondition } from './order-precondition.ts';
 import { confirmedBy } from './placed-by.ts';
 
 /**
- * Refuses to end an order that was placed or canceled before (409, code `stale`). The message says who did it; the data is the order that
- * is being built now. An order of another customer is treated as unknown.
+ * Refuses to end an order that was already placed or canceled (409, code `stale`). The message names who did it; the
+ * data is the current order. An order of another customer is treated as unknown.
  */
 export async function assertNotEnded(
   db: Db,

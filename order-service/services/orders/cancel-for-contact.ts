@@ -14,19 +14,20 @@ import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { type Cancellation, cancelReceivedOrder } from './cancel-received.ts';
 
 /**
- * An agent cancels an order of their contact that was placed already (spec §1, §6: "confirm or cancel the order for the customer"). It must
- * be Received and unpaid; one that is Canceled already is answered as it is. Of a charge nobody can take back now the order stays, too.
+ * An agent cancels a placed order of their contact (spec §1, §6: "confirm or cancel the order for the customer"). It
+ * must be Received and unpaid; a Canceled order is returned unchanged. An order whose charge can't be cancelled now
+ * also stays.
  */
 export async function cancelForContact(payments: Payments, who: AuthenticatedCaller, orderId: string): Promise<Order> {
   const { database } = payments;
   const target = await paymentTarget(database, who, orderId);
-  // The one being built is cancelled by a call of its own.
+  // The current order is cancelled by a separate call.
   if (target.kind === 'building') throw new Refusal('not-found');
   const done = await tryToCancel(payments, who, orderId);
   return payableOrderView(database, who, canceledOf(done), undefined);
 }
 
-/** Whoever does not answer may still be charging. */
+/** A provider that does not respond may still be charging. */
 async function tryToCancel(payments: Payments, who: AuthenticatedCaller, orderId: string): Promise<Cancellation> {
   try {
     return await cancelReceivedOrder(payments, who.shopId, orderId, { by: ChangedBy.Agent, evenIfMisfit: false });

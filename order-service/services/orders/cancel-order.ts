@@ -10,8 +10,9 @@ import { assertPrecondition, type OrderPrecondition } from './order-precondition
 import { orderView } from './order-view.ts';
 
 /**
- * The agent's cancellation (spec §7, GET cancel): the current order becomes Canceled and the customer's next one is a new one. Nothing
- * had been taken for it, so nothing is given back. The contact is told if it was placed once, under the number it was told by, and the shop's systems if they were told of it.
+ * The agent's cancellation (spec §7, GET cancel): the current order becomes Canceled, and the customer's next order is
+ * a new one. Nothing was reserved for it, so nothing is released. If the order was placed before, the contact is
+ * notified under the number of that time; so are the shop's systems if they were notified of it.
  */
 export async function cancelCurrentOrder(
   db: Db,

@@ -8,16 +8,16 @@ import { reservationTermsOf, shopOf } from '../shops/shops.ts';
 import { cancelReceivedOrder } from './cancel-received.ts';
 
 const mostAtOnce = 50;
-/** The next sweep takes the rest. */
+/** The next sweep processes the rest. */
 const mostBatches = 200;
-/** An order that can't be cancelled now waits so long: less than the time between two sweeps. */
+/** The delay until an order that can't be cancelled now is retried: less than the time between two sweeps. */
 const tryAgainMs = 9 * 60_000;
 
 /**
- * Cancels orders that nobody paid or accepted in their time (`shared/rules/orders/reservation-end.ts`), and gives back what they hold. A
- * charge that still waits is taken back at its provider first, and one that turns out to be paid is paid. Orders whose money only people
- * can see wait for the shop as long as those paid at the door. One that can't be cancelled now stands in nobody's way. Returns how many
- * were cancelled.
+ * Cancels orders that were not paid or accepted in time (`shared/rules/orders/reservation-end.ts`), and releases what
+ * they reserved. A waiting charge is cancelled at its provider first; if it turns out to be paid, the order is paid.
+ * Orders whose payment only people can see wait for the shop as long as those paid on delivery. An order that can't be
+ * cancelled now does not block the others. Returns the number of cancelled orders.
  */
 export async function cancelOverdue(payments: Payments): Promise<number> {
   const now = payments.clock();
@@ -61,12 +61,15 @@ async function endOrder(payments: Payments, order: ExpiredOrder, now: Date): Pro
   }
   const reason = isForPeople ? 'not-accepted' : 'not-paid';
   const { kind } = await cancelReceivedOrder(payments, shopId, id, { reason, evenIfMisfit: false, onlyReserved: true });
-  // Paid, or money of another amount came and people decide: nothing ends it any more.
+  // Paid, or another amount came and people decide: no time limit applies any more.
   if (kind === 'paid' || kind === 'misfit') await writeReservationEnd(database, shopId, id, null);
   return kind === 'canceled';
 }
 
-/** Whether no provider says that the money came: the shop is paid by its own PIX key, or by an account that is not here. */
+/**
+ * Whether no provider reports the payment: the shop is paid by its own PIX key, or by an account that is not configured
+ * here.
+ */
 async function isSeenByPeopleOnly(payments: Payments, shop: ShopRow, { id, payment }: ExpiredOrder): Promise<boolean> {
   const { database, providerOf } = payments;
   const provider = payment && (await providerOf(database, shop, payment));
@@ -74,7 +77,10 @@ async function isSeenByPeopleOnly(payments: Payments, shop: ShopRow, { id, payme
   return (await listPayments(database, shop.id, id)).some((attempt) => attempt.provider === 'pix-key');
 }
 
-/** A store's people cancelled a Received order that nobody has paid; false when it is paid, still waits, or is no longer Received. */
+/**
+ * The staff of a Tray store cancelled a Received and unpaid order. False when it is paid, still waits for a payment, or
+ * is no longer Received.
+ */
 export async function cancelUnpaid(
   payments: Payments,
   { shop_id: shopId, id }: { shop_id: string; id: string },

@@ -12,8 +12,9 @@ import { recordPlatformEvent } from '../platform/platform-events.ts';
 import { releaseOrderResources } from './release-order-resources.ts';
 
 /**
- * What came of it: the order is Canceled, by this or before; or it stays, because it is not Received (`closed`), its charge still waits at
- * the provider, it is paid, or money of another amount came for it (`misfit`, that attempt) and people have to decide.
+ * The result of a cancellation. The order is Canceled, now or before. Or it stays, because it is not Received
+ * (`closed`), its charge still waits at the provider, or it is paid. `misfit`: this attempt received another amount,
+ * and people have to decide.
  */
 export type Cancellation =
   | { kind: 'canceled' | 'canceled before'; order: OrderRow }
@@ -21,7 +22,7 @@ export type Cancellation =
   | { kind: 'waiting' | 'paid'; order: OrderRow }
   | { kind: 'misfit'; order: OrderRow; misfit: PaymentRow };
 
-/** `onlyReserved`: not once the shop accepted it. `reason`: what its customer reads. */
+/** `onlyReserved`: not after the shop accepted it. `reason`: shown to the customer. */
 type Wish = {
   by?: ChangedBy;
   evenIfPaid?: boolean;
@@ -31,8 +32,9 @@ type Wish = {
 };
 
 /**
- * Cancels a Received order, gives back what it holds in the same transaction and tells its customer, the shop's systems and stores. A
- * charge that still waits is taken back at its provider first; one that turns out to be paid keeps the order. Throws what the provider throws.
+ * Cancels a Received order and releases what it reserved in the same transaction. Notifies its customer, the shop's
+ * systems and the Tray store. A waiting charge is cancelled at its provider first; if it turns out to be paid, the
+ * order stays. Rethrows the provider's errors.
  */
 export async function cancelReceivedOrder(
   payments: Payments,

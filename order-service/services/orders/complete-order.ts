@@ -13,8 +13,8 @@ import { contactPhone } from '../customers/contact-phone.ts';
 import { manualLinkOf } from './order-choices-view.ts';
 
 /**
- * An order with all that was agreed in the sale. The Platform API, the webhooks, the command line and the messages to the contact are views
- * of it, and none of them reads an order in another way. Codes by name, amounts in reais.
+ * An order with everything that was agreed in the sale. The Platform API, the webhooks, the command line and the
+ * messages to the contact are views of it; none of them reads an order in another way. Codes by name, amounts in reais.
  */
 export type CompleteOrder = PlatformOrder;
 
@@ -24,7 +24,7 @@ export async function loadCompleteOrder(db: Db, shopId: string, orderId: string)
   return row && completeOrder(row);
 }
 
-/** The complete order of its rows. A cart passes its checked choices and lines in place of the saved ones. */
+/** Builds the complete order from its rows. A cart passes its checked choices and lines in place of the saved ones. */
 export function completeOrder(row: CompleteOrderRow): CompleteOrder {
   return {
     ...orderHead(row),
@@ -45,7 +45,9 @@ export function completeOrder(row: CompleteOrderRow): CompleteOrder {
   };
 }
 
-/** What a list shows of an order: nothing of a person but the name they go by, their id and their phone in the channel. */
+/**
+ * An order as a list shows it. Of the customer it contains only the display name, the id and the phone in the channel.
+ */
 export const orderHead = (row: OrderHeadRow): PlatformOrderHead => ({
   id: row.id,
   number: row.number,
@@ -164,9 +166,9 @@ function paymentOf(row: CompleteOrderRow): CompleteOrder['payment'] {
   };
 }
 
-/** Of a company only where the customer buys for one: what they typed before and took back is not part of the sale. */
+/** Company data only where the customer buys for a company: data of a withdrawn choice is not part of the sale. */
 function customerOf({ customer }: CompleteOrderRow): CompleteOrder['customer'] {
-  // Orders placed before phones were kept have none.
+  // Orders placed before phones were stored have none.
   const { name, email, document, isCorporate, phone = '' } = customer;
   const { corporateDocument, corporateName, tradeName, stateInscription } = customer;
   const company = isCorporate

@@ -36,10 +36,11 @@ import { orderView } from './order-view.ts';
 import { reserveOrderResources } from './reserve-order-resources.ts';
 
 /**
- * The shopper's confirmation (spec §7, GET confirm): the order is judged once more, what it has chosen is taken and it becomes Received,
- * all in this transaction. What keeps it from being confirmed is said, with the order as it is now. A cart may be confirmed as it is, the
- * chat goes on from there; an order whose checkout was begun must be ready (spec §5, "Checkout ready requires"), and so must an anonymous
- * visitor's order that does not end in a chat. The contact gets a message in their chat.
+ * The shopper's confirmation (spec §7, GET confirm). Checks the order again, reserves its resources and makes it
+ * Received, all in this transaction. A refusal lists what is missing, with the current order.
+ * A cart may be confirmed without a checkout: the sale continues in the chat. An order with a started checkout must be
+ * ready (spec §5, "Checkout ready requires"), and so must an anonymous visitor's order that does not end in a chat. The
+ * contact gets a message in their chat.
  */
 export async function confirmOrder(
   db: Db,
@@ -53,7 +54,7 @@ export async function confirmOrder(
   });
 }
 
-/** What a shopper's order still needs, for `placeCart` to ask. */
+/** The check for `placeCart` of what a shopper's order still needs. */
 export const missingForCaller =
   ({ order, shop, lines, offers }: Cart) =>
   (view: Order): string[] => {
@@ -71,12 +72,15 @@ export const missingForCaller =
 
 const partsOfCheckout: readonly OrderPart[] = ['delivery', 'schedule', 'payment'];
 
-/** Whether a delivery, slot or payment was ever chosen on an order. What was lost again counts: nobody who chose a time confirms without one. */
+/**
+ * Whether a delivery, slot or payment was ever chosen on an order. A choice that was reset counts too: a customer who
+ * chose a time must not confirm without one.
+ */
 const hasBegunCheckout = ({ part_versions, delivery, schedule, payment }: OrderRow): boolean =>
   partsOfCheckout.some((part) => part_versions[part] !== undefined) ||
   [delivery, schedule, payment].some((chosen) => chosen !== null);
 
-/** The current order, locked, if it is the one that was seen and there is something in it. */
+/** The current order, locked, if it is the version that the caller saw and is not empty. */
 export async function lockCartToConfirm(
   db: Db,
   who: AuthenticatedCaller,
@@ -91,19 +95,19 @@ export async function lockCartToConfirm(
 }
 
 type Placing = {
-  /** The cart as it is to be placed, when that is not how it was found: its choices are saved only if it is placed. */
+  /** The cart to place, when its choices differ from the loaded ones. They are saved only if it is placed. */
   wanted?: Cart;
-  /** What else keeps it from being placed, besides the problems every order may have (spec §5). */
+  /** Further problems that block the placement, besides those of every order (spec §5). */
   moreProblems?: (view: Order) => string[];
-  /** What is written before anything is taken, and undone when something can't be. */
+  /** Writes that happen before the reservation and are rolled back when it fails. */
   beforeTaking?: () => Promise<void>;
-  /** What else belongs to placing it, in the same transaction. */
+  /** Further writes in the same transaction. */
   onPlaced?: (placed: OrderRow, order: CompleteOrder) => Promise<void>;
 };
 
 /**
- * Makes a cart a Received order, or says what keeps it from being one. A refusal leaves the order with the choices it was found with; only
- * what the catalogue changed under it is kept, because it has now been said.
+ * Makes a cart a Received order, or refuses with the reasons. After a refusal the order keeps its original choices.
+ * Only changes from the catalogue are saved, because the refusal reports them.
  */
 export async function placeCart(
   db: Db,
@@ -131,7 +135,7 @@ export async function placeCart(
   const placement = placementOf(who, wanted.shop, checked.order);
   await queueTrayOrder(db, who.shopId, checked.order.id);
   if (who.isAnonymous && who.platformUserId === null) await holdForVisitor(db, who, wanted);
-  // All confirmations of the shop wait for its next number, so only what needs the number comes after it.
+  // All confirmations of the shop wait for its next order number, so only what needs the number comes after it.
   const placed = await placeOrder(db, who.shopId, checked.order, placement);
   if (!placed && placement.mostOpen !== null) throw tooManyOpen('contact', placement.mostOpen);
   if (!placed) throw new Error('a locked order changed its status');
@@ -140,7 +144,10 @@ export async function placeCart(
   return orderView(placed, { ...checked, messages: [] }, wanted.shop, who);
 }
 
-/** An agent's order that is not paid online is accepted with its confirmation; all others wait for money or for the shop. */
+/**
+ * An agent's order without an online payment is accepted with its confirmation. All others wait for the payment or for
+ * the shop.
+ */
 function placementOf(
   { platformUserId, isAnonymous, askedAt }: AuthenticatedCaller,
   shop: ShopRow,
@@ -149,12 +156,12 @@ function placementOf(
   const isPlacedByAgent = platformUserId !== null;
   const reserved = { placedAt: askedAt, payment, slotEndsAt: schedule && new Date(schedule.endsAt), isPlacedByAgent };
   const expiresAt = reservationEnd(reserved, reservationTermsOf(shop), shop.time_zone);
-  // A visitor is counted by `holdForVisitor`, whichever session they have; an agent confirms as many as they agree on.
+  // `holdForVisitor` counts visitors, whichever session they have. Agents have no limit.
   const mostOpen = isPlacedByAgent || isAnonymous ? null : orderLimitsOf(shop).openOrdersPerContact;
   return { agentId: platformUserId, expiresAt, isAccepted: isPlacedByAgent && !isPaidOnline(reserved), mostOpen };
 }
 
-/** Refuses an anonymous visitor's order where too many of their network, or of the same person, are open. */
+/** Refuses an anonymous visitor's order when too many orders of their network, or of the same person, are open. */
 async function holdForVisitor(
   db: Db,
   { shopId, network = null }: AuthenticatedCaller,
@@ -165,13 +172,13 @@ async function holdForVisitor(
   if (refusal !== null) throw tooManyOpen(refusal, limits.openOrdersPerContact ?? 0);
 }
 
-/** Nothing is taken and the cart stays as it is. */
+/** Nothing is reserved, and the cart is unchanged. */
 const tooManyOpen = (kind: OpenOrderRefusal, most: number): Refusal =>
   ruleRefusal('open-orders', kind === 'network' ? orderRefusals.networkOrders : orderRefusals.openOrders(most));
 
 /**
- * Takes all there is to take. When somebody else was quicker nothing is taken, and the order is judged once more: it loses at once what is
- * gone, so that the next confirmation can succeed.
+ * Reserves everything. When another order reserved something first, nothing is reserved and the order is checked again.
+ * The check removes what is gone at once, so that the next confirmation can succeed.
  */
 async function takeOrRefuse(db: Db, who: AuthenticatedCaller, take: () => Promise<CheckedCart>): Promise<CheckedCart> {
   try {
@@ -184,6 +191,6 @@ async function takeOrRefuse(db: Db, who: AuthenticatedCaller, take: () => Promis
   }
 }
 
-/** The order as it is now, saved if the catalogue changed it. */
+/** The current order, saved if the catalogue changed it. */
 const keepNews = async (db: Db, who: AuthenticatedCaller, cart: Cart): Promise<Order> =>
   checkCart(cart).hasChanged ? saveNews(db, who, cart) : viewCart(cart, who);

@@ -18,9 +18,9 @@ import { lockCartToConfirm, placeCart } from './confirm-order.ts';
 import type { OrderPrecondition } from './order-precondition.ts';
 
 /**
- * The agent's confirmation (spec §7, POST confirm): saves the customer's data, notes how the order is paid, and makes it a Received order
- * when it is ready (spec §5, "Checkout ready requires"); all that is missing is said, and then nothing of what was sent is kept. The contact
- * is told in their chat. Otherwise as the shopper's confirmation.
+ * The agent's confirmation (spec §7, POST confirm). Saves the customer's data and the payment method, and makes the
+ * order Received when it is ready (spec §5, "Checkout ready requires"). Otherwise the refusal lists everything that is
+ * missing, and no input is saved. The contact is notified in their chat. The rest equals the shopper's confirmation.
  */
 export async function finishOrder(
   db: Db,
@@ -47,7 +47,7 @@ export async function finishOrder(
       missingForCheckout({
         order: view,
         customer,
-        // A method the shop does not have is none.
+        // A method that the shop does not have counts as none.
         paymentMethod: payment || needsPaymentOption(paymentMethod, settings) ? paymentMethod : null,
         manualPaymentInformation: information,
         settings,
@@ -55,7 +55,10 @@ export async function finishOrder(
   });
 }
 
-/** The chosen payment, if that is the method meant; a method that leaves nothing to choose is taken from what the shop offers this order. */
+/**
+ * The chosen payment, if it has the given method. A method without further choices uses the option that the shop offers
+ * for this order.
+ */
 function confirmedPayment({ order, lines, shop, offers }: Cart, method: PaymentMethod): ChosenPayment | null {
   if (order.payment?.method === method) return order.payment;
   const settings = storedSettings(shop);

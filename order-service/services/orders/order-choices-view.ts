@@ -27,7 +27,7 @@ export function logisticView({ delivery, schedule }: Pick<OrderRow, 'delivery' |
   };
 }
 
-/** `link`: where it is paid outside the page, if it is. */
+/** `link`: the address of a payment outside the page, if there is one. */
 export const paymentView = (
   { payment, installments }: Pick<OrderRow, 'payment' | 'installments'>,
   link: string | null,
@@ -43,7 +43,7 @@ export const paymentView = (
   ...(payment?.pixKey === undefined ? {} : { pixKey: payment.pixKey }),
 });
 
-/** Where an agent said that a payment outside the shop is made (spec §5, "Manual card payment link"); null unless it is a link. */
+/** The agent's link for a payment outside the shop (spec §5, "Manual card payment link"); null unless it is a link. */
 export function manualLinkOf({ payment }: Pick<OrderRow, 'payment'>): string | null {
   const link = payment?.providerType === PaymentProviderType.Manual ? (payment.information?.trim() ?? '') : '';
   return manualLinkProblem(link) === null ? link : null;

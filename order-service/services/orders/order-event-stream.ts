@@ -12,11 +12,11 @@ import {
 import { Refusal } from '../core/refusal.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
-/** Tells whoever follows a customer's orders of their changes, whichever process made them. */
+/** Notifies the followers of a customer's orders of every change, whichever process made it. */
 export type OrderFeed = {
   /**
-   * From now on `hear` is told each new version of an order of the caller's customer, once, and first how the newest of them stand;
-   * `seen` is known already. Resolves with how to stop.
+   * Calls `hear` once for each new version of an order of the caller's customer, starting with the current versions of
+   * the newest orders. `seen` is known to the caller already. Resolves with a function that stops.
    */
   follow(
     who: Pick<AuthenticatedCaller, 'shopId' | 'customerId'>,
@@ -26,21 +26,24 @@ export type OrderFeed = {
   close(): Promise<void>;
 };
 
-/** How often it looks by itself while the database tells it nothing, and while it does, in milliseconds; and how it listens. */
+/**
+ * Milliseconds between two polls: without working notifications (`lookEvery`) and with them (`checkEvery`). `listen`:
+ * the pace of the listener.
+ */
 export type FeedPace = { lookEvery: number; checkEvery: number; listen: Partial<ListenPace> };
 const usualPace: FeedPace = { lookEvery: 1_000, checkEvery: 60_000, listen: {} };
 
 type FeedParts = { database: Database; warn: (reason: string) => void; pace?: Partial<FeedPace> };
 type Follower = { customer: Customer; told: Map<string, number>; hear: (event: OrderEvent) => void };
 
-/** More customers are asked for in several queries. */
+/** The maximum number of customers per query. */
 const atOnce = 500;
 
 /**
- * One listener a process for however many followers, begun with the first. Where the database does not tell (a pooler stands between, the
- * line is lost), it is asked every second how the orders stand that somebody follows; and once, whenever it begins to tell. While it does
- * tell, it is asked once a minute, for a notification may be lost: one query for 500 customers, where each page asking by itself would be
- * a whole order read for every page.
+ * One listener per process for all followers, started with the first one. Without notifications (a pooler in between, a
+ * lost connection) it polls the followed orders every second, and once whenever notifications start again. With
+ * notifications it polls once a minute, because one may be lost. A poll is one query for 500 customers. Polling by each
+ * page would read a whole order per page.
  */
 export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
   const { lookEvery, checkEvery, listen } = { ...usualPace, ...pace };
@@ -65,7 +68,7 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
         for (const news of await listNews(database, customers.slice(at, at + atOnce))) hearNews(news);
       isFailing = false;
     } catch (error) {
-      // Said once, not every second: the database is away, and the next look finds what was missed.
+      // Logged once, not every second: the database is down, and the next poll finds what was missed.
       if (!isFailing) warn(error instanceof Error ? error.message : '');
       isFailing = true;
     } finally {
@@ -89,7 +92,7 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
     );
   };
   const timer = setInterval(() => {
-    // A look that failed is made up for, too.
+    // A failed poll is repeated too.
     if (!isTold || isFailing || Date.now() - lookedAt >= checkEvery) void look();
   }, lookEvery);
   timer.unref();
@@ -123,7 +126,7 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
   };
 }
 
-/** News may come twice, and late: only what is newer than the last counts. */
+/** An update may arrive twice and late: only a newer version than the last one counts. */
 function tell({ told, hear }: Follower, { id, version, status, changed_by }: OrderNews): void {
   if ((told.get(id) ?? -1) >= version) return;
   told.set(id, version);

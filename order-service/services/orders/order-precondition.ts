@@ -2,15 +2,18 @@ import { type Cart, viewCart } from '../cart/cart-state.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
-/** The order that a caller has seen when they change it: its version and, when they say so, which order it was. */
+/** The order that a caller saw when they change it: its version and, if sent, its id. */
 export type OrderPrecondition = { orderId: string | null; version: number };
 
-/** Refuses what is meant for an order as it was seen, once the current one is no longer exactly that. `seen` null = as it is. */
+/** Refuses a call when the current order differs from the one that the caller saw. `seen` null = no precondition. */
 export function assertPrecondition(cart: Cart, who: AuthenticatedCaller, seen: OrderPrecondition | null): void {
   if (!matchesPrecondition(cart, seen)) throw staleOrder(cart, who);
 }
 
-/** Refuses a change of what somebody changed at the version `changedAt`, after the caller saw the order; what was changed elsewhere is merged. */
+/**
+ * Refuses a change of a part that changed at version `changedAt`, after the caller saw the order. Changes of other
+ * parts are merged.
+ */
 export function assertUnchangedSince(
   cart: Cart,
   who: AuthenticatedCaller,
@@ -18,21 +21,24 @@ export function assertUnchangedSince(
   changedAt: number,
 ): void {
   if (seen === null || matchesPrecondition(cart, seen)) return;
-  // A version of the future is another order's, too.
+  // A version of the future belongs to another order.
   if (isAnotherOrder(cart, seen) || seen.version > cart.order.version || changedAt > seen.version)
     throw staleOrder(cart, who);
 }
 
-/** Whether the order is still the version that was seen; null = the caller did not say. */
+/** Whether the order still has the version that the caller saw; null = no precondition. */
 export const matchesPrecondition = (cart: Cart, seen: OrderPrecondition | null): boolean =>
   seen === null || (!isAnotherOrder(cart, seen) && seen.version === cart.order.version);
 
-/** Refuses what is meant for another order than the one being built; `orderId` null = whichever that is. */
+/** Refuses a call that names another order than the current one; `orderId` null = the current one. */
 export function assertNamed(cart: Cart, who: AuthenticatedCaller, orderId: string | null): void {
   if (orderId !== null && orderId !== cart.order.id) throw staleOrder(cart, who);
 }
 
-/** Says that the order is another one by now, with the order. It may just have been made, and stays. */
+/**
+ * The refusal for an order that changed meanwhile, with the current order. The order may have been created just now,
+ * and stays.
+ */
 export const staleOrder = (cart: Cart, who: AuthenticatedCaller): Refusal =>
   new Refusal('stale', { data: viewCart(cart, who), keepsChanges: true });
 

@@ -20,7 +20,7 @@ export type OrderContent = {
   /** The price table in force, by its id on the wire. */
   priceTable: { provider_id: string } | null;
   offers: Pick<ShopOffers, 'seller' | 'paymentOptions'>;
-  /** Where its last attempt is paid outside the page. */
+  /** The address of its last attempt's payment outside the page. */
   paymentLink?: string | null;
 };
 

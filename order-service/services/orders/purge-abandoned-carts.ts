@@ -3,14 +3,17 @@ import type { Db } from '../../database/engine/database.ts';
 import { deleteAbandonedOrders, deleteEndedSessions } from '../../database/orders/abandoned-orders.ts';
 
 const day = 24 * 3_600_000;
-/** An order that an anonymous visitor began is kept so long after its last change; `orders.sweep_at` begins with the same days. */
+/**
+ * Days that an anonymous visitor's order is kept after its last change; `orders.sweep_at` starts with the same number.
+ */
 const orderDays = 60;
-/** Orders per statement: each goes with its lines. */
+/** Orders per statement: each is deleted with its lines. */
 const ordersAtOnce = 25;
 
 /**
- * Forgets, in all shops, what nobody can come back to: sessions that ended, and the carts of anonymous visitors whose sessions did. In small
- * statements, each for itself, so that any number of replicas may do so at once; what is left over is the next sweep's.
+ * Deletes data of all shops that is no longer reachable: expired sessions, and the carts of anonymous visitors whose
+ * sessions expired. It uses small independent statements, so any number of replicas may run it at once. The next sweep
+ * deletes the rest.
  */
 export async function purgeAbandonedCarts(db: Db, now: Date): Promise<{ sessions: number; orders: number }> {
   const sessions = await deleteInBatches((most) => deleteEndedSessions(db, now, most));

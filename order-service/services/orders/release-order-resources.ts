@@ -7,7 +7,10 @@ import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import { purchasedLines } from '../cart/cart-state.ts';
 import { quantitiesBySku } from '../cart/check-lines.ts';
 
-/** Gives back what `takeForGood` took for an order, in the same order, so that nobody waits for each other. */
+/**
+ * Releases what `reserveOrderResources` reserved for an order, in the same sequence, so that transactions do not
+ * deadlock.
+ */
 export async function releaseOrderResources(
   db: Db,
   shopId: string,

@@ -7,8 +7,9 @@ import { recordAbandonedOrder, recordReopenedOrder } from '../platform/platform-
 import { releaseOrderResources } from './release-order-resources.ts';
 
 /**
- * A Received order, whose lock is held, is built again with everything in it, and what was taken for it is given back. When its customer
- * has begun another order meanwhile it stays Received, and can still be paid: null. `clearsPayment`: how it is paid is to be chosen anew.
+ * Turns a locked Received order into the current order again, with all its content, and releases what it reserved. When
+ * its customer has begun another order meanwhile, it stays Received and can still be paid: null. `clearsPayment`: its
+ * payment must be chosen again.
  */
 export async function reopenPlacedOrder(
   db: Db,

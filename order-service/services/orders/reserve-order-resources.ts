@@ -12,8 +12,9 @@ import { ruleRefusal } from '../core/refusal.ts';
 type Taken = Pick<CheckedCart, 'order' | 'lines' | 'bought'>;
 
 /**
- * Takes for good what a confirmed order has: its stock in the order of the skus, its gifts, its coupon and its delivery slot. Everybody
- * takes in this order, so that no two orders wait for each other. What somebody else got first is said, and nothing is taken.
+ * Reserves the resources of a confirmed order: its stock in the order of the skus, its gifts, its coupon and its
+ * delivery slot. All orders reserve in this sequence, so that they do not deadlock. When another order was first, the
+ * refusal names it and nothing is reserved.
  */
 export async function reserveOrderResources(
   db: Db,

@@ -3,7 +3,10 @@ import type { Db } from '../../database/engine/database.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
-/** Hands the contact to the semi-automatic flow, or takes them back into assisted sale (spec §4, "The semi-automatic flow toggles on and off"). */
+/**
+ * Switches the contact to the semi-automatic flow, or back to assisted sale (spec §4, "The semi-automatic flow toggles
+ * on and off").
+ */
 export async function toggleFlow(
   db: Db,
   { shopId, customerId }: AuthenticatedCaller,

@@ -2,7 +2,10 @@ import { OrderStatus } from '#shared/model/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listUnsettledOrders } from '../../database/payments/payments.ts';
 
-/** An order that waits for money or for somebody to decide about it; amounts in cents. `isLost`: its money came when it was no more. */
+/**
+ * An order that waits for money or for a decision of the shop's staff; amounts in cents. `isLost`: its money came after
+ * the order had ended.
+ */
 export type Unsettled = {
   number: number;
   placedAt: Date | null;
@@ -12,7 +15,9 @@ export type Unsettled = {
   isLost: boolean;
 };
 
-/** The shop's orders that its people may have to see to, the oldest first. What is paid when it is handed over is not among them. */
+/**
+ * The shop's orders that may need the staff's attention, the oldest first. Orders paid on delivery are not included.
+ */
 export async function unsettledOrders(db: Db, shopId: string, most: number): Promise<Unsettled[]> {
   const rows = await listUnsettledOrders(db, shopId, most);
   return rows.map(({ number, status, placed_at, total_amount, payment_name, paid_amount }) => ({

@@ -20,14 +20,14 @@ import { type AuthenticatedCaller, changedByOf } from '../sessions/sessions.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { chosenPayment, type PaymentOffer, paymentOffers } from './payment-offer.ts';
 
-/** What a shop without an account of its own takes, the demo's among them. */
+/** The maximum for a shop without its own account, the demo's shops included. */
 const usualMost = 12;
 
-/** How many parts a shop takes at most. */
+/** The maximum number of installments of a shop. */
 export const mostInstallments = async (db: Db, shopId: string): Promise<number> =>
   (await findPaymentAccount(db, shopId, 'mercadopago'))?.max_installments ?? usualMost;
 
-/** The cards the order can be paid with, each in how many parts (spec §3, "Card option"). */
+/** The cards that can pay the order, each with its installments (spec §3, "Card option"). */
 export async function cardOptions(db: Db, who: AuthenticatedCaller, orderId: string | null): Promise<CardOption[]> {
   const most = await mostInstallments(db, who.shopId);
   const target = await paymentTarget(db, who, orderId);
@@ -37,7 +37,7 @@ export async function cardOptions(db: Db, who: AuthenticatedCaller, orderId: str
   return cardOffers(cart).map(({ providerId, name }) => optionOf(providerId, name, total, most));
 }
 
-/** Notes in how many parts the order is to be paid (spec §7, POST installments), and by which of the shop's cards. */
+/** Saves the number of installments (spec §7, POST installments) and the shop's card option. */
 export async function setInstallments(
   db: Db,
   who: AuthenticatedCaller,
@@ -75,12 +75,12 @@ async function setForPlaced(
   return payableOrderView(db, who, noted, await loadCurrentAttempt(db, who.shopId, noted));
 }
 
-/** Refuses a number of instalments that a total (cents) is not offered in. */
+/** Refuses a number of installments that is not offered for a total (cents). */
 export function assertInstallments(total: number, count: number, most: number): void {
   if (!installmentCounts(total, most).includes(count)) throw ruleRefusal('installments', paymentRefusals.installments);
 }
 
-/** The card option of this id that the order may be paid with; '' = the chosen one. */
+/** The card option of this id that is allowed for the order; '' = the chosen one. */
 export function cardOfferOf(cart: Cart, providerId: string): PaymentOffer {
   const wanted = providerId === '' ? cart.order.payment?.providerId : providerId;
   const offer = cardOffers(cart).find((candidate) => candidate.providerId === wanted);
@@ -98,7 +98,7 @@ const offersOf = (cart: Cart): PaymentOffer[] =>
     paymentOptions: cart.offers.paymentOptions,
   });
 
-/** What was placed is paid as it was to be paid. */
+/** A placed order keeps the payment that was chosen. */
 const optionsOfPlaced = ({ payment, total_amount }: OrderRow, most: number): CardOption[] =>
   payment?.method === PaymentMethod.CreditCard ? [optionOf(payment.providerId, payment.name, total_amount, most)] : [];
 

@@ -16,29 +16,29 @@ import type { ProviderFactory } from './payment-providers.ts';
 export type MercadoPagoAccount = {
   provider: MercadoPagoProvider;
   publicKey: string;
-  /** Proves that a webhook is theirs; without one none is believed, and payments are asked for instead. */
+  /** Verifies the provider's webhooks. Without one, webhooks are ignored, and the provider is polled instead. */
   webhookSecret: string | null;
   maxInstallments: number;
 };
 
-/** How shops are paid, by shop. */
+/** The payment accounts by shop. */
 export type PaymentAccounts = {
-  /** The shop's Mercado Pago; null when it has none, or its keys can't be opened. */
+  /** The shop's Mercado Pago account; null when it has none, or its keys can't be opened. */
   mercadoPago(db: Db, shopId: string): Promise<MercadoPagoAccount | null>;
-  /** Whether it has one that can be used; as `PaymentMeans` asks. */
+  /** Whether the shop has a usable one; for `PaymentMeans`. */
   hasMercadoPago: PaymentMeans['hasMercadoPago'];
   /** Accounts whose secrets can't be opened, as 'shop/provider': sealed with another SECRETS_KEY. */
   closed(db: Db): Promise<string[]>;
 };
 
-/** Nobody takes money through anybody. */
+/** No shop has an account. */
 export const noPaymentAccounts: PaymentAccounts = {
   mercadoPago: async () => null,
   hasMercadoPago: () => false,
   closed: async () => [],
 };
 
-/** What makes the provider of a shop that is paid through Mercado Pago. */
+/** Creates the provider of a shop that is paid through Mercado Pago. */
 export const mercadoPagoFactory =
   (accounts: PaymentAccounts): ProviderFactory =>
   async (db, shop) =>
@@ -47,7 +47,7 @@ export const mercadoPagoFactory =
 type Parts = {
   mercadoPago: MercadoPago;
   secretsKey: string | undefined;
-  /** The default shop's, from the environment; an account that the shop itself has goes first. */
+  /** The default shop's, from the environment. An account that the shop itself has takes precedence. */
   environmentKeys: MercadoPagoKeys | null;
 };
 
@@ -71,7 +71,10 @@ export function mercadoPagoOpener({ secretsKey, environmentKeys }: Keys): Paymen
       : account.public_key !== null && open(id, 'access token', account.access_token_sealed) !== null;
 }
 
-/** Opens the accounts of shops at payment providers: what a shop declares, and for the default shop what the environment names. */
+/**
+ * Opens the shops' accounts at payment providers: accounts that a shop declares, and for the default shop the
+ * environment's.
+ */
 export function paymentAccounts({ mercadoPago, secretsKey, environmentKeys }: Parts): PaymentAccounts {
   const open = opener(secretsKey);
 

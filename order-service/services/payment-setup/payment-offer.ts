@@ -11,10 +11,13 @@ export type PaymentContext = {
   paymentOptions: PaymentOptionRow[];
 };
 
-/** A way to pay, as the contract sends it and with who takes the money. */
+/** A payment option as the contract sends it, with its provider. */
 export type PaymentOffer = PaymentOption & Pick<ChosenPayment, 'providerType'>;
 
-/** The shop's options that an order may be paid by (spec §5, "PIX and Boleto are hidden …"), in the shop's order. */
+/**
+ * The shop's payment options that are allowed for an order (spec §5, "PIX and Boleto are hidden …"), in the shop's
+ * order.
+ */
 export function paymentOffers({ lines, settings, paymentOptions }: PaymentContext): PaymentOffer[] {
   return payableOptions({ items: lines, ...orderPaymentFlags(paymentOptions) }, paymentOptions.map(offerOf), settings);
 }
@@ -22,7 +25,10 @@ export function paymentOffers({ lines, settings, paymentOptions }: PaymentContex
 /** The flags of an order (spec §3): a method is enabled when the shop has an option of it. */
 export const orderPaymentFlags = (options: PaymentOptionRow[]): PaymentFlags => paymentFlags(options.map(offerOf));
 
-/** An offer as an order keeps it; `cashAmount` in cents. What is paid on delivery has that for its method, and its group tells the rest. */
+/**
+ * An offer as an order stores it; `cashAmount` in cents. An option paid on delivery has the method OnDelivery; its
+ * group holds the details.
+ */
 export const chosenPayment = (
   offer: PaymentOffer,
   cashAmount: number | null,
@@ -37,7 +43,7 @@ export const chosenPayment = (
   information,
 });
 
-/** A way to pay as the checkout lists it (spec §3, "Payment option"). */
+/** A payment option as the checkout lists it (spec §3, "Payment option"). */
 export const paymentOptionView = ({ method, name, payOnDelivery, group, providerId }: PaymentOffer): PaymentOption => ({
   method,
   name,

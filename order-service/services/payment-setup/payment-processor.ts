@@ -7,28 +7,28 @@ import {
 } from '../../database/payments/payment-options.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 
-/** Who takes the money of a payment option; 'by-hand': the shop's people settle it with the customer. */
+/** Who processes the payment of an option; 'by-hand': the shop's staff settles it with the customer. */
 export type PaymentProcessor = 'simulator' | 'mercadopago' | 'pix-key' | 'by-hand';
 
-/** What decides who takes the money. */
+/** What decides who processes a payment. */
 export type PaymentSetup = {
   /** A demo shop while the demo is on. */
   isSimulated: boolean;
   hasMercadoPago: boolean;
-  /** The shop has an account with a PIX key of its own. */
+  /** The shop has an account with its own PIX key. */
   hasPixKey: boolean;
   /** False in a shop that receives orders without charging them. */
   isCharged: boolean;
 };
 
-/** What this service takes money with, the same for all shops. */
+/** The payment means of this service, the same for all shops. */
 export type PaymentMeans = {
   isDemo: boolean;
-  /** Whether a shop's Mercado Pago account, or the environment's in its place, can be used. */
+  /** Whether a shop's Mercado Pago account, or the environment's in its place, is usable. */
   hasMercadoPago(shop: { id: string; isDefault: boolean }, account: OptionWithAccount['account']): boolean;
 };
 
-/** Only what is settled by hand and by PIX keys. */
+/** Only payments by hand and by PIX keys. */
 export const noPaymentMeans: PaymentMeans = { isDemo: false, hasMercadoPago: () => false };
 
 type Option = Pick<PaymentOptionRow, 'method' | 'provider_type' | 'pay_on_delivery'>;
@@ -37,7 +37,7 @@ const { BankDeposit, Boleto, Cash, CreditCard, Custom, OnDelivery, Pix } = Payme
 const settledByHand: readonly PaymentMethod[] = [BankDeposit, Cash, OnDelivery, Custom];
 const takenByMercadoPago: readonly PaymentMethod[] = [CreditCard, Pix, Boleto];
 
-/** Who takes what is paid by an option. Null: the shop can't take it, so it is not offered. */
+/** Who processes payments by an option. Null: the shop can't accept it, so it is not offered. */
 export function paymentProcessor(option: Option, setup: PaymentSetup): PaymentProcessor | null {
   const { method, provider_type } = option;
   if (option.pay_on_delivery || settledByHand.includes(method)) return 'by-hand';
@@ -56,10 +56,10 @@ export function paymentProcessor(option: Option, setup: PaymentSetup): PaymentPr
   }
 }
 
-/** A declared payment option with who takes it. */
+/** A declared payment option with its processor. */
 export type JudgedOption = { option: OptionWithAccount; processor: PaymentProcessor | null };
 
-/** The shop's active payment options in its order, each with who takes it. One statement. */
+/** The shop's active payment options in its order, each with its processor. One statement. */
 export const paymentOptionsWithProcessor = async (
   db: Db,
   shop: ShopRow,
@@ -82,11 +82,11 @@ function judge(options: readonly OptionWithAccount[], shop: ShopRow, means: Paym
   });
 }
 
-/** The options that the shop can take money by. */
+/** The options for which the shop can accept money. */
 export const payablePaymentOptions = async (db: Db, shop: ShopRow, means: PaymentMeans): Promise<PaymentOptionRow[]> =>
   takeableOf(await listOptionsWithAccounts(db, shop.id), shop, means);
 
-/** Those of these options that the shop can take money by. */
+/** The options of this list for which the shop can accept money. */
 export const takeableOf = (
   options: readonly OptionWithAccount[],
   shop: ShopRow,

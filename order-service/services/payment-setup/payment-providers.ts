@@ -11,28 +11,31 @@ import { createStaticPixProvider } from '../../providers/static-pix.ts';
 import { demoCode, simulatedLedger } from '../demo/simulated-ledger.ts';
 import { type PaymentMeans, paymentProcessor } from './payment-processor.ts';
 
-/** Makes the provider of a shop, or says null when the shop has no account with it. */
+/** Creates the provider of a shop; null when the shop has no account with it. */
 export type ProviderFactory = (db: Db, shop: ShopRow) => Promise<PaymentProvider | null>;
 
-/** What paying an order stands on: who takes a shop's money, who checks its captchas, and what runs while nobody waits for it. */
+/**
+ * Everything that the payment of an order needs: the providers of the shops, the captcha service, and the work that
+ * continues in the background.
+ */
 export type Payments = {
   database: Database;
   clock: () => Date;
   log: Log;
   /** What decides which payment options are offered. */
   means: PaymentMeans;
-  /** Who takes the money of an order that is paid like this; null = nobody. */
+  /** The provider for an order with this payment; null = none. */
   providerOf(db: Db, shop: ShopRow, payment: ChosenPayment): Promise<PaymentProvider | null>;
-  /** The one that an attempt was made with; null when the shop has it no longer. */
+  /** The provider of an attempt, by name; null when the shop no longer has it. */
   providerNamed(db: Db, shop: ShopRow, name: string): Promise<PaymentProvider | null>;
   captchaOf(shop: ShopRow): Captcha | null;
-  /** The hosts that are the deployment's rather than one shop's. */
+  /** The deployment's own hosts, as opposed to one shop's. */
   ownHosts: readonly string[];
-  /** Where a provider may tell us of changes; null when nobody outside can reach us. */
+  /** The address for a provider's webhooks; null when the service is not reachable from outside. */
   notificationUrl(shop: ShopRow, provider: string): string | null;
-  /** How long an answer waits for a provider; then it says that the payment is under way. */
+  /** How long a response waits for a provider. After that it reports a payment in progress. */
   patienceMs: number;
-  /** Takes note of work that goes on when its caller was answered, so that it can be waited for when the service stops. */
+  /** Registers work that continues after the response, so that the service waits for it when it stops. */
   goesOn(work: Promise<unknown>): void;
   settled(): Promise<void>;
 };
@@ -41,22 +44,22 @@ export type PaymentsOptions = {
   database: Database;
   clock: () => Date;
   log: Log;
-  /** Whether demo shops are paid by the simulator. Never another one. */
+  /** Whether the simulator processes the payments of demo shops. It never does so for other shops. */
   isDemo: boolean;
   publicUrl: string;
   /** Null without keys: then only the demo has one. */
   captcha?: Captcha | null;
-  /** Further providers by name, or others in their place. */
+  /** Further providers by name, or replacements for existing ones. */
   makers?: Record<string, ProviderFactory>;
   /** Without it no shop has a Mercado Pago account. */
   hasMercadoPago?: PaymentMeans['hasMercadoPago'];
   patienceMs?: number;
 };
 
-/** The gateway gives up after eight seconds. */
+/** The gateway's time-out is eight seconds. */
 const usualPatience = 6_000;
 
-/** All that paying needs. A demo shop without an account gets the simulated provider. */
+/** Opens everything that payments need. A demo shop without an account gets the simulated provider. */
 export function openPayments(options: PaymentsOptions): Payments {
   const { database, clock, log, isDemo, publicUrl, captcha = null, patienceMs = usualPatience } = options;
   const { hasMercadoPago = () => false } = options;
@@ -88,12 +91,12 @@ export function openPayments(options: PaymentsOptions): Payments {
         return createStaticPixProvider(keyOf(payment.pixKey, shop, await findPaymentAccount(db, shop.id, 'pix-key')));
       }
       const { method, providerType } = payment;
-      // Its maker knows whether the shop has an account.
+      // Its factory checks whether the shop has an account.
       const setup = { isSimulated: isDemo && shop.is_demo, hasMercadoPago: true, hasPixKey: true, isCharged: true };
       const processor = paymentProcessor({ method, provider_type: providerType, pay_on_delivery: false }, setup);
       return processor === null ? null : ((await makers[processor]?.(db, shop)) ?? null);
     },
-    // What was paid by a key is asked of nobody, so any key will do.
+    // A payment by a PIX key needs no query at a provider, so any key will do.
     providerNamed: async (db, shop, name) =>
       name === 'pix-key'
         ? createStaticPixProvider(keyOf('', shop, undefined))

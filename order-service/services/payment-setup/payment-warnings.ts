@@ -7,8 +7,8 @@ import { paymentOffers } from './payment-offer.ts';
 import { type JudgedOption, type PaymentMeans, paymentOptionsWithProcessor } from './payment-processor.ts';
 
 /**
- * What the operator must know of a shop's payment options, in Portuguese, a line each: options that are not offered because
- * the shop can't take the money, and whether any option is left.
+ * Warnings for the operator about a shop's payment options, in Portuguese, one per line: options that are not offered
+ * because the shop can't accept the money, and whether any option is left.
  */
 export async function paymentWarnings(db: Db, shop: ShopRow, means: PaymentMeans): Promise<string[]> {
   const judged = await paymentOptionsWithProcessor(db, shop, means);
@@ -23,7 +23,7 @@ export async function paymentWarnings(db: Db, shop: ShopRow, means: PaymentMeans
   return [...lines, ...(left.length === 0 ? [noneLeft] : [])].map((line) => `Loja "${shop.slug}": ${line}`);
 }
 
-/** The same of all shops but the demo's, for the start of the service. */
+/** The warnings of all shops except the demo's, for the start of the service. */
 export async function allPaymentWarnings(db: Db, means: PaymentMeans): Promise<string[]> {
   const lines: string[] = [];
   for (const shop of await listRealShops(db)) lines.push(...(await paymentWarnings(db, shop, means)));

@@ -9,19 +9,19 @@ import type { Payments } from '../payment-setup/payment-providers.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
 const minute = 60_000;
-/** After so many refused cards a customer must solve a captcha: programs try out stolen cards. */
+/** After this many refused cards a customer must solve a captcha, because programs test stolen cards. */
 const refusedBeforeCaptcha = { times: 3, within: 15 * minute };
-/** After so many no card is tried until some time has passed. */
+/** After this many, all cards are refused until the period is over. */
 const refusedBeforeRest = { times: 10, within: 60 * minute };
-/** After so many in the whole shop, and more than were paid, they are tried out by many at once. */
+/** This many in the whole shop, and more than the paid ones, indicate card testing from many clients. */
 const refusedInShop = { times: 30, within: 10 * minute };
 
-/** What came with a payment of an answered captcha. */
+/** The solved captcha of a payment request. */
 export type SentCaptcha = { recaptchaKey?: string; recaptchaToken?: string };
 
 /**
- * Whether an answered captcha came along: of the key the shop shows, solved, and not used before. Asks its service, so it is called outside
- * any transaction.
+ * Whether the request carries a valid captcha: for the shop's key, solved, and not used before. Calls the captcha
+ * service, so call it outside any transaction.
  */
 export async function isCaptchaSolved(payments: Payments, shop: ShopRow, sent: SentCaptcha): Promise<boolean> {
   const captcha = payments.captchaOf(shop);
@@ -29,7 +29,8 @@ export async function isCaptchaSolved(payments: Payments, shop: ShopRow, sent: S
   if (!captcha || recaptchaToken === '' || recaptchaKey !== captcha.siteKey) return false;
   const hostnames = [...payments.ownHosts, ...(await listShopHosts(payments.database, shop.id))];
   if ((await captcha.verify(recaptchaToken, hostnames)) !== 'solved') return false;
-  // Its service counts each answer once; where there is none, or another of our replicas asked it, this does.
+  // The captcha service accepts each token once. This check covers the case without a service, and a token that another
+  // replica verified.
   const token = createHash('sha256').update(recaptchaToken).digest('hex');
   return insertProcessedEvent(payments.database, shop.id, 'captcha', token);
 }
@@ -37,9 +38,11 @@ export async function isCaptchaSolved(payments: Payments, shop: ShopRow, sent: S
 type Tried = { shop: ShopRow; who: AuthenticatedCaller; demanded: string | null; canBringCaptcha: boolean };
 
 /**
- * The key of the captcha that has to be solved before this customer's next card, if one has; `demanded` is the order's. `canBringCaptcha`: the
- * form sends one along. Where none can be asked for while cards are tried out, a visitor waits: a program opens as many sessions of visitors as
- * it likes, but not one of a contact, whom a chat knows. The customer stays locked, so that their next attempt counts the one this leads to.
+ * The key of the captcha that this customer must solve before the next card, if any; `demanded` is the order's.
+ * `canBringCaptcha`: the form can send one.
+ * When no captcha is available during card testing, visitors have to wait: a program can open any number of visitor
+ * sessions, but no session of a contact from a chat. The customer stays locked, so that their next attempt counts the
+ * attempt that follows this check.
  */
 export async function captchaNeeded(
   db: Db,

@@ -28,9 +28,10 @@ import { cancelAtProvider } from './provider-lookup.ts';
 import { retryOnConflict } from './settle-payment.ts';
 
 /**
- * "Alterar forma de pagamento" (spec §7, GET payment/update): how the order is paid is to be chosen anew. An order that was placed is built
- * again, once its charge is taken back at its provider, and its contact is told; one that turns out to be paid stays so, and that is said. What can't be built again
- * keeps its charge. `orderId`: see `paymentTarget`.
+ * "Alterar forma de pagamento" (spec §7, GET payment/update): the payment must be chosen again. A placed order becomes
+ * the current order again after its charge is cancelled at its provider, and its contact is notified. If the charge
+ * turns out to be paid, the order stays paid and the response reports that. An order that can't be reopened keeps its
+ * charge. `orderId`: see `paymentTarget`.
  */
 export async function changePayment(
   payments: Payments,
@@ -62,7 +63,7 @@ export async function changePayment(
   return retryOnConflict(() => stepOf(database, who.shopId, (db) => reopen(db, who, id)));
 }
 
-/** Whoever does not answer may still be charging. */
+/** A provider that does not respond may still be charging. */
 async function takeBack(payments: Payments, payment: PaymentRow): Promise<void> {
   try {
     await cancelAtProvider(payments, payment);
@@ -73,7 +74,10 @@ async function takeBack(payments: Payments, payment: PaymentRow): Promise<void> 
   }
 }
 
-/** Refuses what could not be built again anyway, before its charge is touched: it can still be paid. Answers with the attempt that waits. */
+/**
+ * Refuses an order that can't be reopened before its charge is touched, so that it can still be paid. Returns the
+ * waiting attempt.
+ */
 async function assertCanReopen(db: Db, who: AuthenticatedCaller, orderId: string): Promise<PaymentRow | undefined> {
   const { order, waiting, refuse } = await openPlaced(db, who, orderId);
   const isTaken =
@@ -82,7 +86,10 @@ async function assertCanReopen(db: Db, who: AuthenticatedCaller, orderId: string
   return waiting;
 }
 
-/** The order, locked, with its current attempt, the one that waits and a way to refuse; money that came keeps it as it is. */
+/**
+ * The locked order with its current attempt, its waiting attempt and a refusal function. An order that received money
+ * stays unchanged.
+ */
 async function openPlaced(db: Db, who: AuthenticatedCaller, orderId: string) {
   const order = await lockOrder(db, who.shopId, orderId);
   if (!order) throw new Error('a placed order is gone');
@@ -104,7 +111,7 @@ async function openPlaced(db: Db, who: AuthenticatedCaller, orderId: string) {
 async function reopen(db: Db, who: AuthenticatedCaller, orderId: string): Promise<Order> {
   const { order, current, waiting, refuse } = await openPlaced(db, who, orderId);
   if (waiting) throw await refuse('payment-under-way', paymentRefusals.underWay);
-  // A card that was refused meanwhile has brought it back by itself.
+  // A card that was refused meanwhile has reopened the order already.
   if (order.status === OrderStatus.Creating)
     return changeOrder(db, who, 'payment', null, (cart) => withPayment(cart.order, null));
   const reopened = await reopenPlacedOrder(db, who.shopId, order, { clearsPayment: true });

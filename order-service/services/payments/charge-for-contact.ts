@@ -7,8 +7,8 @@ import { onlineMethods, paymentTarget } from './payment-target.ts';
 import { startPayment } from './start-payment.ts';
 
 /**
- * Creates the charge of an order just placed (PIX code, boleto, link), so that the chat gets it. A current attempt stays as it is. Without
- * a chat, or when this is cut off, the payment page creates the charge when it is opened.
+ * Creates the charge of an order just placed (PIX code, boleto, link), so that the chat gets it. A current attempt
+ * stays as it is. Without a chat, or when this is interrupted, the payment page creates the charge when it is opened.
  */
 export async function chargeForContact(payments: Payments, who: AuthenticatedCaller, orderId: string): Promise<void> {
   const { database } = payments;
@@ -22,7 +22,7 @@ export async function chargeForContact(payments: Payments, who: AuthenticatedCal
   try {
     await startPayment(payments, who, orderId);
   } catch (error) {
-    // Nobody takes this shop's money for such a payment: it is settled in the chat.
+    // The shop has no provider for such a payment: it is settled in the chat.
     if (!(error instanceof Refusal)) throw error;
   }
 }

@@ -6,7 +6,7 @@ import type { ChargeRequest, PaymentProvider } from '../../providers/payments.ts
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { payerOf } from './payer.ts';
 
-/** What every charge of an order says; the amount is the attempt's, and that the order's total. */
+/** The common data of every charge of an order. The amount is the attempt's, which equals the order's total. */
 export async function chargeRequest(
   db: Db,
   {

@@ -9,12 +9,16 @@ import { type Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { type PaymentId, settlePayment } from './settle-payment.ts';
 
-/** What came of asking a provider: its answer was taken; the call was refused, so nothing was charged; or nobody knows yet. */
+/**
+ * The result of a charge: the provider's response was applied (`settled`); the call was refused and nothing was charged
+ * (`notTried`); or the result is unknown.
+ */
 export type Charged = 'settled' | 'unknown' | { notTried: string };
 
 /**
- * Asks a provider to charge, outside any transaction, and takes its answer in another one. A provider that does not answer leaves the
- * attempt Waiting: the reconciler asks again. After `patienceMs` the caller is let go while this goes on.
+ * Sends a charge to a provider outside any transaction, and applies its response in another one. Without a response the
+ * attempt stays Waiting, and the reconciler queries the provider later. After `patienceMs` the caller gets its response
+ * while this work continues.
  */
 export function chargeAndSettle(
   payments: Payments,
@@ -50,7 +54,7 @@ export const notTried = (reason: string): Refusal =>
 
 const step = 150;
 
-/** A second caller waits for the outcome of the first one's attempt, for as long as its own caller would wait. */
+/** A second caller waits for the result of the first caller's attempt, at most as long as the first one. */
 export async function awaitAttemptOutcome(
   payments: Payments,
   { shopId, paymentId }: PaymentId,
@@ -72,5 +76,5 @@ async function within<T>(work: Promise<T>, ms: number, otherwise: T): Promise<T>
   }
 }
 
-/** An error's words may hold what was sent; its name does not. */
+/** An error's message may contain request data; its name does not. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

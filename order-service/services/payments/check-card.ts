@@ -9,8 +9,9 @@ import type { ShopRow } from '../../database/shops/shops.ts';
 import { storedSettings } from '../shops/shops.ts';
 
 /**
- * Whether a typed card can be one at all (spec §5, "Card form valid only if"): its check digit, its month, the length of its code, and whose
- * document it is. What cannot be one is not sent to a provider. The brand is not asked: nobody knows them all.
+ * Whether a typed card is plausible (spec §5, "Card form valid only if"): its check digit, its month, the length of its
+ * code, and its holder's document. Other input is not sent to a provider. The brand is not checked, because no list of
+ * brands is complete.
  */
 export function canBeCard(sent: CardPayment, shop: ShopRow, now: Date): boolean {
   const [year = 0, month = 0] = wallClock(now, shop.time_zone).day.split('-').map(Number);

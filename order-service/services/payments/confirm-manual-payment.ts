@@ -11,7 +11,10 @@ import { paidAttempt, waitingAttempt } from './payment-attempts.ts';
 import { cancelAtProvider } from './provider-lookup.ts';
 import { settleInTransaction } from './settle-payment.ts';
 
-/** What came of it. Amounts in cents. `mayStillBePaid`: its charge could not be taken back at its provider, so somebody could pay it again. */
+/**
+ * The result of a manual confirmation. Amounts in cents. `mayStillBePaid`: its charge could not be cancelled at its
+ * provider, so a second payment is possible.
+ */
 export type ManualConfirmation =
   | { kind: 'paid'; amountCents: number; mayStillBePaid: boolean }
   | { kind: 'paid before'; amountCents: number }
@@ -22,8 +25,9 @@ type Marked =
   | { kind: 'paid'; amountCents: number; waited: PaymentRow | null };
 
 /**
- * The shop's people saw the money of an order: a static PIX, a deposit, an agent's link, or an amount that did not fit. It counts as paid
- * like any other payment, once; what was still waiting for it at a provider is taken back there.
+ * The shop's staff received the money of an order: a static PIX, a deposit, an agent's link, or another amount than the
+ * total. The order counts as paid like after any other payment, once. A charge that still waits at a provider is
+ * cancelled there.
  */
 export async function confirmByHand(payments: Payments, shopId: string, number: number): Promise<ManualConfirmation> {
   const marked = await payments.database.tx((db) => markPaid(db, shopId, number, payments.clock()), shopId);
@@ -49,7 +53,7 @@ async function markPaid(db: Db, shopId: string, number: number, now: Date): Prom
     now,
   );
   if (!settled) throw new Error('an attempt is gone');
-  // What a provider said that came stays on record beside what people decided.
+  // The amount that a provider reported stays recorded beside the staff's decision.
   await writePayment(db, { ...settled.payment, paid_amount: attempt.paid_amount ?? attempt.amount, reason: 'by-hand' });
   return { kind: 'paid', amountCents: attempt.amount, waited };
 }
@@ -69,7 +73,10 @@ const insertAttempt = (db: Db, shopId: string, order: OrderRow, at: Date): Promi
     at,
   });
 
-/** Whether it cannot be paid any more. A code made with the shop's own key never ends, but the person confirming looks at that account anyway. */
+/**
+ * Whether it can no longer be paid. A code with the shop's own key never expires, but the person who confirms checks
+ * that account anyway.
+ */
 async function takeBack(payments: Payments, waited: PaymentRow): Promise<boolean> {
   try {
     return (await cancelAtProvider(payments, waited)) !== undefined;

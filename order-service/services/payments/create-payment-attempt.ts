@@ -7,7 +7,10 @@ import { insertPayment, type PaymentRow } from '../../database/payments/payments
 import type { PaymentProvider } from '../../providers/payments.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
-/** What an attempt is made of besides its order. `expiresAt` null: it never expires; `placedOrder`: it places the order it pays. */
+/**
+ * The data of an attempt besides its order. `expiresAt` null: it never expires; `placedOrder`: it places the order that
+ * it pays.
+ */
 export type NewAttempt = Pick<PaymentRow, 'installments'> & {
   payment: ChosenPayment;
   provider: PaymentProvider;
@@ -15,7 +18,10 @@ export type NewAttempt = Pick<PaymentRow, 'installments'> & {
   placedOrder: boolean;
 };
 
-/** Writes an attempt to pay the whole of an order, before its provider is asked, and marks the order as waiting. The order must be locked. */
+/**
+ * Writes an attempt to pay the whole order, before the call to its provider, and marks the order as waiting. The order
+ * must be locked.
+ */
 export async function createPaymentAttempt(
   db: Db,
   who: AuthenticatedCaller,

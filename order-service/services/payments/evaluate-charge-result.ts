@@ -3,15 +3,18 @@ import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import type { ChargeAnswer } from '../../providers/payments.ts';
 
-/** The reason of money that is not what the order costs. */
+/** The reason of a payment whose amount differs from the order's total. */
 export const wrongAmount = 'wrong-amount';
 
-/** What an answer means for its attempt: nothing new, only more details, money, none, or something only people can decide. */
+/**
+ * What a provider's response means for its attempt: no change, only more details, paid, refused, or a case for people.
+ */
 export type ChargeEvaluation = { kind: 'nothing' | 'details' | 'paid' | 'refused' | 'for people'; payment: PaymentRow };
 
 /**
- * An attempt after its provider said something. Paid is never taken back. The right amount counts whenever it comes; a wrong one never
- * does by itself. `isPaidOtherwise`: the order was paid by another attempt, so this money is the customer's.
+ * Evaluates a provider's response for an attempt. A paid attempt stays paid. The right amount counts whenever it
+ * arrives; a wrong amount never counts automatically. `isPaidOtherwise`: another attempt paid the order, so this money
+ * belongs to the customer.
  */
 export function evaluateChargeResult(
   payment: PaymentRow,

@@ -40,16 +40,21 @@ type Attempt = Meant & {
   isSolved: boolean;
 };
 
-/** How an attempt begins: it is to be charged; another one is there already; or it is refused before anybody is asked. */
+/**
+ * The start of an attempt: it must be charged; another attempt exists already; or it is refused before any call to a
+ * provider.
+ */
 type Begun =
   | { kind: 'charge'; payment: PaymentRow; charge: CardCharge; provider: PaymentProvider }
   | { kind: 'known'; payment: PaymentRow }
   | { kind: 'refused'; answer: PaymentAnswer<Order> };
 
 /**
- * Pays by card (spec §4, "Card payment finish"; §7, POST payment/credit and payment/mercadoPago). The order being built is judged and placed
- * together with its attempt; then the provider is asked; a refused card makes the order one that is built again. However often and from
- * wherever it is sent, an order has one attempt at a time: who comes second gets what the first one comes to. `orderId`: see `paymentTarget`.
+ * Pays by card (spec §4, "Card payment finish"; §7, POST payment/credit and payment/mercadoPago). The current order is
+ * checked and placed together with its attempt; then the provider is called. A refused card turns the order into the
+ * current order again.
+ * An order has one attempt at a time, however often and from wherever the request is sent: a second caller gets the
+ * result of the first attempt. `orderId`: see `paymentTarget`.
  */
 export async function payByCard(
   payments: Payments,
@@ -73,13 +78,13 @@ export async function payByCard(
   return paymentAnswer(database, { ...who, askedAt: payments.clock() }, id.paymentId);
 }
 
-/** What costs nothing is paid. */
+/** An order that costs nothing counts as paid. */
 const chargeBy = async (provider: PaymentProvider, charge: CardCharge) =>
   charge.amountCents === 0 || provider.chargeCard === null
     ? chargeAnswer(PaymentStatus.Paid, { paidCents: 0 })
     : provider.chargeCard(charge);
 
-/** After waiting here for another attempt's lock the state is a new one, so it is looked at again. */
+/** After the wait for another attempt's lock the state may have changed, so it is read again. */
 async function begin(attempt: Attempt): Promise<Begun> {
   const { db, who, orderId } = attempt;
   for (let round = 1; round < mostRounds; round++) {
@@ -98,14 +103,14 @@ async function begin(attempt: Attempt): Promise<Begun> {
 
 const mostRounds = 5;
 
-/** The order is over: the answer says what was paid, and nothing more is charged for it. */
+/** The order has ended: the response reports what was paid, and nothing more is charged. */
 async function knownOfClosed({ db, who }: Attempt, order: OrderRow): Promise<Begun> {
   const last = await loadCurrentAttempt(db, who.shopId, order);
   if (last?.status !== PaymentStatus.Paid) throw closedOrderRefusal(order);
   return { kind: 'known', payment: last };
 }
 
-/** The order was placed before: by an agent, by a confirmation, or by an attempt that is still under way. */
+/** The order was placed before: by an agent, by a confirmation, or by an attempt in progress. */
 async function beginPlaced(attempt: Attempt, order: OrderRow): Promise<Begun> {
   const { db, who, shop, expected } = attempt;
   const last = await loadCurrentAttempt(db, who.shopId, order);
@@ -121,7 +126,7 @@ async function beginPlaced(attempt: Attempt, order: OrderRow): Promise<Begun> {
   return { kind: 'charge', provider, ...(await newCharge(attempt, order, payment, provider, false)) };
 }
 
-/** The order is still being built: it is placed with the attempt, all or nothing. */
+/** The current order is placed together with the attempt, all or nothing. */
 async function beginBuilding(attempt: Attempt): Promise<Begun> {
   const { db, who, shop, card, orderId, expected } = attempt;
   const cart = await lockCartToConfirm(db, who, expected);
@@ -153,7 +158,7 @@ function cardPaymentOf(payment: ChosenPayment | null): ChosenPayment {
   return payment;
 }
 
-/** The card option that was sent, which may be another one than was chosen. */
+/** The card option of the request, which may differ from the chosen one. */
 function chosenCard(cart: Cart, card: SentCard): ChosenPayment {
   const { payment } = cart.order;
   const wanted = card.kind === 'typed' ? card.sent.providerId : '';
@@ -168,7 +173,10 @@ async function providerFor({ db, payments, shop, card }: Attempt, payment: Chose
   return provider;
 }
 
-/** What keeps a card from being sent to anybody: it cannot be one, or a captcha comes first. A provider's own form knows neither. */
+/**
+ * Why a card is not sent to a provider: it is implausible, or a captcha is required first. Neither applies to a
+ * provider's own form.
+ */
 async function refusedBefore(
   { db, payments, who, shop, card, isSolved }: Attempt,
   order: OrderRow,

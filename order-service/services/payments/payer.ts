@@ -6,7 +6,10 @@ import type { OrderRow } from '../../database/orders/orders.ts';
 import type { Payer } from '../../providers/payments.ts';
 import type { SentCard } from './sent-card.ts';
 
-/** Who an order is for, as a provider must know them; what nobody said is ''. Where it goes, or if it is picked up, the customer's own address. */
+/**
+ * The payer of an order, as a provider needs them; unknown fields are ''. The address is the delivery's; for a pickup
+ * it is the customer's own.
+ */
 export async function payerOf(db: Db, shopId: string, { customer_id, delivery }: OrderRow): Promise<Payer> {
   const customer = await findCustomer(db, shopId, customer_id);
   const address = delivery?.address ?? (await ownAddress(db, shopId, customer_id));
@@ -31,7 +34,7 @@ async function ownAddress(db: Db, shopId: string, customerId: string): Promise<P
   return own ? { ...own, zipCode: own.zip_code } : null;
 }
 
-/** The same with what the card's holder said of the bill; that wins over what is known of the customer. */
+/** The payer with the billing data of the card's holder, which takes precedence over the customer's data. */
 export function payerFromCard(payer: Payer, card: SentCard): Payer {
   if (card.kind === 'token') {
     const { email, identification } = card.sent.payer;

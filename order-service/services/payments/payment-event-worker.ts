@@ -4,11 +4,14 @@ import { notificationMaxAgeMs } from '../../providers/mercado-pago/webhook-signa
 import { type PollingLoop, startPollingLoop } from '../core/polling-loop.ts';
 import { type EventParts, processPaymentEvents } from './process-payment-events.ts';
 
-/** An event must be remembered for as long as its signature is believed, or it could be sent again. */
+/** An event must be stored for as long as its signature is valid, or it could be replayed. */
 export const deleteOldPaymentEvents = (db: Db, now: Date): Promise<number> =>
   deletePaymentEvents(db, new Date(now.getTime() - 2 * notificationMaxAgeMs));
 
-/** Looks into what providers told of: what this process heard at once, what others heard or what failed before every few seconds. */
+/**
+ * Processes the providers' events: those that this process received at once; those of other processes, and failed ones,
+ * every few seconds.
+ */
 export const startPaymentListener = (parts: EventParts): PollingLoop =>
   startPollingLoop((signal) => processPaymentEvents(parts, signal), {
     log: parts.log,

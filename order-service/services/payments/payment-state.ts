@@ -6,7 +6,10 @@ import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { paymentTarget } from './payment-target.ts';
 import { stateOf } from './payment-view.ts';
 
-/** Where the payment of the order `orderId` stands, and what there is to pay it with (GET payment/state); null = see `paymentTarget`. */
+/**
+ * The payment state of the order `orderId`, and the data to pay it with (GET payment/state); null = see
+ * `paymentTarget`.
+ */
 export async function paymentState(
   database: Database,
   who: AuthenticatedCaller,
@@ -14,7 +17,7 @@ export async function paymentState(
 ): Promise<PaymentState<Order>> {
   const target = await paymentTarget(database, who, orderId);
   const order = target.kind === 'placed' ? target.order : (await openCart(database, who, { lock: false })).order;
-  // It was placed in between, and what is built now is another one.
+  // The order was placed in between, and the current order is another one.
   if (orderId !== null && order.id !== orderId) return paymentState(database, who, orderId);
   return stateOf(database, who, order, who.askedAt);
 }

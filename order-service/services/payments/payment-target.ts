@@ -8,7 +8,7 @@ import { purchasedLines } from '../cart/cart-state.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
-/** What is paid before or without anybody being met. */
+/** Methods that are paid online, before the handover. */
 export const onlineMethods: readonly PaymentMethod[] = [
   PaymentMethod.CreditCard,
   PaymentMethod.Boleto,
@@ -17,16 +17,18 @@ export const onlineMethods: readonly PaymentMethod[] = [
   PaymentMethod.Nubank,
 ];
 
-/** Which order a call about paying means: the one being built, or one that is built no longer, whatever became of it. */
+/** The order of a payment call: the current order, or one that is no longer being built, whatever its state. */
 export type PaymentTarget = { kind: 'building'; orderId: string | null } | { kind: 'placed'; order: OrderRow };
 
 const day = 24 * 3_600_000;
 const payableDays = 7;
 
 /**
- * The order a call about paying means: the one it names, which must be the caller's (`orderId`), for a page or a message is about one order
- * and no other. Where none is named: the order being built when it is to be paid by card and has something in it; else the customer's newest one that still waits for its
- * money; else, while nothing new is in the cart, one that was just paid, so that a page left open can say so; else the one being built.
+ * Finds the order of a payment call. A named order (`orderId`) must be the caller's; a page or a message is about
+ * exactly one order.
+ * Without a name, the first that applies: the current order, when it is to be paid by card and is not empty; the
+ * customer's newest order that still waits for its money; while the cart is empty, an order that was just paid, so that
+ * an open page can show it; the current order.
  */
 export async function paymentTarget(db: Db, who: AuthenticatedCaller, orderId: string | null): Promise<PaymentTarget> {
   const { shopId, customerId, askedAt } = who;
@@ -43,17 +45,17 @@ export async function paymentTarget(db: Db, who: AuthenticatedCaller, orderId: s
   return placed ? { kind: 'placed', order: placed } : building;
 }
 
-/** Somebody else's order is none, as one that never was. */
+/** An order of another customer is treated like one that does not exist. */
 async function namedTarget(db: Db, shopId: string, customerId: string, orderId: string): Promise<PaymentTarget> {
   const order = isOrderId(orderId) ? await findOrder(db, shopId, orderId) : undefined;
   if (order?.customer_id !== customerId) throw new Refusal('not-found');
   return order.status === OrderStatus.Creating ? { kind: 'building', orderId: order.id } : { kind: 'placed', order };
 }
 
-/** Whether a text from outside may be looked up as the id of an order. */
+/** Whether a text from outside is a valid order id for a lookup. */
 export const isOrderId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** A placed order that is named but can't be paid any more says so; undefined = it can. */
+/** The refusal for a named placed order that can no longer be paid; undefined = it can be paid. */
 export function closedOrderRefusal({ status }: Pick<OrderRow, 'status'>): Refusal | undefined {
   if (status === OrderStatus.Received) return undefined;
   if (status === OrderStatus.Canceled) return ruleRefusal('order-canceled', paymentRefusals.canceled);

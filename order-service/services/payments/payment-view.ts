@@ -17,7 +17,7 @@ import { loadOffers } from '../shops/shop-offers.ts';
 import { shopOf } from '../shops/shops.ts';
 import { currentAttempt, wrongAmountAttempt } from './payment-attempts.ts';
 
-/** An order as it is now: rechecked while it is being built, as it was sold afterwards. */
+/** The order as it is now: rechecked while it is being built, as it was sold afterwards. */
 export async function payableOrderView(
   db: Db,
   who: AuthenticatedCaller,
@@ -40,7 +40,7 @@ export async function payableOrderView(
   return orderView(order, content, shop, who);
 }
 
-/** How an attempt ended, as the answer to its caller. A refused payment is an answer too, not an error. */
+/** The response for the result of an attempt. A refused payment is a result too, not an error. */
 export async function paymentAnswer(
   db: Db,
   who: AuthenticatedCaller,
@@ -59,7 +59,7 @@ export async function paymentAnswer(
   };
 }
 
-/** Where the payment of an order stands. A code whose time is over is shown as expired before anybody wrote it down. */
+/** The payment state of an order. An expired code is shown as expired even before the database records it. */
 export async function stateOf(
   db: Db,
   who: AuthenticatedCaller,
@@ -85,6 +85,6 @@ export async function stateOf(
   };
 }
 
-/** Whether money is still waited for. */
+/** Whether a payment is still expected. */
 export const isOpen = (payment: PaymentRow | undefined, now: Date): boolean =>
   payment?.status === PaymentStatus.Waiting && (payment.expires_at === null || payment.expires_at > now);

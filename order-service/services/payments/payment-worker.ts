@@ -9,8 +9,9 @@ const sweepEveryMs = 10 * 60_000;
 const mostAtOnce = 20;
 
 /**
- * Asks about attempts that wait: what a provider's answer was lost of, what a notification never came of, and what expired. Every replica
- * does so; each attempt is taken by one of them at a time. Says how many were asked about.
+ * Queries providers about waiting attempts: attempts whose provider response or webhook never arrived, and expired
+ * ones. Every replica runs it; a lease gives each attempt to one of them at a time. Returns the number of queried
+ * attempts.
  */
 export async function reconcileDuePayments(payments: Payments): Promise<number> {
   const due = await leaseDuePayments(payments.database, payments.clock(), mostAtOnce);
@@ -28,7 +29,7 @@ export async function reconcileDuePayments(payments: Payments): Promise<number> 
   return due.length;
 }
 
-/** Looks after payments nobody waits for: asks about those that are due, and gives up orders that nobody paid. */
+/** Runs the background work of payments: reconciles the due ones, and cancels orders that were not paid. */
 export function startPaymentWorker(payments: Payments, afterwards: () => void): { close(): Promise<void> } {
   const keep = (work: (payments: Payments) => Promise<number>, everyMs: number) =>
     startPollingLoop(

@@ -13,18 +13,21 @@ export type EventParts = {
   accounts: PaymentAccounts;
   clock: () => Date;
   log: Log;
-  /** Takes the answer about an attempt, however often and in whatever order; undefined = there is no such attempt. */
+  /**
+   * Applies a provider's response to an attempt, however often and in any order; undefined = there is no such attempt.
+   */
   settle: (id: { shopId: string; paymentId: string }, answer: ChargeAnswer) => Promise<unknown>;
 };
 
 /** Longer than reading a payment and settling it can take. */
 const leaseSeconds = 60;
-/** Up to half a day; what is still unclear then is asked about by whoever looks after unpaid orders. */
+/** Up to half a day. What is still unclear then is left to the reconciler of unpaid orders. */
 const pauses = [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600];
 
 /**
- * Looks into everything providers told of: reads each payment from the provider itself, with our own key, and settles the attempt it is
- * for. Whatever a webhook said, this is what is believed. Says how many it looked into.
+ * Processes all events of the providers: reads each payment from the provider's API with the shop's own key, and
+ * settles its attempt. Only this response is trusted, whatever the webhook contained. Returns the number of processed
+ * events.
  */
 export async function processPaymentEvents(parts: EventParts, ending: AbortSignal): Promise<number> {
   for (let count = 0; ; count++) {
@@ -36,7 +39,7 @@ export async function processPaymentEvents(parts: EventParts, ending: AbortSigna
   }
 }
 
-/** When to look again, or null when all is said. */
+/** When to retry, or null when the event is done. */
 async function lookInto(
   event: DuePaymentEvent,
   { database, accounts, clock, log, settle }: EventParts,
@@ -47,7 +50,7 @@ async function lookInto(
     const told = await account?.provider.read(subject);
     if (told && isId(told.attemptId)) {
       const settled = await settle({ shopId, paymentId: told.attemptId }, told.answer);
-      // Made elsewhere with the same account: none of our business.
+      // Another system made this payment with the same account.
       if (!settled) log.info({ shopId, provider }, 'a webhook told of a payment that is not ours');
     }
     return null;

@@ -6,12 +6,13 @@ import type { Payments } from '../payment-setup/payment-providers.ts';
 import { shopOf } from '../shops/shops.ts';
 import { type Settled, settlePayment } from './settle-payment.ts';
 
-/** Longer than any call to a provider lasts: what it has not heard of by then it will not hear of any more. */
+/** Longer than any call to a provider lasts: a charge unknown at the provider by then will never arrive there. */
 const neverHeardAfter = 120_000;
 
 /**
- * Asks an attempt's provider what became of it and takes the answer: the reconciler's work, and what a notification means. What was not
- * paid in its time is taken back first. Throws what the provider throws; undefined = there is nobody to ask, or it is too early to tell.
+ * Queries an attempt's provider for the result and applies it: the reconciler's work, and the reaction to a webhook. An
+ * attempt that was not paid in time is cancelled first. Rethrows the provider's errors. Undefined = there is no
+ * provider to query, or it is too early for a result.
  */
 export async function reconcilePayment(payments: Payments, payment: PaymentRow): Promise<Settled | undefined> {
   const { database, clock } = payments;
@@ -26,7 +27,10 @@ export async function reconcilePayment(payments: Payments, payment: PaymentRow):
   return settlePayment(payments, { shopId, paymentId: id }, isOver ? await expire(provider, payment, answer) : answer);
 }
 
-/** Takes back what waits at its provider; what turns out to be paid is paid. Null: nobody knows whether there is anything. */
+/**
+ * Cancels a waiting charge at its provider; one that turns out to be paid counts as paid. Null: it is unknown whether a
+ * charge exists.
+ */
 export async function cancelAtProvider(payments: Payments, payment: PaymentRow): Promise<Settled | undefined> {
   const { database } = payments;
   const { shop_id: shopId, id, order_id } = payment;
@@ -45,7 +49,7 @@ export async function cancelAtProvider(payments: Payments, payment: PaymentRow):
   return settlePayment(payments, { shopId, paymentId: id }, await provider.cancel({ attemptId: id, providerRef }));
 }
 
-/** A provider that knows nothing of an attempt long after it was made has charged nobody. */
+/** A provider without any trace of an attempt long after its start has charged nothing. */
 function neverHeardOf({ created_at, method }: PaymentRow, now: Date): ChargeAnswer | null {
   if (now.getTime() - created_at.getTime() < neverHeardAfter) return null;
   return method === PaymentMethod.CreditCard

@@ -5,7 +5,7 @@ import { checkNotification } from '../../providers/mercado-pago/webhook-signatur
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 import { webhookShopId } from '../shops/webhook-shop.ts';
 
-/** What came in a webhook, every part of it still only claimed. `account`: the shop's id or short name. */
+/** The content of a webhook before its verification. `account`: the shop's id or short name. */
 export type Claim = {
   account: string;
   type: string | null;
@@ -14,12 +14,12 @@ export type Claim = {
   signature: string | null;
 };
 
-/** `refused`: nobody who knows the secret sent it. `passed over`: about something that is no payment. `again`: noted before. */
+/** `refused`: the sender does not have the secret. `passed over`: not about a payment. `again`: received before. */
 export type PaymentWebhookResult = 'refused' | 'passed over' | 'again' | 'heard';
 
 /**
- * Takes note of a webhook that is truly Mercado Pago's, so that it can be answered at once; what it is about is asked of their API
- * afterwards (`look-into-events.ts`). Nothing in its body is believed or even read: only the id in the query is signed.
+ * Stores a webhook with a valid Mercado Pago signature, so that the response is immediate. `process-payment-events.ts`
+ * queries their API about it later. The body is never parsed: only the id in the query is signed.
  */
 export async function receivePaymentWebhook(
   db: Db,

@@ -29,15 +29,15 @@ export type Settled = {
   order: OrderRow;
   /** Attempts that waited beside the one that was paid. */
   superseded: PaymentRow[];
-  /** Money came that only people can decide about, and nobody knew of it before. */
+  /** A payment came that only people can decide about, and it was not known before. */
   isUnusual: boolean;
 };
 
 const mostRounds = 5;
 
 /**
- * Takes a provider's answer about an attempt, in a transaction of its own, however often and in whatever order answers come: the money
- * counts once, and what was refused leaves an order that can be paid. Undefined = no such attempt.
+ * Applies a provider's response to an attempt in its own transaction, however often and in any order responses arrive.
+ * The money counts once, and a refusal leaves an order that can be paid. Undefined = no such attempt.
  */
 export async function settlePayment(
   payments: Payments,
@@ -52,7 +52,7 @@ export async function settlePayment(
   return settled;
 }
 
-/** The same inside a transaction. */
+/** Like `settlePayment`, inside the caller's transaction. */
 export async function settleInTransaction(
   db: Db,
   { shopId, paymentId }: PaymentId,
@@ -62,7 +62,7 @@ export async function settleInTransaction(
   const found = await findPayment(db, shopId, paymentId);
   const order = found && (await lockOrder(db, shopId, found.order_id));
   if (!order) return undefined;
-  // Nobody else writes this order's attempts now.
+  // The order's lock keeps other writers away from its attempts now.
   const attempts = await listPayments(db, shopId, order.id);
   const before = attempts.find(({ id }) => id === paymentId);
   if (!before) return undefined;
@@ -75,12 +75,12 @@ export async function settleInTransaction(
   if (kind === 'paid') return { payment, order: await takeMoney(db, shopId, order), superseded, isUnusual: false };
   const isCurrent = currentAttempt(order, attempts)?.id === paymentId;
   if (kind === 'refused') {
-    // A refusal belongs to its attempt: another payment option that was chosen since knows nothing of it.
+    // A refusal belongs to its attempt: it must not affect another payment option that was chosen since.
     const after = isCurrent ? await takeRefusal(db, shopId, order, payment, answer) : order;
     return { payment, order: after, superseded, isUnusual: false };
   }
   const status = order.payment_status;
-  // A card is paid on the page; the rest is taken along to a bank, from the chat as well as from the page.
+  // A card is paid on the page. All other codes are taken to a bank, from the chat or from the page.
   const isNew = kind === 'details' && payment.method !== PaymentMethod.CreditCard && !hasWayToPay(before);
   if (isNew) await sendPaymentInstructions(db, shopId, order, payment);
   if (payment.boleto_due_day !== null && before.boleto_due_day === null)
@@ -93,7 +93,7 @@ export async function settleInTransaction(
 const hasWayToPay = ({ pix_code, boleto_line, link }: PaymentRow): boolean =>
   [pix_code, boleto_line, link].some((way) => way !== null);
 
-/** A boleto that is made days after its order is due later, too. */
+/** A boleto that is made days after its order also extends the order's deadline. */
 async function waitForBoleto(
   db: Db,
   { id, payment, placed_at }: OrderRow & PlacedFacts,
@@ -107,7 +107,7 @@ async function waitForBoleto(
   if (end) await prolongReservation(db, shopId, id, end);
 }
 
-/** Somebody may begin an order just when an old one is built again: the next round finds it. */
+/** A new order may be created just when an old one is reopened; the next attempt finds it. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let round = 1; ; round++) {
     try {
@@ -118,7 +118,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Another code of the same order may still be lying around: nobody shall pay that too. */
+/** Another code of the same order may still exist: it must not be paid too. */
 async function supersede(db: Db, others: PaymentRow[]): Promise<PaymentRow[]> {
   const superseded = others.filter(({ status }) => status === PaymentStatus.Waiting);
   for (const other of superseded)
@@ -136,7 +136,10 @@ async function takeBack(payments: Payments, { shop_id, id, provider, provider_re
   );
 }
 
-/** The money counts while the order is as it was ordered. Else it is somebody's money for nothing, and the shop's people must see it. */
+/**
+ * The money counts while the order is as it was ordered. Otherwise it is money without an order, and the shop's staff
+ * must see it.
+ */
 async function takeMoney(db: Db, shopId: string, order: OrderRow): Promise<OrderRow> {
   const noted = await note(db, shopId, order, PaymentStatus.Paid, null);
   const isAsOrdered = order.status === OrderStatus.Received || order.status === OrderStatus.Finalized;
@@ -147,7 +150,7 @@ async function takeMoney(db: Db, shopId: string, order: OrderRow): Promise<Order
   return noted;
 }
 
-/** An order that was placed for this very attempt is built again; any other stays as it is, unpaid. */
+/** An order that was placed for this very attempt is reopened. Any other order stays unchanged and unpaid. */
 async function takeRefusal(
   db: Db,
   shopId: string,

@@ -26,7 +26,7 @@ import { reconcilePayment } from './provider-lookup.ts';
 
 /** How long a PIX may be paid. */
 const pixMinutes = 30;
-/** A call to a provider that began this long ago may be made again: it knows the attempt by its id. */
+/** A call to a provider that started this long ago may be repeated: the provider recognizes the attempt by its id. */
 const quiet = 15_000;
 
 type Begun =
@@ -35,8 +35,9 @@ type Begun =
   | { kind: 'charge'; orderId: string; payment: PaymentRow; charge: () => Promise<ChargeAnswer> };
 
 /**
- * Gives a placed order something to be paid with: a PIX code, a boleto's line, a link (POST payment/start; `orderId`: see `paymentTarget`). What is there and
- * can still be paid is given again; in the place of what has expired comes a new one. Its money is asked about before.
+ * Creates the payment data of a placed order: a PIX code, a boleto's line, a link (POST payment/start; `orderId`: see
+ * `paymentTarget`). Valid existing data is returned again; expired data is replaced. Before that, the provider is
+ * queried for a payment.
  */
 export async function startPayment(
   payments: Payments,
@@ -69,7 +70,7 @@ async function begin(db: Db, payments: Payments, who: AuthenticatedCaller, named
   if (last?.status === PaymentStatus.Paid) return { kind: 'there', orderId };
   const closed = closedOrderRefusal(order);
   if (closed) throw closed;
-  // Nobody is asked for the whole again while a part of it is here.
+  // The whole amount must not be requested again while a part of it has arrived.
   if (wrongAmountAttempt(attempts)) return { kind: 'there', orderId };
   if (last?.status === PaymentStatus.Waiting) {
     if (!isOpen(last, who.askedAt)) return { kind: 'over', orderId, payment: last };
@@ -79,7 +80,7 @@ async function begin(db: Db, payments: Payments, who: AuthenticatedCaller, named
   const shop = await shopOf(db, who.shopId);
   const { payment } = order;
   if (!payment || storedSettings(shop).disableChargeOrders) throw ruleRefusal('not-online', paymentRefusals.notOnline);
-  // A card is charged when it is sent, and an agent's link is there already.
+  // A card is charged when it is sent, and an agent's link exists already.
   if (payment.method === PaymentMethod.CreditCard || manualLinkOf(order) !== null) return { kind: 'there', orderId };
   const provider = await payments.providerOf(db, shop, payment);
   const create = provider && creatorOf(provider, payment, shop, who.askedAt);
@@ -98,7 +99,7 @@ async function begin(db: Db, payments: Payments, who: AuthenticatedCaller, named
   return { kind: 'charge', orderId, payment: attempt, charge: () => chargeBy(create.make, request, attempt) };
 }
 
-/** What costs nothing is paid. */
+/** An order that costs nothing counts as paid. */
 const chargeBy = async (
   make: Creator['make'],
   request: ChargeRequest,
@@ -114,12 +115,12 @@ type Creator = {
   make: (request: ChargeRequest, expiresAt: Date | null) => Promise<ChargeAnswer>;
 };
 
-/** How a provider makes what an order is paid with; null = it cannot. */
+/** How a provider creates the payment data; null = it cannot. */
 function creatorOf(provider: PaymentProvider, { method }: ChosenPayment, shop: ShopRow, now: Date): Creator | null {
   const { createPix, createBoleto, createLink } = provider;
   if (method === PaymentMethod.Pix && createPix) {
     const soon = new Date(now.getTime() + pixMinutes * 60_000);
-    // A code by the shop's key cannot end: anybody who has it may pay it.
+    // A code with the shop's own key cannot expire: everyone who has it can pay it.
     const expiresAt = provider.name === 'pix-key' ? null : soon;
     return { expiresAt, make: (request, until) => createPix({ ...request, expiresAt: until ?? soon }) };
   }
