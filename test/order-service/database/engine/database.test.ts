@@ -58,7 +58,7 @@ onEachDatabase((kind, fresh) => {
         await db.run(sql`update pair set n = n + 1 where id = ${second}`);
       });
     await Promise.all([bump(1, 2), bump(2, 1)]);
-    assert.equal(tries, 3);
+    assert.ok(tries >= 3, 'the deadlock ended an attempt, which was repeated');
     assert.deepEqual(await database.many(sql`select id, n from pair order by id`), [
       { id: 1, n: 2 },
       { id: 2, n: 2 },
