@@ -1,6 +1,6 @@
 import { addDays, type Day, weekdayOf } from '../text/zone-time.ts';
 
-/** Months and days on which no bank of the country works. */
+/** National bank holidays with a fixed month and day. */
 const fixed: ReadonlySet<string> = new Set([
   '01-01',
   '04-21',
@@ -12,17 +12,20 @@ const fixed: ReadonlySet<string> = new Set([
   '11-20',
   '12-25',
 ]);
-/** Days from Easter Sunday: the two days of Carnival, Good Friday and Corpus Christi. */
+/** Bank holidays relative to Easter Sunday, in days: two days of Carnival, Good Friday and Corpus Christi. */
 const movable: readonly number[] = [-48, -47, -2, 60];
 
-/** Whether banks work on this day everywhere in Brazil; holidays of a state or a city are not known here. */
+/** Whether banks work on this day everywhere in Brazil. State and city holidays are not included. */
 export function isBankingDay(day: Day): boolean {
   const isWeekend = [0, 6].includes(weekdayOf(day));
   const easter = easterOf(Number(day.slice(0, 4)));
   return !isWeekend && !fixed.has(day.slice(5)) && !movable.some((distance) => addDays(easter, distance) === day);
 }
 
-/** So many banking days after a day. What falls on a holiday counts from the next banking day on, as a boleto's due date does. */
+/**
+ * The day that is `count` banking days later. A start on a holiday counts from the next banking day, as a boleto's due
+ * date does.
+ */
 export function addBankingDays(day: Day, count: number): Day {
   let at = day;
   while (!isBankingDay(at)) at = addDays(at, 1);

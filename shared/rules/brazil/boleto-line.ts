@@ -1,4 +1,7 @@
-/** What a boleto's line says. Amount in whole cents, null when it names none; the day as 'YYYY-MM-DD', null without one. */
+/**
+ * The content of a boleto's line. Amount in whole cents, `null` without an amount; the due day as 'YYYY-MM-DD', `null`
+ * without one.
+ */
 export type Boleto = {
   barcode: string;
   line: string;
@@ -8,8 +11,9 @@ export type Boleto = {
 };
 
 /**
- * Reads the line people type (47 digits of a bank's boleto, 48 of a utility's) or the barcode (44), with or without dots and spaces.
- * Null when a check digit is wrong. `today` ('YYYY-MM-DD') decides the cycle of the due factor, which began anew on 22 February 2025.
+ * Parses the line people type (47 digits of a bank's boleto, 48 of a utility's) or the barcode (44), with or without
+ * dots and spaces. Returns `null` when a check digit is wrong. `today` ('YYYY-MM-DD') decides the cycle of the due
+ * factor, which restarted on 22 February 2025.
  */
 export function readBoleto(text: string, today: string): Boleto | null {
   const digits = text.replaceAll(/[.\s-]/g, '');
@@ -20,7 +24,7 @@ export function readBoleto(text: string, today: string): Boleto | null {
   return barcode === null ? null : readBarcode(barcode, isUtility, today);
 }
 
-/** A line as people read it: 00190.00009 01234.567897 01234.567897 4 16470000012345; a utility's in four blocks. */
+/** A line in its printed format: 00190.00009 01234.567897 01234.567897 4 16470000012345; a utility's in four blocks. */
 export function formatBoletoLine(line: string): string {
   const digits = line.replaceAll(/\D/g, '');
   if (digits.length === 48) return (digits.match(/\d{12}/g) ?? []).join(' ');
@@ -56,7 +60,7 @@ function readUtility(barcode: string): Boleto | null {
   return { barcode, line, amountCents: isReal && amount > 0 ? amount : null, dueDay: null, isUtility: true };
 }
 
-/** The 44 digits behind the 47 of a bank's line, or null when one of its three check digits is wrong. */
+/** The 44 barcode digits of a bank's 47-digit line, or `null` when one of its three check digits is wrong. */
 function bankBarcode(line: string): string | null {
   if (line.length !== 47) return null;
   const blocks = [line.slice(0, 10), line.slice(10, 21), line.slice(21, 32)];
@@ -79,13 +83,13 @@ function utilityBarcode(line: string): string | null {
   return blocks.map((block) => block.slice(0, -1)).join('');
 }
 
-/** The third digit says how a utility's digits are checked: 6 and 7 by modulus 10, 8 and 9 by modulus 11. */
+/** The third digit selects the check of a utility's digits: 6 and 7 use modulus 10, 8 and 9 use modulus 11. */
 function utilityModulus(digits: string): ((block: string) => string) | null {
   if ('67'.includes(digits.charAt(2))) return mod10;
   return '89'.includes(digits.charAt(2)) ? utilityMod11 : null;
 }
 
-/** Weights 2 and 1 from the right, digits of the products added. */
+/** Weights 2 and 1 from the right; the digits of the products are summed. */
 function mod10(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const product = Number(digit) * (place % 2 === 0 ? 2 : 1);
@@ -94,7 +98,7 @@ function mod10(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Weights 2 to 9 from the right, again and again. */
+/** Weights 2 to 9 from the right, repeated. */
 const mod11Sum = (digits: string): number =>
   [...digits].reverse().reduce((total, digit, place) => total + Number(digit) * (2 + (place % 8)), 0);
 
@@ -110,11 +114,11 @@ function utilityMod11(digits: string): string {
 }
 
 const day = 86_400_000;
-/** Factor 1000 was 3 July 2000 and is again 22 February 2025, and so on every 9000 days. */
+/** Factor 1000 was 3 July 2000 and again 22 February 2025; the cycle is 9000 days. */
 const factor1000 = Date.UTC(2000, 6, 3);
 const cycle = 9000;
 
-/** The day of a due factor in the cycle that lies nearest: from 3000 days ago to 5999 ahead. */
+/** The day of a due factor in the nearest cycle: from 3000 days ago to 5999 days ahead. */
 function dueDay(factor: number, today: string): string | null {
   if (factor < 1000) return null;
   const now = Date.parse(`${today}T00:00:00Z`);

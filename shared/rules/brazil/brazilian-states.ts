@@ -1,4 +1,4 @@
-/** A state of Brazil with the CEPs Correios gave it: ranges of the first five digits, both ends included. */
+/** A state of Brazil with its CEP ranges by Correios: first five digits, both ends included. */
 export type BrazilianState = { uf: string; name: string; ceps: readonly (readonly [from: number, to: number])[] };
 
 /** The 26 states and the Federal District, by name. */
@@ -60,10 +60,13 @@ export const brazilianStates: readonly BrazilianState[] = [
   { uf: 'TO', name: 'Tocantins', ceps: [[77_000, 77_999]] },
 ];
 
-/** Whether this is one of the 27, in capital letters. */
+/** Whether this is one of the 27 abbreviations, in capital letters. */
 export const isState = (uf: string): boolean => brazilianStates.some((state) => state.uf === uf);
 
-/** The state a CEP lies in, in either spelling; null where Correios gave it to none. What is known of a CEP when nobody can be asked. */
+/**
+ * The state of a CEP, in either spelling; `null` for ranges that Correios assigned to no state. Used when no postal
+ * service answers.
+ */
 export function stateOfCep(cep: string): string | null {
   const five = Number(cep.slice(0, 5));
   return brazilianStates.find(({ ceps }) => ceps.some(([from, to]) => five >= from && five <= to))?.uf ?? null;

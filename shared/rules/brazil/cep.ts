@@ -4,8 +4,8 @@ import { fillMask } from '../text/fill-mask.ts';
 /** Spec §5: "CEP: 5 digits, hyphen, 3 digits". */
 export const isValidCep = (text: string): boolean => /^\d{5}-\d{3}$/.test(text);
 
-/** A CEP as it is kept and travels, 8 digits, or null when the text is none. The hyphen may be there or not. */
+/** A CEP as stored and sent, 8 digits, or `null` for an invalid text. The hyphen is optional. */
 export const bareCep = (text: string): string | null => (/^\d{5}-?\d{3}$/.test(text.trim()) ? digitsOf(text) : null);
 
-/** A CEP as people read it, also while it is being typed: '01310100' → '01310-100'. */
+/** A CEP as shown, also while it is typed: '01310100' → '01310-100'. */
 export const formatCep = (text: string): string => fillMask('00000-000', digitsOf(text));

@@ -8,12 +8,12 @@ export function isValidCpf(text: string): boolean {
   return cpf.length === 11 && !isOneCharacter(cpf) && cpf.endsWith(cpfCheckDigits(cpf.slice(0, 9)));
 }
 
-/** The two check digits that belong to the first nine. */
+/** The two check digits of the first nine digits. */
 export function cpfCheckDigits(nine: string): string {
   const first = checkDigit([...nine].map(Number), [10, 9, 8, 7, 6, 5, 4, 3, 2]);
   const second = checkDigit([...nine, first].map(Number), [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
   return `${first}${second}`;
 }
 
-/** A CPF as people read it, also while it is being typed: '52998224725' → '529.982.247-25'. */
+/** A CPF as shown, also while it is typed: '52998224725' → '529.982.247-25'. */
 export const formatCpf = (text: string): string => fillMask('000.000.000-00', digitsOf(text));

@@ -1,6 +1,6 @@
 /**
- * The ids under which WhatsApp may know one Brazilian phone, the given one first: older accounts lack the ninth digit that mobile numbers
- * have begun with since. Any other id is only itself.
+ * The ids that WhatsApp may use for one Brazilian phone, the given one first. Older accounts lack the ninth digit of
+ * today's mobile numbers. Any other id has one spelling.
  */
 export function spellingsOfPhone(id: string): string[] {
   const [, area = '', nine = '', rest = ''] = /^55([1-9]\d)(9?)([6-9]\d{7})$/.exec(id) ?? [];

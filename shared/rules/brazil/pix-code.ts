@@ -1,21 +1,21 @@
-/** What a PIX code says. Amounts in whole cents. */
+/** The content of a PIX code. Amounts in whole cents. */
 export type PixCode = {
   /** The receiver's key of a static code; null in a dynamic one. */
   key: string | null;
-  /** Where a dynamic code's charge lies, without https://; null in a static one. */
+  /** The location of a dynamic code's charge, without https://; `null` in a static one. */
   url: string | null;
-  /** Null when the payer names it. */
+  /** `null` when the payer enters the amount. */
   amountCents: number | null;
   merchantName: string;
   merchantCity: string;
-  /** Null for '***'. */
+  /** `null` for '***'. */
   txid: string | null;
-  /** Free words of a static code. */
+  /** Free text of a static code. */
   description: string | null;
   isOneTime: boolean;
 };
 
-/** A static code's content; at most 25 characters of A-Z, a-z, 0-9 in the txid. */
+/** The content of a static code; the txid has at most 25 characters of A-Z, a-z, 0-9. */
 export type StaticPix = {
   key: string;
   amountCents: number | null;
@@ -25,10 +25,13 @@ export type StaticPix = {
   description?: string | null;
 };
 
-/** A dynamic code's: `url` without https://. */
+/** The content of a dynamic code: `url` without https://. */
 export type DynamicPix = { url: string; amountCents?: number | null; merchantName: string; merchantCity: string };
 
-/** The copy-and-paste text of a static PIX ("BR Code", EMV merchant-presented mode), its CRC included. Throws when a part can't be in one. */
+/**
+ * The copy-and-paste text of a static PIX ("BR Code", EMV merchant-presented mode), its CRC included.
+ * @throws when a value does not fit the format.
+ */
 export function staticPixCode({
   key,
   amountCents,
@@ -40,7 +43,7 @@ export function staticPixCode({
   if (!isPixKey(key)) throw new RangeError('a PIX key of an unknown kind');
   if (txid !== null && !/^[A-Za-z0-9]{1,25}$/.test(txid)) throw new RangeError('a txid has 1 to 25 letters and digits');
   const account = field('00', gui) + field('01', key);
-  // Field 26 holds 99 characters in all; the words are the only part that can be shortened.
+  // Field 26 holds 99 characters in all; only the description can be shortened.
   const room = Math.max(0, Math.min(72, 99 - account.length - 4));
   const words = asciiOf(description ?? '', room);
   return pixText(
@@ -53,7 +56,7 @@ export function staticPixCode({
   );
 }
 
-/** The copy-and-paste text of a one-time PIX whose charge lies at a bank's address. */
+/** The copy-and-paste text of a one-time PIX, whose charge is stored at a bank's address. */
 export function dynamicPixCode({ url, amountCents = null, merchantName, merchantCity }: DynamicPix): string {
   if (url.length > 77 || /^https?:/.test(url) || !/^[\x21-\x7e]+$/.test(url))
     throw new RangeError('an address of at most 77 characters');
@@ -67,7 +70,7 @@ export function dynamicPixCode({ url, amountCents = null, merchantName, merchant
   );
 }
 
-/** Reads a PIX code, or says null when its fields or its CRC are wrong: a code with a good CRC may still be no code. */
+/** Parses a PIX code; `null` when its fields or its CRC are wrong. A valid CRC alone does not make a valid code. */
 export function readPixCode(text: string): PixCode | null {
   const body = text.slice(0, -4);
   if (!body.endsWith('6304') || crc16(body) !== text.slice(-4).toUpperCase()) return null;
@@ -93,7 +96,7 @@ export function readPixCode(text: string): PixCode | null {
   };
 }
 
-/** The kinds of key a receiver may have: CPF, CNPJ (letters allowed since 2026), phone, e-mail, random. */
+/** Whether a text is a valid PIX key: CPF, CNPJ (letters allowed since 2026), phone, e-mail or random key. */
 export const isPixKey = (key: string): boolean =>
   /^\d{11}$/.test(key) ||
   /^[0-9A-Z]{12}\d{2}$/.test(key) ||
@@ -101,7 +104,7 @@ export const isPixKey = (key: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key) ||
   (key.length <= 77 && /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(key));
 
-/** CRC16-CCITT-FALSE of a text, as four capital hex digits: of '123456789' it is 29B1. */
+/** CRC16-CCITT-FALSE of a text, as four upper-case hex digits: '123456789' → 29B1. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const character of text) {
@@ -148,7 +151,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** Names travel without accents; what has no plain letter is left out. */
+/** Names travel without accents; characters without an ASCII form are dropped. */
 const asciiOf = (text: string, length: number): string =>
   text
     .normalize('NFD')

@@ -19,8 +19,9 @@ export const cardBrands = [
 export type CardBrand = (typeof cardBrands)[number];
 
 /**
- * The brand a number belongs to as far as it is typed, or null while several are possible or none is known. The longest fitting prefix
- * wins, so 401178 is elo though every 4 is visa. Public tables are incomplete: this is for the eye, and never keeps anybody from paying.
+ * The brand of a partly typed number; `null` while several are possible or none is known. The longest matching prefix
+ * wins: 401178 is elo although 4 is visa. Public tables are incomplete, so the brand is only displayed and never blocks
+ * a payment.
  */
 export function cardBrand(number: string): CardBrand | null {
   const digits = number.replaceAll(/\D/g, '');
@@ -45,7 +46,7 @@ export function maxCardLength(number: string): number {
 /** Spec §5 and §9: "security code length 4 for numbers starting 34 or 37 else 3". */
 export const securityCodeLength = (number: string): number => (/^3[47]/.test(number.replaceAll(/\D/g, '')) ? 4 : 3);
 
-/** A number as people read it on the card, also while it is typed: groups of four, 4-6-5 for American Express, 4-6-4 for Diners. */
+/** A card number as printed, also while it is typed: groups of four, 4-6-5 for American Express, 4-6-4 for Diners. */
 export function formatCardNumber(number: string): string {
   const digits = number.replaceAll(/\D/g, '').slice(0, maxCardLength(number));
   const brand = cardBrand(digits);
@@ -60,7 +61,7 @@ export function formatCardNumber(number: string): string {
   return groups.join(' ');
 }
 
-/** First digits of each brand, from–to inclusive. A single prefix is a range of one. */
+/** Prefix ranges of each brand, both ends included. A single prefix is a range of one. */
 const ranges = (text: string): [from: string, to: string][] =>
   text.split(' ').map((range) => {
     const [from = '', to = from] = range.split('-');

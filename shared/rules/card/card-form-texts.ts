@@ -8,8 +8,9 @@ import { formatCardExpiry } from './card-expiry.ts';
 import type { CardForm } from './card-problems.ts';
 
 /**
- * What stands in a form's fields, by their names, as the card form keeps it: digits without the rest, documents, CEP and expiry with their
- * signs (spec §5, "Formatters"), texts no longer than their fields let in. For texts that came past the fields' own eyes, as browsers fill them in.
+ * Values of a form's fields, by field name, in the card form's format: digits only, documents, CEP and expiry with
+ * punctuation (spec §5, "Formatters"), texts cut to the field's length. For values that bypass the fields' input
+ * handlers, such as a browser's autofill.
  */
 export function cardFormTexts(texts: Readonly<Record<string, string>>): Partial<CardForm> {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cleanText(name, text)]));

@@ -3,8 +3,9 @@ import { type CardBrand, cardBrand } from './card-brand.ts';
 import { passesLuhn } from './luhn.ts';
 
 /**
- * Whether a text that people type holds what is most likely a card's number: 13 to 19 digits of a known brand with a right check digit, in
- * one piece or in groups as on a card. Documents, phones, boletos, PIX codes, links and barcodes are none. Steps grow with the length alone.
+ * Whether a free text probably contains a card number: 13 to 19 digits of a known brand with a valid check digit, in
+ * one piece or in groups as on a card. Documents, phones, boletos, PIX codes, links and barcodes do not count. The run
+ * time is linear in the text's length.
  */
 export function hasCardNumber(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(ignorable, '').replaceAll(links, ' ').replaceAll(boletos, ' ');
@@ -14,18 +15,20 @@ export function hasCardNumber(text: string): boolean {
 
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
 const links = /https?:\/\/\S*/gi;
-/** The line of a bank's boleto as people copy it, with its dots and spaces, and of a bill. Without them it has 47 or 48 digits. */
+/**
+ * Copied lines of a bank's boleto and of a bill, with dots and spaces. Without separators they have 47 or 48 digits.
+ */
 const boletos = /\d{5}\.\d{5} ?\d{5}\.\d{6} ?\d{5}\.\d{6} ?\d ?\d{14}|(?:\d{11}[ -]\d[ -]?){3}\d{11}[ -]\d/g;
-/** A boleto, an invoice's key and a bill. */
+/** Digits of a boleto, an invoice's key and a bill. */
 const lineLengths = [44, 47, 48];
-/** Digits with letters beside them are part of something else, such as a PIX code. */
+/** Digits next to letters are part of another code, such as a PIX code. */
 const words = /[\p{L}\d]+/gu;
-/** Digits and what may stand between those of one number. */
+/** Digits with the separators that one number may contain. */
 const digitRuns = /\d+(?:[ .\-\u2010-\u2015]{1,3}\d+)*/g;
 
 const isLikely = (run: string): boolean => !lineLengths.includes(run.replaceAll(/\D/g, '').length) && hasCardIn(run);
 
-/** Groups that follow each other with the same mark between them, as a card has them. */
+/** Checks consecutive groups with the same separator between them, as on a card. */
 function hasCardIn(run: string): boolean {
   const groups = run.split(/[^\d]+/);
   const marks = run
@@ -35,7 +38,7 @@ function hasCardIn(run: string): boolean {
   return groups.some((_group, from) => {
     let digits = '';
     const sizes: number[] = [];
-    // A number typed digit by digit has 19 groups at most.
+    // A number typed digit by digit has at most 19 groups.
     for (let at = from; at < groups.length && digits.length < 19; at++) {
       if (at > from + 1 && marks[at - 1] !== marks[from]) return false;
       digits += groups[at] ?? '';
@@ -46,7 +49,9 @@ function hasCardIn(run: string): boolean {
   });
 }
 
-/** In one piece, in groups of four with a rest, in equal groups, or as American Express and Diners print it. */
+/**
+ * In one piece, in groups of four with a remainder, in equal groups, or in the groups of American Express and Diners.
+ */
 const isGrouped = (sizes: readonly number[]): boolean => {
   const [first = 0, ...others] = sizes;
   const isEqual = (group: number) => group === first;
@@ -58,7 +63,7 @@ const isGrouped = (sizes: readonly number[]): boolean => {
 function isCardNumber(digits: string): boolean {
   const brand = cardBrand(digits);
   if (brand === null || !lengthsOf(brand).includes(digits.length) || !passesLuhn(digits)) return false;
-  // One in ten documents and barcodes has a card's check digit, too.
+  // One in ten documents and barcodes also has a valid card check digit.
   return !(digits.length === 14 && isValidCnpj(digits)) && !(digits.length === 13 && isEan(digits));
 }
 
@@ -68,6 +73,6 @@ const lengths: Partial<Record<CardBrand, readonly number[]>> = {
 };
 const lengthsOf = (brand: CardBrand): readonly number[] => lengths[brand] ?? [16, 17, 18, 19];
 
-/** The check digit of a product's barcode: from the left, every second digit counts three times. */
+/** The check digit of a product's barcode: every second digit from the left counts three times. */
 const isEan = (digits: string): boolean =>
   [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0) % 10 === 0;

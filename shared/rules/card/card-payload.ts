@@ -6,7 +6,10 @@ import { digitsOf } from '../text/digits.ts';
 import { readCardExpiry } from './card-expiry.ts';
 import type { CardForm } from './card-problems.ts';
 
-/** What a valid form sends (spec §3, "Card payment payload"): bare digits, month and year apart, the year with four digits. */
+/**
+ * The payload of a valid form (spec §3, "Card payment payload"): digits only, month and year separate, the year with
+ * four digits.
+ */
 export function cardPayload({ expiry, ...form }: CardForm, installments: number): CardPayment {
   const read = readCardExpiry(expiry);
   const text = (value: string) => value.trim();

@@ -9,7 +9,7 @@ import { securityCodeLength } from './card-brand.ts';
 import { isCardExpiryValid } from './card-expiry.ts';
 import { cardNumberProblem } from './free-text-fields.ts';
 
-/** A card and where its bill goes, as the form has them: punctuation as typed, `expiry` as 'MM/AA'. */
+/** A card and its billing address as the form stores them: punctuation as typed, `expiry` as 'MM/AA'. */
 export type CardForm = Omit<
   CardPayment,
   'installments' | 'expiryMonth' | 'expiryYear' | 'recaptchaKey' | 'recaptchaToken'
@@ -20,15 +20,17 @@ export type CardField = keyof CardForm;
 export type CardProblems = Partial<Record<CardField, string>>;
 
 type Circumstances = Pick<ShopSettings, 'enableCnpj'> & {
-  /** The month where the shop is. */
+  /** The current month in the shop's time zone. */
   today: { year: number; month: number };
 };
 
 /**
- * What is wrong with a card form, by field in the form's order; empty when it may be sent. Spec §5: "Card form valid only if: card type
- * chosen, number non-empty, name non-empty, expiry non-empty and valid, security code length 4 for numbers starting 34 or 37 else 3,
- * CPF valid (or CNPJ valid when CNPJ is enabled), CEP valid, address, number, neighborhood, city, state non-empty. Complement optional."
- * The card's brand is not asked: nobody knows them all. Its number belongs into its own field and no other.
+ * The errors of a card form, by field in the form's order; empty when it may be sent. Spec §5: "Card form valid only
+ * if: card type chosen, number non-empty, name non-empty, expiry non-empty and valid, security code length 4 for
+ * numbers starting 34 or 37 else 3, CPF valid (or CNPJ valid when CNPJ is enabled), CEP valid, address, number,
+ * neighborhood, city, state non-empty. Complement optional."
+ *
+ * An unknown brand is accepted, because brand tables are incomplete. The other fields must not contain a card number.
  */
 export function cardProblems(form: CardForm, { enableCnpj, today }: Circumstances): CardProblems {
   const codeLength = securityCodeLength(form.number);
@@ -51,7 +53,7 @@ export function cardProblems(form: CardForm, { enableCnpj, today }: Circumstance
   };
 }
 
-/** `missing`: what is said when it is empty, if it must not be. */
+/** `missing`: the error of an empty required field. */
 function textProblem(
   form: CardForm,
   field: 'name' | 'address' | 'addressNumber' | 'complement' | 'neighborhood' | 'city',

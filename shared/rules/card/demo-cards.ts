@@ -1,4 +1,4 @@
-/** The numbers the demo's simulated card payments know, and what becomes of each. */
+/** The card numbers of the demo's simulated payments, and their results. */
 const demoCards = [
   { number: '4111111111111111', outcome: 'paid' },
   { number: '4000000000009995', outcome: 'limit-exceeded' },
@@ -10,7 +10,7 @@ const demoCards = [
 
 export type DemoOutcome = (typeof demoCards)[number]['outcome'];
 
-/** Numbers that card schemes and processors publish for tests, a brand each: all are paid. */
+/** Test numbers published by card schemes and processors, one per brand; all are paid. */
 const publishedTestCards: readonly string[] = [
   '2223003122003222',
   '375365153556885',
@@ -28,7 +28,7 @@ const publishedTestCards: readonly string[] = [
   '5019555544445555',
 ];
 
-/** What a card does in the demo; null = a number that may be somebody's, which the demo takes from nobody. */
+/** A card's result in the demo; `null` for a number that may be real, which the demo rejects. */
 export function demoOutcome(number: string): DemoOutcome | null {
   const known = demoCards.find((card) => card.number === number);
   if (known) return known.outcome;

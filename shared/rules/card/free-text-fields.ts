@@ -2,8 +2,8 @@ import { cardNumberInText } from '#shared/text/card.ts';
 import { hasCardNumber } from './card-number-in-text.ts';
 
 /**
- * Every text that people write freely, by call of the contract: none of them may hold a card's number. A test compares the list with the
- * schemas, so that a new field is either here or has a reason.
+ * All free-text fields, by call of the contract; none may contain a card number. A test compares this list with the
+ * schemas: a new field is listed here or has a reason not to be.
  */
 export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   putItem: ['preferences'],
@@ -13,7 +13,7 @@ export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   payByCard: ['name', 'address', 'addressNumber', 'complement', 'neighborhood', 'city', 'state'],
 };
 
-/** The hint for somebody who typed a card's number where it does not belong; null where there is none. */
+/** The error for a card number in the wrong field; `null` if the text has none. */
 export const cardNumberProblem = (text: string): string | null => (hasCardNumber(text) ? cardNumberInText : null);
 
 /** The same for all free texts of a call's body. */

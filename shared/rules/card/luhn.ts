@@ -1,4 +1,7 @@
-/** The check every card number carries: from the right, each second digit doubled, minus 9 above 9; the sum is a multiple of 10. */
+/**
+ * The Luhn check of card numbers: from the right, each second digit doubled, minus 9 above 9; the sum is a multiple of
+ * 10.
+ */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d{2,}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, place) => total + counted(Number(digit), place % 2 === 1), 0);

@@ -1,6 +1,6 @@
 import type { AddToCartRefusal } from './add-to-cart-refusal.ts';
 
-/** The words beside a button that cannot add now; none while the order is loading. */
+/** The text beside a disabled add button; none while the order is loading. */
 export const addToCartRefusalText: Record<NonNullable<AddToCartRefusal>, string> = {
   loading: '',
   'no-order': '',

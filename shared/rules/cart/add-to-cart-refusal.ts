@@ -25,8 +25,9 @@ export type AddContext = {
 type Addable = Pick<Product, 'isActive' | 'isPriceOnRequest' | 'isRestrictedSale' | 'variants' | 'currentDimension'>;
 
 /**
- * Spec §4: "Add-to-cart is disabled while loading, with no order, with variants but none selected, or for a restricted-sale
- * product when the disable-restricted setting is on and the user is not a platform user"; spec §4: "If the product is inactive … nothing happens".
+ * Spec §4: "Add-to-cart is disabled while loading, with no order, with variants but none selected, or for a
+ * restricted-sale product when the disable-restricted setting is on and the user is not a platform user"; spec §4: "If
+ * the product is inactive … nothing happens".
  */
 export function addToCartRefusal(product: Addable, context: AddContext): AddToCartRefusal {
   if (context.isLoading) return 'loading';
@@ -41,8 +42,8 @@ export function addToCartRefusal(product: Addable, context: AddContext): AddToCa
 }
 
 /**
- * What of a product is decided on its own page: its options to be chosen, or its price to be asked for; null when it is not that
- * which keeps it back. So it is while the order is on its way too, or does not come.
+ * A step that only the product's own page offers: options to choose, or a price on request. `null` when another reason
+ * blocks the product. Also answers while the order is loading or fails to load.
  */
 export function decidedOnProductPage(
   product: Addable,
@@ -60,8 +61,8 @@ export function decidedOnProductPage(
 }
 
 /**
- * Whether it is the order's being on its way that keeps the product back, and nothing that is known already: then a press is kept until the
- * order is there. What a session may not be allowed waits for the session.
+ * Whether only the loading order blocks the product. Then the click is queued until the order arrives. Restrictions
+ * that depend on the session wait for the session.
  */
 export const isOnlyPending = (product: Addable, why: AddToCartRefusal): boolean =>
   why === 'loading' &&
@@ -72,7 +73,10 @@ export const isOnlyPending = (product: Addable, why: AddToCartRefusal): boolean 
     disableRestrictedProducts: true,
   }) === null;
 
-/** Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users may still add them)". */
+/**
+ * Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users may
+ * still add them)".
+ */
 export const isRestrictedFor = (
   product: Pick<Product, 'isRestrictedSale'>,
   context: Pick<AddContext, 'sessionType' | 'disableRestrictedProducts'>,

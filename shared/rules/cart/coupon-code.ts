@@ -1,2 +1,2 @@
-/** A coupon's code as it is kept and compared: in upper case and without spaces, however it was typed. */
+/** A coupon's code as stored and compared: in upper case and without spaces. */
 export const couponCode = (typed: string): string => typed.replaceAll(/\s+/gu, '').toUpperCase();

@@ -3,21 +3,21 @@ import type { Gift, GiftGroup, SelectedGift } from '#shared/model/gift.ts';
 type Named = Pick<Gift, 'id' | 'seller'>;
 type Choosable = Pick<GiftGroup, 'availableQuantity' | 'selectedGifts'>;
 
-/** The name of a group's tab by its place: 'Brindes 01' is the first (spec §2, "gift panel"). */
+/** The label of a group's tab by its index: 'Brindes 01' is the first (spec §2, "gift panel"). */
 export const giftTabLabel = (place: number): string => `Brindes ${String(place + 1).padStart(2, '0')}`;
 
-/** Whether the order has this gift; a gift is known by its id and its seller. */
+/** Whether the group has chosen this gift; the id and the seller identify a gift. */
 export const isGiftChosen = ({ selectedGifts }: Pick<GiftGroup, 'selectedGifts'>, gift: Named): boolean =>
   selectedGifts.some((selected) => isSame(selected, gift));
 
-/** Why a gift can't be chosen now. A chosen one never says 'full': it can be given back. */
+/** Why a gift cannot be chosen now. A chosen gift is never 'full', because it can be deselected. */
 export function giftChoiceRefusal(group: Choosable, gift: Named): 'full' | null {
   return !isGiftChosen(group, gift) && group.selectedGifts.length >= group.availableQuantity ? 'full' : null;
 }
 
 /**
- * The group's selection after a gift was clicked, or null when the choice is blocked (spec §4, "Up to availableQuantity per gift group;
- * extra choices are blocked; clicking a selected gift deselects it").
+ * The group's selection after a click on a gift, or `null` when the choice is blocked (spec §4, "Up to
+ * availableQuantity per gift group; extra choices are blocked; clicking a selected gift deselects it").
  */
 export function toggleGift(group: Choosable & Pick<GiftGroup, 'availableGifts'>, gift: Named): SelectedGift[] | null {
   if (isGiftChosen(group, gift)) return group.selectedGifts.filter((selected) => !isSame(selected, gift));

@@ -1,10 +1,13 @@
 import type { ItemAttribute, Order, OrderItem } from '#shared/model/order.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 
-/** What makes two things the same line of an order: the product, its chosen options and how often it comes. */
+/** The key of an order line: the product, its chosen options and its subscription interval. */
 export type LineKey = { providerId: string; attributes: readonly ItemAttribute[]; subscription: Recurrence | null };
 
-/** The order's line of this product, attributes and subscription, if there is one (spec §4: a card sends "current plus one"). Gifts are not bought. */
+/**
+ * The order's line of this product, attributes and subscription, if any (spec §4: a card sends "current plus one").
+ * Gift lines do not count.
+ */
 export const lineOf = (order: Pick<Order, 'items'>, key: LineKey): OrderItem | null =>
   order.items.find((item) => !item.isGift && isSameLine(item, key)) ?? null;
 
@@ -12,7 +15,7 @@ export const lineOf = (order: Pick<Order, 'items'>, key: LineKey): OrderItem | n
 export const totalQuantity = (order: Pick<Order, 'items'>): number =>
   order.items.reduce((sum, item) => sum + (item.isGift ? 0 : item.quantity), 0);
 
-/** Whether two of them are the same line. */
+/** Whether both are the same line. */
 export const isSameLine = (item: LineKey, key: LineKey): boolean =>
   item.providerId === key.providerId &&
   item.subscription?.type === key.subscription?.type &&

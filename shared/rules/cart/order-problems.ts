@@ -4,8 +4,8 @@ import { formatBrl } from '../money/format-brl.ts';
 type Judged = Pick<Order, 'items' | 'itemsAmout' | 'minOrderValue' | 'logistic' | 'catalogErrorMessages'>;
 
 /**
- * What keeps an order from being confirmed, as the footer lists it under 'Problemas:' (spec §5, "Order footer problems").
- * Gifts are the shop's, so they count neither as lines nor as items.
+ * Why an order cannot be confirmed, as the footer lists it under 'Problemas:' (spec §5, "Order footer problems"). Gifts
+ * count neither as lines nor as items.
  */
 export function orderProblems(order: Judged): string[] {
   const bought = order.items.filter((item) => !item.isGift);

@@ -3,7 +3,9 @@ import { toCents, toReais } from '../money/money.ts';
 
 type Line = Pick<OrderItem, 'isGift' | 'quantity' | 'unitPrice' | 'promotionalPrice'>;
 
-/** What an order saves, in reais (spec §2, "total and savings"): its discount, and what promotional prices take off. */
+/**
+ * An order's savings in reais (spec §2, "total and savings"): its discount plus the reductions of promotional prices.
+ */
 export function orderSavings({
   items,
   discountAmout,

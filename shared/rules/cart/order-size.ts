@@ -1,25 +1,27 @@
-/** How many units an order without an agent may have: of one product option, and in all. Null = no limit. */
+/** The maximum units of an order without an agent: per product option, and in all. `null` = no limit. */
 export type OrderSizeLimits = { unitsPerItem: number | null; unitsPerOrder: number | null };
 
-/** Enough for a party or a small office; more is agreed with the shop. */
+/** Enough for a party or a small office; larger orders are agreed with the shop. */
 export const defaultOrderSize: OrderSizeLimits = { unitsPerItem: 100, unitsPerOrder: 300 };
 
-/** What counts of an item, all its lines together. `grams`: what one unit weighs when it is sold by the kilo, else null. */
+/**
+ * The counted values of an item, all its lines together. `grams`: the weight of one unit sold by the kilo, else `null`.
+ */
 export type CountedItem = { name: string; quantity: number; grams: number | null };
 
-/** What is too much; amounts are the limit, in units or in whole kilograms. */
+/** A size problem; amounts are the limit, in units or in whole kilograms. */
 export type SizeProblem =
   | { kind: 'item'; name: string; most: number; measure: 'units' | 'kilograms' }
   | { kind: 'order'; most: number };
 
 /**
- * How many units an item counts as. Portions below a kilogram count by the kilogram begun: twenty portions of 100 g are 2 units.
- * A heavier package counts as one unit.
+ * The number of units an item counts as. Portions below a kilogram count per started kilogram: twenty portions of 100 g
+ * are 2 units. A heavier package counts as one unit.
  */
 export const countedUnits = ({ quantity, grams }: Omit<CountedItem, 'name'>): number =>
   grams === null || grams >= 1_000 ? quantity : Math.ceil((quantity * grams) / 1_000);
 
-/** What is too much in an order, item by item and then in all; empty when nothing is. */
+/** The size problems of an order, per item and then in all; empty when there are none. */
 export function orderSizeProblems(
   items: readonly CountedItem[],
   { unitsPerItem, unitsPerOrder }: OrderSizeLimits,

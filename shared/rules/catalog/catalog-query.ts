@@ -2,24 +2,26 @@ import type { CatalogState } from '#shared/model/catalog-state.ts';
 import { collectionPrefix } from '#shared/model/category.ts';
 import type { Filters } from '#shared/model/facet.ts';
 
-/** Which of the list calls of spec §7 a catalogue asks, and with what. */
+/** The list call of spec §7 for a catalogue, with its parameters. */
 export type CatalogQuery =
   | { kind: 'top' }
   | { kind: 'collection'; id: string; text: string }
   | { kind: 'category'; ids: string[]; text: string; filters: Filters }
   | { kind: 'text'; text: string; filters: Filters };
 
-/** What a shopper has chosen of the catalogue: the part of its state that a list answers to. */
+/** The part of the catalogue's state that selects a list. */
 export type CatalogChoice = Pick<
   CatalogState,
   'mode' | 'searchText' | 'searchCategoryIds' | 'currentCategory' | 'filters'
 >;
 
 /**
- * The query of a catalogue's state (spec §4, §7). Outside the search mode the text does not count; in it, the chosen
- * categories of the filter win over the tab, and "choosing a category tab … reloads … with the search text".
- * Spec §5: "Search text is trimmed; empty means no text filter". Filters without a category or a text have no call, so
- * the top list with filters is asked as a search without text, and a collection with filters as the category it is shown as.
+ * The query of a catalogue's state (spec §4, §7). Outside the search mode the text does not count. In search mode the
+ * filter's categories win over the tab, and "choosing a category tab … reloads … with the search text". Spec §5:
+ * "Search text is trimmed; empty means no text filter".
+ *
+ * Filters without a category or a text have no call of their own. The top list with filters is requested as a search
+ * without text, and a collection with filters as the category it is shown as.
  */
 export function catalogQuery({
   mode,

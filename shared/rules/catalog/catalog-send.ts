@@ -2,14 +2,16 @@ import { type CatalogSendRequest, InitialCatalogType } from '#shared/model/catal
 import { type Category, collectionPrefix, suggestedCategoryId } from '#shared/model/category.ts';
 import { isCollectionId } from './catalog-query.ts';
 
-/** What an agent fills in before a catalogue is sent (spec §5, "Catalogue send settings"): `id` is a category's or a collection's. */
+/**
+ * An agent's draft of a catalogue message (spec §5, "Catalogue send settings"): `id` is a category's or a collection's.
+ */
 export type CatalogSendDraft = { type: InitialCatalogType; id: string; text: string };
 
 export const emptyCatalogSend: CatalogSendDraft = { type: InitialCatalogType.Standard, id: '', text: '' };
 
 type Tab = Pick<Category, 'providerId' | 'name'>;
 
-/** What can be chosen under a type: the categories, or the collections; nothing under the others. */
+/** The choices of a type: the categories, or the collections; none for the other types. */
 export function sendableCategories(type: InitialCatalogType, tabs: readonly Tab[]): readonly Tab[] {
   if (type !== InitialCatalogType.ShowCategory && type !== InitialCatalogType.ShowCollection) return [];
   const wantsCollections = type === InitialCatalogType.ShowCollection;
@@ -18,7 +20,10 @@ export function sendableCategories(type: InitialCatalogType, tabs: readonly Tab[
   );
 }
 
-/** Spec §5: "type Padrão, Categoria, Coleção (only if collections exist) or Busca". A shop without categories has none to send either. */
+/**
+ * Spec §5: "type Padrão, Categoria, Coleção (only if collections exist) or Busca". A shop without categories does not
+ * offer 'Categoria' either.
+ */
 export const catalogSendTypes = (tabs: readonly Tab[]): readonly InitialCatalogType[] =>
   Object.values(InitialCatalogType).filter(
     (type) =>
@@ -27,14 +32,17 @@ export const catalogSendTypes = (tabs: readonly Tab[]): readonly InitialCatalogT
       sendableCategories(type, tabs).length > 0,
   );
 
-/** Spec §5: "Categoria preselects the first non-collection category; Coleção preselects the first collection. Changing type clears the search text". */
+/**
+ * Spec §5: "Categoria preselects the first non-collection category; Coleção preselects the first collection. Changing
+ * type clears the search text".
+ */
 export const withSendType = (type: InitialCatalogType, tabs: readonly Tab[]): CatalogSendDraft => ({
   type,
   id: sendableCategories(type, tabs)[0]?.providerId ?? '',
   text: '',
 });
 
-/** What the call takes (spec §3, "Catalogue send request"), or null while a search has no words yet. */
+/** The request body (spec §3, "Catalogue send request"), or `null` while a search has no text. */
 export function catalogSendRequest({ type, id, text }: CatalogSendDraft): CatalogSendRequest | null {
   const searchTerm = text.trim();
   switch (type) {

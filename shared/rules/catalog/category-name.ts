@@ -1,4 +1,4 @@
-/** Words that stay small inside a capitalised Portuguese name. */
+/** Words that stay in lower case inside a capitalised Portuguese name. */
 const smallWords = new Set([
   'a',
   'à',
@@ -26,7 +26,10 @@ const smallWords = new Set([
   'sem',
 ]);
 
-/** Spec §2: "Names that are uppercase are shown capitalised": 'CAMA E BANHO' → 'Cama e Banho'; any other name stays as it is. */
+/**
+ * Spec §2: "Names that are uppercase are shown capitalised": 'CAMA E BANHO' → 'Cama e Banho'. Other names stay
+ * unchanged.
+ */
 export function categoryName(name: string): string {
   const isUpperCase = name === name.toLocaleUpperCase('pt-BR') && name !== name.toLocaleLowerCase('pt-BR');
   if (!isUpperCase) return name;

@@ -1,10 +1,10 @@
 import { collectionPrefix, suggestedCategoryId } from '#shared/model/category.ts';
 import { type CatalogChoice, catalogQuery } from './catalog-query.ts';
 
-/** What the facets call is asked (spec §7): the same text and category as the list, so that its counts fit. */
+/** The parameters of the facets call (spec §7): the same text and category as the list, so that the counts match. */
 export type FacetQuery = { searchQuery?: string; category?: string };
 
-/** The question for the facets beside a list; null for 'Sugeridos', whose products are what they are. Chosen filters do not count. */
+/** The facet query for a list; `null` for 'Sugeridos', whose products are fixed. Chosen filters do not count. */
 export function facetQuery(chosen: Omit<CatalogChoice, 'filters'>): FacetQuery | null {
   if (chosen.currentCategory?.providerId === suggestedCategoryId) return null;
   const query = catalogQuery({ ...chosen, filters: {} });

@@ -3,7 +3,10 @@ import { formatBrl } from '../money/format-brl.ts';
 import type { PriceSpan } from './price-filter.ts';
 import { facetOptions } from './visible-facets.ts';
 
-/** The filters with this value chosen, or no longer chosen. A group without a chosen value is no filter (spec §7: "facet key to an array of selected values"). */
+/**
+ * The filters after this value is switched on or off. A group without a chosen value is removed (spec §7: "facet key to
+ * an array of selected values").
+ */
 export function toggleFilter(filters: Filters, key: string, value: string): Filters {
   const chosen = chosenValues(filters, key);
   const values = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
@@ -11,12 +14,12 @@ export function toggleFilter(filters: Filters, key: string, value: string): Filt
   return values.length > 0 ? { ...others, [key]: values } : others;
 }
 
-/** The filters with this range of prices; null takes the price out (spec §7: "price to a [min, max] pair"). */
+/** The filters with this price range; `null` removes the price (spec §7: "price to a [min, max] pair"). */
 export function withPrice({ [priceFacetKey]: _before, ...others }: Filters, span: PriceSpan | null): Filters {
   return span ? { ...others, [priceFacetKey]: span } : others;
 }
 
-/** What is chosen of a group of checkboxes. */
+/** The chosen values of a checkbox group. */
 export const chosenValues = (filters: Filters, key: string): string[] =>
   (Object.hasOwn(filters, key) ? (filters[key] ?? []) : []).filter(
     (value): value is string => typeof value === 'string',
@@ -28,10 +31,13 @@ export function selectedPriceRange({ [priceFacetKey]: span }: Filters): PriceSpa
   return typeof lowest === 'number' && typeof highest === 'number' ? [lowest, highest] : null;
 }
 
-/** One chosen filter as people read it; `value` is null for the price. */
+/** One chosen filter with its label; `value` is `null` for the price. */
 export type ChosenFilter = { key: string; value: string | null; text: string };
 
-/** All that is chosen, in words. What the facets no longer list keeps its value for a name: it can still be removed. */
+/**
+ * All chosen filters with labels. A value that the facets no longer list is its own label, so that it can still be
+ * removed.
+ */
 export function chosenFilters(filters: Filters, facets: readonly Facet[]): ChosenFilter[] {
   return Object.keys(filters).flatMap((key): ChosenFilter[] => {
     const facet = facets.find((known) => known.key === key);

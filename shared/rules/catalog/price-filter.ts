@@ -4,7 +4,7 @@ import { toCents, toReais } from '../money/money.ts';
 /** Spec §9: "price slider step 10.5", in reais. */
 export const priceStep = 10.5;
 
-/** The two ends of a chosen range of prices, in reais, both included. */
+/** The two ends of a price range, in reais, both included. */
 export type PriceSpan = [lowest: number, highest: number];
 export type Thumb = 'lowest' | 'highest';
 
@@ -16,17 +16,20 @@ export function priceFilter([lowest, highest]: PriceSpan, { from, to }: FacetRan
   return toCents(lowest) <= toCents(from) && toCents(highest) >= toCents(to) ? null : [lowest, highest];
 }
 
-/** The last stop of the slider: as many steps from the lowest price as it takes to reach the highest, which is seldom one of them. */
+/**
+ * The slider's last stop: the first step from the lowest price that reaches the highest. The highest price is seldom an
+ * exact step.
+ */
 export function lastSliderStop({ from, to }: FacetRange): number {
   const steps = Math.ceil((toCents(to) - toCents(from)) / toCents(priceStep));
   return toReais(toCents(from) + steps * toCents(priceStep));
 }
 
-/** Where a thumb stands that shows this price: the highest price stands at the last stop. */
+/** The slider stop that shows this price; the highest price is at the last stop. */
 export const stopOf = (price: number, limits: FacetRange): number =>
   toCents(price) >= toCents(limits.to) ? lastSliderStop(limits) : Math.max(price, limits.from);
 
-/** The range after a thumb went to a stop: whole cents inside the limits, and no thumb passes the other. */
+/** The range after a thumb moved to a stop: whole cents inside the limits, and no thumb passes the other. */
 export function moveThumb(
   [lowest, highest]: PriceSpan,
   thumb: Thumb,

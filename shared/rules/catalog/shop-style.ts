@@ -2,8 +2,9 @@ import type { ChannelType } from '#shared/model/channel.ts';
 import type { ShopSettings, ShopStyle } from '#shared/model/shop-settings.ts';
 
 /**
- * Spec §4: "the style is chosen by the session's channelId, else the default style". Where no channel is known, before the session and for a
- * visitor without one, it is that of the shop's only channel of the kind that the browser tells (`guess`).
+ * Spec §4: "the style is chosen by the session's channelId, else the default style". Without a known channel (before
+ * the session loads, or for an anonymous visitor) the style of the shop's only channel of the guessed kind applies
+ * (`guess`, from the browser).
  */
 export function shopStyle(
   { style, channelSettings }: Pick<ShopSettings, 'style' | 'channelSettings'>,

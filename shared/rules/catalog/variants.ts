@@ -12,7 +12,7 @@ export function toggleOption(choice: Choice, attributeId: string, optionId: stri
   return chosen === optionId ? others : { ...others, [attributeId]: optionId };
 }
 
-/** The choice that a redirectable option's own page begins with (spec §3, §7); nothing when the product has no such option. */
+/** The initial choice on a redirectable option's own page (spec §3, §7); empty when the product has no such option. */
 export function choiceAt({ attributes }: Pick<Product, 'attributes'>, optionId: string | null): Choice {
   const attribute = attributes.find(({ options }) =>
     options.some(({ providerId, redirectable }) => redirectable && providerId === optionId),
@@ -21,8 +21,8 @@ export function choiceAt({ attributes }: Pick<Product, 'attributes'>, optionId: 
 }
 
 /**
- * What of a choice still holds on the page of a redirectable option (spec §3, §7): that option, and of the others those that
- * the page's product has and that can be bought together with it.
+ * The part of a choice that stays valid on a redirectable option's page (spec §3, §7): that option, and the other
+ * options that the page's product has and that can be bought with it.
  */
 export function choiceKept(product: WithDimensions, choice: Choice, optionId: string | null): Choice {
   const kept: Record<string, string> = { ...choiceAt(product, optionId) };
@@ -35,7 +35,10 @@ export function choiceKept(product: WithDimensions, choice: Choice, optionId: st
   return kept;
 }
 
-/** Spec §4: "When all attributes are chosen and a matching dimension exists, it becomes the current dimension". An incomplete choice has none. */
+/**
+ * Spec §4: "When all attributes are chosen and a matching dimension exists, it becomes the current dimension". An
+ * incomplete choice has none.
+ */
 export function matchingDimension(product: WithDimensions, choice: Choice): Dimension | null {
   if (product.attributes.some(({ providerId }) => choice[providerId] === undefined)) return null;
   return (
@@ -45,7 +48,10 @@ export function matchingDimension(product: WithDimensions, choice: Choice): Dime
   );
 }
 
-/** Spec §4: "Unavailable combinations are disabled": whether some available dimension has this option together with what is chosen of the other attributes. */
+/**
+ * Spec §4: "Unavailable combinations are disabled": whether some available dimension has this option together with what
+ * is chosen of the other attributes.
+ */
 export function canChooseOption(
   product: WithDimensions,
   choice: Choice,
@@ -61,8 +67,9 @@ export function canChooseOption(
 }
 
 /**
- * The product as it looks after a choice (spec §4): the matching dimension's image, sku and price, or the product itself
- * while the choice is incomplete. "price is set from its default price (the list price if the list price is above 0, else the promotional price)".
+ * The product after a choice (spec §4): image, sku and price of the matching dimension, or the unchanged product while
+ * the choice is incomplete. "price is set from its default price (the list price if the list price is above 0, else the
+ * promotional price)".
  */
 export function withChoice(product: Product, choice: Choice): Product {
   const dimension = matchingDimension(product, choice);
@@ -81,7 +88,7 @@ export function withChoice(product: Product, choice: Choice): Product {
   };
 }
 
-/** The wire's list of chosen options for a choice, in the product's own order (spec §3, "Order item"). */
+/** A choice in wire format, in the product's own order (spec §3, "Order item"). */
 export function chosenAttributes(product: Pick<Product, 'attributes'>, choice: Choice) {
   return product.attributes.flatMap(({ providerId, options }) => {
     const option = options.find((candidate) => candidate.providerId === choice[providerId]);
@@ -97,7 +104,7 @@ export function chosenAttributes(product: Pick<Product, 'attributes'>, choice: C
   });
 }
 
-/** The chosen options of a line in words, in the product's own order: 'Azul, M'. */
+/** The option names of a line, in the product's own order: 'Azul, M'. */
 export const optionNames = ({ attributes }: Pick<Product, 'attributes'>, chosen: readonly ItemAttribute[]): string =>
   attributes
     .flatMap(({ providerId, options }) => {

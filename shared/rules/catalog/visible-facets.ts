@@ -5,9 +5,9 @@ import { categoryName } from './category-name.ts';
 type Chosen = Pick<CatalogState, 'currentCategory' | 'searchCategoryIds'>;
 
 /**
- * The groups of filters to show: none that is hidden (spec §3) or has nothing to choose. Spec §5: "Category-prefixed facets are
- * hidden when a category other than top is selected", be it by its tab or by the search's own filter. The price stands first: below
- * fifty brands nobody would find it.
+ * The filter groups to show: not hidden (spec §3) and with values to choose. Spec §5: "Category-prefixed facets are
+ * hidden when a category other than top is selected", either by its tab or by the search filter. The price comes first,
+ * because users would not find it below fifty brands.
  */
 export function visibleFacets(facets: readonly Facet[], { currentCategory, searchCategoryIds }: Chosen): Facet[] {
   const isInCategory = currentCategory !== null || searchCategoryIds.length > 0;
@@ -23,7 +23,7 @@ export function visibleFacets(facets: readonly Facet[], { currentCategory, searc
 const isPrice = ({ key }: Pick<Facet, 'key'>) => key === priceFacetKey;
 const isOfCategories = ({ key }: Pick<Facet, 'key'>) => key.startsWith('category');
 
-/** What a group offers as checkboxes, categories by the names their tabs have; nothing for the price. */
+/** The checkbox values of a group, categories with the names of their tabs; empty for the price. */
 export function facetOptions(facet: Pick<Facet, 'key' | 'values'>): FacetOption[] {
   const options = facet.values.filter((value): value is FacetOption => 'value' in value);
   return isOfCategories(facet) ? options.map((option) => ({ ...option, name: categoryName(option.name) })) : options;

@@ -8,8 +8,8 @@ import { personText } from '../text/person-text.ts';
 export type AddressField = 'name' | 'street' | 'number' | 'neighborhood' | 'zipCode' | 'city' | 'state';
 
 /**
- * What a new address still needs (spec §5): "name, street, number, neighborhood (or neighborhood select), valid CEP, city, state".
- * Complemento is optional. The CEP may have its hyphen or not.
+ * The missing fields of a new address (spec §5): "name, street, number, neighborhood (or neighborhood select), valid
+ * CEP, city, state". Complemento is optional. The CEP's hyphen is optional.
  */
 export function missingAddressFields(address: NewAddress): AddressField[] {
   const { name, street, number, neighborhood, neighborhoodId, zipCode, city, state } = address;
@@ -26,15 +26,14 @@ export function missingAddressFields(address: NewAddress): AddressField[] {
 }
 
 /**
- * What is wrong with an address, in one message: something is missing, a card's number stands in it, or its CEP lies in another state than
- * it says. Null = nothing.
+ * An address error as one message: a missing field, a card number in a text, or a CEP of another state. `null` = valid.
  */
 export function addressProblem(address: NewAddress): string | null {
   if (missingAddressFields(address).length > 0) return addressTexts.incomplete;
   const cardNumber = cardNumberProblemIn('addAddress', address);
   if (cardNumber !== null) return cardNumber;
   const state = stateOfCep(bareCep(address.zipCode) ?? '');
-  // Correios gave some ranges to no state: nobody knows better than who lives there.
+  // Correios assigned some ranges to no state: accept the customer's state.
   return state === null || state === address.state ? null : addressTexts.cepOfAnotherState;
 }
 

@@ -2,5 +2,5 @@
 export const addressTypes = ['Casa', 'Trabalho', 'Outro'] as const;
 export type AddressType = (typeof addressTypes)[number];
 
-/** The name an address of this type gets: its own for Outro, which the customer types. */
+/** The name of an address of this type; for Outro the customer's own text. */
 export const addressName = (type: AddressType, ownName: string): string => (type === 'Outro' ? ownName.trim() : type);

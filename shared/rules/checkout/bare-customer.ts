@@ -4,7 +4,7 @@ import { nationalPhone } from '../brazil/phone.ts';
 import { digitsOf } from '../text/digits.ts';
 import { personText } from '../text/person-text.ts';
 
-/** Contact data as they are kept: documents and phone without punctuation, names as they can be seen. */
+/** Contact data as stored: documents and phone without punctuation, names without invisible characters. */
 export const bareCustomer = (customer: Customer): Customer => ({
   name: personText(customer.name),
   email: personText(customer.email),

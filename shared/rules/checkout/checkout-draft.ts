@@ -4,7 +4,7 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { addressPlace } from './address-destination.ts';
 
-/** What of a checkout one choice may make stale. */
+/** The parts of a checkout that a choice may invalidate. */
 type Choices = Pick<
   CheckoutData,
   | 'logisticType'
@@ -31,8 +31,8 @@ const noPayment = {
 } as const;
 
 /**
- * Spec §4: "Changing the logistic type resets pickup address, logistic, seller and address index"; with the seller goes what hangs on it.
- * The first type is no change: the seller that was chosen above it stays.
+ * Spec §4: "Changing the logistic type resets pickup address, logistic, seller and address index". The fields that
+ * depend on the seller are reset too. The first type is no change: a seller chosen before it stays.
  */
 export function draftWithType<Draft extends Choices>(draft: Draft, type: LogisticType): Draft {
   if (draft.logisticType === type) return draft;
@@ -44,19 +44,19 @@ export function draftWithType<Draft extends Choices>(draft: Draft, type: Logisti
 export const draftWithSeller = <Draft extends Choices>(draft: Draft, sellerId: string | null): Draft =>
   draft.selectedSeller === sellerId ? draft : { ...draft, ...noLogistic, ...noPayment, selectedSeller: sellerId };
 
-/** What was offered was offered for the other address. */
+/** The options were offered for the previous address. */
 export const draftWithAddress = <Draft extends Choices>(draft: Draft, index: number | null): Draft =>
   draft.deliveryAddressIndex === index ? draft : { ...draft, ...noLogistic, deliveryAddressIndex: index };
 
-/** Another delivery has slots of its own. */
+/** Each delivery option has its own slots. */
 export const draftWithLogistic = <Draft extends Choices>(draft: Draft, providerId: string): Draft =>
   draft.selectedLogistic === providerId ? draft : { ...draft, ...noSlot, selectedLogistic: providerId };
 
-/** Another day has times of its own. */
+/** Each day has its own times. */
 export const draftWithDay = <Draft extends Choices>(draft: Draft, day: string): Draft =>
   draft.selectedDay === day ? draft : { ...draft, selectedDay: day, selectedSchedule: null };
 
-/** The day comes along: the order has both or none. */
+/** Includes the day: the order has both or none. */
 export const draftWithSchedule = <Draft extends Choices>(
   draft: Draft,
   slot: { day: string; startTime: string },
@@ -72,8 +72,8 @@ export const isDelivery = (type: LogisticType | null): boolean => type !== null 
 type Chosen = Pick<Order, 'logistic' | 'seller' | 'providerPriceTableId' | 'customer'>;
 
 /**
- * The draft beside the order as it is: what the order has wins; what it lacks the draft fills only where nothing of the order's hangs on
- * it (the kind of delivery, the address, the day being looked at). A delivery or a seller that the order does not have is not chosen.
+ * Merges the draft with the order; the order's values win. The draft fills a missing value only where no order value
+ * depends on it (delivery type, address, displayed day). A delivery or seller that the order lacks is not chosen.
  */
 export function mergeDraftWithOrder<Draft extends Choices & Pick<CheckoutData, 'priceTableId'>>(
   draft: Draft,

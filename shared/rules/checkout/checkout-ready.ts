@@ -8,38 +8,39 @@ import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
 import { manualLinkProblem, needsManualLink } from '../payment/manual-link.ts';
 import { customerProblems } from './customer-problems.ts';
 
-/** What a checkout is judged by: the order as it is, and what was typed and chosen but not confirmed. */
+/** The input of the checkout's validation: the order, and typed or chosen values that are not confirmed yet. */
 export type Checkout = {
   order: Pick<Order, 'seller' | 'logistic' | 'payment'>;
   customer: Customer;
-  /** The method that was chosen; null while none is. */
+  /** The chosen method; `null` while none is chosen. */
   paymentMethod: PaymentMethod | null;
-  /** What the agent wrote about a payment made outside the shop: its link; '' = nothing. */
+  /** The agent's link for a payment made outside the shop; '' = none. */
   manualPaymentInformation: string;
   settings: Pick<ShopSettings, 'steps' | 'enableCnpj' | 'payment'>;
 };
 
 /**
- * What an order still needs before it can be confirmed from the checkout, in the order of the screen; none = ready. Spec §5: "Checkout ready requires:
- * name, email, document, logistic, payment method; with the seller step also a seller; with the schedule step a day and a start time;
- * for on-delivery an option; for corporate customers company name, CNPJ and trade name; manual payment needs a payment option without
- * error unless Custom". Data that are wrong are as good as missing.
+ * What an order still needs before the checkout can confirm it, in the order of the screen; empty = ready. Spec §5:
+ * "Checkout ready requires: name, email, document, logistic, payment method; with the seller step also a seller; with
+ * the schedule step a day and a start time; for on-delivery an option; for corporate customers company name, CNPJ and
+ * trade name; manual payment needs a payment option without error unless Custom". Invalid data count as missing.
  */
 export const missingForCheckout = (checkout: Checkout): string[] => missingOf(checkout, specified);
 
-/** What a shopper's order is judged by before it is confirmed. `settings`: the shop's own. */
+/** The input for a shopper's order before its confirmation. `settings`: the shop's own. */
 export type ShopperCheckout = Omit<Checkout, 'order' | 'settings' | 'manualPaymentInformation'> & {
   order: Checkout['order'] & Pick<Order, 'isAnonymousUser' | 'enableDelivery' | 'enablePickUp'>;
   settings: Checkout['settings'] & Pick<ShopSettings, 'whatsApp'>;
   /** Whether a delivery, slot or payment was ever chosen. */
   hasBegun: boolean;
-  /** Whether the shop has any payment option for this order; true while that is not known. */
+  /** Whether the shop has a payment option for this order; true while unknown. */
   offersPayment: boolean;
 };
 
 /**
- * What a shopper's own order still needs; none = it may be confirmed. A cart whose checkout was not begun needs nothing: the chat goes on
- * from there. An anonymous visitor's order that ends in no chat needs the whole checkout and a phone, as far as the shop offers choices.
+ * What a shopper's own order still needs; empty = it may be confirmed. A cart whose checkout was not started needs
+ * nothing: the chat continues from there. An anonymous visitor's order that ends in no chat needs the whole checkout
+ * and a phone, as far as the shop offers choices.
  */
 export function missingCheckoutFields({ hasBegun, offersPayment, ...rest }: ShopperCheckout): string[] {
   const checkout = { ...rest, manualPaymentInformation: '', settings: settingsForShopper(rest.settings) };
@@ -53,7 +54,7 @@ export function missingCheckoutFields({ hasBegun, offersPayment, ...rest }: Shop
   return hasBegun ? missingForCheckout(checkout) : [];
 }
 
-/** Which parts of a checkout are asked for. */
+/** The required parts of a checkout. */
 type Asked = { logistic: boolean; payment: boolean; phone: boolean };
 const specified: Asked = { logistic: true, payment: true, phone: false };
 
@@ -74,7 +75,10 @@ function missingOf(checkout: Checkout, asked: Asked): string[] {
 export const needsPaymentOption = (method: PaymentMethod, { payment }: Pick<ShopSettings, 'payment'>): boolean =>
   method === PaymentMethod.OnDelivery || (payment.type === 'manual' && method !== PaymentMethod.Custom);
 
-/** The settings by which a shopper's own checkout is judged: where a manual payment is paid says an agent, later, so a shopper has no link to give. */
+/**
+ * The settings for a shopper's own checkout. An agent provides the link of a manual payment later, so the shopper does
+ * not need one.
+ */
 const settingsForShopper = <Some extends Checkout['settings']>(settings: Some): Some => ({
   ...settings,
   payment: { ...settings.payment, type: 'other' },

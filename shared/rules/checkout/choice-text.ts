@@ -11,7 +11,9 @@ type ChosenPlace = {
   customer: { address: Pick<Address, 'fullAddress'> | null } | null;
 };
 
-/** Where an order goes, as people read it: 'Retirada em Loja Centro, Rua A, 10, Centro'. Null while no delivery is chosen. */
+/**
+ * The order's destination as text: 'Retirada em Loja Centro, Rua A, 10, Centro'. `null` while no delivery is chosen.
+ */
 export function deliveryChoiceText({ logistic, customer }: ChosenPlace): string | null {
   if (!logistic) return null;
   if (logistic.type !== LogisticType.StorePickUp) return listed([logistic.name, customer?.address?.fullAddress]);
@@ -28,7 +30,10 @@ export function deliveryChoiceText({ logistic, customer }: ChosenPlace): string 
 
 const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: '2-digit', month: '2-digit', timeZone: 'UTC' });
 
-/** When it comes: 'sábado, 21/11, entre 09:00 e 12:00'. The day and times are the shop's, whatever zone the reader is in. Null without a slot. */
+/**
+ * The slot as text: 'sábado, 21/11, entre 09:00 e 12:00'. Day and times are in the shop's time zone, not the reader's.
+ * `null` without a slot.
+ */
 export function slotWords(
   logistic: Pick<OrderLogistic, 'startDeliveryTime' | 'endDeliveryTime'> | null,
 ): string | null {
@@ -39,7 +44,7 @@ export function slotWords(
   return end ? `${date}, entre ${start[2]} e ${end[1]}` : `${date}, ${start[2]}`;
 }
 
-/** How it is paid: 'PIX', 'Dinheiro, troco para R$ 100,00'. Null while nothing is chosen. */
+/** The payment as text: 'PIX', 'Dinheiro, troco para R$ 100,00'. `null` while nothing is chosen. */
 export function paymentChoiceText(payment: Pick<OrderPayment, 'method' | 'name' | 'cashAmount'>): string | null {
   const name = payment.name || (payment.method === null ? null : paymentMethodNames[payment.method]);
   if (name === null) return null;

@@ -6,7 +6,10 @@ import { formatPhone } from '../brazil/phone.ts';
 import { bareCustomer } from './bare-customer.ts';
 import { type CustomerField, cardNumbersOf, customerFields, customerSaveProblems } from './customer-problems.ts';
 
-/** Contact data that were kept: only fields of the right kind come back, for they may be of an older version, or somebody's play. */
+/**
+ * Contact data from local storage. Accepts only fields of the right type, because the data may come from an older
+ * version or be manipulated.
+ */
 export function contactFrom(kept: object): Customer {
   const right = Object.entries(kept).filter(
     ([field, value]) => typeof value === typeof Reflect.get(emptyCustomer, field),
@@ -14,13 +17,16 @@ export function contactFrom(kept: object): Customer {
   return contactFields({ ...emptyCustomer, ...Object.fromEntries(right) });
 }
 
-/** Whether two say the same: punctuation and spaces around are nothing, and nobody is as good as nothing filled in. */
+/** Whether both hold the same data. Punctuation and surrounding spaces do not count; `null` equals an empty contact. */
 export function isSameContact(one: Customer | null, other: Customer | null): boolean {
   const [a, b] = [bareCustomer(one ?? emptyCustomer), bareCustomer(other ?? emptyCustomer)];
   return customerFields.every((field) => a[field] === b[field]);
 }
 
-/** Contact data as a form shows them: documents and phone with their punctuation (spec §5, "Formatters"). Only a customer's own fields, whatever else came along. */
+/**
+ * Contact data in the form's format: documents and phone with punctuation (spec §5, "Formatters"). Only a customer's
+ * own fields.
+ */
 export function contactAsTyped(customer: Customer | null): Customer {
   const own = contactFields(customer ?? emptyCustomer);
   return {
@@ -32,8 +38,8 @@ export function contactAsTyped(customer: Customer | null): Customer {
 }
 
 /**
- * What of the typed data can be saved already: a CNPJ or phone that is only half typed waits, as does a text with a card's number, and the one saved before stays, for spec §4
- * saves as soon as "name, email and CPF are valid".
+ * The part of the typed data that can be saved now. An incomplete CNPJ or phone, or a text with a card number, waits
+ * and the saved value stays. Spec §4 saves as soon as "name, email and CPF are valid".
  */
 export function contactToSave(
   typed: Customer,
@@ -52,12 +58,12 @@ export function contactToSave(
   };
 }
 
-/** Contact data being typed, and what the order said when that began. */
+/** Contact data in the form, and the order's data when typing began. */
 export type ContactDraft = { typed: Customer; base: Customer };
 
 /**
- * The draft as the order is now, which somebody else may have changed: what was typed stays, what was not follows the order, and a field
- * that says the same as the order keeps its spelling.
+ * The draft after the order changed, possibly by another person. Typed fields stay, untouched fields follow the order,
+ * and a field equal to the order's keeps its spelling.
  */
 export function followOrder(draft: ContactDraft, saved: Customer | null): ContactDraft {
   const [typed, base, now] = [
@@ -80,11 +86,11 @@ function copyField<Field extends keyof Customer>(to: Customer, from: Customer, f
   to[field] = from[field];
 }
 
-/** Without what else comes along, such as the address the order goes to. */
+/** Only the contact fields, without additions such as the delivery address. */
 function contactFields(customer: Customer): Customer {
   const { name, email, document, phone, isCorporate, corporateDocument, corporateName, tradeName, stateInscription } =
     customer;
-  // Another order service may know of no phones.
+  // Another order service may send no phone.
   return {
     name,
     email,

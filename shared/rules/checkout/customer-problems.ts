@@ -9,7 +9,9 @@ import { isValidEmail } from '../text/email.ts';
 import { personText } from '../text/person-text.ts';
 import { bareCustomer } from './bare-customer.ts';
 
-/** The fields that show an error of their own (spec §5), the phone, and the one that must hold no card's number either. */
+/**
+ * The fields with an error of their own (spec §5), the phone, and the field that must not hold a card number either.
+ */
 export type CustomerField =
   | 'name'
   | 'email'
@@ -21,17 +23,17 @@ export type CustomerField =
   | 'stateInscription';
 export type CustomerProblems = Partial<Record<CustomerField, string>>;
 
-/** `asksPhone`: the order needs a phone, see `needsWholeCheckout`. Where it does not, a phone may be left out. */
+/** `asksPhone`: the order requires a phone (`needsWholeCheckout`). Otherwise the phone is optional. */
 type ShopRules = Pick<ShopSettings, 'enableCnpj'> & { asksPhone?: boolean };
 
-/** What is wrong with contact data, by field; empty when nothing is (spec §5, "Customer data messages"). */
+/** The errors of contact data, by field; empty when valid (spec §5, "Customer data messages"). */
 export function customerProblems(customer: Customer, { enableCnpj, asksPhone = false }: ShopRules): CustomerProblems {
   const corporate =
     enableCnpj && customer.isCorporate ? { ...corporateProblems(customer), ...cardNumbersOf(customer) } : {};
   return { ...personProblems(customer), ...phoneProblems(customer, asksPhone), ...corporate };
 }
 
-/** The free texts that hold a card's number, by field. */
+/** The free texts that contain a card number, by field. */
 export function cardNumbersOf(customer: Customer): CustomerProblems {
   const problems = freeTexts.map((field) => [field, cardNumberProblem(customer[field])] as const);
   return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
@@ -40,8 +42,8 @@ export function cardNumbersOf(customer: Customer): CustomerProblems {
 const freeTexts = ['name', 'corporateName', 'tradeName', 'stateInscription'] as const;
 
 /**
- * What keeps contact data from being saved: the same, except that a phone and what a company still has to fill in may come later. The customer is
- * saved while they type (spec §4), and the order asks for all of it only when it is finished.
+ * The errors that prevent saving. A phone and company data may still be missing, because the customer is saved while
+ * they type (spec §4). The order requires them only at its confirmation.
  */
 export function customerSaveProblems(customer: Customer, shop: ShopRules): CustomerProblems {
   const { corporateDocument, corporateName, tradeName, stateInscription, ...person } = customerProblems(customer, {
@@ -55,14 +57,14 @@ export function mayAutoSave(customer: Customer, saved: Customer | null): boolean
   return Object.keys(personProblems(customer)).length === 0 && hasChanged(customer, saved);
 }
 
-/** Whether saving would change anything: punctuation and spaces around are nothing. */
+/** Whether saving would change a value. Punctuation and surrounding spaces do not count. */
 function hasChanged(customer: Customer, saved: Customer | null): boolean {
   if (saved === null) return true;
   const [now, before] = [bareCustomer(customer), bareCustomer(saved)];
   return customerFields.some((field) => now[field] !== before[field]);
 }
 
-/** All that contact data are made of. */
+/** All contact fields. */
 export const customerFields = [
   'name',
   'email',

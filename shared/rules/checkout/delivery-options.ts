@@ -1,7 +1,7 @@
 import type { LogisticOption, OrderLogistic, PickupStore } from '#shared/model/logistic.ts';
 import { limitsText } from './limits-text.ts';
 
-/** How long a delivery takes, in the provider's words; null when it does not say. */
+/** The delivery time in the provider's text; `null` without one. */
 export function estimateText(
   option: Pick<LogisticOption, 'shippingTimeEstimative' | 'minShippingTimeEstimative'>,
 ): string | null {
@@ -10,7 +10,7 @@ export function estimateText(
   return least && least !== most ? `Prazo: de ${least} a ${most}` : `Prazo: ${most}`;
 }
 
-/** What an option asks of the order, one line a limit (spec §3: orderMinPrice, maxDistinctItems, maxItemsAmout). */
+/** The limits of a delivery option, one line each (spec §3: orderMinPrice, maxDistinctItems, maxItemsAmout). */
 export const optionLimits = (
   option: Pick<OrderLogistic, 'orderMinPrice' | 'maxDistinctItems' | 'maxItemsAmout'>,
 ): string[] => limitsText(option);

@@ -1,6 +1,9 @@
 import type { Address } from '#shared/model/address.ts';
 
-/** An address in one line, without its CEP: 'Rua das Flores, 10, ap. 5, Centro, São Paulo - SP'. What is missing leaves no gap. */
+/**
+ * An address in one line, without its CEP: 'Rua das Flores, 10, ap. 5, Centro, São Paulo - SP'. Missing parts leave no
+ * gap.
+ */
 export const fullAddress = ({
   street,
   number,

@@ -9,8 +9,8 @@ type Judged = Items & Pick<Order, 'enableDelivery' | 'enablePickUp'>;
 type Rules = Pick<ShopSettings, 'allowShippingRestrictedProducts' | 'disableExpressDeliveryForAssistedSale'>;
 
 /**
- * Spec §4: "When cart items have shipping restriction and restricted products are not allowed, logistic is forced to StorePickUp". The
- * delivery is then shown disabled, with the hint `deliveryText.pickUpOnly` (spec §5).
+ * Spec §4: "When cart items have shipping restriction and restricted products are not allowed, logistic is forced to
+ * StorePickUp". Delivery is then disabled, with the hint `deliveryText.pickUpOnly` (spec §5).
  */
 export const isPickUpForced = (
   { items }: Items,
@@ -18,7 +18,10 @@ export const isPickUpForced = (
 ): boolean =>
   !settings.allowShippingRestrictedProducts && items.some(({ hasShippingRestriction }) => hasShippingRestriction);
 
-/** Why a type can't be chosen for this order now; null = it can. 'off' is not shown at all, 'pick-up-only' is shown disabled. */
+/**
+ * Why a type cannot be chosen for this order now; `null` = it can. 'off' is not shown, 'pick-up-only' is shown
+ * disabled.
+ */
 export function logisticTypeProblem(
   type: LogisticType,
   order: Judged,

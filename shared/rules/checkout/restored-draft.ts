@@ -6,7 +6,10 @@ import {
   type UnsentChoice,
 } from '#shared/model/checkout-data.ts';
 
-/** The door where a kept draft enters: it may be of an older version, or somebody's play, so only fields of the right kind come back. */
+/**
+ * Parses a stored draft. It may come from an older version or be manipulated, so only fields of the right type are
+ * accepted.
+ */
 export function restoreDraft(kept: unknown): Partial<CheckoutData> {
   if (typeof kept !== 'object' || kept === null) return {};
   const unsent = 'unsent' in kept && Array.isArray(kept.unsent) ? kept.unsent.flatMap(keptChoice) : [];
@@ -22,7 +25,7 @@ function fieldsFrom(kept: object): Partial<CheckoutData> {
   return Object.fromEntries(known);
 }
 
-/** What was on its way when the page went is as good as not answered. */
+/** A choice that was being sent when the page closed counts as unanswered. */
 function keptChoice(kept: unknown): UnsentChoice[] {
   if (typeof kept !== 'object' || kept === null || !('key' in kept) || typeof kept.key !== 'string') return [];
   const name = choiceNames.find((known) => known === Reflect.get(kept, 'name'));

@@ -2,8 +2,8 @@ import type { ScheduleDay, ScheduleOption } from '#shared/model/schedule.ts';
 import { dayAndTime } from '../text/day-text.ts';
 
 /**
- * A slot as people read it (spec §2: 'between start and end, if ordered until X'). The cut-off is an instant, told in the shop's time
- * zone; times of day are the shop's already.
+ * A slot as text (spec §2: 'between start and end, if ordered until X'). The cut-off instant is shown in the shop's
+ * time zone; the times of day already are.
  */
 export function slotText(
   { startTime, endTime, scheduleUntil }: Omit<ScheduleOption, 'enabled'>,
@@ -17,6 +17,6 @@ export function slotText(
 export const enabledSlots = (day: Pick<ScheduleDay, 'options'> | undefined): readonly ScheduleOption[] =>
   day?.options.filter(({ enabled }) => enabled) ?? [];
 
-/** Days that can still be chosen: those with a slot that is enabled. */
+/** Days with at least one enabled slot. */
 export const openDays = (days: readonly ScheduleDay[]): ScheduleDay[] =>
   days.filter((day) => enabledSlots(day).length > 0);

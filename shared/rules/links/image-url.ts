@@ -1,6 +1,6 @@
 /**
- * A picture's address if it may be shown, else null: only https and paths of our own, so that a feed can't bring in
- * `javascript:` or `data:`. Plain http becomes https: the page's policy would refuse it otherwise.
+ * A picture's address if it is safe to show, else `null`: only https and paths of the shop, so that a feed cannot
+ * inject `javascript:` or `data:`. Plain http becomes https, because the page's policy would block it.
  */
 export function safeImageUrl(url: string | null | undefined): string | null {
   const address = url?.trim() ?? '';

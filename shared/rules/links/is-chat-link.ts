@@ -1,2 +1,2 @@
-/** Whether an address leads into a WhatsApp chat. */
+/** Whether an address opens a WhatsApp chat. */
 export const isChatLink = (url: string): boolean => url.startsWith('https://wa.me/');

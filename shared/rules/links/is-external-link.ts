@@ -1,2 +1,5 @@
-/** Whether the address as a server knows it, from its question mark on, leads to another list than the one it would draw: to suggested products. */
+/**
+ * Whether a query string (from its question mark on) selects a list that the server does not render: suggested
+ * products.
+ */
 export const isExternalLink = (query: string): boolean => /[?&]ids=[^&]/.test(query);

@@ -1,20 +1,26 @@
 import { pictureWidths } from './picture-sizes.ts';
 
-/** Below it the gateway gives out smaller pictures: `/picture/<width>/<signature>?<address of the picture>`. */
+/** Prefix of the gateway's resized pictures: `/picture/<width>/<signature>?<address of the picture>`. */
 export const pictureRoom = '/picture';
 
 const maxLength = 2_000;
 
-/** What is filled in for a width, with `{url}` for the picture's address: whoever has no right signature gets nothing made. */
+/**
+ * The address template of a resized picture, with `{width}` and `{url}`. Without a valid signature the gateway resizes
+ * nothing.
+ */
 export const pictureTemplate = (signature: string): string => `${pictureRoom}/{width}/${signature}?{url}`;
 
-/** What both servers sign with CONTEXT_SECRET (HMAC-SHA256, base64url, its first 22 letters). It is no text that context headers could be. */
+/**
+ * The text that both servers sign with CONTEXT_SECRET (HMAC-SHA256, base64url, its first 22 letters). No context
+ * headers can produce the same text.
+ */
 export const pictureTextToSign = (address: string): string => `picture\n${address}`;
 export const pictureSignatureLength = 22;
 
 /**
- * Whether the gateway could make this picture smaller: a whole address that survives a query and a `srcset` as it is, and no drawing or
- * format that is small already.
+ * Whether the gateway could resize this picture: an absolute address that is safe in a query and a `srcset`, and not a
+ * vector or an already small format.
  */
 export const isResizable = (address: string): boolean =>
   address.length <= maxLength &&
@@ -24,6 +30,6 @@ export const isResizable = (address: string): boolean =>
 
 const wholeAddress = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?\/[\w\-.~!$&()*+,;=:@%/?[\]^`{|}]*$/;
 
-/** A width as it stands in a path; null when it is none of ours. */
+/** A width from a path; `null` if it is not one of `pictureWidths`. */
 export const readPictureWidth = (text: string): number | null =>
   pictureWidths.find((width) => `${width}` === text) ?? null;

@@ -1,10 +1,10 @@
 import type { ProductImage } from '../../model/product.ts';
 
-/** The widths a picture may be asked in, in device pixels: few, so that many pages share each of them. */
+/** The allowed widths of a picture, in device pixels: few, so that many pages share each of them. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const;
 
-/** A picture's addresses in all widths, as `srcset` writes them; undefined when nobody makes it smaller. */
+/** A picture's addresses in all widths, in `srcset` format; undefined without a resizer. */
 export const srcSetOf = ({ url, sized }: ProductImage): string | undefined =>
-  // The width first: an address may have braces of its own.
+  // Replace the width first: the address may contain braces.
   sized &&
   pictureWidths.map((width) => `${sized.replace('{width}', `${width}`).replace('{url}', () => url)} ${width}w`).join();

@@ -1,8 +1,8 @@
 type Network = readonly [address: string, bits: number, family: 'ipv4' | 'ipv6'];
 
 /**
- * Networks that no stranger's address may lead into: this machine, its neighbours, and what is no place at all. No ::ffff:0:0/96: Node
- * takes it for all of IPv4, and judges a mapped address by the rules of IPv4.
+ * Networks that a user-supplied address must not reach: this machine, its neighbours, and reserved ranges. Without
+ * ::ffff:0:0/96: Node treats it as all of IPv4, and checks a mapped address by the IPv4 rules.
  */
 export const privateNetworks: readonly Network[] = [
   ['0.0.0.0', 8, 'ipv4'],

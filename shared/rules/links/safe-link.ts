@@ -1,2 +1,5 @@
-/** Whether a link that came along with an order may be followed: a web address, or a path of this shop. Nothing that runs, such as javascript:. */
+/**
+ * Whether a link from an order is safe to follow: a web address, or a path of this shop. Nothing executable, such as
+ * javascript:.
+ */
 export const isSafeLink = (link: string): boolean => /^(https?:\/\/|\/(?![/\\]))[^\s\\]+$/i.test(link);

@@ -1,6 +1,6 @@
 /**
- * How a place that makes its pictures smaller by itself is asked for a width, with `{url}` for the picture's address and `{width}` for the
- * pixels; null where that is not known for certain.
+ * The address template of a source that resizes its own pictures, with `{url}` for the picture's address and `{width}`
+ * for the pixels; `null` for other sources.
  */
 export function sizedBySource(address: string): string | null {
   const [, host = '', path = '', query = ''] = /^https:\/\/([a-z0-9.-]+)(\/[^?#\s]*)(\?[^#\s]*)?$/.exec(address) ?? [];
@@ -8,12 +8,12 @@ export function sizedBySource(address: string): string | null {
   return query === '' ? '{url}?width={width}' : '{url}&width={width}';
 }
 
-/** Shopify takes `width` at its own host and below /cdn/shop of every shop's, and never makes a picture larger than it is. */
+/** Shopify accepts `width` at its own host and below /cdn/shop of every shop, and never enlarges a picture. */
 const isShopify = (host: string, path: string): boolean =>
   !path.endsWith('.svg') &&
   (host === 'cdn.shopify.com' ? path.startsWith('/s/files/') : /^\/cdn\/shop\/(files|products)\//.test(path));
 
-// An address that says a size already is left as it is.
+// An address that already contains a size stays unchanged.
 const sizeInName =
   /_(\d+x\d*|x\d+|pico|icon|thumb|small|compact|medium|large|grande|master)(_crop_[a-z]+)?(@\dx)?(\.progressive)?\.\w+$/;
 const sizeInQuery = /[?&](width|height|crop)=/;

@@ -4,9 +4,9 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 type Named = Pick<Order, 'id' | 'number' | 'isAnonymousUser'>;
 
 /**
- * The chat link of spec §4: "a chat link with the merchant number and optional prefilled text (the callback message plus
- * the order id for anonymous users)", of an order that was confirmed. The number keeps its digits only; without a number the link opens the
- * chat list.
+ * The chat link of spec §4: "a chat link with the merchant number and optional prefilled text (the callback message
+ * plus the order id for anonymous users)", for a confirmed order. Only the number's digits are used; without a number
+ * the link opens the chat list.
  */
 export function whatsappLink(
   settings: Pick<ShopSettings, 'whatsApp' | 'webCatalogCallbackMessage'>,
@@ -18,10 +18,10 @@ export function whatsappLink(
   return chatLink(settings.whatsApp, words.join(' '));
 }
 
-/** How the merchant finds an order: people by its number, programs by its id. An order service may give no number. */
+/** How the merchant finds an order: people by its number, programs by its id. An order service may send no number. */
 const nameOf = ({ id, number }: Named): string => (number ? `Pedido nº ${number} (id ${id})` : id);
 
-/** The merchant's chat, with this already written; without a text where there is no confirmed order to speak of. */
+/** The merchant's chat with a prefilled text; without one when there is no confirmed order. */
 export function chatLink(whatsApp: string, text = ''): string {
   const query = text === '' ? '' : `?text=${encodeURIComponent(text)}`;
   return `https://wa.me/${whatsApp.replaceAll(/\D/g, '')}${query}`;

@@ -5,17 +5,19 @@ type Priced = Pick<
   'price' | 'listPrice' | 'promotionalPrice' | 'minPrice' | 'maxPrice' | 'isPriceOnRequest' | 'currentDimension'
 >;
 
-/** What a price block says: nothing to pay yet, a span of prices, or one price with an optional struck-through one. Reais. */
+/**
+ * The content of a price block: no price yet, a price range, or one price with an optional struck-through one. Reais.
+ */
 export type PriceView =
   | { kind: 'on-request' }
   | { kind: 'range'; from: number; to: number }
   | { kind: 'single'; current: number; struck: number | null };
 
-/** What the shopper pays for one unit, in reais: the promotional price when there is one, else the price. */
+/** The price of one unit in reais: the promotional price if there is one, else the price. */
 export const unitPrice = ({ price, promotionalPrice }: Pick<Product, 'price' | 'promotionalPrice'>): number =>
   promotionalPrice > 0 ? promotionalPrice : price;
 
-/** Spec §2 "price view": list, promotional and min–max price. The span is shown until a combination is chosen. */
+/** Spec §2 "price view": list, promotional and min–max price. The range is shown until a combination is chosen. */
 export function priceView(product: Priced): PriceView {
   if (product.isPriceOnRequest) return { kind: 'on-request' };
   const spans = product.minPrice > 0 && product.maxPrice > product.minPrice && product.currentDimension === null;

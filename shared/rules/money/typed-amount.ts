@@ -1,18 +1,19 @@
 import { decimalText } from '../text/decimal-text.ts';
 
-/** Reais; what is more is a slip of the finger. */
+/** In reais; a larger amount is a typing error. */
 const mostReais = 9_999_999;
 
 /**
- * What people type for an amount in reais, '1.234,5' or '12', as a number of reais; null when it is none. A dot groups thousands: '1.000' is
- * a thousand. With one or two digits behind it and no comma it is the comma, '12.50', for some phones' keyboards have no other.
+ * A typed amount, '1.234,5' or '12', as a number of reais; `null` if invalid. A dot groups thousands: '1.000' is a
+ * thousand. With one or two digits behind it and no comma it is a decimal separator ('12.50'), because some phone
+ * keyboards have no comma.
  */
 export function typedAmount(text: string): number | null {
   const bare = bareAmount(text);
   return /^(\d+(,\d{0,2})?|,\d{1,2})$/.test(bare) ? Number(bare.replace(',', '.')) : null;
 }
 
-/** An amount as a field shows it once it is typed, its thousands grouped: '1000,5' → '1.000,5'. What is none stays as it is. */
+/** An amount in the field's final format, thousands grouped: '1000,5' → '1.000,5'. An invalid text stays unchanged. */
 export function amountText(text: string): string {
   if (typedAmount(text) === null) return text;
   const [whole, decimals] = bareAmount(text).split(',');
@@ -20,8 +21,8 @@ export function amountText(text: string): string {
 }
 
 /**
- * What a field takes of what was written into it over `before`: no letters, no third decimal, nothing beyond what people pay. A digit put into
- * a grouped amount or taken out of it breaks its groups: '1.000' less its last digit is 100.
+ * The field's text after an input over `before`: no letters, no third decimal, no amount above the maximum. Adding or
+ * removing a digit in a grouped amount ungroups it: '1.000' less its last digit is 100.
  */
 export function formatTypedAmount(text: string, before: string): string {
   const isRegrouped =
@@ -34,13 +35,13 @@ export function formatTypedAmount(text: string, before: string): string {
   return (typedAmount(taken) ?? 0) > mostReais ? before : taken;
 }
 
-/** Digits with a comma alone. */
+/** Digits with a comma only. */
 function bareAmount(text: string): string {
   const bare = text.replace(/^R\$/, '').replaceAll(/\s/g, '');
   return (bare.includes(',') ? bare : bare.replace(/\.(\d{0,2})$/, ',$1')).replaceAll('.', '');
 }
 
-/** Whether one character more or less makes the one of the other. */
+/** Whether the texts differ by one inserted or deleted character. */
 function isOneKey(one: string, other: string): boolean {
   const [longer, shorter] = one.length > other.length ? [one, other] : [other, one];
   const at = [...longer].findIndex((character, place) => character !== shorter[place]);

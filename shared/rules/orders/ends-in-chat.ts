@@ -10,19 +10,20 @@ type Payment = Pick<OrderPayment, 'method' | 'providerType'>;
 type Judged = Pick<Order, 'isAnonymousUser'> & { payment: Payment };
 type Shop = Pick<ShopSettings, 'whatsApp'>;
 
-/** Whether the page itself shows how to pay after the confirmation; an anonymous visitor has no chat that could. */
+/** Whether the page shows how to pay after the confirmation; an anonymous visitor has no chat for that. */
 const isPaidOnPage = (payment: Payment): boolean => isPaidOnline(payment.method) || isPaidByCardHere(payment);
 
 /**
- * Whether a shopper's confirmation ends in the WhatsApp chat with the merchant (spec §4, "Order footer"). The WhatsApp channel returns to
- * its chat. An anonymous visitor has no chat yet, on whatever channel: the merchant's number opens one, unless the page shows how to pay.
+ * Whether a shopper's confirmation ends in the WhatsApp chat with the merchant (spec §4, "Order footer"). The WhatsApp
+ * channel returns to its chat. An anonymous visitor has no chat on any channel: the merchant's number opens one, unless
+ * the page shows how to pay.
  */
 export const endsInChat = (order: Judged, { whatsApp }: Shop, session: Pick<Session, 'channelType'> | null): boolean =>
   order.isAnonymousUser ? /\d/.test(whatsApp) && !isPaidOnPage(order.payment) : isWhatsApp(session);
 
 /**
- * Whether an order needs its whole checkout, with a phone, before it is confirmed. True for an anonymous visitor's order that does not end
- * in a chat: the shop could not deliver it or reach its buyer otherwise.
+ * Whether an order needs its whole checkout, with a phone, before it is confirmed. True for an anonymous visitor's
+ * order that does not end in a chat: the shop could not deliver it or reach the buyer otherwise.
  */
 export const needsWholeCheckout = (order: Judged, settings: Shop): boolean =>
   order.isAnonymousUser && !endsInChat(order, settings, null);

@@ -2,12 +2,16 @@ import type { ItemChange, Order } from '#shared/model/order.ts';
 import { lineOf } from '../cart/order-line.ts';
 import { maxQuantity, minQuantity } from '../cart/quantity.ts';
 
-/** So many more or fewer of a line are meant. `isAddition`: of a product, whose line may have gone meanwhile; else of the very line that was shown. */
+/**
+ * A relative change of a line. `isAddition`: adds a product, even if its line was removed meanwhile; otherwise it
+ * applies only to the shown line.
+ */
 export type Step = { by: number; isAddition: boolean };
 
 /**
- * The change of a line as it is meant now that somebody else made `order` of the one that was seen: so many more or fewer than there are by
- * now. Null when nothing is left to do: the line was taken out, or has as few already; who meant one fewer does not take out what others want.
+ * Applies a relative change to the line's latest quantity, after another person changed the order. `null` when nothing
+ * is left to do: the line was removed, or already has that few. A step of one fewer never removes a quantity that the
+ * other person added.
  */
 export function mergedChange(
   change: ItemChange,

@@ -1,8 +1,8 @@
 /**
- * How many orders that are neither paid nor accepted may stand at once: of all anonymous visitors of one network, and of one person.
- * Null = no limit.
+ * The maximum number of orders that are neither paid nor accepted: of all anonymous visitors of one network, and of one
+ * person. `null` = no limit.
  */
 export type OpenOrderLimits = { openOrdersPerNetwork: number | null; openOrdersPerContact: number | null };
 
-/** A network of a mobile carrier has many customers, and a regular may order every day before the shop accepts anything. */
+/** A mobile carrier's network has many customers, and a regular may order daily before the shop accepts an order. */
 export const defaultOpenOrders: OpenOrderLimits = { openOrdersPerNetwork: 10, openOrdersPerContact: 10 };

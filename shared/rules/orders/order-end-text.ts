@@ -3,16 +3,19 @@ import { OrderStatus } from '../../model/order.ts';
 import { orderEndTexts } from '../../text/order-end.ts';
 import { isByOther } from './order-update.ts';
 
-/** An order as it ended. `changedBy`: who made its last version; `placedBy`: who confirmed it, where the order service says it. */
+/**
+ * An ended order. `changedBy`: the author of its last version; `placedBy`: who confirmed it, if the order service sends
+ * it.
+ */
 export type EndedOrder = { status: OrderStatus; changedBy: ChangedBy; placedBy?: ChangedBy | null };
 
-/** Who ended the order: null while it is being built, and where it is not known. */
+/** Who ended the order; `null` while it is being built, or if unknown. */
 export function endedBy({ status, changedBy, placedBy }: EndedOrder): ChangedBy | null {
   if (status === OrderStatus.Received || status === OrderStatus.Finalized) return placedBy ?? changedBy;
   return status === OrderStatus.Canceled ? changedBy : null;
 }
 
-/** How an order ended, in words for an agent or a shopper: the other person is named. Null while it is being built. */
+/** How an order ended, as text for an agent or a shopper; it names the other person. `null` while it is being built. */
 export function orderEndText(order: EndedOrder, isAgent: boolean): string | null {
   const isOthers = isByOther(endedBy(order), isAgent);
   switch (order.status) {

@@ -2,24 +2,27 @@ import { ChangedBy } from '../../model/changed-by.ts';
 import { OrderStatus, type SeenOrder } from '../../model/order.ts';
 import type { OrderEvent } from '../../model/order-event.ts';
 
-/** What a page knows when an event arrives. */
+/** The page's state when an event arrives. */
 export type PageKnowledge = {
   /** The order on screen; null while there is none. */
   shown: (SeenOrder & { status: OrderStatus }) | null;
   /** The newest version of the event's order whose event was applied; null for none. */
   applied: number | null;
   isAgent: boolean;
-  /** The page says how its order ended, and loads the next one when it is left. */
+  /** The page shows how its order ended, and loads the next one when the user leaves it. */
   hasEnded: boolean;
 };
 
 /**
- * What a page does about an event: `none`, it is old or about nothing on screen; `known`, the order on screen already contains it;
- * `read`, the order on screen is older; `end`, the order on screen was placed by the other person or canceled.
+ * What a page does about an event: `none`, it is old or about nothing on screen; `known`, the order on screen already
+ * contains it; `read`, the order on screen is older; `end`, the order on screen was placed by the other person or
+ * canceled.
  */
 export type OrderUpdate = 'none' | 'known' | 'read' | 'end';
 
-/** Decides what an event of the order stream means for the page. An event may come twice, late, or after a missed one. */
+/**
+ * Decides what an event of the order stream means for the page. An event may come twice, late, or after a missed one.
+ */
 export function orderUpdate(event: OrderEvent, { shown, applied, isAgent, hasEnded }: PageKnowledge): OrderUpdate {
   if (hasEnded || !shown || (applied !== null && event.version <= applied)) return 'none';
   const isOver = event.status !== OrderStatus.Creating;

@@ -1,29 +1,35 @@
 import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
 import { isSameLine, type LineKey, lineOf } from '../cart/order-line.ts';
 
-/** An attempt whose answer never came: sent again under its key, word for word, it is done once at most (architecture: `Idempotency-Key`). */
+/**
+ * An attempt without a response. The retry sends the same body under the same key, so it takes effect at most once
+ * (architecture: `Idempotency-Key`).
+ */
 export type TriedChange = { key: string; change: ItemChange };
 
-/** A change of a line that waits for a connection: what is wanted of it at last. */
+/** A line change that waits for a connection: the line's intended final state. */
 export type WaitingChange = LineKey & {
   index: string;
   sku: string;
   quantity: number;
   preferences?: string | null;
   name: string;
-  /** The order it was meant for, as it was shown. */
+  /** The order as it was shown when the change was made. */
   seen: SeenOrder;
-  /** When it was wanted. Milliseconds since 1970. */
+  /** When the change was made. Milliseconds since 1970. */
   at: number;
   tried: TriedChange | null;
 };
 
-/** How long a change waits, in milliseconds: well below the day for which the shop remembers keys. Later nobody expects it any more. */
+/**
+ * How long a change waits, in milliseconds: well below the day for which the shop stores keys. Users do not expect
+ * later changes.
+ */
 export const maxWaitMs = 12 * 60 * 60 * 1000;
-/** As many lines as wait at most; an order holds 200. */
+/** The maximum number of waiting lines; an order holds 200. */
 export const maxPendingChanges = 50;
 
-/** With one more wish. The last wish for a line counts; what was tried for it before is still to be found out. */
+/** Adds a change. The last change of a line counts; an earlier attempt's result still has to be confirmed. */
 export function addPendingLineChange(waiting: readonly WaitingChange[], wish: WaitingChange): WaitingChange[] {
   const before = waiting.find((other) => isSameLine(other, wish));
   if (!before) return [...waiting, wish];
@@ -32,18 +38,27 @@ export function addPendingLineChange(waiting: readonly WaitingChange[], wish: Wa
   return waiting.map((other) => (other === before ? merged : other));
 }
 
-/** Without those that would change nothing: the order has it so already, and nothing was tried. */
+/** Removes changes without effect: the order already has the value, and no attempt was made. */
 export const withoutNeedless = (waiting: readonly WaitingChange[], order: Pick<Order, 'items'>): WaitingChange[] =>
   waiting.filter((change) => change.tried !== null || (lineOf(order, change)?.quantity ?? 0) !== change.quantity);
 
-/** What is sent for it now: the attempt of which nobody knows, before anything newer. `newKey` is used when there was none. */
+/**
+ * The next attempt of a change: an attempt with an unknown result comes before newer values. `newKey` is used for a
+ * first attempt.
+ */
 export const nextAttempt = (change: WaitingChange, newKey: string): TriedChange =>
   change.tried ?? { key: newKey, change: asItemChange(change) };
 
-/** How an attempt was answered: with the order it made, refused, or refused because somebody else changed the same line meanwhile. */
+/**
+ * The result of an attempt: the order version it created, refused, or refused because another person changed the same
+ * line meanwhile.
+ */
 export type Outcome = { made: SeenOrder } | 'refused' | 'stale';
 
-/** What is left once an attempt was answered: nothing, or a newer wish, which follows what was made of the one before. It overrules nobody. */
+/**
+ * The remaining changes after a response: none, or a newer value, based on the version that the attempt created. It
+ * overwrites no other person's change.
+ */
 export const afterAnswer = (
   waiting: readonly WaitingChange[],
   sent: TriedChange,
@@ -56,7 +71,7 @@ export const afterAnswer = (
     return [{ ...change, tried: null, seen: outcome === 'refused' ? change.seen : outcome.made }];
   });
 
-/** The door where kept changes enter: those that are not too old; anything else is dropped. */
+/** Parses stored changes; drops invalid and expired ones. */
 export const pendingFromStorage = (kept: unknown, now: number): WaitingChange[] =>
   Array.isArray(kept)
     ? kept.filter((change) => isWaitingChange(change) && now - change.at < maxWaitMs).slice(0, maxPendingChanges)

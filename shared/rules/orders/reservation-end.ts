@@ -3,10 +3,13 @@ import { addBankingDays } from '../brazil/banking-days.ts';
 import { addDays, type Day, instantOf, wallClock } from '../text/zone-time.ts';
 import type { ReservationTerms } from './reservation-terms.ts';
 
-/** How many days after its order a boleto is due. */
+/** The days from the order to a boleto's due date. */
 export const boletoDays = 3;
 
-/** An order at its confirmation. `slotEndsAt`: the end of its delivery slot; `boletoDueDay`: of the boleto, once there is one. */
+/**
+ * An order at its confirmation. `slotEndsAt`: the end of its delivery slot; `boletoDueDay`: the boleto's due day, once
+ * it exists.
+ */
 export type Reserved = {
   placedAt: Date;
   payment: { method: PaymentMethod; providerType: PaymentProviderType } | null;
@@ -24,13 +27,15 @@ const paidOnline: readonly PaymentMethod[] = [
   PaymentMethod.Nubank,
 ];
 
-/** Whether a provider takes the money before the order is handed over. An agent's own link or key is paid to the shop. */
+/**
+ * Whether a provider receives the money before the hand-over. A payment by an agent's own link or key goes to the shop.
+ */
 export const isPaidOnline = ({ payment }: Pick<Reserved, 'payment'>): boolean =>
   payment !== null && payment.providerType !== PaymentProviderType.Manual && paidOnline.includes(payment.method);
 
 /**
- * When an order that nobody pays or accepts ends; null = never. An agent who confirms an order has accepted it, except for money that is
- * still to come online. A day ends at midnight in the shop's time zone.
+ * When an order that is neither paid nor accepted is cancelled; `null` = never. An agent's confirmation accepts the
+ * order, except for an online payment that is still due. A day ends at midnight in the shop's time zone.
  */
 export function reservationEnd(order: Reserved, terms: ReservationTerms, timeZone: string): Date | null {
   const { placedAt, payment, boletoDueDay } = order;
@@ -41,7 +46,10 @@ export function reservationEnd(order: Reserved, terms: ReservationTerms, timeZon
   return instantOf(addDays(addBankingDays(dueDay, terms.boletoBankingDays), 1), '00:00', timeZone);
 }
 
-/** Until when the shop may accept an order whose money its own people see; null = always. Nobody's slot passes before that. */
+/**
+ * Until when the shop may accept an order whose payment its own staff checks; `null` = always. The period starts after
+ * the delivery slot, so it never ends before it.
+ */
 export function acceptanceEnd({ placedAt, slotEndsAt }: Reserved, { otherHours }: ReservationTerms): Date | null {
   if (otherHours === null) return null;
   return later(slotEndsAt && slotEndsAt > placedAt ? slotEndsAt : placedAt, otherHours);

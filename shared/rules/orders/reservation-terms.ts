@@ -1,7 +1,7 @@
 /**
- * How long a confirmed order holds its stock. `onlineHours`: until it is paid online. `otherHours`: until the shop accepts an order that is
- * paid in another way, such as at delivery. Null = it never ends. `boletoBankingDays`: how many banking days after its due date a boleto can
- * still be credited.
+ * How long a confirmed order reserves its stock. `onlineHours`: until it is paid online. `otherHours`: until the shop
+ * accepts an order with another payment, such as on delivery. `null` = no limit. `boletoBankingDays`: how many banking
+ * days after its due date a boleto can still be credited.
  */
 export type ReservationTerms = { onlineHours: number | null; otherHours: number | null; boletoBankingDays: number };
 

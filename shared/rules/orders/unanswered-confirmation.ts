@@ -1,12 +1,13 @@
 import type { SeenOrder } from '../../model/order.ts';
 
 /**
- * A confirmation that nobody has answered, of the order as it was seen: it may have placed it, and under its key that is done once
- * (architecture: `Idempotency-Key`). `at`: when it was sent, or given up; milliseconds since 1970. `isRestored`: the page was loaded again since.
+ * A confirmation without a response, for the order version that was shown. It may have placed the order; under its key
+ * a retry takes effect at most once (architecture: `Idempotency-Key`). `at`: when it was sent or given up, milliseconds
+ * since 1970. `isRestored`: the page was reloaded since.
  */
 export type UnansweredConfirmation = SeenOrder & { key: string; at: number; isRestored: boolean };
 
-/** The door where a kept one enters, by a page that was loaded again; null for anything else. */
+/** Parses a stored confirmation after a reload; `null` for anything else. */
 export const restoredConfirmation = (kept: unknown): UnansweredConfirmation | null =>
   isUnanswered(kept) ? { ...kept, isRestored: true } : null;
 

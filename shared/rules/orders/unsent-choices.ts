@@ -7,7 +7,7 @@ type Draft = Pick<
   'unsent' | 'selectedSeller' | 'selectedLogistic' | 'selectedSchedule' | 'paymentOptionId'
 >;
 
-/** Whether the draft still says something of a choice: another one may have taken it back, as another seller does a delivery. */
+/** Whether the draft still contains a choice. Another choice may have reset it: a new seller resets the delivery. */
 const isWanted: Record<ChoiceName, (draft: Draft) => boolean> = {
   seller: ({ selectedSeller }) => selectedSeller !== null,
   logistic: ({ selectedLogistic }) => selectedLogistic !== null,
@@ -19,13 +19,13 @@ const isWanted: Record<ChoiceName, (draft: Draft) => boolean> = {
   manualDiscount: () => true,
 };
 
-/** Without the choices of which nothing is left in the draft. */
+/** The choices that the draft still contains. */
 export const pendingRemainder = (draft: Draft): UnsentChoice[] =>
   draft.unsent.filter(({ name }) => isWanted[name](draft));
 
 /**
- * With one more choice, in the place of an earlier one of the same. It is the last in its turn, and after an attempt of which nobody knows it is meant for the
- * order as it will be: the version that was shown may be the one before that attempt.
+ * Adds a choice; it replaces an earlier choice of the same name and moves to the end. After an attempt with an unknown
+ * result it applies to the latest order, because that attempt may have changed the shown version.
  */
 export function addUnsentChoice(unsent: readonly UnsentChoice[], choice: UnsentChoice): UnsentChoice[] {
   const before = unsent.find(({ name }) => name === choice.name);
@@ -37,7 +37,9 @@ export function addUnsentChoice(unsent: readonly UnsentChoice[], choice: UnsentC
   ];
 }
 
-/** What waits after an attempt under this key found no connection. `isUnknown`: it may have come all the same. */
+/**
+ * The waiting choices after an attempt with this key found no connection. `isUnknown`: the request may have arrived.
+ */
 export const afterNoAnswer = (
   unsent: readonly UnsentChoice[],
   key: string,
@@ -48,7 +50,7 @@ export const afterNoAnswer = (
     return isUnknown && choice.state !== 'unanswered' ? { ...choice, seen: null } : choice;
   });
 
-/** What of the draft is a choice's, with what it makes stale. */
+/** The draft fields of each choice, including the fields it invalidates. */
 const fieldsOf: Record<ChoiceName, readonly (keyof DraftFields)[]> = {
   seller: ['selectedSeller', 'selectedLogistic', 'selectedDay', 'selectedSchedule'],
   priceTable: ['priceTableId'],
@@ -68,8 +70,9 @@ const fieldsOf: Record<ChoiceName, readonly (keyof DraftFields)[]> = {
 };
 
 /**
- * What is left once an attempt was answered, `made` being the order it made, or null. What waits behind it and hangs on it follows that order, for
- * the shop would take it for changed by somebody else; what does not overrules nobody.
+ * The remaining choices after a response; `made` is the order version it created, or `null`. Waiting choices that
+ * depend on it follow that version, otherwise the shop would treat it as another person's change. Independent choices
+ * keep their version, so they overwrite no one.
  */
 export function afterAnswer(unsent: readonly UnsentChoice[], key: string, made: SeenOrder | null): UnsentChoice[] {
   const answered = unsent.find((choice) => choice.key === key);
@@ -81,11 +84,11 @@ export function afterAnswer(unsent: readonly UnsentChoice[], key: string, made: 
   return left.map((choice) => (hangs(choice) ? { ...choice, seen: { id: made.id, version: made.version } } : choice));
 }
 
-/** The fields of the draft that choices not answered yet speak for: the order does not say them. */
+/** The draft fields of unanswered choices, which the order does not contain yet. */
 export const unsentFields = ({ unsent, ...fields }: CheckoutData): DraftFields =>
   only(fields, (name) => isUnsent(unsent, name));
 
-/** These fields, but for those that unsent choices speak for. */
+/** The given fields without those of unsent choices. */
 export const unlessUnsent = (fields: DraftFields, unsent: readonly UnsentChoice[]): DraftFields =>
   only(fields, (name) => !isUnsent(unsent, name));
 
@@ -106,7 +109,7 @@ const missingWords: Partial<Record<ChoiceName, readonly string[]>> = {
   payment: [checkoutMissing.paymentMethod, checkoutMissing.paymentOption],
 };
 
-/** What is missing, without what is chosen and only waits for a connection. */
+/** The missing parts, except those that are chosen and wait for a connection. */
 export const missingExceptPending = (missing: readonly string[], unsent: readonly UnsentChoice[]): string[] => {
   const chosen = unsent.flatMap(({ name, state }) => (state === 'underway' ? [] : (missingWords[name] ?? [])));
   return missing.filter((words) => !chosen.includes(words));

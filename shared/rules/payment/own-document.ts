@@ -1,13 +1,14 @@
-/** Where a developer tries a captcha key; only a demo has it. */
+/** The developer's test page for a captcha key; only a demo has it. */
 export const captchaTestPath = '/recaptcha/test';
 
-/** Where a card is typed in. */
+/** The screen where a card is typed. */
 export const paymentPath = '/order/payment';
 
 const withForeignScripts: readonly string[] = [paymentPath, '/recaptcha', captchaTestPath];
 
 /**
- * Whether the page at this path runs scripts of third parties: the card form's and the captcha's. Such a page is a document of its own,
- * with a policy of its own, and is entered and left by a full navigation: those scripts never run beside the rest of the shop.
+ * Whether the page at this path runs third-party scripts: the card form's and the captcha's. Such a page is a document
+ * with its own policy, opened and left by a full navigation, so that those scripts never run beside the rest of the
+ * shop.
  */
 export const hasForeignScripts = (path: string): boolean => withForeignScripts.includes(path.replace(/(?<=.)\/$/, ''));

@@ -7,5 +7,5 @@ const online: readonly (PaymentMethod | null)[] = [
   PaymentMethod.Nubank,
 ];
 
-/** Whether what is to be paid is shown after the order was placed: a code, a line or a link. */
+/** Whether the payment is shown after the order was placed: a code, a line or a link. */
 export const isPaidOnline = (method: PaymentMethod | null): boolean => online.includes(method);

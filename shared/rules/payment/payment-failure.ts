@@ -1,7 +1,7 @@
 import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
 import { paymentFailureTitles } from '#shared/text/card.ts';
 
-/** The title of a payment that failed (spec §8, "Payment"); null while it waits, and when it is paid. */
+/** The title of a failed payment (spec §8, "Payment"); `null` while it waits and when it is paid. */
 export function paymentFailureTitle(
   status: PaymentStatus | null,
   failureType: FailureType | null | undefined,

@@ -1,7 +1,7 @@
 import { type OrderPayment, PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import { isSafeLink } from '../links/safe-link.ts';
 
-/** What the payment screen shows of an order. */
+/** The payment screen's view of an order. */
 export type PaymentRoute =
   | { kind: 'missing' }
   | { kind: 'not-card'; method: PaymentMethod }
@@ -10,8 +10,8 @@ export type PaymentRoute =
   | { kind: 'form' };
 
 /**
- * How an order is paid on the payment screen. Spec §4: "If the order's payment provider type is not ShopProvider: redirect to the payment
- * link if present; if MercadoPago, show the embedded card brick". Every other card is typed into our own form.
+ * The payment route of an order. Spec §4: "If the order's payment provider type is not ShopProvider: redirect to the
+ * payment link if present; if MercadoPago, show the embedded card brick". Other cards use the shop's own form.
  */
 export function paymentRoute({
   method,

@@ -1,6 +1,9 @@
 import type { PaymentOption } from '#shared/model/payment.ts';
 
-/** What is paid on delivery, by group in the order of the options: first 'Dinheiro' or 'Cartão', then which. An option without a group is one of its own. */
+/**
+ * Payment options on delivery, grouped in the options' order: first 'Dinheiro' or 'Cartão', then the option. An option
+ * without a group forms its own group.
+ */
 export function paymentGroups<Some extends PaymentOption>(
   options: readonly Some[],
 ): { name: string; options: Some[] }[] {
@@ -12,5 +15,5 @@ export function paymentGroups<Some extends PaymentOption>(
   return [...groups].map(([name, members]) => ({ name, options: members }));
 }
 
-/** The heading an option stands under: options without a group stand alone, under their own name. */
+/** The group heading of an option; without a group, the option's own name. */
 export const groupOf = ({ group, name }: Pick<PaymentOption, 'group' | 'name'>): string => group || name;

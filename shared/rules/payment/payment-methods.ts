@@ -2,7 +2,7 @@ import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 
-/** The flags of an order that say by which methods it may be paid (spec §3). */
+/** The order's flags of allowed payment methods (spec §3). */
 export type PaymentFlags = Pick<
   Order,
   'enableCreditPayment' | 'enablePixPayment' | 'enableNubankPayment' | 'enableLinkPayment' | 'enableBoletoPayment'
@@ -11,7 +11,7 @@ export type PaymentFlags = Pick<
 type Option = Pick<PaymentOption, 'method' | 'payOnDelivery'>;
 type Judged = PaymentFlags & { items: Pick<Order['items'][number], 'subscription'>[] };
 
-/** The methods in the order in which people are asked. */
+/** The methods in their display order. */
 const methods: readonly PaymentMethod[] = [
   PaymentMethod.CreditCard,
   PaymentMethod.Pix,
@@ -32,15 +32,15 @@ const flagOf: Partial<Record<PaymentMethod, keyof PaymentFlags>> = {
   [PaymentMethod.Nubank]: 'enableNubankPayment',
 };
 
-/** What an option is paid by: whatever is payable on delivery is chosen as such, and its group tells the rest. */
+/** The method of an option. Every option payable on delivery is chosen as such; its group distinguishes the rest. */
 export const methodOf = ({ method, payOnDelivery }: Option): PaymentMethod =>
   payOnDelivery ? PaymentMethod.OnDelivery : method;
 
 /**
- * The methods an order shows, in the order in which they are shown (spec §5): "PIX and Boleto are hidden when any item is a
- * subscription. Each payment method is shown only if its enable flag on the order is set. Custom payment shows only if a custom method
- * exists and the payment type is manual. Pay on delivery shows only if any option is payable on delivery." A method without a flag
- * shows if the shop has an option of it.
+ * The methods of an order, in their display order (spec §5): "PIX and Boleto are hidden when any item is a
+ * subscription. Each payment method is shown only if its enable flag on the order is set. Custom payment shows only if
+ * a custom method exists and the payment type is manual. Pay on delivery shows only if any option is payable on
+ * delivery." A method without a flag shows if the shop has an option of it.
  */
 export function paymentMethods(
   order: Judged,
@@ -50,7 +50,7 @@ export function paymentMethods(
   return methods.filter((method) => isShown(method, order, options, settings));
 }
 
-/** The options an order may choose from: those of the methods it shows. */
+/** The options an order may choose from: those of its shown methods. */
 export function payableOptions<Some extends Option>(
   order: Judged,
   options: readonly Some[],

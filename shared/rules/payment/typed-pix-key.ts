@@ -5,8 +5,9 @@ import { isPixKey } from '../brazil/pix-code.ts';
 import { digitsOf } from '../text/digits.ts';
 
 /**
- * The PIX key that somebody means by what they typed, as a code carries it; null = none. CPF, CNPJ and phone may have their punctuation, a
- * phone may lack its +55, an e-mail may be in capitals. Eleven bare digits are a CPF or nothing: a mistyped one must not become a stranger's phone.
+ * The PIX key of a typed text, in the format of a PIX code; `null` = invalid. CPF, CNPJ and phone may have punctuation,
+ * a phone may lack its +55, an e-mail may be in capitals. Eleven digits alone are a CPF or invalid: a mistyped CPF must
+ * not become another person's phone.
  */
 export function typedPixKey(typed: string): string | null {
   const text = typed.trim();
@@ -21,7 +22,7 @@ export function typedPixKey(typed: string): string | null {
   return isPhone ? `+55${digits}` : null;
 }
 
-/** A key as people check it, with its kind: 'CPF 529.982.247-25'. Money sent to a mistyped key is gone. */
+/** A key with its kind, so that people can check it: 'CPF 529.982.247-25'. Money sent to a mistyped key is lost. */
 export function pixKeyWords(key: string): string {
   if (key.includes('@')) return `E-mail ${key}`;
   if (key.startsWith('+55')) return `Telefone ${formatPhone(key)}`;

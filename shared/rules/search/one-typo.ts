@@ -1,6 +1,6 @@
 /**
- * Whether one letter changed, missing, extra or swapped with its neighbour makes `word` of `typed` (`whole`), or a beginning of `word`
- * (`begun`): who is still typing has not come to its end.
+ * Whether one changed, missing, extra or swapped letter turns `typed` into `word` (`whole`) or into a prefix of `word`
+ * (`begun`), for a word that is still being typed.
  */
 export function oneTypo(typed: string, word: string): 'whole' | 'begun' | null {
   let at = 0;

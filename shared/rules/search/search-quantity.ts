@@ -1,4 +1,4 @@
-/** How units are written → the unit, the one they are measured in, and how many of that they are. */
+/** Spellings of units → the unit, its base unit, and the factor between them. */
 const units = new Map<string, { unit: string; base: string; times: number }>();
 const unit = (name: string, base: string, times: number, spellings: string) => {
   for (const spelling of spellings.split(' ')) units.set(spelling, { unit: name, base, times });
@@ -18,10 +18,16 @@ unit('gb', 'gb', 1, 'gb');
 unit('tb', 'gb', 1024, 'tb');
 unit('pol', 'pol', 1, 'pol polegada polegadas');
 
-/** A number and its unit as one word: as written ('1v5l', with v for the comma) and in its smallest unit ('1500ml'); `parts` are both apart. */
+/**
+ * A number with its unit as one word: as written ('1v5l', with v for the comma) and in its base unit ('1500ml');
+ * `parts` holds both separately.
+ */
 export type Quantity = { written: string; measured: string; parts: string[] };
 
-/** What '5' and 'kg' are together; nothing when the second is no unit. In Portuguese '1.500' is a thousand five hundred, '1,5' one and a half. */
+/**
+ * The quantity of '5' and 'kg'; undefined when the second is no unit. In Portuguese '1.500' is one thousand five
+ * hundred, '1,5' is one and a half.
+ */
 export function quantityOf(number: string, spelling: string): Quantity | undefined {
   const found = units.get(spelling);
   const plain = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(number) ? number.replaceAll('.', '') : number;
@@ -32,5 +38,5 @@ export function quantityOf(number: string, spelling: string): Quantity | undefin
   return { written: `${asWord(amount)}${found.unit}`, measured: `${asWord(smallest)}${found.base}`, parts };
 }
 
-/** A word holds letters and digits only. */
+/** A search word holds letters and digits only. */
 const asWord = (amount: number): string => String(amount).replace('.', 'v');

@@ -1,6 +1,9 @@
 import { longestSearch } from '#shared/model/catalog-state.ts';
 
-/** Spec §5: "Search text is trimmed; empty means no text filter". What an entry link brings may be longer than the box: the rest is cut, between letters. */
+/**
+ * Spec §5: "Search text is trimmed; empty means no text filter". A text from an entry link may exceed the box: it is
+ * cut between letters.
+ */
 export const searchable = (text: string): string =>
   text
     .trim()

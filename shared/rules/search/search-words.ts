@@ -1,7 +1,7 @@
 import { normalizeText } from '../text/fold-text.ts';
 import { type Quantity, quantityOf } from './search-quantity.ts';
 
-/** Words whose singular the endings below would spoil. */
+/** Words whose singular the endings below would get wrong. */
 const irregular = new Map<string, readonly string[]>([
   ...[
     'gas',
@@ -26,7 +26,7 @@ const irregular = new Map<string, readonly string[]>([
   ['pas', ['pa']],
 ]);
 
-/** Portuguese plural endings → what the singular may end in, the first that fits, on words of four letters and more. */
+/** Portuguese plural endings → possible singular endings, likeliest first, for words of four letters and more. */
 const endings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?:oe|ae)(zinh[oa])s$/, ['ao$1']],
   [/(?:oes|aes|aos)$/, ['ao']],
@@ -38,7 +38,7 @@ const endings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/([^s])s$/, ['$1']],
 ];
 
-/** They join words and tell nothing: 'sabão de coco' is also called 'sabão coco'. ('sem' tells a lot.) */
+/** Connecting words without meaning for the search: 'sabão de coco' also matches 'sabão coco'. 'sem' has a meaning. */
 const connecting = new Set([
   'a',
   'as',
@@ -64,12 +64,12 @@ const connecting = new Set([
   'uma',
 ]);
 
-// A number has three separators at most, or '1.1.1…' would be read to its end from each of its digits.
+// At most three separators per number; otherwise '1.1.1…' would be scanned to its end from each of its digits.
 const wordOrQuantity = /(\d+(?:[.,]\d+){0,3})\s*([a-z]{1,8})(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu;
 
 type Token = { word: string; quantity?: Quantity };
 
-/** The words of a text in their order; a number and its unit are one: '5 kg', '5kg' and '5,0 Kg' are the same. */
+/** The words of a text in their order; a number and its unit are one word: '5 kg', '5kg' and '5,0 Kg' are equal. */
 function tokensOf(text: string): Token[] {
   const apart = normalizeText(text).replaceAll(/(\d)\s*x\s*(?=\d)/g, '$1 '); // '12x350ml'
   const tokens: Token[] = [];
@@ -82,7 +82,10 @@ function tokensOf(text: string): Token[] {
   return telling.length > 0 ? telling : tokens;
 }
 
-/** The singulars a folded word may have, the likeliest first: 'botoes' → 'botao', 'uteis' → 'utel', 'util'. None: it is no plural. */
+/**
+ * The possible singulars of a normalized word, likeliest first: 'botoes' → 'botao', 'uteis' → 'utel', 'util'. Empty:
+ * not a plural.
+ */
 export function singularsOf(word: string): string[] {
   const known = irregular.get(word);
   if (known) return [...known];
@@ -92,10 +95,12 @@ export function singularsOf(word: string): string[] {
   return [];
 }
 
-/** The singular of a folded word, or the word itself: 'aneis' → 'anel'. */
+/** The singular of a normalized word, or the word itself: 'aneis' → 'anel'. */
 export const singularOf = (word: string): string => singularsOf(word)[0] ?? word;
 
-/** What to store for a text so that it is found: every word and its singulars, folded, once each; quantities also in parts. */
+/**
+ * The search index of a text: every word and its singulars, normalized and unique; quantities also as separate parts.
+ */
 export function searchWords(text: string): string[] {
   const words = tokensOf(text).flatMap(({ word, quantity }) =>
     quantity ? [...quantity.parts, word, quantity.measured] : [word, ...singularsOf(word)],
@@ -103,10 +108,10 @@ export function searchWords(text: string): string[] {
   return [...new Set(words)];
 }
 
-/** A word of a search: as typed, and the other forms that mean the same. A quantity is found whole or not at all: '5kg' is not '15 kg'. */
+/** A word of a search as typed, with its equivalent forms. A quantity matches only as a whole: '5kg' is not '15 kg'. */
 export type SearchTerm = { typed: string; forms: string[]; isQuantity: boolean };
 
-/** The words of a search, once each. An empty list means "no text filter" (spec §5). */
+/** The distinct words of a search. An empty list means "no text filter" (spec §5). */
 export function searchTerms(text: string): SearchTerm[] {
   const terms = tokensOf(text).map(({ word, quantity }) =>
     quantity
@@ -116,7 +121,7 @@ export function searchTerms(text: string): SearchTerm[] {
   return [...new Map(terms.map((term) => [term.typed, term])).values()];
 }
 
-/** A name in the one spelling by which names are compared: singular words in their order. 'Pães de Queijo 1kg' → 'pao queijo 1000g'. */
+/** The comparison key of a name: singular words in their order. 'Pães de Queijo 1kg' → 'pao queijo 1000g'. */
 export const nameKey = (name: string): string =>
   tokensOf(name)
     .map(({ word, quantity }) => quantity?.measured ?? singularOf(word))

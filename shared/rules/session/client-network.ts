@@ -15,9 +15,9 @@ export function clientNetwork(address: string): string {
     .join(':');
 }
 
-/** Of a network that is one of thousands a single customer of a provider may have: their site (a /48 of IPv6). Null for IPv4. */
+/** The site of an IPv6 network: a /48, whose thousands of /64 networks may belong to one customer. `null` for IPv4. */
 export const siteOf = (network: string): string | null =>
   network.includes(':') ? network.split(':').slice(0, 3).join(':') : null;
 
-/** A site may do as much as so many networks. */
+/** A site has the limits of this many networks. */
 export const networksOfSite = 10;

@@ -1,13 +1,16 @@
-/** The integration screens: "session loading applies to all routes except" these (spec §2), and there is nothing to shop, so no top bar either. */
+/**
+ * The integration screens: "session loading applies to all routes except" these (spec §2). They have no top bar,
+ * because there is nothing to buy.
+ */
 export const isIntegration = (path: string): boolean => path.startsWith('/tray/');
 
-/** Where the catalogue is shown, and where there is none without a session. */
+/** The catalogue's own paths, and the page without a session. */
 const withoutWayBack: readonly string[] = ['/', '/catalog', '/products-found', '/invalid-session'];
 
 /** Spec §2: "a back button (to /catalog; hidden on /catalog or when turned off)". */
 export const hasBackButton = (path: string): boolean => !withoutWayBack.includes(path);
 
-/** What stands around a page's screen: nothing, the top bar, or the top bar with its back button. */
+/** The frame around a screen: none, the top bar, or the top bar with its back button. */
 export type PageFrame = 'bare' | 'bar' | 'bar with back';
 
 export const pageFrame = (path: string): PageFrame =>

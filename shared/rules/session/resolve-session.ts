@@ -1,27 +1,28 @@
-/** What a page that opens knows of its session. */
+/** The session data available to an opening page. */
 export type KnownOfSession = {
-  /** The code of an entry link, in the address's hash. */
+  /** The code in the hash of an entry link. */
   hashCode: string | null;
-  /** The contact's key in the address: of an agent's page. Empty: of a page that was opened from a shopper's. */
+  /** The contact's key in the address of an agent's page. Empty: the page was opened from a shopper's page. */
   addressKey: string | null;
-  /** The code that the tab's own storage keeps: a shopper's. */
+  /** The shopper's code in the tab's storage. */
   tabCode: string | null;
-  /** The agent's sessions that this browser knows. */
+  /** The agent sessions that this browser has stored. */
   agentSessions: readonly { key: string; code: string }[];
 };
 
-/** Whose page it is. `key` is null where no agent asks, or where the code is a new one. */
+/** The page's session. `key` is `null` without an agent, or when the code is new. */
 export type ResolvedSession =
   | { kind: 'session'; code: string; key: string | null }
   | { kind: 'anonymous' }
-  /** The agent must say which of the known contacts is served. */
+  /** The agent must choose one of the stored contacts. */
   | { kind: 'question' }
-  /** The address names a contact, and this browser knows none. */
+  /** The address names a contact that this browser has not stored. */
   | { kind: 'unknown' };
 
 /**
- * Which session a page opens with (spec §2, "Session loading"): the entry link's, then the one that the address names, then the tab's own,
- * then the only agent's session of this browser. An address that names a contact never opens another contact's session.
+ * The session of an opening page (spec §2, "Session loading"). Priority: the entry link, the session named in the
+ * address, the tab's own session, the browser's only agent session. An address that names a contact never opens another
+ * contact's session.
  */
 export function resolveSession({ hashCode, addressKey, tabCode, agentSessions }: KnownOfSession): ResolvedSession {
   if (hashCode !== null) {

@@ -1,6 +1,6 @@
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 
-/** What an entry link's hash carries: `#<code>?type=<catalogue type>&id=<id or text>`. */
+/** The content of an entry link's hash: `#<code>?type=<catalogue type>&id=<id or text>`. */
 export type SessionHash = {
   code: string | null;
   catalogType: InitialCatalogType | null;
@@ -12,7 +12,8 @@ const isCatalogType = (word: string | null): word is InitialCatalogType => word 
 
 /**
  * Spec §2: "The session code comes from the part of the URL hash before the question mark. The hash query may carry an
- * initial catalog type and id." Unknown query keys, before or after the hash, are ignored: in-chat browsers add their own.
+ * initial catalog type and id." Unknown query keys, before or after the hash, are ignored: in-chat browsers add their
+ * own.
  */
 export function readSessionHash(hash: string): SessionHash {
   const [before = '', ...after] = hash.replace(/^#/, '').split('?');
@@ -22,7 +23,7 @@ export function readSessionHash(hash: string): SessionHash {
   return { code: before.trim() || null, catalogType, catalogId: catalogType ? query.id?.trim() || null : null };
 }
 
-// URLSearchParams belongs to browsers and Node, and rules run without either; a broken escape stays as it was typed.
+// URLSearchParams needs a browser or Node, and rules run without either. An invalid escape stays as typed.
 function readQuery(text: string): Record<string, string> {
   const pairs = text.split('&').map((pair): [string, string] => {
     const [key = '', ...value] = pair.split('=');

@@ -6,7 +6,7 @@ import { type Session, SessionType } from '#shared/model/session.ts';
 export const isPlatformUser = (session: Pick<Session, 'sessionType'> | null): boolean =>
   session?.sessionType === SessionType.PlatformUser;
 
-/** The WhatsApp channel returns to the chat by a link; the others end on a page (spec §2, §6). */
+/** The WhatsApp channel returns to the chat by a link; the other channels end on a page (spec §2, §6). */
 export const isWhatsApp = (session: Pick<Session, 'channelType'> | null): boolean =>
   session?.channelType === ChannelType.WhatsApp;
 

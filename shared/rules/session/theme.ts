@@ -1,18 +1,21 @@
 import type { ShopStyle } from '#shared/model/shop-settings.ts';
 
-/** The colours a page is drawn with; text on a shop colour is black or white, whichever reads better. */
+/** The page's colours; text on a shop colour is black or white, whichever has the higher contrast. */
 export type Theme = {
   primary: string;
   onPrimary: string;
   secondary: string;
   onSecondary: string;
-  /** The primary colour where a line must be seen on white: a grey instead of a colour that nearly vanishes there. */
+  /** The primary colour for lines on white; a grey if the colour has too little contrast there. */
   edge: string;
 };
 
 const neutral = { primary: '#1f6f54', secondary: '#24324a', edge: '#767f8d' };
 
-/** Spec §9: "The theme takes primary and secondary colours … from the shop style". A colour that is not #rgb or #rrggbb is not used: it could carry CSS of a stranger's. */
+/**
+ * Spec §9: "The theme takes primary and secondary colours … from the shop style". Only #rgb and #rrggbb are accepted,
+ * because other values could inject CSS.
+ */
 export function themeOf(style: Pick<ShopStyle, 'defaultColor' | 'secondaryColor'> | null): Theme {
   const primary = validColor(style?.defaultColor) ?? neutral.primary;
   const secondary = validColor(style?.secondaryColor) ?? neutral.secondary;
@@ -34,7 +37,7 @@ export const themeVariables = (theme: Theme): Record<string, string> => ({
   '--shop-edge': theme.edge,
 });
 
-/** The colour in the long form #rrggbb, or null when it is no such colour. */
+/** The colour in the long form #rrggbb, or `null` for another format. */
 export function validColor(text: string | null | undefined): string | null {
   const match = /^#(?:([0-9a-f])([0-9a-f])([0-9a-f])|([0-9a-f]{6}))$/i.exec(text?.trim() ?? '');
   if (!match) return null;
@@ -42,13 +45,13 @@ export function validColor(text: string | null | undefined): string | null {
   return `#${long ?? `${red}${red}${green}${green}${blue}${blue}`}`.toLowerCase();
 }
 
-/** Black or white, whichever has the higher contrast on this colour (at least 4.5:1 for every colour there is). */
+/** Black or white, whichever has the higher contrast on this colour (always at least 4.5:1). */
 const readableOn = (color: string): string => {
   const luminance = luminanceOf(color);
   return (luminance + 0.05) / 0.05 > 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff';
 };
 
-/** Whether a border of this colour is seen on white: 3:1, as WCAG 2 asks of what is not text. */
+/** Whether a border of this colour is visible on white: 3:1, the minimum of WCAG 2 for non-text. */
 const isSeenOnWhite = (color: string): boolean => 1.05 / (luminanceOf(color) + 0.05) >= 3;
 
 /** Relative luminance as WCAG 2 defines it. */

@@ -6,7 +6,7 @@ export const shortDay = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5
 /** '2026-11-23' → '23/11/2026'. */
 export const fullDay = (day: Day): string => `${shortDay(day)}/${day.slice(0, 4)}`;
 
-/** An instant on the shop's clock, wherever it is read: '20/11 às 18:00'. Null for what is no instant. */
+/** An instant in the shop's time zone: '20/11 às 18:00'. `null` for an invalid instant. */
 export function dayAndTime(instant: string, timeZone: string): string | null {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return null;

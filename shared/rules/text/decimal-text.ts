@@ -1,6 +1,7 @@
 /**
- * A number as Brazilians write it: 1234.5 → '1.234,5', or '1.234,50' with `cents`. At most two decimals, half a hundredth up. Made by hand: a
- * browser's own formatter takes a slow phone a tenth of a second to set up, just before the first page can be used.
+ * A number in Brazilian format: 1234.5 → '1.234,5', or '1.234,50' with `cents`. At most two decimals, half a hundredth
+ * rounds up. Without the browser's formatter, whose setup takes a slow phone a tenth of a second just before the first
+ * page is usable.
  */
 export function decimalText(value: number, { cents = false } = {}): string {
   const hundredths = Math.round(Math.abs(value) * 100 * (1 + Number.EPSILON));

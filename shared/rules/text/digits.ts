@@ -1,5 +1,5 @@
-/** The digits of a text, the rest left out. */
+/** The digits of a text. */
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Whether a text is one character again and again: such documents pass the sums and belong to nobody. */
+/** Whether a text repeats one character: such documents pass the check digits but are invalid. */
 export const isOneCharacter = (text: string): boolean => /^(.)\1*$/.test(text);

@@ -1,4 +1,7 @@
-/** Puts characters into a mask's zeros, as far as they reach: `fillMask('000.000', '1234')` → '123.4'. What is too long is cut. */
+/**
+ * Fills characters into a mask's zeros, as far as they go: `fillMask('000.000', '1234')` → '123.4'. Extra characters
+ * are cut.
+ */
 export function fillMask(mask: string, characters: string): string {
   let text = '';
   let at = 0;

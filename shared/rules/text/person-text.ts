@@ -1,7 +1,7 @@
 /**
- * A text of one line as a person means it: a name, a street. Control characters and line breaks become spaces; characters that show
- * nothing go, such as those without width and those that turn the direction of writing, behind which another text could hide; so do spaces
- * around.
+ * A one-line text such as a name or a street. Control characters and line breaks become spaces. Invisible characters
+ * are removed: zero-width ones, and those that change the writing direction, which could hide another text. Surrounding
+ * spaces are trimmed.
  */
 export const personText = (text: string): string =>
   text

@@ -25,8 +25,9 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * The lines of a short text of a merchant's that may be HTML, such as an offer: breaks and blocks end a line, other tags go, entities
- * become their characters. A lone "<" as in "broca <10 mm" is no tag and stays. Only ever to be shown as text.
+ * The lines of a merchant's short text that may be HTML, such as an offer: breaks and blocks end a line, other tags are
+ * removed, entities are decoded. A lone "<" as in "broca <10 mm" is not a tag and stays. The result is plain text,
+ * never HTML.
  */
 export function plainLines(text: string): string[] {
   return replaceMarkup(text, (tag) => (/^(br|\/(p|div|li|ul|ol|h[1-6]|tr))\b/i.test(tag) ? '\n' : ''))
@@ -42,7 +43,7 @@ export function plainLines(text: string): string[] {
 
 function entity(name: string): string | undefined {
   if (Object.hasOwn(named, name)) return named[name];
-  // Letters with a mark are named by both: &ccedil; is ç.
+  // An entity of an accented letter holds both names: &ccedil; is ç.
   const mark = marks[name.slice(1)];
   return mark && `${name.slice(0, 1)}${mark}`.normalize('NFC');
 }

@@ -1,13 +1,13 @@
 /**
- * The most characters a text that people type may have: what the fields let in and what the calls take, in one place. Nothing longer is
- * a name or a place. An address that was saved may be where a card's bill goes, so both have the same.
+ * Maximum lengths of typed texts, in one place for the fields and the calls. A saved address may be a card's billing
+ * address, so both have the same lengths.
  */
 const placeLengths = { street: 200, number: 20, complement: 100, neighborhood: 100, city: 100 } as const;
 
-/** Of a new address. */
+/** For a new address. */
 export const addressLengths = { ...placeLengths, name: 100 } as const;
 
-/** Of the card form. */
+/** For the card form. */
 export const cardLengths = {
   name: 100,
   address: placeLengths.street,
@@ -17,7 +17,7 @@ export const cardLengths = {
   city: placeLengths.city,
 } as const;
 
-/** Of the contact data. */
+/** For the contact data. */
 export const customerLengths = {
   name: 200,
   email: 254,
@@ -27,5 +27,5 @@ export const customerLengths = {
   stateInscription: 30,
 } as const;
 
-/** Of what an agent types about a payment made outside the shop, of a PIX key and of a coupon's code. */
+/** For an agent's text about a payment made outside the shop, a PIX key and a coupon's code. */
 export const paymentLengths = { manualPaymentInformation: 2_000, pixKey: 100, coupon: 60 } as const;

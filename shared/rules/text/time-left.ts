@@ -1,13 +1,13 @@
 /**
- * How long a code still holds: whole seconds, never below 0; null for one that never expires or whose time nobody can read. `now` is the
- * server's clock (milliseconds), because a phone's own may be wrong.
+ * How long a code is still valid: whole seconds, never below 0; `null` without an expiry or with an invalid one. `now`
+ * is the server's clock (milliseconds), because a phone's own may be wrong.
  */
 export function secondsLeft(expiresAt: string | null, now: number): number | null {
   const end = expiresAt === null ? Number.NaN : Date.parse(expiresAt);
   return Number.isNaN(end) ? null : Math.max(0, Math.ceil((end - now) / 1000));
 }
 
-/** A span as people read it on a clock: 65 → '01:05', 3725 → '1:02:05'. */
+/** A duration in clock format: 65 → '01:05', 3725 → '1:02:05'. */
 export function clockText(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);

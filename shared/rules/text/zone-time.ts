@@ -1,19 +1,19 @@
-/** A day of the calendar, 'YYYY-MM-DD'; a time of day, 'HH:MM'. */
+/** A calendar day, 'YYYY-MM-DD'; a time of day, 'HH:MM'. */
 export type Day = string;
 export type TimeOfDay = string;
 
 const minute = 60_000;
 const dayLong = 24 * 60 * minute;
 
-/** The day and the time that people in a time zone read at an instant. */
+/** The local day and time of an instant in a time zone. */
 export function wallClock(instant: Date, timeZone: string): { day: Day; time: TimeOfDay } {
   const text = new Date(instant.getTime() + offsetAt(instant, timeZone)).toISOString();
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
 /**
- * The instant at which people in a time zone read this day and time. What they read twice, when the clock goes back, is meant the first
- * time; what they never read, when it goes forward, is as much later as it was put forward.
+ * The instant of a local day and time in a time zone. A time that occurs twice, when the clock goes back, means its
+ * first occurrence. A time that does not exist, when the clock goes forward, moves later by the same amount.
  */
 export function instantOf(day: Day, time: TimeOfDay, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
@@ -32,14 +32,14 @@ export function withOffset(instant: Date, timeZone: string): string {
   return `${local}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** So many days of the calendar later. */
+/** The day that is `count` calendar days later. */
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(day) + count * dayLong).toISOString().slice(0, 10);
 
 /** 0 = Sunday. */
 export const weekdayOf = (day: Day): number => new Date(day).getUTCDay();
 
-/** Milliseconds that a zone's clock is ahead of UTC at an instant. */
+/** Milliseconds by which a zone's clock is ahead of UTC at an instant. */
 function offsetAt(instant: Date, timeZone: string): number {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(instant)) part[type] = Number(value);
@@ -49,7 +49,7 @@ function offsetAt(instant: Date, timeZone: string): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one costs a hundred times more than using it. */
+/** Creating a formatter costs a hundred times more than using it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;

@@ -1,25 +1,28 @@
-/** A store at Tray, by its address: `origin` is 'https://loja.commercesuite.com.br', `apiAddress` the same with '/web_api'. */
+/**
+ * A Tray store by its address: `origin` is 'https://loja.commercesuite.com.br', `apiAddress` the same with '/web_api'.
+ */
 export type TrayStore = { host: string; origin: string; apiAddress: string };
 
-/** Every store has an address under this one; others only when the operator names them. */
+/** The domain of every store's address; other hosts only by the operator's configuration. */
 const storesDomain = '*.commercesuite.com.br';
 const longestAddress = 300;
 
 /**
- * The store that `url` or `store_host` of Tray's links names, or null when it is no store that may be dealt with. Whoever opens our page
- * writes these, so there is one spelling and nothing to interpret: scheme, plain host name, nothing else, also no port. A store that is spelt http is
- * only ever reached by https. `extraHosts` are the operator's: 'loja.example', or '*.loja.com.br' for all under it.
+ * The store of a Tray link's `url` or `store_host`, or `null` if it is not an allowed store. Visitors can forge these
+ * values, so only one spelling is accepted: scheme and plain host name, nothing else, also no port. An http address is
+ * only ever requested by https. `extraHosts` come from the operator: 'loja.example', or '*.loja.com.br' for all
+ * subdomains.
  */
 export const trayStoreOf = (address: string, extraHosts: readonly string[]): TrayStore | null =>
   storeAt(address, '', extraHosts);
 
-/** The store whose API `api_address` names: the app's secret is posted there, and nowhere else. */
+/** The store whose API `api_address` names. The app's secret is posted only there. */
 export const trayApiOf = (address: string, extraHosts: readonly string[]): TrayStore | null =>
   storeAt(address, '/web_api', extraHosts);
 
 /**
- * Whether an operator may name `entry` among the hosts that get the app's secret: 'loja.example' or '*.loja.com.br', no address of a
- * machine, and nothing under which anybody may have a name. All under 'com.br' is everybody's; '*.' needs three parts
+ * Whether an operator may list `entry` among the hosts that get the app's secret: 'loja.example' or '*.loja.com.br'. IP
+ * addresses and public suffixes are not allowed: anyone can register a name under 'com.br', so '*.' needs three labels
  * behind it.
  */
 export function isExtraHost(entry: string): boolean {
@@ -40,10 +43,10 @@ function storeAt(address: string, path: string, extraHosts: readonly string[]): 
   return { host, origin, apiAddress: `${origin}/web_api` };
 }
 
-/** A name with dots whose last part is no number: every spelling of an IPv4 address ends in one. */
+/** A name with dots whose last label is not a number: every spelling of an IPv4 address ends in one. */
 const isHostName = (host: string): boolean =>
   host.length <= 253 && /^(?:(?!-)[a-z0-9-]{1,63}(?<!-)\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(host);
 
-/** On the border of two parts only: 'evilcommercesuite.com.br' is not under 'commercesuite.com.br'. */
+/** Matches only at a label boundary: 'evilcommercesuite.com.br' is not under 'commercesuite.com.br'. */
 const isAllowedBy = (allowed: string, host: string): boolean =>
   allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) && host.length > allowed.length - 1 : host === allowed;

@@ -1,6 +1,6 @@
 import { parseTrayTime } from './tray-time.ts';
 
-/** What a store's `/auth` gives for a code or a refresh token. `storeId` is the store's own word for who it is. */
+/** The response of a store's `/auth` to a code or a refresh token. `storeId` is the store's own statement of its id. */
 export type GivenTokens = {
   storeId: string;
   accessToken: string;
@@ -10,10 +10,10 @@ export type GivenTokens = {
 };
 
 const hour = 3_600_000;
-/** What Tray documents; for answers that say no end, or one that has passed. */
+/** Tray's documented lifetimes, for responses without an expiry or with a past one. */
 const usual = { access: 3 * hour, refresh: 30 * 24 * hour };
 
-/** Reads an answer of `/auth`, where numbers may come as texts; null when it holds no pair of tokens. */
+/** Parses a response of `/auth`, whose numbers may be texts; `null` without a pair of tokens. */
 export function readTokens(answer: unknown, now: Date): GivenTokens | null {
   if (typeof answer !== 'object' || answer === null) return null;
   const field = (name: string): unknown => Reflect.get(answer, name);
@@ -33,5 +33,5 @@ export function readTokens(answer: unknown, now: Date): GivenTokens | null {
   };
 }
 
-/** They travel in a query, so nothing that could end one. */
+/** Tokens travel in a query, so characters that could end a parameter are rejected. */
 const isToken = (value: unknown): value is string => typeof value === 'string' && /^[\w.~-]{10,500}$/.test(value);
