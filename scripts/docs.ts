@@ -2,10 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Setting, settingGroups, settings } from '#shared/contract/environment.ts';
+import { OrderStatus } from '#shared/model/order.ts';
+import { type OrderTransition, orderTransitions } from '#shared/rules/orders/order-status.ts';
 
 /**
- * `npm run docs`: writes `docs/configuration.md` and `.env.example` from the table of settings. `-- --check` writes
- * nothing and ends with 1 when a file is out of date.
+ * `npm run docs`: writes `docs/configuration.md` and `.env.example` from the table of settings, and the diagram of the
+ * order's life in `docs/architecture.md`. `-- --check` writes nothing and ends with 1 when a file is out of date.
  */
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -53,10 +55,27 @@ function exampleLines({ name, defaultText, isSecret, example }: Setting): string
   return [`# default: ${plain}${isSecret ? '; secret' : ''}`, `# ${name}=${example}`];
 }
 
+/** The allowed changes of an order's status as a Mermaid diagram: one arrow for each change and status. */
+export function orderStatusDiagram(): string {
+  const nameOf = (status: OrderStatus) => Object.entries(OrderStatus).find(([, value]) => value === status)?.[0] ?? '';
+  const arrows = Object.entries<OrderTransition>(orderTransitions).flatMap(([name, { from, to, by }]) =>
+    from.map((status) => `  ${nameOf(status)} --> ${nameOf(to)}: ${name} (${by.join(', ')})`),
+  );
+  return ['stateDiagram-v2', '  [*] --> Creating', ...arrows].join('\n');
+}
+
+function architecturePage(): string {
+  const page = readFileSync(path.join(root, 'docs', 'architecture.md'), 'utf8');
+  const start = page.indexOf('stateDiagram-v2');
+  if (start === -1) throw new Error('docs/architecture.md has no stateDiagram-v2');
+  return page.slice(0, start) + orderStatusDiagram() + page.slice(page.indexOf('\n```', start));
+}
+
 /** What the generator writes, by path from the project's root. */
 export const generatedFiles = (): Record<string, string> => ({
   'docs/configuration.md': configurationPage(),
   '.env.example': envExample(),
+  'docs/architecture.md': architecturePage(),
 });
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -69,6 +69,19 @@ describe('the documents', () => {
       ));
   }
 
+  test('keep the README short enough to read at once', () =>
+    assert.ok(readFileSync(path.join(root, 'README.md')).length <= 8 * 1024));
+
+  test('list every decision', () => {
+    const index = readFileSync(path.join(root, 'docs', 'README.md'), 'utf8');
+    const decisions = documents.filter((name) => name.startsWith('docs/adr/'));
+    assert.ok(decisions.length > 0);
+    assert.deepEqual(
+      decisions.filter((name) => !index.includes(`](${name.slice('docs/'.length)})`)),
+      [],
+    );
+  });
+
   test('would not pass a path that is missing', () => {
     assert.deepEqual(pathsIn('see `gateway/nowhere.ts`, `nowhere.ts` and `npm test`'), [
       'gateway/nowhere.ts',

@@ -7,7 +7,7 @@ import { openBareTransaction } from './orders/bare-transaction.ts';
 import { type BenchShop, openBenchShop, serveBenchShop } from './orders/bench-shop.ts';
 import { loop, type Rate } from './orders/measuring.ts';
 import { answersOf, type Operation, operations } from './orders/operations.ts';
-import { machine, table, writeIntoReadme } from './report.ts';
+import { machine, table, writeIntoBenchmarks } from './report.ts';
 
 const callerCounts = [1, 8, 32];
 
@@ -54,7 +54,7 @@ export async function benchOrders(words: string[]): Promise<void> {
   const how = `${count} products, ${machine()}; medians of ${rounds} alternating rounds. "bare" is the same change by Node and its driver alone in the same round: four statements, not prepared. The callers over HTTP are in the process they ask.`;
   const text = [...parts, how].join('\n\n');
   console.log(text);
-  if (values.write) writeIntoReadme('orders', text);
+  if (values.write) writeIntoBenchmarks('orders', text);
 }
 
 async function measure(bench: BenchDatabase, count: number, rounds: number, milliseconds: number): Promise<Case[]> {

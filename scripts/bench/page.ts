@@ -6,7 +6,7 @@ import { blockingByWork, type Subject, visit } from './page/load-page.ts';
 import { type Network, networks, type PageLook, type PageName, visits } from './page/looks.ts';
 import { pageGoals, pageRows } from './page/page-goals.ts';
 import { startStaticPage } from './page/static-page.ts';
-import { machine, table, writeIntoReadme } from './report.ts';
+import { machine, table, writeIntoBenchmarks } from './report.ts';
 
 const processor = 4;
 const add = '.product-card-actions button.btn-primary';
@@ -36,7 +36,7 @@ export async function benchPage(words: string[]): Promise<void> {
       const looks = await measure(browser, `${shop.url}/#demo-webchat`, { rounds, chosen, wanted });
       const text = report(looks, rounds, browser.version());
       console.log(text);
-      if (values.write) writeIntoReadme('page', text);
+      if (values.write) writeIntoBenchmarks('page', text);
     } finally {
       await browser.close();
     }

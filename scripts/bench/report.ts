@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 
 const project = path.resolve(import.meta.dirname, '..', '..');
-const readme = path.join(project, 'README.md');
 const benchmarks = path.join(project, 'docs', 'benchmarks.md');
 
 /** A markdown table; every column but the first is numbers. */
@@ -16,12 +15,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 export const machine = (): string =>
   `Node ${process.versions.node}, ${os.cpus().length} × ${os.cpus()[0]?.model.split(' ').slice(0, 2).join(' ') ?? '?'}, load ${os.loadavg()[0]?.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}`;
 
-/** Puts the text between `<!-- bench:NAME -->` and `<!-- /bench:NAME -->` of the README. */
-export function writeIntoReadme(name: string, text: string): void {
-  writeFileSync(readme, betweenMarkers(readFileSync(readme, 'utf8'), name, text));
-}
-
-/** The same in `docs/benchmarks.md`. */
+/** Puts the text between `<!-- bench:NAME -->` and `<!-- /bench:NAME -->` of `docs/benchmarks.md`. */
 export function writeIntoBenchmarks(name: string, text: string): void {
   writeFileSync(benchmarks, betweenMarkers(readFileSync(benchmarks, 'utf8'), name, text));
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { machine } from './report.ts';
+import { machine, writeIntoBenchmarks } from './report.ts';
 import { fillDatabase } from './scale/fill.ts';
 import { measureScale, type ScaleResult } from './scale/measure-scale.ts';
-import { missesBatch, missesCall, planText, scaleText, writeIntoBenchmarks } from './scale/scale-report.ts';
+import { missesBatch, missesCall, planText, scaleText } from './scale/scale-report.ts';
 import { startScaleServer } from './scale/server.ts';
 import { checkedSize, fullSize, type ScaleSize, smallOf } from './scale/sizes.ts';
 

@@ -7,7 +7,7 @@ import { emptyDataDir, startShop } from '../../test/helpers/running-shop.ts';
 import { sellSteadily, sendTo } from '../../test/helpers/steady-selling.ts';
 import { probeMemory } from './memory-after-gc.ts';
 import { anonymousMegabytes } from './process-cost.ts';
-import { machine, table, writeIntoReadme } from './report.ts';
+import { machine, table, writeIntoBenchmarks } from './report.ts';
 
 /** One look at the process: seconds since the start and megabytes that are left after its garbage was collected. */
 export type Sample = { seconds: number; megabytes: number };
@@ -47,7 +47,7 @@ export async function benchSoak(words: string[]): Promise<void> {
   );
   const text = `${rows}\n\n${machine()}; gateway and order service in one process, PostgreSQL beside it.`;
   console.log(text);
-  if (values.write) writeIntoReadme('soak', text);
+  if (values.write) writeIntoBenchmarks('soak', text);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

@@ -1,10 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { betweenMarkers, table } from '../report.ts';
+import { table } from '../report.ts';
 import type { CallRow, JobRow, ScaleResult } from './measure-scale.ts';
 import { planLines } from './plans.ts';
 
-const page = path.resolve(import.meta.dirname, '..', '..', '..', 'docs', 'benchmarks.md');
 const mostRatio = 1.5;
 const longestBatch = 100;
 /** Milliseconds below which the difference of two times is the machine's and not the database's. */
@@ -90,8 +87,3 @@ export const planText = ({ remarks }: ScaleResult): string =>
       ].join('\n'),
     )
     .join('\n\n');
-
-/** Puts the text between the marks of `docs/benchmarks.md`. */
-export function writeIntoBenchmarks(name: string, text: string): void {
-  writeFileSync(page, betweenMarkers(readFileSync(page, 'utf8'), name, text));
-}
