@@ -54,7 +54,7 @@ export const sessionAndRoutes: Sentence[] = [
     ],
   },
   {
-    // docs/adr: "A link is given up when the shop refuses it, not when the shop is away".
+    // docs/adr/0040-refused-link-or-outage.md.
     says: 'A session call that was answered by nobody, by 429 or by 5xx is no refusal: the code stays and the page offers another try.',
     isOurDecision: true,
     shownBy: [
