@@ -226,7 +226,7 @@ export const settings: readonly Setting[] = [
     defaultText: 'none',
     description:
       "The public key of Google reCAPTCHA; pages use it. Without the pair there is no captcha except the demo's own, " +
-      'and visitors wait while somebody tries out cards.',
+      'and anonymous visitors wait while many cards are refused.',
     example: '<site key>',
   },
   {
