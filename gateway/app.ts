@@ -194,7 +194,7 @@ function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['l
     },
   });
   if (logStream) writeLinesTo(app.log, { stream: logStream, level: config.logLevel });
-  // One more than is taken: what Node cuts off is refused, not lost (edge-guard.ts).
+  // One more than is taken: what Node cuts off is refused, not lost (request-guard.ts).
   app.server.maxHeadersCount = limits.headerCount + 1;
   return app;
 }

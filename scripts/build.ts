@@ -63,15 +63,9 @@ export async function buildWebapp({
   return { manifest, budget: checkBudget(sizes, manifest.inlineStyle) };
 }
 
-/**
- * Builds what `npm start` and the container run into `outFolder`: a file for each program, shared chunks and source
- * maps.
- */
-export async function buildServer({
-  outFolder = path.join(root, 'dist', 'server'),
-}: {
-  outFolder?: string;
-} = {}): Promise<void> {
+/** Builds what `npm start` and the container run: a file for each program, shared chunks and source maps. */
+async function buildServer(): Promise<void> {
+  const outFolder = path.join(root, 'dist', 'server');
   await replaceFolder(root, 'server', outFolder, (folder) => bundleServer({ root, folder, outFolder }));
 }
 

@@ -25,7 +25,7 @@ If root starts the server, the embedded PostgreSQL runs as an unprivileged user,
 Where that user can't enter the project's folder, the data go to \`/var/lib\`, and the start prints the place.`;
 
 /** `docs/configuration.md`: a section per group, a row per variable. */
-export function configurationPage(): string {
+function configurationPage(): string {
   const sections = settingGroups.map(({ title }) => {
     const rows = settings.filter(({ group }) => group === title).map(row);
     return `## ${title}\n\n| name | default | description |\n| --- | --- | --- |\n${rows.join('\n')}`;
@@ -34,7 +34,7 @@ export function configurationPage(): string {
 }
 
 /** `.env.example`: every variable of servers and compose, commented out. */
-export function envExample(): string {
+function envExample(): string {
   const groups = settingGroups.filter(({ isReadBy }) => isReadBy !== 'tests');
   const sections = groups.map(({ title }) => {
     const lines = settings.filter(({ group }) => group === title).flatMap(exampleLines);
@@ -56,7 +56,7 @@ function exampleLines({ name, defaultText, isSecret, example }: Setting): string
 }
 
 /** The allowed changes of an order's status as a Mermaid diagram: one arrow for each change and status. */
-export function orderStatusDiagram(): string {
+function orderStatusDiagram(): string {
   const nameOf = (status: OrderStatus) => Object.entries(OrderStatus).find(([, value]) => value === status)?.[0] ?? '';
   const arrows = Object.entries<OrderTransition>(orderTransitions).flatMap(([name, { from, to, by }]) =>
     from.map((status) => `  ${nameOf(status)} --> ${nameOf(to)}: ${name} (${by.join(', ')})`),

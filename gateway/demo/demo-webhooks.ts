@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * Milliseconds between the tries of one webhook. Tray documents that one which is not answered with 200 comes again after growing delays, and
  * gives no numbers: these suit somebody who watches the demo.
  */
-export const defaultRetryDelays: readonly number[] = [1_000, 4_000, 15_000, 60_000, 300_000];
+const defaultRetryDelays: readonly number[] = [1_000, 4_000, 15_000, 60_000, 300_000];
 
 /** How one webhook is posted: answers the HTTP status. */
 type Post = (form: Record<string, string>) => Promise<number>;

@@ -110,7 +110,7 @@ export type Limits = Readonly<{
   pictureSourceMs: number;
   pictureSourceBytes: number;
   pictureSourcePixels: number;
-  /** Sources in memory at once, of these of one host, and how many wait how long for a place; then the source itself must do. */
+  /** Sources in memory at once, of these of one host, and how many wait how long for a slot; then the source itself must do. */
   pictureSources: number;
   pictureSourcesOfOneHost: number;
   picturesWaiting: number;

@@ -15,8 +15,8 @@ type Encoded = { name: 'br' | 'gzip' | 'identity'; bytes: Buffer }[];
 /** `styles`: the sources of those that stand in it, for its policy. */
 type Page = { encoded: Encoded; styles: string };
 
-/** The catalogue's first screen, null where it has none; 'none' on every other page. `isLed`: the address leads to another list. */
-type Catalog = (KnownFirstPage & { isLed: boolean }) | 'none' | null;
+/** The catalogue's first screen, null where it has none; 'none' on every other page. `hasOtherList`: the address leads to another list. */
+type Catalog = (KnownFirstPage & { hasOtherList: boolean }) | 'none' | null;
 
 /** Made and compressed pages that are kept: of some shops, by guessed channel. Each has about a hundred kilobytes. */
 const maxPages = 200;
@@ -42,7 +42,7 @@ export function createPageRenderer(
     try {
       return shellHtml(manifest, context, frame, {
         script,
-        drawn: catalog && drawFirstPage(context, catalog.page, catalog.isLed),
+        drawn: catalog && drawFirstPage(context, catalog.page, catalog.hasOtherList),
       });
     } catch (reason) {
       // Whatever the order service said that the components can't draw: the page says the rest, and the browser asks again.
@@ -56,7 +56,7 @@ export function createPageRenderer(
       guess,
       look,
       pageFrame(path),
-      catalog === 'none' ? catalog : [catalog?.name, catalog?.isLed],
+      catalog === 'none' ? catalog : [catalog?.name, catalog?.hasOtherList],
     ]);
     const page = pages.get(name) ?? makePage(pageContext(look, guess, config), path, catalog);
     pages.set(name, page, Number.POSITIVE_INFINITY);

@@ -39,7 +39,7 @@ export function createPageResponder(
     // In neutral colours and without a name it would turn into another page before the visitor's eyes.
     const drawable = look === defaultShopTheme && firstPage !== 'none' ? null : firstPage;
     const catalog =
-      drawable && drawable !== 'none' ? { ...drawable, isLed: isExternalLink(queryOf(request)) } : drawable;
+      drawable && drawable !== 'none' ? { ...drawable, hasOtherList: isExternalLink(queryOf(request)) } : drawable;
     const { encoded, styles } = await pageOf(look, channelGuess(request.headers['user-agent']), path, catalog);
     const chosen = acceptedEncoding(request.headers['accept-encoding'], encoded) ?? encoded.at(-1);
     reply.header('content-security-policy', policyOf(path, request.headers['sec-fetch-dest'] === 'iframe', styles));

@@ -16,11 +16,11 @@ export type WebFile = {
 /** What the webapp's own components drew: what stands in `#root`, and links for the head. */
 type Drawn = { html: string; head: string };
 
-/** Draws the catalogue's first screen, with what the screen in the browser goes on from; `isLed`: for an address that leads to another list. Throws on a page that the components cannot draw. */
+/** Draws the catalogue's first screen, with what the screen in the browser goes on from; `hasOtherList`: for an address that leads to another list. Throws on a page that the components cannot draw. */
 export type DrawFirstPage = (
   context: PageContext,
   page: FirstPage,
-  isLed: boolean,
+  hasOtherList: boolean,
 ) => Drawn & { state: DrawnFirstPage };
 /** Draws what the page at a path has until its screen is there: the same for all paths of one frame (`shared/rules/session/page-frame.ts`). */
 export type DrawFrame = (context: PageContext, path: string) => Drawn;

@@ -1,4 +1,4 @@
-import { type KeyedSemaphore, NoFreePlace } from '#shared/concurrency/keyed-semaphore.ts';
+import { type KeyedSemaphore, NoFreeSlot } from '#shared/concurrency/keyed-semaphore.ts';
 import { BoundedCache } from '../http/bounded-cache.ts';
 import type { Sources } from './fetch-source.ts';
 import { hashOf, type Kept, type PictureCache, pictureName } from './picture-cache.ts';
@@ -52,7 +52,7 @@ export function sizedPictures(parts: SizedPictureParts): FindPicture {
     try {
       return await makeFrom(parts, name, asked);
     } catch (error) {
-      if (error instanceof NoFreePlace) return { kind: 'source', word: 'busy' };
+      if (error instanceof NoFreeSlot) return { kind: 'source', word: 'busy' };
       if (!(error instanceof PictureFailure)) throw error;
       failed.set(asked.source, error.word, failedMs);
       return { kind: 'source', word: error.word };

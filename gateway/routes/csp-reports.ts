@@ -50,7 +50,7 @@ export function policyReports({ config, rates, metrics }: Parts) {
 }
 
 /** One of a report the old way, up to four of the new, which collects them. */
-export function violationsIn(body: unknown): Violation[] {
+function violationsIn(body: unknown): Violation[] {
   const told = Array.isArray(body)
     ? body.slice(0, 4).map((report) => partOf(report, 'body'))
     : [partOf(body, 'csp-report')];

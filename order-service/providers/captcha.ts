@@ -17,26 +17,18 @@ export type Captcha = {
 export type RecaptchaOptions = {
   siteKey: string;
   secret: string;
-  /** Another address than Google's, for tests. */
-  url?: string;
-  timeOutMs?: number;
   onFailure: (reason: string) => void;
 };
 
 const googleUrl = 'https://www.google.com/recaptcha/api/siteverify';
+const timeoutMs = 3_000;
 
 /** reCAPTCHA v2. A token holds for two minutes and once: Google refuses the second time (`timeout-or-duplicate`). */
-export function createRecaptchaVerifier({
-  siteKey,
-  secret,
-  url = googleUrl,
-  timeOutMs = 3_000,
-  onFailure,
-}: RecaptchaOptions): Captcha {
+export function createRecaptchaVerifier({ siteKey, secret, onFailure }: RecaptchaOptions): Captcha {
   const agent = new Agent({
-    connect: { timeout: timeOutMs },
-    headersTimeout: timeOutMs,
-    bodyTimeout: timeOutMs,
+    connect: { timeout: timeoutMs },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
     maxResponseSize: 16_384,
   });
   return {
@@ -44,10 +36,10 @@ export function createRecaptchaVerifier({
     close: () => agent.destroy(),
     verify: async (token, hostnames) => {
       try {
-        const answer = await request(url, {
+        const answer = await request(googleUrl, {
           method: 'POST',
           dispatcher: agent,
-          signal: AbortSignal.timeout(timeOutMs),
+          signal: AbortSignal.timeout(timeoutMs),
           headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
           body: new URLSearchParams({ secret, response: token }).toString(),
         });

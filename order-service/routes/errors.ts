@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { NoFreeSlot } from '#shared/concurrency/keyed-semaphore.ts';
 import { databaseUnavailable, diskFull } from '#shared/contract/failure-codes.ts';
 import type { Envelope, ResultError } from '#shared/model/result.ts';
 import { refusals } from '#shared/text/refusals.ts';
@@ -74,8 +75,8 @@ export function errorResponse(error: unknown, log: FastifyBaseLogger): Answer {
     log.warn({ code }, 'the disk is full');
     return failure(507, [{ message: refusals.diskFull, code: diskFull }]);
   }
-  if (name === 'NoFreePlace') {
-    log.warn('a shop waited in vain for its share of connections');
+  if (error instanceof NoFreeSlot) {
+    log.warn('a shop got none of its share of connections in time');
     return failure(503, [{ message: refusals.busy, code: 'busy' }]);
   }
   if (busyCodes.has(code) || message.startsWith('timeout exceeded')) {

@@ -13,8 +13,8 @@ export type SemaphoreLimits = {
 };
 
 /** No slot became free in time, or too many calls wait already. The work did not start, so a retry is safe. */
-export class NoFreePlace extends Error {
-  override name = 'NoFreePlace';
+export class NoFreeSlot extends Error {
+  override name = 'NoFreeSlot';
 }
 
 type Waiting = { key: string; begin: () => void };
@@ -35,10 +35,10 @@ export class KeyedSemaphore {
 
   /**
    * Runs the work as soon as its key has a free slot.
-   * @throws NoFreePlace when no slot becomes free in time; the work did not start.
+   * @throws NoFreeSlot when no slot becomes free in time; the work did not start.
    */
   async run<Done>(key: string, work: () => Promise<Done>): Promise<Done> {
-    if (!this.#hasRoom(key)) await this.#wait(key);
+    if (!this.#hasFreeSlot(key)) await this.#wait(key);
     else this.#count(key, 1);
     try {
       return await work();
@@ -52,7 +52,7 @@ export class KeyedSemaphore {
     return this.#running.get(key) ?? 0;
   }
 
-  #hasRoom(key: string): boolean {
+  #hasFreeSlot(key: string): boolean {
     return this.#total < this.#limits.inAll && this.#runningOf(key) < this.#limits.perKey;
   }
 
@@ -63,14 +63,14 @@ export class KeyedSemaphore {
     else this.#running.set(key, running);
   }
 
-  #isCrowded(key: string): boolean {
+  #isQueueFull(key: string): boolean {
     const { waiting, waitingPerKey = waiting } = this.#limits;
     return this.#queue.length >= waiting || this.#queue.filter((other) => other.key === key).length >= waitingPerKey;
   }
 
   #wait(key: string): Promise<void> {
     const queue = this.#queue;
-    if (this.#isCrowded(key)) throw new NoFreePlace('too many wait for a place');
+    if (this.#isQueueFull(key)) throw new NoFreeSlot('too many wait for a slot');
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         key,
@@ -81,7 +81,7 @@ export class KeyedSemaphore {
       };
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(waiting), 1);
-        reject(new NoFreePlace('no place became free in time'));
+        reject(new NoFreeSlot('no slot became free in time'));
       }, this.#limits.waitMs);
       queue.push(waiting);
     });
@@ -90,7 +90,7 @@ export class KeyedSemaphore {
   /** The slot counts as used before the work starts, so that a new call cannot use it in between. */
   #next(): void {
     const next = this.#queue
-      .filter(({ key }) => this.#hasRoom(key))
+      .filter(({ key }) => this.#hasFreeSlot(key))
       .reduce<Waiting | undefined>(
         (best, one) => (best && this.#runningOf(best.key) <= this.#runningOf(one.key) ? best : one),
         undefined,

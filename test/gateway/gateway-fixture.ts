@@ -40,9 +40,9 @@ export const webapp: WebappFiles = {
     html: `<header>${pageFrame(path)}</header>`,
     head: '<link rel="preload" href="/logo.svg">',
   }),
-  drawFirstPage: (_context, { settings, categories, products: { data, ...pagedData } }, isLed) => ({
+  drawFirstPage: (_context, { settings, categories, products: { data, ...pagedData } }, hasOtherList) => ({
     html: `<ul>${data.map(({ providerId }) => `<li>${providerId}</li>`).join('')}</ul>`,
-    head: isLed ? '' : '<link rel="preload" href="/first.svg">',
+    head: hasOtherList ? '' : '<link rel="preload" href="/first.svg">',
     state: { shopId: settings.shopId, categories: categories.data, products: data, pagedData },
   }),
 };

@@ -14,8 +14,7 @@ import { isOrder, isPage, isProduct, isSession, isSettings } from './looks.ts';
 export const fetchSession = (code: string) => call(shopEndpoints.session, { params: { code } }, isSession);
 export const fetchSettings = () => call(shopEndpoints.settings, {}, isSettings);
 export const fetchCategories = () => call(shopEndpoints.categories, { query: { perPage: categoriesPerPage } }, isPage);
-export const fetchProduct = (id: string, signal?: AbortSignal) =>
-  call(shopEndpoints.product, { params: { id }, ...(signal ? { signal } : {}) }, isProduct);
+export const fetchProduct = (id: string) => call(shopEndpoints.product, { params: { id } }, isProduct);
 export const fetchProductsByIds = (ids: readonly string[]) =>
   call(shopEndpoints.productsByIds, { params: { ids: ids.join(',') } }, Array.isArray);
 export const fetchFacets = (query: FacetQuery, signal: AbortSignal) =>

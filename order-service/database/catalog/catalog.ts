@@ -26,7 +26,7 @@ export type ProductRow = {
   has_shipping_restriction: boolean;
   shipping_restriction_message: string | null;
   sold: number;
-  /** How well it fits the search (`Rank`); 0 outside of one. */
+  /** How well it fits the search (`rankOf`); 0 outside of one. */
   rank: number;
 };
 

@@ -38,7 +38,7 @@ const anyOf = ([first, ...others]: Sql[]): Sql =>
 
 type Ranking = Pick<SearchText, 'named' | 'names' | 'isOpen'>;
 
-/** How well a found product fits (`Rank`): 3 is called just that, 2 its name begins so, 1 the words are in its name, 0 they are elsewhere. */
+/** How well a found product fits (`rankOf`): 3 is called just that, 2 its name begins so, 1 the words are in its name, 0 they are elsewhere. */
 export const rankOf = (text: Ranking): Sql =>
   sql`case when ${isJust(text)} then 3 when ${begins(text)} then 2 when ${isNamed(text)} then 1 else 0 end`;
 

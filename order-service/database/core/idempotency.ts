@@ -1,7 +1,7 @@
 import type { Db } from '../engine/database.ts';
 import { prepared } from '../engine/prepared-statements.ts';
 import { sql } from '../engine/sql.ts';
-import { deleteOldRows } from './delete-in-batches.ts';
+import { deleteOldRows } from './delete-old-rows.ts';
 
 export type IdempotencyKey = { shopId: string; scope: string; key: string };
 export type RememberedAnswer = { request_hash: string; status: number | null; response: unknown };

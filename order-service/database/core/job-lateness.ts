@@ -18,6 +18,8 @@ const oldestDue: Readonly<Record<string, Sql>> = {
   'events of channels': sql`select next_at from channel_event where next_at <= now() order by next_at limit 1`,
   'webhooks of payments': sql`select next_at from payment_event where next_at <= now() order by next_at limit 1`,
   payments: sql`select due_at from payment where status = 0 and due_at <= now() order by due_at limit 1`,
+  'overdue orders': sql`select expires_at from orders where status = 1 and expires_at <= now()
+    order by expires_at limit 1`,
   'orders for stores': sql`select next_at from store_order where next_at <= now() order by next_at limit 1`,
   'hints of stores': sql`select next_at from store_event where next_at <= now() order by next_at limit 1`,
   'catalogues of stores': sql`select next_at from store_sync where next_at <= now() order by next_at limit 1`,

@@ -19,7 +19,7 @@ export type Database = Db & {
    * Runs `work` in one transaction and commits it. Serialization failures, deadlocks (40001, 40P01) and a server lost
    * before the commit are tried again, five times in all, so `work` must have no effect outside the database. When the
    * server is lost during the commit nobody knows whether it happened: that is an `UnknownOutcome`, never a second try.
-   * A transaction for `shopId` takes one of the shop's share of connections, and throws `NoFreePlace` when none is free in time.
+   * A transaction for `shopId` takes one of the shop's share of connections, and throws `NoFreeSlot` when none is free in time.
    */
   tx<T>(work: (db: Db) => Promise<T>, shopId?: string): Promise<T>;
   /** Listens on a channel of the database, whichever process says something there (`pg_notify`). */

@@ -57,6 +57,13 @@ export function preparedStatements(isOn: boolean, onOff: () => void): PreparedSt
 const isLostName = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '26000' || error.code === '42P05');
 
-/** A migration changed what a named statement answers: it has to be parsed anew, on a fresh connection. */
+/**
+ * Whether a migration changed what a named statement returns, so that it must be parsed again on a fresh connection. The
+ * message is in the server's language; the routine that reports the error is not.
+ */
 export const isOutdatedPlan = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '0A000' &&
+  'routine' in error &&
+  error.routine === 'RevalidateCachedQuery';

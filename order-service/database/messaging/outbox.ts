@@ -1,6 +1,6 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { Message } from '#shared/model/message.ts';
-import { deleteOldRows } from '../core/delete-in-batches.ts';
+import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';

@@ -1,6 +1,6 @@
 import type { OpenOrderLimits } from '#shared/rules/orders/open-order-limits.ts';
 import { networksOfSite, siteOf } from '#shared/rules/session/client-network.ts';
-import { deleteOldRows } from '../core/delete-in-batches.ts';
+import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 
@@ -41,8 +41,8 @@ export async function holdOpenOrder(
   return held?.refusal ?? null;
 }
 
-/** Forgets who confirmed nothing for a day; the rows are only there to wait at. */
-export const forgetOldHolders = (db: Db, now: Date): Promise<number> => {
+/** Deletes the rows of visitors who confirmed nothing for a day: their only use is the lock of a confirmation. */
+export const deleteOldOrderHolders = (db: Db, now: Date): Promise<number> => {
   const before = new Date(now.getTime() - 24 * 3_600_000);
   return deleteOldRows(db, {
     table: sql`order_holder`,

@@ -1,4 +1,5 @@
-import { deleteInBatches, deleteOldRows } from '../core/delete-in-batches.ts';
+import { deleteOldRows } from '../core/delete-old-rows.ts';
+import { workInBatches } from '../core/work-in-batches.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { SealedTokens } from './tray-links.ts';
@@ -74,7 +75,7 @@ export const findLinkByCode = (
 
 /** Forgets the tokens of authorisations before `heldSince`, and those before `knownSince` altogether: their codes have long ended at Tray. */
 export async function deleteExpiredAuthorizations(db: Db, since: { heldSince: Date; knownSince: Date }): Promise<void> {
-  await deleteInBatches((most) =>
+  await workInBatches((most) =>
     db.run(sql`
       with open as materialized (
         select code_hash from store_authorization where created_at < ${since.heldSince}

@@ -1,4 +1,4 @@
-import { deleteOldRows } from '../core/delete-in-batches.ts';
+import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 

@@ -1,6 +1,6 @@
 import { extendTimeouts, tryLockImports } from '../../database/catalog/feed-import.ts';
 import { countChangedOrders, nextUnwrittenShop, takeOffOldSales, writeSold } from '../../database/catalog/sales.ts';
-import { type BatchOptions, deleteInBatches } from '../../database/core/delete-in-batches.ts';
+import { type BatchOptions, workInBatches } from '../../database/core/work-in-batches.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { storeSource } from '../tray/save-tray-products.ts';
@@ -29,7 +29,7 @@ export async function countSales(database: Database, now: Date, log: Log, option
   const { signal } = options;
   const since = new Date(now.getTime() - countedDays * day);
   const counting = { since, settlingMs: options.settlingMs ?? settlingMs };
-  const inSmall = (work: (most: number) => Promise<number>, rows: number) => deleteInBatches(work, { rows, signal });
+  const inSmall = (work: (most: number) => Promise<number>, rows: number) => workInBatches(work, { rows, signal });
   await inSmall((most) => database.tx((db) => countChangedOrders(db, { ...counting, most })), ordersAtOnce);
   await inSmall((most) => database.tx((db) => takeOffOldSales(db, since, most)), linesAtOnce);
   let changed = 0;
@@ -48,7 +48,7 @@ export async function countSales(database: Database, now: Date, log: Log, option
 
 async function writeShop(database: Database, shopId: string, options: BatchOptions): Promise<number> {
   let total = 0;
-  await deleteInBatches(
+  await workInBatches(
     (most) =>
       database.tx(async (db) => {
         await extendTimeouts(db);

@@ -1,13 +1,13 @@
-import { CutOff } from '../../database/core/delete-in-batches.ts';
 import { deleteOldIdempotencyKeys } from '../../database/core/idempotency.ts';
 import { sweepPrefix } from '../../database/core/job-lateness.ts';
 import { acquireLease, finishRun, resumeAt } from '../../database/core/lease.ts';
+import { CutOff } from '../../database/core/work-in-batches.ts';
 import { deleteOldPostalCodes } from '../../database/customers/postal-code-cache.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { deleteOldMessages } from '../../database/messaging/outbox.ts';
-import { forgetOldHolders } from '../../database/orders/open-orders.ts';
-import { deleteOldPlatformEvents as forgetOldPlatformEvents } from '../../database/platform/platform-events.ts';
+import { deleteOldOrderHolders } from '../../database/orders/open-orders.ts';
+import { deleteOldPlatformEvents } from '../../database/platform/platform-events.ts';
 import type { Clock } from '../../providers/clock.ts';
 import { countSales } from '../catalog/count-sales.ts';
 import { refreshSearch } from '../catalog/refresh-search-index.ts';
@@ -25,13 +25,13 @@ const checkEvery = 300_000;
 export const sweeps: Readonly<Record<string, (database: Database, now: Date) => Promise<unknown>>> = {
   'postal codes': deleteOldPostalCodes,
   messages: deleteOldMessages,
-  'events of the shops': forgetOldPlatformEvents,
+  'events of the shops': deleteOldPlatformEvents,
   'answers to repeated calls': deleteOldIdempotencyKeys,
   'authorisations of stores': deleteOldAuthorizations,
   'hints of stores': deleteOldTrayEvents,
   'webhooks of payments': deleteOldPaymentEvents,
   'events of channels': deleteOldChannelEvents,
-  'holders of open orders': forgetOldHolders,
+  'holders of open orders': deleteOldOrderHolders,
   'abandoned sessions and carts': purgeAbandonedCarts,
 };
 

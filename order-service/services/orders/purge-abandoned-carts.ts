@@ -1,4 +1,4 @@
-import { deleteInBatches } from '../../database/core/delete-in-batches.ts';
+import { workInBatches } from '../../database/core/work-in-batches.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deleteAbandonedOrders, deleteEndedSessions } from '../../database/orders/abandoned-orders.ts';
 
@@ -16,10 +16,10 @@ const ordersAtOnce = 25;
  * deletes the rest.
  */
 export async function purgeAbandonedCarts(db: Db, now: Date): Promise<{ sessions: number; orders: number }> {
-  const sessions = await deleteInBatches((most) => deleteEndedSessions(db, now, most));
+  const sessions = await workInBatches((most) => deleteEndedSessions(db, now, most));
   const before = new Date(now.getTime() - orderDays * day);
   let orders = 0;
-  await deleteInBatches(
+  await workInBatches(
     async (most) => {
       const { judged, deleted } = await deleteAbandonedOrders(db, { before, now, most });
       orders += deleted;

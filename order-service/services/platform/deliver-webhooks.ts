@@ -20,11 +20,10 @@ export type EventParts = {
   /** Opens the webhooks' secrets; without it none is called. */
   secretsKey: string | undefined;
   log: Log;
-  /** How long a try may take before somebody else makes another. */
-  leaseMs?: number;
 };
 
-const usualLeaseMs = 30_000;
+/** How long a try may take before another process makes the next one. */
+const leaseMs = 30_000;
 /** Over about two days: a back end may be away for a night. */
 export const maxEventTries = 16;
 const longWaitMs = 4 * 3_600_000;
@@ -36,7 +35,7 @@ export const webhookRetryDelayMs = (tries: number): number => (tries <= 6 ? retr
 export async function deliverEvents(parts: EventParts, signal?: AbortSignal): Promise<number> {
   let tries = 0;
   for (; !signal?.aborted; tries++) {
-    const event = await leaseDuePlatformEvent(parts.database, parts.leaseMs ?? usualLeaseMs);
+    const event = await leaseDuePlatformEvent(parts.database, leaseMs);
     if (!event) break;
     await settle(parts, event, await tryIt(parts, event));
   }

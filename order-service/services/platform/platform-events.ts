@@ -55,7 +55,7 @@ async function noteIfTold(db: Db, shopId: string, orderId: string, type: Platfor
     await recordPlatformEvent(db, shopId, orderId, type);
 }
 
-/** A webhook, its secret sealed (`sealed.ts`) for `webhookPlace`. */
+/** A webhook, its secret sealed (`secret-encryption.ts`) for `webhookPlace`. */
 export type PlatformWebhookDraft = { url: string; secretSealed: string };
 
 /** Says where a shop is told of its orders, null = nowhere; answers how many it had that are there no longer. */

@@ -32,7 +32,7 @@ export type AuthenticatedCaller = {
   paymentMeans: PaymentMeans;
   /** When the session ends, unless it is used before. */
   endsAt: Date;
-  /** The network they ask from (`networkOf`), where a call depends on it; null = not known. */
+  /** The network they ask from (`clientNetwork`), where a call depends on it; null = not known. */
   network?: string | null;
   /** Tells sessions apart where their writes are remembered; never the code. */
   scope: string;

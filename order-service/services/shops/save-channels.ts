@@ -10,14 +10,14 @@ import type { MessageTemplate } from '../../providers/channels.ts';
 /** What is set of a channel of Meta's besides its keys; `welcome` is what a new contact is told: absent = the usual words, '' = nothing. */
 export type MetaOptions = { login?: 'page' | 'instagram'; template?: MessageTemplate; welcome?: string };
 
-/** How a channel of a shop is connected. Secrets come sealed (`sealed.ts`, `meta-account.ts`). */
+/** How a channel of a shop is connected. Secrets come sealed (`secret-encryption.ts`, `meta-account.ts`). */
 export type ChannelDraft = { channelType: ChannelType; channelId: string } & (
   | { kind: 'webhook'; url: string; secretSealed: string }
   | { kind: 'meta'; externalId: string; options: MetaOptions; secretSealed: string }
   | { kind: 'demo' }
 );
 
-/** The place of a channel's secret (`sealed.ts`): no other channel's row can use it. */
+/** The place of a channel's secret (`secret-encryption.ts`): no other channel's row can use it. */
 export const channelPlace = (
   shopId: string,
   { channelType, channelId }: Pick<ChannelDraft, 'channelType' | 'channelId'>,

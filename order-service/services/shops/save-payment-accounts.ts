@@ -13,7 +13,7 @@ export type PaymentAccountDraft =
     }
   | { provider: 'pix-key'; pixKey: string; merchantName: string; merchantCity: string };
 
-/** The place of an account's secret (`sealed.ts`): neither another shop's row nor another column can use it. */
+/** The place of an account's secret (`secret-encryption.ts`): neither another shop's row nor another column can use it. */
 export const accountPlace = (shopId: string, provider: string, secret: 'access token' | 'webhook secret'): string =>
   `payment account ${shopId} ${provider} ${secret}`;
 

@@ -37,7 +37,7 @@ export class LeaseLost extends Error {}
 
 /**
  * Makes the next step of a shop that was taken, and says where it is then; undefined when the reading has come to its end.
- * @throws StoreProblem or TurnLost, and then nothing was written.
+ * @throws StoreProblem or LeaseLost, and then nothing was written.
  */
 export async function syncStep(access: StoreAccess, row: SyncRow): Promise<SyncRow | undefined> {
   const api = storeApi(access, row.shop_id);

@@ -1,4 +1,4 @@
-import { CutOff } from '../../../order-service/database/core/delete-in-batches.ts';
+import { CutOff } from '../../../order-service/database/core/work-in-batches.ts';
 import { median } from '../measure.ts';
 import { type Batches, timingBatches } from './batches.ts';
 import { type Job, jobs } from './jobs.ts';
@@ -16,11 +16,11 @@ export type ScaleResult = { calls: CallRow[]; jobs: JobRow[]; remarks: Remark[] 
 
 const fewestRounds = 6;
 type Pace = { rounds: number; milliseconds: number };
-type Place = { scale: ScaleDatabase; plain: Caller; explained: Caller };
+type MeasuredDatabase = { scale: ScaleDatabase; plain: Caller; explained: Caller };
 
 /** Runs every shopper's call and every job in both databases, in turns, and collects the statements worth a look in the large one. */
 export async function measureScale(small: ScaleDatabase, large: ScaleDatabase, pace: Pace): Promise<ScaleResult> {
-  const places = [await openPlace(small), await openPlace(large)] as const;
+  const places = [await openMeasured(small), await openMeasured(large)] as const;
   const remarks: Remark[] = [];
   const calls: CallRow[] = [];
   try {
@@ -46,13 +46,13 @@ export async function measureScale(small: ScaleDatabase, large: ScaleDatabase, p
   return { calls, jobs: rows, remarks };
 }
 
-async function openPlace(scale: ScaleDatabase): Promise<Place> {
+async function openMeasured(scale: ScaleDatabase): Promise<MeasuredDatabase> {
   return { scale, plain: await openCaller(scale.database), explained: await openCaller(scale.explained) };
 }
 
 /** The median times of a call in both databases, asked in turns: a neighbour on the machine slows down both. */
 async function timesOf(
-  places: readonly [Place, Place],
+  places: readonly [MeasuredDatabase, MeasuredDatabase],
   at: number,
   { rounds, milliseconds }: Pace,
 ): Promise<[number, number]> {
@@ -72,7 +72,7 @@ async function timesOf(
 }
 
 /** What the database does for a call, by the plans of its statements. */
-async function workOf({ scale, explained }: Place, at: number, remarks: Remark[]): Promise<Work> {
+async function workOf({ scale, explained }: MeasuredDatabase, at: number, remarks: Remark[]): Promise<Work> {
   const call = callAt(explained, at);
   const ask = async () => {
     if (call.before) await explained.ask(call.before(0));

@@ -15,7 +15,7 @@ const ms = (time: number): string => time.toFixed(time < 10 ? 2 : 0);
 const ratioOf = (large: number, small: number): number => large / Math.max(small, 1e-9);
 
 /** Whether a call takes more than 1.5 times as long, by more than a millisecond. */
-export const isSlower = ({ small, large }: CallRow): boolean =>
+const isSlower = ({ small, large }: CallRow): boolean =>
   large.milliseconds > mostRatio * small.milliseconds && large.milliseconds - small.milliseconds > noise;
 /** The same by what it reads, which no neighbour on the machine changes. Rows that only the large database returns are allowed for. */
 const readsMore = ({ small, large }: CallRow): boolean => {

@@ -32,11 +32,3 @@ export const orderTransitions = {
 } as const satisfies Record<string, OrderTransition>;
 
 export type OrderTransitionName = keyof typeof orderTransitions;
-
-/** Whether an order of this status may make the change. */
-export const mayChangeStatus = (status: OrderStatus, name: OrderTransitionName): boolean =>
-  (orderTransitions[name].from as readonly OrderStatus[]).includes(status);
-
-/** Whether any change leads from one status to another; staying as it is counts only where the table lists it. */
-export const isStatusReachable = (from: OrderStatus, to: OrderStatus): boolean =>
-  Object.values<OrderTransition>(orderTransitions).some((change) => change.to === to && change.from.includes(from));

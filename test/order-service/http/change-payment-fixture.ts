@@ -62,7 +62,7 @@ export async function until(isSo: () => Promise<boolean>, what: string): Promise
   }
 }
 
-export const agentLink = 'https://pagar.exemplo.com/pedido/1';
+const agentLink = 'https://pagar.exemplo.com/pedido/1';
 
 /** A demo shop with every payment method, whose contacts are on WhatsApp and whose clock is moved by hand. */
 export async function openShop(t: TestContext, database: Database) {
@@ -183,12 +183,7 @@ export const codeOf = ({ pix, boleto, link }: State): string | null =>
 /** What was tried before; `isOpen`: the order is built again by itself, so the next method can also be chosen at once. */
 export type Earlier = { name: string; isOpen?: boolean; run: (contact: Contact, shop: Shop) => Promise<void> };
 
-export const refusedCard = (
-  name: string,
-  number: string,
-  status: PaymentStatus,
-  failureType?: FailureType,
-): Earlier => ({
+const refusedCard = (name: string, number: string, status: PaymentStatus, failureType?: FailureType): Earlier => ({
   name: `a card refused as ${name}`,
   isOpen: failureType === FailureType.LimitExceeded || failureType === FailureType.ReCAPTCHA,
   run: async ({ choose, payByCard, state }) => {
@@ -200,7 +195,7 @@ export const refusedCard = (
   },
 });
 
-export const waitingFor = (method: Method): Earlier => ({
+const waitingFor = (method: Method): Earlier => ({
   name: `${method} that waits`,
   run: async ({ choose, start, state }) => {
     await choose(method);

@@ -5,7 +5,7 @@ import { contextSignatureHeader, contextTextToSign } from '#shared/contract/cont
 import type { Order } from '#shared/model/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { forgetOldHolders } from '../../../order-service/database/orders/open-orders.ts';
+import { deleteOldOrderHolders } from '../../../order-service/database/orders/open-orders.ts';
 import { acceptOrder } from '../../../order-service/services/orders/accept-order.ts';
 import { saveShopTerms } from '../../../order-service/services/shops/save-shop-terms.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
@@ -91,8 +91,8 @@ onEachDatabase((kind, fresh) => {
         sql`select count(*)::int as count from orders where holder_keys is not null and accepted_at is not null`,
       );
       assert.equal(kept?.count, 0);
-      assert.equal(await forgetOldHolders(service.database, new Date()), 0);
-      assert.equal(await forgetOldHolders(service.database, new Date(Date.now() + 25 * 3_600_000)), 1);
+      assert.equal(await deleteOldOrderHolders(service.database, new Date()), 0);
+      assert.equal(await deleteOldOrderHolders(service.database, new Date(Date.now() + 25 * 3_600_000)), 1);
     });
 
     test('are counted by the site, too, where one customer of a provider has thousands of networks', async (t) => {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
-import { isStatusReachable } from '#shared/rules/orders/order-status.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
@@ -17,6 +16,7 @@ import {
   shipping,
   startTestService,
 } from '../../helpers/order-service.ts';
+import { isStatusReachable } from '../../helpers/reachable-status.ts';
 import { readSourceTree } from '../../helpers/source-tree.ts';
 
 type StatusName = keyof typeof OrderStatus;

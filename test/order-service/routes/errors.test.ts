@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fastify from 'fastify';
-import { NoFreePlace } from '#shared/concurrency/keyed-semaphore.ts';
+import { NoFreeSlot } from '#shared/concurrency/keyed-semaphore.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { UnknownOutcome } from '../../../order-service/database/engine/database.ts';
 import { errorResponse } from '../../../order-service/routes/errors.ts';
@@ -26,7 +26,7 @@ describe('what is thrown is answered', () => {
     ['a full disk of this machine', withCode('ENOSPC'), 507, 'disk-full'],
     ['a database that has no room to start', new Error('no', { cause: withCode('ENOSPC') }), 507, 'disk-full'],
     ['a full pool', new Error('timeout exceeded when trying to connect'), 503, 'busy'],
-    ['a full share of the pool', new NoFreePlace('lost'), 503, 'busy'],
+    ['a full share of the pool', new NoFreeSlot('lost'), 503, 'busy'],
     ['a commit nobody knows of', new UnknownOutcome('lost'), 503, 'unknown-outcome'],
     ['a fault of ours', new TypeError('x is not a function'), 500, 'fault'],
     ['SQL that is wrong', withCode('42601'), 500, 'fault'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { KeyedSemaphore, NoFreePlace } from '#shared/concurrency/keyed-semaphore.ts';
+import { KeyedSemaphore, NoFreeSlot } from '#shared/concurrency/keyed-semaphore.ts';
 
 /** Work that goes on until `end` is called. */
 function work() {
@@ -67,9 +67,9 @@ describe('a semaphore with a bound per key', () => {
     const waiting = places.run('a', async () => 'begun');
     await assert.rejects(
       places.run('a', async () => 'begun'),
-      NoFreePlace,
+      NoFreeSlot,
     );
-    await assert.rejects(waiting, NoFreePlace);
+    await assert.rejects(waiting, NoFreeSlot);
     first.end();
     await running;
     assert.equal(await places.run('a', async () => 'begun'), 'begun');
@@ -81,7 +81,7 @@ describe('a semaphore with a bound per key', () => {
     const all: Promise<unknown>[] = [places.run('a', first.run), places.run('a', async () => 'second')];
     await assert.rejects(
       places.run('a', async () => 'third'),
-      NoFreePlace,
+      NoFreeSlot,
     );
     all.push(places.run('b', async () => 'other'));
     first.end();

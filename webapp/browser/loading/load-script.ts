@@ -1,10 +1,9 @@
 type LoadOptions = {
-  /** How long to wait for the script, in milliseconds. */
-  timeoutMs?: number;
   /** The global function that the script calls when it is ready; without it, the `load` event is enough. */
   callback?: string;
 };
 
+const timeoutMs = 15_000;
 const scripts = new Map<string, Promise<void>>();
 
 /**
@@ -20,7 +19,7 @@ export function loadScript(url: string, options: LoadOptions = {}): Promise<void
   return script;
 }
 
-function append(url: string, { timeoutMs = 15_000, callback }: LoadOptions): Promise<void> {
+function append(url: string, { callback }: LoadOptions): Promise<void> {
   return new Promise((done, fail) => {
     const script = document.createElement('script');
     const timer = setTimeout(() => giveUp('did not come in time'), timeoutMs);

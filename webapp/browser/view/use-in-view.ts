@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 
+const margin = '600px';
+
 /**
  * Calls `onSeen` whenever the element comes within `margin` of the visible area; at the end of a list it loads the next
  * page.
  */
-export function useInView<Element extends HTMLElement>(onSeen: () => void, margin = '600px') {
+export function useInView<Element extends HTMLElement>(onSeen: () => void) {
   const element = useRef<Element>(null);
   const latest = useRef(onSeen);
   useEffect(() => {
@@ -22,6 +24,6 @@ export function useInView<Element extends HTMLElement>(onSeen: () => void, margi
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [margin]);
+  }, []);
   return element;
 }

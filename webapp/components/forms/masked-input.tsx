@@ -19,7 +19,6 @@ type MaskedInputProps = Partial<FieldControl> & {
   name?: string;
   autoComplete?: string;
   placeholder?: string;
-  disabled?: boolean;
   required?: boolean;
   onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;

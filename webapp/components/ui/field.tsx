@@ -12,18 +12,16 @@ type FieldProps = {
   hint?: ReactNode;
   /** The error text, from the webapp or the server; empty when there is none. */
   error?: string | null | undefined;
-  /** For the field's position in a row of fields. */
-  className?: string;
   children: (control: FieldControl) => ReactNode;
 };
 
 /** A field with its label, hint and error: `<Field label="CEP">{(control) => <input {...control} />}</Field>`. */
-export function Field({ label, id: givenId, hint, error, className, children }: FieldProps) {
+export function Field({ label, id: givenId, hint, error, children }: FieldProps) {
   const generatedId = useId();
   const id = givenId ?? generatedId;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={className ? `field ${className}` : 'field'}>
+    <div className="field">
       <label htmlFor={id} className="field-label">
         {label}
       </label>

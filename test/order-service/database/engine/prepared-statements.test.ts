@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { type Database, openDatabase } from '../../../../order-service/database/engine/database.ts';
-import { prepared } from '../../../../order-service/database/engine/prepared-statements.ts';
+import { isOutdatedPlan, prepared } from '../../../../order-service/database/engine/prepared-statements.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { freshDatabase, freshDatabaseUrl, onEachDatabase } from '../../../helpers/database.ts';
 import { draft, item, makeShop, startTestService, takesAnonymousOrders } from '../../../helpers/order-service.ts';
@@ -29,6 +29,12 @@ onEachDatabase((kind, fresh) => {
     assert.deepEqual(await database.many(all), [{ id: 1, price: 5 }]);
     assert.deepEqual(await database.tx((db) => db.many(all)), [{ id: 1, price: 5 }]);
   });
+});
+
+test('an outdated plan is recognized in the language of any server', () => {
+  const refused = (message: string, routine: string) => Object.assign(new Error(message), { code: '0A000', routine });
+  assert.ok(isOutdatedPlan(refused('o plano em cache não deve mudar o tipo do resultado', 'RevalidateCachedQuery')));
+  assert.ok(!isOutdatedPlan(refused('WITH TIES não é suportado', 'transformLimitClause')));
 });
 
 test('a statement is not prepared where the configuration says so', async (t) => {

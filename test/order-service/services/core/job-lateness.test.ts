@@ -33,6 +33,17 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await lateJobs(database), { messages: 60, 'webhooks of payments': 20 });
     });
 
+    test('an order that was not cancelled at the end of its reservation counts as late work', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await makeShop(database);
+      const customer = await database.one<{ id: string }>(sql`select id from customer`);
+      await database.run(sql`
+        insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, expires_at)
+        select ${shopId}::uuid, gen_random_uuid(), ${customer?.id}::uuid, 2, '', 1, n + 2,
+          now() - n * interval '20 minutes' from generate_series(-1, 2) n`);
+      assert.deepEqual(await lateJobs(database), { 'overdue orders': 40 });
+    });
+
     test('an hourly job is late from when it was due until a run does all there is to do', async (t) => {
       const database = await fresh(t);
       const log = quietLog();

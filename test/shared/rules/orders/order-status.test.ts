@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
-import { isStatusReachable, mayChangeStatus, orderTransitions } from '#shared/rules/orders/order-status.ts';
+import { orderTransitions } from '#shared/rules/orders/order-status.ts';
+import { isStatusReachable } from '../../../helpers/reachable-status.ts';
 
 const { Creating, Received, Finalized, Canceled, Error: Failed } = OrderStatus;
 
@@ -26,13 +27,12 @@ describe('the life of an order', () => {
 
   test('lets only a Received order be finalized, cancelled by the shop, or reopened', () => {
     for (const name of ['finalize', 'cancel', 'reopen'] as const)
-      for (const status of Object.values(OrderStatus))
-        assert.equal(mayChangeStatus(status, name), status === Received, `${name} from ${status}`);
+      assert.deepEqual(orderTransitions[name].from, [Received], name);
   });
 
   test('names who may make each change', () => {
     for (const [name, { by }] of Object.entries(orderTransitions)) assert.ok(by.length > 0, name);
     assert.deepEqual(orderTransitions.finalize.by, ['shop']);
-    assert.ok(!mayChangeStatus(Finalized, 'fail'), 'money for a Finalized order counts as paid');
+    assert.ok(!isStatusReachable(Finalized, Failed), 'money for a Finalized order counts as paid');
   });
 });
