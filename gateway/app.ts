@@ -87,7 +87,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   addDraining(app);
   addSecurityHeaders(app, config);
   addEdgeGuard(app, config.limits);
-  addBodyBudget(app, config.limits);
+  addBodyBudget(app, config.limits, rates.isKnownSender);
   const untrustedProxy = watchUntrustedProxies(app);
 
   healthRoutes(app, { orderService: check.stateNow, redis: buckets.redisNow, untrustedProxy });

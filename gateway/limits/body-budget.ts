@@ -45,15 +45,20 @@ class BodyBudget {
 /**
  * Bounds the memory that request bodies take in every route: bytes count as they arrive, whatever length was announced, and are released
  * when the answer is sent or the connection ends. A client that holds its last byte back can so fill its own share only, and the senders of
- * webhooks with any signature only theirs, so that a shopper's body still has room.
+ * webhooks with any signature only theirs, so that a shopper's body still has room. `isKnownSender`: whose signature was right lately needs
+ * no share with strangers, who could fill it at the price of a few connections.
  */
-export function addBodyBudget(app: FastifyInstance, limits: AllLimits): void {
+export function addBodyBudget(
+  app: FastifyInstance,
+  limits: AllLimits,
+  isKnownSender: (address: string) => boolean,
+): void {
   const usual = new BodyBudget(limits);
   const unproven = new BodyBudget({ ...limits, bodyBytes: limits.unprovenBodyBytes });
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { isBodyStreamed, isBodyUnproven } = request.routeOptions.config;
     if (!hasBody(request) || isBodyStreamed) return done(null, payload);
-    const budget = isBodyUnproven ? unproven : usual;
+    const budget = isBodyUnproven && !isKnownSender(request.ip) ? unproven : usual;
     const network = clientNetwork(request.ip);
     let held = 0;
     const count = (chunk: Buffer) => {

@@ -27,6 +27,8 @@ export type RateLimits = {
   mayBeWebhook(address: string, account: string): LimitResult;
   webhookFailed(address: string, account: string): unknown;
   webhookSucceeded(address: string): void;
+  /** Whether a webhook from this address's network was right lately. */
+  isKnownSender(address: string): boolean;
   /** Whether this key (by its hash) may make another call. */
   mayCallPlatform(key: string): LimitResult;
   /** Whether this address may report another thing that a page's policy kept out. */
@@ -71,6 +73,7 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
   };
   /** Networks whose signature was right lately, for any account, as Meta's are: strangers' wrong ones do not stop them. */
   const knownSenders = new BoundedCache<true>(limits.platformKeyEntries);
+  const isKnownSender = (address: string) => knownSenders.get(clientNetwork(address)) === true;
   const wrongSignatures = (address: string, account: string): Bucket[] => [
     {
       name: 'wrong-signatures',
@@ -82,7 +85,7 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
       address,
       limits.wrongSignaturesPerMinute * limits.guessersPerNetwork,
     ),
-    ...(knownSenders.get(clientNetwork(address)) ? [] : [strangersSignatures]),
+    ...(isKnownSender(address) ? [] : [strangersSignatures]),
   ];
 
   const callsOf = (session: string, address: string, endpoint: EndpointFacts): Bucket[] => {
@@ -110,6 +113,7 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     mayBeWebhook: (address, account) => buckets.has(wrongSignatures(address, account)),
     webhookFailed: (address, account) => buckets.take(wrongSignatures(address, account)),
     webhookSucceeded: (address) => knownSenders.set(clientNetwork(address), true, limits.knownSenderMs),
+    isKnownSender,
     mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),
     mayReport: (address) =>
       buckets.take([

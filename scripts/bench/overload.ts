@@ -124,7 +124,10 @@ async function shoppers({ url }: RunningShop): Promise<Wire[]> {
       ],
     };
   };
-  return Promise.all(Array.from({ length: visitors }, wireOf));
+  // One after another: a network may not have so many sessions made at once.
+  const wires: Wire[] = [];
+  while (wires.length < visitors) wires.push(await wireOf());
+  return wires;
 }
 
 type Sending = { stop(): Promise<Record<string, number>> };

@@ -119,7 +119,8 @@ async function sendOnce(endpoint: EndpointFacts, sent: AnythingSent, isValid: Da
           // The page may close right after: the shopper's change still arrives.
           keepalive: endpoint.effect === 'write',
         }));
-    if (response.status === 401 && bearer === connection.bearer) connection.onRefused();
+    // Without a bearer no session was refused, only the code of a link.
+    if (response.status === 401 && bearer !== '' && bearer === connection.bearer) connection.onRefused();
     const read = readEnvelope(endpoint, response, await response.json().catch(() => null));
     const result = read.success && !isValid(read.data) ? failed(endpoint, [unreachable(endpoint)]) : read;
     if (!result.success && response.status === 404) result.errors.push(missing);

@@ -13,4 +13,4 @@ export const acceptOrder = (database: Database, shopId: string, orderId: string)
     if (order?.status !== OrderStatus.Received) return false;
     if (order.accepted_at === null) await acceptPlaced(db, shopId, orderId);
     return true;
-  });
+  }, shopId);

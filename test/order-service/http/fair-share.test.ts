@@ -6,6 +6,7 @@ import type { Order } from '#shared/model/order.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import { openDatabase } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
+import { acceptOrder } from '../../../order-service/services/orders/accept-order.ts';
 import { freshDatabaseUrl } from '../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, startTestService, takesAnonymousOrders } from '../../helpers/order-service.ts';
 
@@ -52,7 +53,7 @@ async function twoShops(t: TestContext, limits: Partial<SemaphoreLimits> = {}) {
       select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     )?.count ?? 0;
   const confirmAll = () => codes.map((code) => service.get<Order>('/api/order/confirm', { code }));
-  return { service, whileStockIsLocked, waitingForLocks, confirmAll };
+  return { database, outside, service, whileStockIsLocked, waitingForLocks, confirmAll };
 }
 
 describe('a fair share of the connections', () => {
@@ -84,5 +85,19 @@ describe('a fair share of the connections', () => {
     assert.equal(headers['retry-after'], '1');
     const all = await Promise.all(answers.all);
     assert.equal(all.filter(({ success }) => success).length, share);
+  });
+
+  test('a shop that accepts many orders at once fills its share only', async (t) => {
+    const { database, outside, waitingForLocks, confirmAll } = await twoShops(t);
+    for (const answer of await Promise.all(confirmAll())) dataOf(answer);
+    const { waiting, accepted } = await outside.tx(async (db) => {
+      const orders = await db.many<{ shop_id: string; id: string }>(sql`select shop_id, id from orders for update`);
+      const accepted = orders.map(({ shop_id, id }) => acceptOrder(database, shop_id, id));
+      for (let tries = 0; tries < 100 && (await waitingForLocks()) < share; tries++) await sleep(10);
+      await sleep(100);
+      return { waiting: await waitingForLocks(), accepted };
+    });
+    assert.equal(waiting, share);
+    assert.ok((await Promise.all(accepted)).every((isAccepted) => isAccepted));
   });
 });

@@ -1,8 +1,8 @@
 import type { Order } from '#shared/model/order.ts';
 import { isAnonymous } from '#shared/rules/session/session-type.ts';
 import { fetchOrder, fetchSession, fetchSettings } from '../../api/calls.ts';
-import { setBearer } from '../../api/client.ts';
-import { removeValue } from '../../browser/storage/storage.ts';
+import { isTemporary, setBearer } from '../../api/client.ts';
+import { loadText, removeValue } from '../../browser/storage/storage.ts';
 
 /** The open order that a link of somebody else would take out of this tab, and how the shopper decides. */
 export type Replacement = { shopName: string; order: Order | null; decide: (mayReplace: boolean) => void };
@@ -14,7 +14,7 @@ export const pendingReplacement = (): Replacement | null => pending;
 
 /**
  * Whether a link may take the place of the session that the tab has with this code. Nobody is asked where nothing could be lost: the
- * session is over, or its cart is empty. Whoever stays with what they have gets nothing of what the link says.
+ * session is over, or its cart is empty. What could not be asked about may be lost. Whoever stays with what they have gets nothing of what the link says.
  */
 export async function mayReplace(code: string, show: (phase: 'question' | 'loading') => void): Promise<boolean> {
   setBearer(null);
@@ -22,7 +22,7 @@ export async function mayReplace(code: string, show: (phase: 'question' | 'loadi
   // A refusal of a call with another bearer is no reason to leave the shop.
   setBearer(code);
   const kept = await asking;
-  if (!kept.success) {
+  if (!kept.success && !isTemporary(kept.errors)) {
     setBearer(null);
     return true;
   }
@@ -44,4 +44,5 @@ export async function mayReplace(code: string, show: (phase: 'question' | 'loadi
 }
 
 /** Whether the order is found again by a link of the conversation: a visitor without one has it in this tab only. */
-export const hasLink = ({ order }: Replacement): boolean => order === null || !isAnonymous(order);
+export const hasLink = ({ order }: Replacement): boolean =>
+  !isAnonymous(order ?? { userId: loadText('session_user_id') ?? '' });

@@ -117,7 +117,9 @@ async function loadSession(code: string): Promise<void> {
   const answer = await fetchSession(code);
   if (!answer.success || !answer.data?.userShop) {
     const isOpen = !answer.success && isTemporary(answer.errors);
-    if (isOpen) saveCodeUntilAnswered(code);
+    // A link that opens nothing takes nothing: the session of another person stays in the tab, the link in the URL.
+    if (keptOfAnother(code) !== null) removeValue('cached_catalog');
+    else if (isOpen) saveCodeUntilAnswered(code);
     else removeValue('session_code');
     sessionState.phase = isOpen ? 'unreachable' : 'invalid';
     return;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { subscribe } from 'valtio';
-import { loadText } from '../../../../webapp/browser/storage/storage.ts';
-import { pendingReplacement } from '../../../../webapp/state/session/replaced-session.ts';
+import { loadText, saveValue } from '../../../../webapp/browser/storage/storage.ts';
+import { hasLink, pendingReplacement } from '../../../../webapp/state/session/replaced-session.ts';
 import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
 import { sampleItem } from '../../../helpers/samples.ts';
@@ -81,4 +81,45 @@ describe('a link that arrives while another session is open', () => {
       await secondLink(t, first, second, { ...options, refused: 'refused' in options ? [...options.refused] : [] });
       assert.deepEqual([sessionState.phase, loadText('session_code')], ['ready', second]);
     });
+
+  for (const [why, status, phase] of [
+    ['nobody can be asked about', 503, 'unreachable'],
+    ['opens nothing', 401, 'invalid'],
+  ] as const)
+    test(`keeps what the tab has when it ${why}`, async (t) => {
+      const { shop, tab } = await openWebapp(t, { url: '/#ana' });
+      people(shop);
+      await startSession();
+      resetStores();
+      Object.assign(tab, { hash: '#bia' });
+      shop.instead = (_seen, reply) => {
+        reply(status, { success: false, data: null, errors: [{ message: 'agora não' }] });
+        return true;
+      };
+      await startSession();
+      assert.deepEqual([sessionState.phase, loadText('session_code'), tab.hash], [phase, 'ana', '#bia']);
+    });
+
+  test('asks also when the shop does not say what the order holds', async (t) => {
+    const { shop, tab } = await openWebapp(t, { url: '/#ana' });
+    people(shop);
+    await startSession();
+    saveValue('session_user_id', 'anonymous-1');
+    resetStores();
+    Object.assign(tab, { hash: '#bia' });
+    const usual = shop.instead;
+    shop.instead = (seen, reply) => {
+      if (seen.path.endsWith('/bia')) return usual?.(seen, reply) ?? false;
+      reply(503, { success: false, data: null, errors: [{ message: 'agora não', code: 'busy' }] });
+      return true;
+    };
+    const opening = startSession();
+    await asked();
+    const replacement = pendingReplacement();
+    assert.ok(replacement);
+    assert.deepEqual([replacement.order, hasLink(replacement)], [null, false]);
+    replacement.decide(true);
+    await opening;
+    assert.equal(loadText('session_code'), 'bia');
+  });
 });
