@@ -14,7 +14,8 @@ import { Circuit, type CircuitState } from './limits/circuit-breaker.ts';
 import { rateLimits } from './limits/rate-limits.ts';
 import { createSharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { watchUntrustedProxies } from './limits/untrusted-proxy.ts';
-import { addMetrics, type JobLateness, type Metrics, startMetrics } from './metrics/metrics.ts';
+import { jobLatenessReader } from './metrics/job-lateness.ts';
+import { addMetrics, type Metrics, startMetrics } from './metrics/metrics.ts';
 import { metricsPath, metricsRoute } from './metrics/metrics-route.ts';
 import { createFirstPageLookup } from './pages/first-pages.ts';
 import { servePages } from './pages/page-routes.ts';
@@ -33,7 +34,7 @@ import { platformProxy } from './proxy/platform-proxy.ts';
 import { contextHeaders } from './proxy/request-context.ts';
 import { sendAnswer } from './proxy/send-response.ts';
 import { createSessionCache } from './proxy/session-lookup.ts';
-import { type OrderServicePlace, openUpstream, type SocketFolder } from './proxy/upstream.ts';
+import { type OrderServicePlace, openUpstream } from './proxy/upstream.ts';
 import { validateUpstreamResponse } from './proxy/upstream-response-validation.ts';
 import { policyReports } from './routes/csp-reports.ts';
 import { healthPaths, healthRoutes } from './routes/health.ts';
@@ -92,7 +93,10 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
 
   healthRoutes(app, { orderService: check.stateNow, redis: buckets.redisNow, untrustedProxy });
   for (const url of Object.values(healthPaths)) rejectOtherMethods(app, url, ['GET', 'HEAD']);
-  if (!('url' in orderService)) metrics.watchJobs(() => latenessOf(orderService, app));
+  if (!('url' in orderService)) {
+    const find = async () => orderService.jobLateness?.();
+    metrics.watchJobs(jobLatenessReader({ find, timeoutMs: config.limits.readyAnswerMs, log: app.log }));
+  }
   metricsRoute(app, metrics, config);
   rejectOtherMethods(app, metricsPath, ['GET']);
   iconRoute(app);
@@ -151,16 +155,6 @@ const openCircuit = (limits: Config['limits'], tell: (state: CircuitState) => vo
     },
     tell,
   );
-
-/** Null while the order service starts, and while its database is away: all other numbers are told all the same. */
-async function latenessOf(place: SocketFolder, app: FastifyInstance): Promise<readonly JobLateness[] | null> {
-  try {
-    return (await place.jobLateness?.()) ?? null;
-  } catch (error) {
-    app.log.debug({ reason: error instanceof Error ? error.message : 'unknown' }, 'how late the jobs are is not known');
-    return null;
-  }
-}
 
 function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['logStream']): FastifyInstance {
   const { limits } = config;

@@ -45,7 +45,7 @@ test('calls to the order service are counted by route pattern and how they ended
   const lines = await linesOf(url);
   const counted = (route: string, outcome: string) =>
     lines.includes(`order_service_calls_total{method="GET",route="${route}",outcome="${outcome}"} 1`);
-  // The session of the caller is asked for once.
+  // The session of the caller is fetched once.
   assert.ok(counted('/api/session/:code', '2xx'), lines.join('\n'));
   assert.ok(counted('/api/order/current', '2xx'));
   assert.ok(counted('/api/catalog/top', '5xx'));
@@ -163,4 +163,26 @@ test("the embedded order service's jobs are told, and a database that is away hi
   const lines = await linesOf(url);
   assert.ok(!lines.some((line) => line.startsWith('order_service_job_late_seconds{')));
   assert.ok(lines.includes('order_service_calls_open 0'), lines.join('\n'));
+});
+
+test('a hanging database hides no other metric, and gets one query however often the metrics are read', async (t) => {
+  let queries = 0;
+  let answer = () => {};
+  const place = {
+    socketPath: '/nowhere/order.sock',
+    jobLateness: async () => {
+      queries++;
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return [{ job: 'messages', seconds: 3 }];
+    },
+  };
+  const { url } = await startGateway(t, place, { limits: { readyAnswerMs: 100 } });
+  for (const lines of [await linesOf(url), await linesOf(url)])
+    assert.ok(lines.includes('order_service_calls_open 0'), lines.join('\n'));
+  assert.equal(queries, 1);
+  const answered = linesOf(url);
+  setTimeout(answer, 20);
+  assert.ok((await answered).includes('order_service_job_late_seconds{job="messages"} 3'));
 });

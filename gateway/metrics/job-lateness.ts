@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { JobLateness } from './metrics.ts';
+
+type Parts = {
+  find: () => Promise<readonly JobLateness[] | undefined>;
+  /** The longest wait of one reader of the metrics, in milliseconds. */
+  timeoutMs: number;
+  log: Pick<FastifyBaseLogger, 'debug'>;
+};
+
+/**
+ * Reads how late the background jobs are. Null while the order service starts, and while its database is away or hangs.
+ * At most one query runs at a time, so that readers of the metrics never use up the database connections.
+ */
+export function jobLatenessReader({ find, timeoutMs, log }: Parts): () => Promise<readonly JobLateness[] | null> {
+  let running: Promise<readonly JobLateness[] | null> | undefined;
+  const query = async () => {
+    try {
+      return (await find()) ?? null;
+    } catch (error) {
+      log.debug({ reason: error instanceof Error ? error.message : 'unknown' }, 'the lateness of the jobs is unknown');
+      return null;
+    } finally {
+      running = undefined;
+    }
+  };
+  return async () => {
+    running ??= query();
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs, null);
+    });
+    try {
+      return await Promise.race([running, timeout]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
