@@ -15,6 +15,9 @@ declare module 'fastify' {
 type Limits = Pick<Config['limits'], 'bodyBytes' | 'bodyBytesPerNetwork'>;
 type AllLimits = Limits & Pick<Config['limits'], 'unprovenBodyBytes'>;
 
+/** After so many bytes, a body of an unknown sender reserves all that it announced, or is refused. */
+const firstBytes = 65_536;
+
 /** Bytes of request bodies that are held in memory, for each network and for all of them. */
 class BodyBudget {
   readonly #limits: Limits;
@@ -43,9 +46,9 @@ class BodyBudget {
 }
 
 /**
- * Bounds the memory that request bodies take in every route: bytes count as they arrive, whatever length was announced, and are released
- * when the answer is sent or the connection ends. A client that holds its last byte back can so fill its own share only, and the senders of
- * webhooks with any signature only theirs, so that a shopper's body still has room. `isKnownSender`: whose signature was right lately needs
+ * Bounds the memory that request bodies take in every route. Bytes count as they arrive and are released when the
+ * answer is sent or the connection ends. A long body of an unknown sender counts whole after its first 64 KB. A client
+ * that withholds its last byte fills only the share of its network; senders of unproven signatures fill only theirs. `isKnownSender`: whose signature was right lately needs
  * no share with strangers, who could fill it at the price of a few connections.
  */
 export function addBodyBudget(
@@ -61,9 +64,15 @@ export function addBodyBudget(
     const budget = isBodyUnproven && !isKnownSender(request.ip) ? unproven : usual;
     const network = clientNetwork(request.ip);
     let held = 0;
+    let [arrived, hasReserved] = [0, false];
     const count = (chunk: Buffer) => {
-      held += chunk.length;
-      const refused = budget.add(network, chunk.length);
+      arrived += chunk.length;
+      if (hasReserved) return;
+      // Without a reservation, bodies that can't all fit would fill the share together, and none would arrive whole.
+      hasReserved = budget === unproven && arrived > firstBytes;
+      const bytes = hasReserved ? announcedBytes(request) - held : chunk.length;
+      held += bytes;
+      const refused = budget.add(network, bytes);
       if (!refused) return;
       payload.off('data', count);
       // Fastify's body reader answers with the error of its stream. Destroying the stream would end the connection without an answer.
@@ -80,6 +89,10 @@ export function addBodyBudget(
     done(null, payload);
   });
 }
+
+/** The announced length of a body, or the most that its route takes; more than either never arrives. */
+const announcedBytes = ({ headers, routeOptions }: FastifyRequest): number =>
+  Math.min(Number(headers['content-length'] ?? Number.POSITIVE_INFINITY), routeOptions.bodyLimit);
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined ||

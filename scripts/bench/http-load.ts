@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentiles, type Times } from './measure.ts';
 
-/** What one caller asks, in turn and again from the first, and where. */
-export type Wire = { port: number; requests: readonly Buffer[] };
+/** One caller's requests, sent in turn and again from the first; `localAddress`: the address it connects from. */
+export type Wire = { port: number; requests: readonly Buffer[]; localAddress?: string };
 
 /** A request's bytes; with a body its length is told. Header names and values as given. */
 export function requestBytes(port: number, head: string, headers: Record<string, string> = {}, body = ''): Buffer {
@@ -22,7 +22,7 @@ export async function hammer(
   wires: readonly Wire[],
   milliseconds: number,
 ): Promise<{ perSecond: number; answers: number; failures: number }> {
-  const callers = await Promise.all(wires.map(({ port }) => openCaller(port)));
+  const callers = await Promise.all(wires.map(openCaller));
   const from = performance.now();
   const end = from + milliseconds;
   let [answers, failures] = [0, 0];
@@ -44,9 +44,9 @@ export async function hammer(
 /** Every request once, so that what is remembered of each caller is remembered when the measuring begins. */
 export async function askEach(wires: readonly Wire[]): Promise<void> {
   await Promise.all(
-    wires.map(async ({ port, requests }) => {
-      const caller = await openCaller(port);
-      for (const bytes of requests) await caller.ask(bytes);
+    wires.map(async (wire) => {
+      const caller = await openCaller(wire);
+      for (const bytes of wire.requests) await caller.ask(bytes);
       caller.close();
     }),
   );
@@ -57,9 +57,7 @@ export async function atRate(
   wires: readonly Wire[],
   { perSecond, milliseconds }: { perSecond: number; milliseconds: number },
 ): Promise<Times & { failures: number }> {
-  const callers = await Promise.all(
-    wires.map(async (wire) => ({ wire, turn: 0, caller: await openCaller(wire.port) })),
-  );
+  const callers = await Promise.all(wires.map(async (wire) => ({ wire, turn: 0, caller: await openCaller(wire) })));
   const free = [...callers];
   // Requests that found every connection busy: they are asked as soon as one is free, and their time counts from when they were due.
   const late: number[] = [];
@@ -69,7 +67,8 @@ export async function atRate(
   const start = performance.now();
   await new Promise<void>((resolve) => {
     const ask = (due: number): void => {
-      const one = free.pop();
+      // In turn: each caller has a session, and a session has a limit of calls.
+      const one = free.shift();
       if (!one) return void late.push(due);
       const bytes = one.wire.requests[one.turn++ % one.wire.requests.length] as Buffer;
       void one.caller.ask(bytes).then((status) => {
@@ -97,8 +96,8 @@ export async function atRate(
 type Caller = { ask(bytes: Buffer): Promise<number>; close(): void };
 
 /** A kept connection with one request at a time; a lost connection is answered 0, and so is everything asked after it. */
-async function openCaller(port: number): Promise<Caller> {
-  const socket: Socket = connect(port, '127.0.0.1').setNoDelay(true);
+async function openCaller({ port, localAddress }: Wire): Promise<Caller> {
+  const socket: Socket = connect({ port, host: '127.0.0.1', localAddress }).setNoDelay(true);
   let settle: ((status: number) => void) | null = null;
   let isLost = false;
   let reader = newAnswer();

@@ -50,7 +50,7 @@ export async function benchOverload(words: string[]): Promise<void> {
         '',
       ],
       verdicts.map(({ row }) => row),
-    )}\n\nAnswers: ${answersOf(measured)}.\n\n${machine()}; ${rounds} alternating rounds of ${seconds} s; the largest memory and the median of the rounds' ratios; ${visitors} visitors ask ${perSecond} times a second for the page, the settings and their order; the senders' process yields the processor.`;
+    )}\n\nAnswers: ${answersOf(measured)}.\n\n${machine()}; ${rounds} alternating rounds of ${seconds} s; the largest memory and the median of the rounds' ratios; ${visitors} visitors ask ${perSecond} times a second for the page, the settings and their order; the senders' process yields the processor and sends at most 1 Gbit/s in all.`;
     console.log(text);
     if (values.write) writeIntoBenchmarks('overload', text);
     if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1;
@@ -111,12 +111,13 @@ const visit = (wires: readonly Wire[], seconds: number) => atRate(wires, { perSe
 /** Visitors with a session each, on a connection each, who ask for what a shopper's page asks for. */
 async function shoppers({ url }: RunningShop): Promise<Wire[]> {
   const port = Number(new URL(url).port);
-  const wireOf = async (): Promise<Wire> => {
+  const wireOf = async (index: number): Promise<Wire> => {
     const answer = await fetch(`${url}/api/session/anonymous-session`);
     const { data } = (await answer.json()) as { data: { code: string } };
     const bearer = { Authorization: `Bearer ${data.code}`, Accept: 'application/json' };
     return {
       port,
+      localAddress: `127.2.0.${index + 1}`,
       requests: [
         requestBytes(port, 'GET /catalog', { Accept: 'text/html' }),
         requestBytes(port, 'GET /api/shop/settings', bearer),
@@ -126,7 +127,7 @@ async function shoppers({ url }: RunningShop): Promise<Wire[]> {
   };
   // One after another: a network may not have so many sessions made at once.
   const wires: Wire[] = [];
-  while (wires.length < visitors) wires.push(await wireOf());
+  while (wires.length < visitors) wires.push(await wireOf(wires.length));
   return wires;
 }
 

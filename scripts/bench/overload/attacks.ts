@@ -11,6 +11,8 @@ export type Attack = {
   addresses: number;
   /** The last byte never comes, so that a server that waits for the whole body holds all others. */
   withholdsLast: boolean;
+  /** How long after its answer a sender connects again, on average, in milliseconds. */
+  pauseMs: number;
 };
 
 /** The goals: megabytes of memory that the attack adds, and how many times slower the pages of others may be. */
@@ -18,8 +20,8 @@ export type AttackGoals = { megabytes?: number; p50?: number; p99?: number };
 
 const shop = '/webhooks/meta/demo';
 const forged = { [channelSignatureHeader]: `sha256=${'5fda320be99c8730'.repeat(4)}` };
-const held = { connections: 500, addresses: 50, withholdsLast: true };
-const sent = { connections: 40, addresses: 40, withholdsLast: false };
+const held = { connections: 500, addresses: 50, withholdsLast: true, pauseMs: 5_000 };
+const sent = { connections: 40, addresses: 40, withholdsLast: false, pauseMs: 1_000 };
 const feed = {
   path: '/platform/products/import',
   headers: { authorization: 'Bearer a-wrong-key-of-the-bench' },
@@ -29,6 +31,10 @@ const feed = {
 /** Each way that a stranger may send bodies, with its goals. */
 export const attacks: readonly (Attack & { goals: AttackGoals })[] = [
   { name: 'feed, wrong key, last byte withheld', ...feed, ...held, goals: { megabytes: 100, p99: 2 } },
+  {
+    name: 'the same, 500 new connections a second',
+    ...{ ...feed, ...held, pauseMs: 1_000, goals: { megabytes: 100 } },
+  },
   {
     name: 'webhook, unsigned, last byte withheld',
     ...{ path: shop, headers: {}, bytes: channelWebhookBytes, goals: { megabytes: 100, p99: 2 } },

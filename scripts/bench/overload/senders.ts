@@ -7,7 +7,11 @@ import type { Attack } from './attacks.ts';
  */
 const port = Number(process.argv[2]);
 const attack: Attack = JSON.parse(process.argv[3] ?? '');
-const pauseMs = 1_000;
+/** Reconnections are spread over time: senders on different networks do not act at the same moment. */
+const pauseMs = () => attack.pauseMs * (0.5 + Math.random());
+/** A server's network card takes 1 Gbit/s; the loopback interface would take ten times more and use up the processors. */
+const bytesPerMs = 125_000;
+const startedAt = performance.now();
 const chunk = Buffer.alloc(65_536, 0x20);
 const answers: Record<string, number> = {};
 let sentBytes = 0;
@@ -34,6 +38,8 @@ function open(sender: number): void {
   let isAnswered = false;
   const send = () => {
     while (left > 0 && !isAnswered && !socket.destroyed) {
+      const aheadMs = sentBytes / bytesPerMs - (performance.now() - startedAt);
+      if (aheadMs > 0) return void setTimeout(send, Math.ceil(aheadMs));
       const part = chunk.subarray(0, Math.min(left, chunk.length));
       left -= part.length;
       sentBytes += part.length;
@@ -54,11 +60,12 @@ function open(sender: number): void {
   socket.on('error', () => {});
   socket.on('close', () => {
     if (!isAnswered) answers.none = (answers.none ?? 0) + 1;
-    setTimeout(() => open(sender), pauseMs).unref();
+    setTimeout(() => open(sender), pauseMs()).unref();
   });
 }
 
-for (let sender = 0; sender < attack.connections; sender++) open(sender);
+for (let sender = 0; sender < attack.connections; sender++)
+  setTimeout(() => open(sender), Math.random() * attack.pauseMs);
 console.log('sending');
 process.stdin.resume().on('end', () => {
   console.log(JSON.stringify({ answers, sentBytes }));

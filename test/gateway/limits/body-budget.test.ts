@@ -141,6 +141,35 @@ function bytesRead(app: RunningGateway['app']): () => number[] {
   return () => sockets.map((socket) => socket.bytesRead);
 }
 
+test('long bodies of unknown senders that do not fit are refused early, and one that fits arrives whole', async (t) => {
+  const orders = await startOrderService(t);
+  const limits = { bodyBytesPerNetwork: 50_000_000, unprovenBodyBytes: 2_000_000 };
+  const { app, port } = await startGateway(t, { url: orders.url }, { limits });
+  const read = bytesRead(app);
+  const bytes = 1_500_000;
+  const head = `POST ${webhook} HTTP/1.1\r\nhost: loja.example\r\ncontent-length: ${bytes}\r\n`;
+  const answers: string[] = Array.from({ length: 8 }, () => '');
+  const sockets = answers.map((_, index) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    t.after(() => socket.destroy());
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      answers[index] += text;
+    });
+    socket.write(`${head}x-hub-signature-256: ${signature}\r\n\r\n`);
+    return socket;
+  });
+  // All arrive side by side, a piece of each at a time.
+  const piece = 30_000;
+  for (let sent = 0; sent < bytes; sent += piece) {
+    for (const [index, socket] of sockets.entries()) if (answers[index] === '') socket.write(Buffer.alloc(piece, ' '));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await until(() => answers.every((answer) => answer !== ''));
+  assert.deepEqual(answers.map((answer) => answer.slice(9, 12)).sort(), ['200', ...Array(7).fill('503')]);
+  const all = read().reduce((sum, one) => sum + one, 0);
+  assert.ok(all < bytes + 7 * 300_000, `${all} bytes were read`);
+});
+
 test('the rest of a body that was refused at its head is not read, and its connection ends after the answer', async (t) => {
   const orders = createServer((request, response) => {
     if (request.url?.startsWith('/platform/')) answerJson(response, null, 401);
