@@ -6,20 +6,20 @@ import { misnamed, PACKAGES, ROOMS, SAYINGS, tooLong, WORDS } from './helpers/ho
 import { strayPackages, straySayings, strayWords, strayWrites } from './helpers/place-rules.ts';
 import { readSourceTree } from './helpers/source-tree.ts';
 
-describe('the house', () => {
+describe('the module boundaries', () => {
   const house = new Map(readSourceTree(path.resolve(import.meta.dirname, '..')));
-  house.delete('test/house-finds.test.ts'); // it quotes every mistake there is
+  house.delete('test/house-finds.test.ts'); // it contains every violation on purpose
 
-  test('is there to be looked at', () =>
+  test('cover a source tree that was read', () =>
     assert.ok(house.has('package.json') && [...house.keys()].some((file) => file.startsWith('shared/rules/'))));
-  test('knows every room', () => assert.deepEqual(unknownRooms(house, ROOMS), []));
-  test('lets every import point down', () => assert.deepEqual(upwardImports(house, ROOMS), []));
-  test('has no import that runs in a circle', () => assert.deepEqual(circles(house), []));
-  test('keeps every package in its rooms', () => assert.deepEqual(strayPackages(house, PACKAGES), []));
-  test('touches the browser, the network and the environment only where they live', () =>
+  test('list every folder', () => assert.deepEqual(unknownRooms(house, ROOMS), []));
+  test('let every import point down', () => assert.deepEqual(upwardImports(house, ROOMS), []));
+  test('have no import cycle', () => assert.deepEqual(circles(house), []));
+  test('keep every package in its modules', () => assert.deepEqual(strayPackages(house, PACKAGES), []));
+  test('use the browser, the network and the environment only in their modules', () =>
     assert.deepEqual(strayWords(house, WORDS), []));
-  test('changes state only in webapp/state', () => assert.deepEqual(strayWrites(house), []));
-  test('names its files in kebab-case by what they are about', () => assert.deepEqual(misnamed(house), []));
-  test('has no file too long to read', () => assert.deepEqual(tooLong(house), []));
-  test('speaks of itself alone', () => assert.deepEqual(straySayings(house, SAYINGS), []));
+  test('change state only in webapp/state', () => assert.deepEqual(strayWrites(house), []));
+  test('name files in kebab-case by their subject', () => assert.deepEqual(misnamed(house), []));
+  test('have no file that is too long', () => assert.deepEqual(tooLong(house), []));
+  test('contain no text about anything but the project', () => assert.deepEqual(straySayings(house, SAYINGS), []));
 });

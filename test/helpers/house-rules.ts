@@ -1,14 +1,17 @@
 import { codeOf, type Import, importsOf, type SourceTree } from './source-tree.ts';
 
-/** Which rooms a room may look into. A key names a folder, or one file without its extension; the longest key that fits wins. */
+/**
+ * The modules that a module may import. A key names a folder, or one file without its extension; the longest matching
+ * key wins.
+ */
 export type Rooms = Record<string, readonly string[]>;
 
-/** Files that fit no room: a new folder is refused until it has its line in the table. */
+/** Files without a module: the test refuses a new folder until the table lists it. */
 export function unknownRooms(tree: SourceTree, rooms: Rooms): string[] {
   return [...codeOf(tree).keys()].filter((file) => roomOf(file, rooms) === null);
 }
 
-/** Imports that point where the table does not allow it, `file -> file`. */
+/** Imports that the table does not allow, `file -> file`. */
 export function upwardImports(tree: SourceTree, rooms: Rooms): string[] {
   return insideImports(tree)
     .filter(({ from, target }) => {
@@ -18,7 +21,7 @@ export function upwardImports(tree: SourceTree, rooms: Rooms): string[] {
     .map(tell);
 }
 
-/** Circles of imports, each told once from its alphabetically first file. */
+/** Import cycles, each reported once from its alphabetically first file. */
 export function circles(tree: SourceTree): string[] {
   const targets = new Map<string, string[]>();
   for (const { from, target } of insideImports(tree)) targets.set(from, [...(targets.get(from) ?? []), target]);
@@ -35,14 +38,14 @@ export function circles(tree: SourceTree): string[] {
   return [...found];
 }
 
-/** The room a file belongs to, or null when nobody gave it one. */
+/** The module of a file, or null when the table has none. */
 function roomOf(file: string, rooms: Rooms): string | null {
   const plain = file.replace(/\.[^/]*$/, '');
   const fitting = Object.keys(rooms).filter((room) => plain === room || file.startsWith(`${room}/`));
   return fitting.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** `*` is everything; `shared` stands for every folder below it too. */
+/** `*` is everything; `shared` includes every folder below it. */
 function fits(allowed: readonly string[], room: string) {
   return allowed.some((name) => name === '*' || name === room || room.startsWith(`${name}/`));
 }

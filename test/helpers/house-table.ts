@@ -29,7 +29,10 @@ const BELOW_SCREENS = [
   ...BELOW_CART,
 ];
 
-/** Who may look into whom; what has no line here may not exist, what a line does not name may not be imported. */
+/**
+ * The modules and what each may import. A folder without a line must not exist; an import that its line does not name
+ * is refused.
+ */
 export const ROOMS: Rooms = {
   'shared/model': [],
   'shared/text': ['shared/model'],
@@ -108,7 +111,7 @@ export const ROOMS: Rooms = {
   'gateway/routes': BELOW_ROUTES,
   'gateway/demo': ['gateway/tray', ...BELOW_ROUTES],
   'gateway/app': GATEWAY_ROUTES,
-  // The one place where the two servers meet: the gateway starts the embedded order service.
+  // The only place where the two servers meet: the gateway starts the embedded order service.
   'gateway/server': ['gateway/app', ...GATEWAY_ROUTES, 'order-service/start'],
 
   'webapp/browser': ['shared'],
@@ -116,7 +119,7 @@ export const ROOMS: Rooms = {
   'webapp/api': ['webapp/browser', 'shared'],
   'webapp/api/queries': ['webapp/api', 'webapp/browser', 'shared'],
   'webapp/state': ['webapp/api', 'webapp/browser', 'shared'],
-  // Props in, events out: a component knows no state.
+  // Props in, events out: components do not import state.
   'webapp/components/text': ['webapp/browser', 'shared'],
   'webapp/components/ui': ['webapp/components/text', 'webapp/browser', 'shared'],
   'webapp/components/forms': ['webapp/components/text', 'webapp/components/ui', 'webapp/browser', 'shared'],
@@ -208,7 +211,7 @@ export const WORDS: PlaceRule[] = [
   { what: /\b(test|it|describe)\.(only|skip|todo)\(/, where: /^(?!test\/)/, why: 'every test runs' },
 ];
 
-// Spelt in pieces, so that this file does not say what it forbids.
+// Split into pieces, so this file does not contain the text that it forbids.
 export const SAYINGS: PlaceRule[] = [
   {
     what: new RegExp(`(^|[^./\\w])\\.\\./${'shared'}/(?!data)`),
