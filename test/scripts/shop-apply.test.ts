@@ -151,7 +151,7 @@ test('a second apply changes nothing, and gift stock stays unless --restock is g
   });
 });
 
-test('omitted parts stay unchanged, removed list entries are switched off, and a dry run only reports it', async (t) => {
+test('omitted parts stay unchanged, removed entries are switched off, and a dry run only reports it', async (t) => {
   const { database, shop } = await operator(t);
   await shop('apply', exampleFile);
   const part = file({

@@ -42,7 +42,7 @@ const channel = (webhook: { url?: string; secret?: string } = {}, channelId = 'a
   webhook: { url: 'https://bot.example/mensagens', secret, ...webhook },
 });
 
-test("a channel's secret is stored encrypted, from the file or a variable; a removed channel is disconnected", async (t) => {
+test("a channel's secret is stored encrypted, from file or variable; a removed channel is disconnected", async (t) => {
   const { database, apply } = await operator(t);
   const env = { SECRETS_KEY: secretsKey, CHATBOT_SECRET: 'o segredo da variável' };
   const { code, out } = await apply(
@@ -128,7 +128,7 @@ const whatsApp = (meta: Record<string, unknown> = {}, channelId = 'ana-zap', cha
   },
 });
 
-test('a Meta channel stores its three secrets encrypted together, and its other settings beside them', async (t) => {
+test('a Meta channel stores its three secrets encrypted together, and its other settings separately', async (t) => {
   const { database, apply } = await operator(t);
   const template = { name: 'aviso_da_loja', button: true };
   const page = whatsApp({ id: '208650462353033' }, 'ana-pagina', 'Messenger');

@@ -66,7 +66,7 @@ export const assistedSend: Sentence[] = [
   {
     says: 'Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram).',
     shownBy: [
-      ['whole/meta.test.ts', 'the running shop welcomes who writes to it on WhatsApp, and their link opens it as them'],
+      ['whole/meta.test.ts', 'the running shop welcomes a WhatsApp contact, and their link opens the shop with their session'],
       [webhooks, 'for the first time is known by number and name and welcomed once, with the link to the shop'],
       [
         'order-service/providers/meta/meta-channel.test.ts',

@@ -114,7 +114,7 @@ export const catalogueNouns: Sentence[] = [
   {
     says: 'Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to).',
     shownBy: [
-      ['shared/rules/catalog/visible-facets.test.ts', 'hidden facets and those with nothing to choose are left out'],
+      ['shared/rules/catalog/visible-facets.test.ts', 'hidden facets and those without options are left out'],
       ['shared/rules/catalog/visible-facets.test.ts', 'only the price has limits'],
       [filterParts, 'a facet group shows checkboxes with counts, with the chosen ones checked'],
       [filters, 'hidden facets are not shown'],
@@ -311,7 +311,7 @@ export const catalogueCalls: Sentence[] = [
     shownBy: [
       [
         'shared/rules/catalog/facet-query.test.ts',
-        'the facets are asked for with the same search text and category as the list',
+        'the facets are requested with the same search text and category as the list',
       ],
       [filterState, 'load after the list, with the same search text or category, and not again for a filter'],
       [filters, 'counts belong to the same search or category'],
@@ -329,7 +329,7 @@ export const catalogueCalls: Sentence[] = [
     shownBy: [
       [
         'shared/rules/catalog/filters.test.ts',
-        'the price is a [min, max] pair beside the arrays of selected values, or not there',
+        'the price is a [min, max] pair beside the arrays of selected values, or is missing',
       ],
       [filters, "below 768px 'Filtrar' opens a panel that the back button closes"],
     ],
@@ -407,7 +407,7 @@ export const catalogueFailures: Sentence[] = [
   {
     says: 'Dates use pt-BR.',
     shownBy: [
-      ['shared/rules/text/day-text.test.ts', "an instant is told on the shop's clock, midnight as 00:00 of its day"],
+      ['shared/rules/text/day-text.test.ts', "an instant is shown in the shop's time zone, midnight as 00:00 of its day"],
     ],
   },
 ];

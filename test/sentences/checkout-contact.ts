@@ -17,7 +17,7 @@ export const checkoutContact: Sentence[] = [
     shownBy: [
       [form, 'the form has name, e-mail and CPF, each with its label and autocomplete value'],
       [form, "the corporate block shows only when CNPJ is enabled, via 'Incluir informações de pessoa jurídica?'"],
-      [draft, 'a form shows CPF 000.000.000-00 and CNPJ 00.000.000/0000-00'],
+      [draft, 'a form shows CPF 000.000.000-00 and CNPJ 00.000.000/0000-00, and no other data of the order'],
       [
         contactWalk,
         "the corporate block opens with 'Incluir informações de pessoa jurídica?', and accepts a CNPJ with letters",

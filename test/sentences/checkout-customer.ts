@@ -23,14 +23,14 @@ export const checkoutCustomer: Sentence[] = [
     shownBy: [
       [cnpj, 'CNPJ: 14 digits, not all identical, both check digits correct with the standard weight lists'],
       [cnpj, 'a CNPJ may hold letters in its first twelve characters'],
-      [cnpj, 'a CNPJ with its own check digits is valid however it is written, and with any other last digit is not'],
+      [cnpj, 'a CNPJ with its own check digits is valid in any format, and with any other last digit it is not'],
     ],
   },
   {
     says: 'CEP: 5 digits, hyphen, 3 digits.',
     shownBy: [
       [cep, 'CEP: 5 digits, hyphen, 3 digits'],
-      [cep, 'a CEP is kept as its 8 digits, leading zeros too'],
+      [cep, 'a CEP is stored as its 8 digits, including leading zeros'],
     ],
   },
   {
@@ -74,9 +74,9 @@ export const checkoutCustomer: Sentence[] = [
     shownBy: [
       [
         customerRules,
-        'customer changes are saved by themselves if name, email and CPF are valid and something changed',
+        'customer changes are saved automatically if name, email and CPF are valid and something changed',
       ],
-      [customerRules, 'what a company still has to fill in keeps nothing from being saved, a wrong CNPJ does'],
+      [customerRules, 'missing company fields do not block saving, a wrong CNPJ does'],
     ],
   },
   {

@@ -145,7 +145,7 @@ export const checkoutDelivery: Sentence[] = [
   },
   {
     says: 'Pay on delivery shows only if any option is payable on delivery.',
-    shownBy: [[methods, 'pay on delivery shows only if any option is payable on delivery']],
+    shownBy: [[methods, 'pay on delivery shows only if any option is payable on delivery, and then as nothing else']],
   },
   {
     says: "Cash amount (group 'Dinheiro') must be at least the order total: 'O valor deve ser maior que o valor do pedido!'.",

@@ -62,10 +62,10 @@ export const gateway: Sentence[] = [
     says: 'Any number of gateways and order services may run side by side on one PostgreSQL; nothing that matters lives in one process.',
     isOurDecision: true,
     shownBy: [
-      ['whole/two-replicas.test.ts', 'two gateways with an order service each on one PostgreSQL'],
+      ['whole/two-replicas.test.ts', 'two gateways with order services on one PostgreSQL share edits at once, and stop without delay'],
       [
         'whole/rolling-restart.test.ts',
-        'two gateways behind a load balancer are restarted one after the other while shoppers buy, and no request fails',
+        'two gateways behind a load balancer restart one after the other while shoppers buy, and no request fails',
       ],
       ['order-service/database/engine/migrate.test.ts', 'replicas that start at once run every migration once'],
     ],
@@ -198,7 +198,7 @@ export const gateway: Sentence[] = [
       ],
       [
         'whole/second-start.test.ts',
-        'a second start on a DATA_DIR is refused in one line that names folder and process',
+        'a second start on a DATA_DIR fails with one line that names folder and process; a crash frees it',
       ],
     ],
   },

@@ -30,7 +30,7 @@ export const gifts: Sentence[] = [
     says: 'Up to availableQuantity per gift group; extra choices are blocked; clicking a selected gift deselects it.',
     shownBy: [
       ['shared/rules/cart/gifts.test.ts', 'up to availableQuantity per gift group; extra choices are blocked'],
-      ['shared/rules/cart/gifts.test.ts', 'that is selected deselects it'],
+      ['shared/rules/cart/gifts.test.ts', 'a second time deselects it, also when the group is full'],
       ['order-service/http/gifts.test.ts', 'up to availableQuantity per gift group; extra choices are blocked'],
       ['journeys/gifts.test.ts', 'chooses gifts, is blocked from an extra one, releases one and confirms'],
     ],

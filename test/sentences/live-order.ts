@@ -39,7 +39,7 @@ export const liveOrder: Sentence[] = [
     shownBy: [
       [
         'whole/two-replicas.test.ts',
-        'two gateways with an order service each on one PostgreSQL tell agent and shopper of their edits',
+        'two gateways with order services on one PostgreSQL share edits at once, and stop without delay',
       ],
       ['journeys/live-order.test.ts', 'an open order gets live updates again after the server was restarted'],
       ['journeys/live-order.test.ts', 'an order is kept up to date by polling when a network blocks event streams'],

@@ -125,10 +125,10 @@ export const paymentOrder: Sentence[] = [
     shownBy: [
       [
         trace,
-        'a card that was paid, refused, stopped by a captcha or sent twice stands in no log line and in no column',
+        'a card that was paid, refused, stopped by a captcha or sent twice is in no log line and no column',
       ],
-      [trace, 'a card stands in no log line when its provider fails with all of it in its words'],
-      [trace, 'the search for a card finds one that is there, however it is written'],
+      [trace, 'a card is in no log line when its provider fails with all card data in the message'],
+      [trace, 'the search for a card finds one in every format'],
     ],
   },
   {

@@ -19,7 +19,7 @@ export const paymentProviders: Sentence[] = [
     says: 'POST /api/order/payment/mercadoPago | finish embedded card payment',
     shownBy: [
       [service, 'a card that the brick took pays the order, whatever amount the browser names'],
-      [whole, 'the running shop is paid through Mercado Pago and hears of it through its gateway, signed only'],
+      [whole, 'the running shop is paid through Mercado Pago and accepts only signed webhooks at its gateway'],
     ],
   },
   {

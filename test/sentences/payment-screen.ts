@@ -46,7 +46,7 @@ export const paymentScreen: Sentence[] = [
   {
     says: 'Card payment payload: providerId, installments, number, name, securityCode, expiryMonth, expiryYear, document, zipCode, address, addressNumber, complement, neighborhood, city, state; with captcha also recaptchaKey and recaptchaToken.',
     shownBy: [
-      [problems, 'a card travels as bare digits, month and year apart'],
+      [problems, 'a card is sent as bare digits, with separate month and year'],
       [card, 'a shopper confirms with a card chosen, pays with it and ends on finish'],
       [
         state,
@@ -178,7 +178,7 @@ export const paymentScreen: Sentence[] = [
     shownBy: [
       [
         'shared/rules/payment/own-document.test.ts',
-        'only where a card is typed in and where a captcha is shown do scripts of third parties run',
+        'scripts of third parties run only where a card is typed in and where a captcha is shown',
       ],
       [
         'gateway/security/security-headers.test.ts',

@@ -9,7 +9,7 @@ export const search: Sentence[] = [
   {
     says: 'Search text is trimmed; empty means no text filter.',
     shownBy: [
-      ['shared/rules/search/search-words.test.ts', 'an empty text means no filter'],
+      ['shared/rules/search/search-words.test.ts', 'an empty text is no filter'],
       ['order-service/http/catalog.test.ts', 'nothing is no filter'],
       ['order-service/http/catalog.test.ts', 'nor are blanks'],
     ],
@@ -23,9 +23,9 @@ export const search: Sentence[] = [
         'order-service/http/catalog.test.ts',
         'ignores accents and case, finds beginnings and plurals, and forgives one mistyped letter',
       ],
-      ['shared/rules/search/one-typo.test.ts', 'any single change of any word is forgiven'],
-      ['shared/rules/search/search-words.test.ts', 'plural and singular meet'],
-      ['shared/rules/search/search-words.test.ts', 'a number and its unit are one word however they are written'],
+      ['shared/rules/search/one-typo.test.ts', 'any single change of any word is accepted'],
+      ['shared/rules/search/search-words.test.ts', 'plural and singular match'],
+      ['shared/rules/search/search-words.test.ts', 'a number and its unit are one word in any spelling'],
     ],
   },
   {

@@ -63,7 +63,7 @@ export const topBar: Sentence[] = [
       [journey, "without a logo, or with a broken one, the bar shows a plain 'Shop' heading"],
       [
         'shared/rules/session/theme.test.ts',
-        'text on a shop colour has a contrast of at least 4.5:1, whatever the merchant picks',
+        'text on a shop colour has a contrast of at least 4.5:1, for any colour',
       ],
     ],
   },
@@ -95,7 +95,7 @@ export const topBar: Sentence[] = [
       ['journeys/captcha.test.ts', 'a captcha script that never loads times out after 15 s'],
       [
         'shared/rules/payment/own-document.test.ts',
-        'only where a card is typed in and where a captcha is shown do scripts of third parties run',
+        'scripts of third parties run only where a card is typed in and where a captcha is shown',
       ],
     ],
   },

@@ -36,7 +36,7 @@ export const variants: Sentence[] = [
     says: 'Unavailable combinations are disabled',
     shownBy: [
       [rules, 'unavailable combinations are disabled'],
-      ['shared/rules/cart/add-to-cart-refusal.test.ts', 'a combination that is not there cannot be added'],
+      ['shared/rules/cart/add-to-cart-refusal.test.ts', 'a combination that does not exist cannot be added'],
       ['journeys/product.test.ts', choice],
       [
         'journeys/feed-variants.test.ts',
@@ -54,8 +54,8 @@ export const variants: Sentence[] = [
   {
     says: 'attributes[providerId, name, options[providerId, name, redirectable]]',
     shownBy: [
-      [rules, "a redirectable option's own page begins with that option chosen"],
-      [rules, "a redirectable option's own page keeps the other choices that go with it, and drops those that do not"],
+      [rules, "a redirectable option's own page opens with that option chosen"],
+      [rules, "a redirectable option's own page keeps the compatible choices and drops the others"],
       ['journeys/product.test.ts', choice],
     ],
   },

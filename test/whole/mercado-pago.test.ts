@@ -19,7 +19,7 @@ import { draft, item, makeShop, paymentOption, pickupStore } from '../helpers/or
 import { startShop } from '../helpers/running-shop.ts';
 import { sampleCustomer } from '../helpers/samples.ts';
 
-test('the running shop is paid through Mercado Pago and hears of it through its gateway, signed only', async (t) => {
+test('the running shop is paid through Mercado Pago and accepts only signed webhooks at its gateway', async (t) => {
   const fake = await startFakeMercadoPago(t);
   const databaseUrl = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });

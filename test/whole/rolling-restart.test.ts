@@ -11,7 +11,7 @@ import { sellSteadily } from '../helpers/steady-selling.ts';
 
 const env = { NODE_ENV: 'production', CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more', DEMO: '0' };
 
-test('two gateways behind a load balancer are restarted one after the other while shoppers buy, and no request fails', {
+test('two gateways behind a load balancer restart one after the other while shoppers buy, and no request fails', {
   timeout: 180_000,
 }, async (t) => {
   const databaseUrl = await freshDatabaseUrl(t);

@@ -4,7 +4,7 @@ import { spellingsOfPhone } from '#shared/rules/brazil/phone-spellings.ts';
 import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { messageFailureText, messageStateText } from '#shared/text/messages.ts';
 
-describe('the 24 hours in which a contact takes free messages', () => {
+describe('the 24 hours in which a contact may receive free messages', () => {
   const wrote = new Date('2026-11-20T12:00:00Z');
   const cases: [last: Date | null, now: string, isOpen: boolean, why: string][] = [
     [wrote, '2026-11-20T12:00:00Z', true, 'this instant'],
@@ -29,7 +29,7 @@ describe('a Brazilian mobile number', () => {
     test(`${why}: ${id}`, () => assert.deepEqual(spellingsOfPhone(id), spellings));
 });
 
-test('what became of a message is said in words, and why it failed', () => {
+test('the status of a message is a text, with the reason of a failure', () => {
   assert.deepEqual(Object.values(messageStateText), ['na fila', 'enviado', 'falhou', 'entregue', 'lido']);
   assert.equal(messageFailureText('window-closed'), 'A janela de 24 horas com este contato está fechada');
   assert.equal(messageFailureText('status-418'), 'O canal não aceitou a mensagem');

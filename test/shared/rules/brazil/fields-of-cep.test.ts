@@ -12,7 +12,7 @@ const avenue = fields('Avenida Paulista', 'Bela Vista', 'São Paulo', 'SP');
 const town = fields('', '', 'Guaxupé', 'MG');
 const typed = { ...avenue, street: 'Rua do Coreto' };
 
-test("another CEP's answer leaves nothing of the place before it, and all that was typed", () => {
+test('the response for another CEP replaces the previous place and keeps everything typed', () => {
   const table: [why: string, now: CepFields, before: Partial<CepFields>, found: CepFields | null, then: CepFields][] = [
     ['a whole town empties street and neighborhood', avenue, avenue, town, town],
     ['what was typed since stays', typed, avenue, town, { ...town, street: 'Rua do Coreto' }],

@@ -15,7 +15,7 @@ test("the style is chosen by the session's channelId, else the default style", (
   assert.equal(shopStyle(settings, null, null), plain);
 });
 
-test('where no channel is known the style is that of the only channel of the kind that the browser tells', () => {
+test("without a known channel the style is that of the only channel of the browser's kind", () => {
   const one = { channelId: 'zap', style: zap, channelTypes: [WhatsApp] };
   const other = { channelId: 'insta', style: insta, channelTypes: [Instagram] };
   const many = { channelId: 'bot', style: insta, channelTypes: [Messenger, Instagram] };
