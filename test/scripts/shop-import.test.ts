@@ -154,7 +154,7 @@ test('--full with --dry-run shows what would become unavailable and changes noth
   );
 });
 
-test('--dry-run lists old and new values; --stock applies the stock, otherwise the report shows it as kept', async (t) => {
+test('--dry-run lists old and new values; --stock applies the stock, otherwise it is reported as kept', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
   await importCatalog(database, ana, outcomeOf(rss(item({ brand: 'Lume', quantity: '9' }), item({ id: 'b' }))));
   await database.run(sql`update stock set available = 4 where sku = 'vela'`);

@@ -389,8 +389,8 @@ export const catalogueFailures: Sentence[] = [
   {
     says: 'Paged result: data[], page, perPage (default 10), hasMore, token.',
     shownBy: [
-      ['order-service/http/catalog.test.ts', 'carry on by token without gap or repetition'],
-      ['order-service/http/catalog.test.ts', 'take pages of 1 to 50 products, and refuse numbers that are none'],
+      ['order-service/http/catalog.test.ts', 'put active products first, then best sellers, and continue by token without gap or repetition'],
+      ['order-service/http/catalog.test.ts', 'accept pages of 1 to 50 products, and refuse invalid numbers'],
     ],
   },
   {

@@ -38,7 +38,7 @@ export const checkoutDeliveryScreen: Sentence[] = [
     shownBy: [
       [
         draft,
-        'changing the logistic type resets pickup address, logistic, seller, address index and what depends on them',
+        'changing the logistic type resets pickup address, logistic, seller, address index and dependent fields',
       ],
       [draft, 'no stale choice is left, and independent choices stay'],
       [state, 'resets pickup address, logistic, seller, address index and what depends on them'],

@@ -31,21 +31,21 @@ export const failedCalls: Sentence[] = [
     shownBy: [
       [
         'order-service/http/calls.test.ts',
-        'each call about the order carries what its row of the specification says and answers what it says',
+        'each call about the order has the parameters and the response of its row in the specification',
       ],
       [
         'order-service/http/guards.test.ts',
-        'answer what is malformed, too large or unknown in the envelope, without a word of the inside',
+        'respond to malformed, too large or unknown requests in the envelope, without internals',
       ],
     ],
   },
   {
     says: 'Shopper (Contact or Chatbot session): adds products, edits the cart, pays, confirms. Cannot add restricted products when the disable setting is on.',
     shownBy: [
-      ['order-service/http/permissions.test.ts', 'every call of the contract, asked by'],
+      ['order-service/http/permissions.test.ts', 'every call of the contract by'],
       [
         'order-service/http/permissions.test.ts',
-        'restricted products are refused to contacts and chatbots when the setting is on, and added by agents',
+        'restricted products are refused to contacts and chatbots when the setting is on, not to agents',
       ],
     ],
   },

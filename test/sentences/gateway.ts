@@ -86,9 +86,9 @@ export const gateway: Sentence[] = [
     shownBy: [
       [
         'order-service/http/session.test.ts',
-        'of a visitor belongs to the shop of the host they came to, else to the default shop',
+        'of a visitor belongs to the shop of the requested host, else to the default shop',
       ],
-      ['order-service/http/permissions.test.ts', "another shop's contact meets nothing of this one"],
+      ['order-service/http/permissions.test.ts', "another shop's contact reaches nothing of this one: not its product, its store, its price table"],
     ],
   },
   {

@@ -45,7 +45,7 @@ export const liveOrder: Sentence[] = [
       ['journeys/live-order.test.ts', 'an order is kept up to date by polling when a network blocks event streams'],
       [
         'order-service/http/order-events.test.ts',
-        'where the database does not tell, it is asked, and every change is found by its version',
+        'without notifications the database is polled, and every change is found by its version',
       ],
     ],
   },
@@ -63,7 +63,7 @@ export const liveOrder: Sentence[] = [
       ],
       [
         'order-service/http/order-events.test.ts',
-        'a notification that is lost is made up for by the check that follows',
+        'a lost notification is made up for by the next check',
       ],
       [
         'journeys/ended-by-other.test.ts',
@@ -77,7 +77,7 @@ export const liveOrder: Sentence[] = [
     shownBy: [
       [
         'order-service/http/ended-by-other.test.ts',
-        'place it once, take its stock once, and the second one reads who was first',
+        'place it once, take its stock once, and the second one learns who was first',
       ],
       [
         'journeys/ended-by-other.test.ts',

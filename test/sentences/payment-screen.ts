@@ -158,7 +158,7 @@ export const paymentScreen: Sentence[] = [
         agent,
         "an agent sets a PIX key and finishes: the contact gets the key's code in the chat, and the same on the payment page",
       ],
-      [chat, "is a code of the agent's own key, which has no end and is never confirmed by itself"],
+      [chat, "are a code of the agent's own key, which never expires and is never confirmed automatically"],
     ],
   },
   {
@@ -201,8 +201,8 @@ export const paymentScreen: Sentence[] = [
     isOurDecision: true,
     says: 'What an order is paid with is told in the chat, once for each attempt.',
     shownBy: [
-      [chat, 'is the PIX code, alone in its message, when an agent finishes the order'],
-      [chat, 'is told once, however often the same confirmation is sent'],
+      [chat, 'are the PIX code, alone in its message, when an agent finishes the order'],
+      [chat, 'are sent once, however often the same confirmation is sent'],
       [agent, 'a shopper who returns to WhatsApp after the confirmation finds the PIX code there'],
     ],
   },

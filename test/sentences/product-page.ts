@@ -88,10 +88,10 @@ export const productPage: Sentence[] = [
   {
     says: 'name, images[url], description, brand.name, sellerName … variants … currentDimension, variantImagesSrc, sku, price, listPrice, promotionalPrice, minPrice, maxPrice, isActive, isRestrictedSale, hasShippingRestriction, shippingRestrictionMessage, soldInKilo, amountInKilo, kilogramPrice, clusterHighlights, offerDescription, specification[name, value[]], subscriptionOffers[]',
     shownBy: [
-      ['order-service/http/catalog.test.ts', 'carries its combinations with their prices and whether they are there'],
+      ['order-service/http/catalog.test.ts', 'has its combinations with their prices and availability'],
       [
         'order-service/http/catalog.test.ts',
-        'is inactive when nothing of it is left, weighs what it weighs, and keeps a price on request to itself',
+        'is inactive when sold out, has its weight, and hides a price on request',
       ],
       ['order-service/demo.test.ts', 'has a product for every branch of the catalogue'],
     ],
@@ -99,7 +99,7 @@ export const productPage: Sentence[] = [
   {
     says: 'Product: providerId (a suffix after & is ignored when matching suggested ids)',
     shownBy: [
-      ['order-service/http/catalog.test.ts', 'is found by its id whatever follows an &, and unknown ones are 404'],
+      ['order-service/http/catalog.test.ts', 'is found by its id with any suffix after &, and unknown ones are 404'],
     ],
   },
   {

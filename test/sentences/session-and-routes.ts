@@ -41,7 +41,7 @@ export const sessionAndRoutes: Sentence[] = [
       [session, "uses 'anonymous-session' without a code, and then the visitor's own code"],
       [
         'order-service/http/session.test.ts',
-        "of 'anonymous-session' is a new code of the visitor's own, so that no two visitors share an order",
+        "of 'anonymous-session' is a new code for each visitor, so two visitors never share an order",
       ],
     ],
   },

@@ -62,7 +62,7 @@ export const variants: Sentence[] = [
   {
     says: 'dimensions[map attribute to option, image.url, isAvailable, sku, priceDefault]',
     shownBy: [
-      ['order-service/http/catalog.test.ts', 'carries its combinations with their prices and whether they are there'],
+      ['order-service/http/catalog.test.ts', 'has its combinations with their prices and availability'],
       [
         'journeys/feed-variants.test.ts',
         'every product of the real Shopify and Meta files can be chosen and added to the cart',

@@ -94,7 +94,7 @@ test('the running shop welcomes a WhatsApp contact, and their link opens the sho
     assert.ok(!shop.output().includes(secret), secret);
 });
 
-test('a server killed while sending loses no message: only those that Meta has not accepted are sent again', async (t) => {
+test('a server killed while sending loses no message: only those not accepted by Meta are sent again', async (t) => {
   const { fake, database, run, tell, states, queue } = await start(t);
   const first = await run();
   await tell(first, whatsAppMessage(ana));

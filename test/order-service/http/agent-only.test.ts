@@ -8,7 +8,7 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
-/** Every call only an agent may make, with what it takes to be understood. */
+/** Every agent-only call, with a valid request. */
 const calls: Record<string, { params?: Record<string, string>; query?: string; body?: object }> = {
   setManualLogistic: { body: { addressIndex: 0, logistic: { price: 5 } } },
   setDiscount: { query: '?discount=1' },
@@ -27,8 +27,8 @@ const calls: Record<string, { params?: Record<string, string>; query?: string; b
 };
 
 onEachDatabase((kind, fresh) => {
-  describe(`what only a platform user may do (${kind})`, () => {
-    test('is refused to shoppers and to who is nobody, call by call, and changes nothing', async (t) => {
+  describe(`the calls of platform users only (${kind})`, () => {
+    test('are refused to shoppers and unknown callers, call by call, and change nothing', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         agentCode: 'bia',
@@ -57,7 +57,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the agent's cancellation (${kind})`, () => {
-    test('sets the order to Canceled; nothing is taken or lost, and the next current order is a new one', async (t) => {
+    test('sets the order to Canceled, changes no stock, and the next current order is a new one', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         agentCode: 'bia',

@@ -23,7 +23,7 @@ import {
 } from '../../helpers/order-service.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
-/** Every row a confirmation may touch. */
+/** Every table that a confirmation may change. */
 const tables = [
   'orders',
   'order_item',
@@ -95,7 +95,7 @@ onEachDatabase((kind, fresh) => {
       (['throws', 'loses its connection'] as const).map((crash) => ({ who, crash })),
     );
     for (const { who, crash } of ways)
-      test(`of the ${who} that ${crash} between any two steps leaves the order as it was before, never between`, async (t) => {
+      test(`of the ${who} that ${crash} between any two steps leaves the order as it was before`, async (t) => {
         const database = await fresh(t);
         await fillCart(await startTestService(t, database));
         const before = await everything(database);
@@ -121,7 +121,7 @@ onEachDatabase((kind, fresh) => {
         );
       });
 
-    test('whose answer is lost leaves the order as it is afterwards, and its key brings the answer', async (t) => {
+    test('whose response is lost leaves the order confirmed, and its key returns the response', async (t) => {
       const database = await fresh(t);
       const service = await startTestService(t, database);
       await fillCart(service);

@@ -25,7 +25,7 @@ import {
 
 const many = 50;
 
-/** Visitors of their own, each with one of this product in the order. */
+/** New visitors, each with one of this product in the order. */
 async function visitors(service: TestService, id: string): Promise<string[]> {
   const codes: string[] = [];
   for (let at = 0; at < many; at++) {
@@ -39,7 +39,10 @@ async function visitors(service: TestService, id: string): Promise<string[]> {
 const confirmAll = (service: TestService, codes: string[]) =>
   Promise.all(codes.map((code) => confirmOnce(service, code)));
 
-/** Asks until there is an answer: on a slow machine a crowd may be told that the shop is busy, which says nothing of the order. */
+/**
+ * Retries until there is a final response. On a slow machine the shop may respond that it is busy, which does not
+ * affect the order.
+ */
 async function confirmOnce(service: TestService, code: string): Promise<Answer<Order>> {
   const headers = { 'idempotency-key': randomUUID() };
   for (;;) {

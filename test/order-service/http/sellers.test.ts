@@ -35,7 +35,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await ids(service), ['sul']);
     });
 
-    test('with a type or a CEP are those who can serve it', async (t) => {
+    test('with a type or a CEP are those that can serve it', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database);
       assert.deepEqual(await ids(service, '?type=1&code=99000000'), ['norte', 'sul'], 'whoever sells is sent by mail');
@@ -58,7 +58,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the seller of an order (${kind})`, () => {
-    test('costs their service tax', async (t) => {
+    test('adds its service tax', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       dataOf(await put(service, 'arroz'));
@@ -93,7 +93,7 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
-    test('is refused when there is no such one', async (t) => {
+    test('is refused when it does not exist', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       await service.database.run(sql`update seller set is_active = false where provider_id = 'norte'`);
@@ -104,7 +104,7 @@ onEachDatabase((kind, fresh) => {
         ]);
     });
 
-    test('who goes away is taken off the order with what hung on them, and that is said once', async (t) => {
+    test('that is removed is dropped from the order with what depends on it, with one message', async (t) => {
       const service = await startTestService(t, await fresh(t), () => friday);
       await makeDeliveringShop(service.database);
       dataOf(await put(service, 'arroz'));

@@ -51,7 +51,7 @@ const products = fc
     subscription: fc.constantFrom(null, { type: 20, frequency: 1 }),
   })
   .map(orderCall('items/'));
-/** What the shop changes meanwhile. */
+/** The shop's change meanwhile. */
 const shopChange = fc.constantFrom<{ offers: Partial<typeof offers> }>(
   { offers: {} },
   {
@@ -67,7 +67,7 @@ const often = [logistic, seller, slot, payment, products];
 const steps = fc.array(fc.oneof(...often, ...often, manual, shopChange), { minLength: 12, maxLength: 24 });
 
 describe('the choices of an order', () => {
-  test('are never stale after any sequence of edits of type, seller, delivery, schedule, payment and items', async (t) => {
+  test('are never stale after any edits of type, seller, delivery, schedule, payment and items', async (t) => {
     const service = await startTestService(t, await freshDatabase(t), () => friday);
     let shops = 0;
     await fc.assert(
@@ -92,7 +92,7 @@ describe('the choices of an order', () => {
   });
 });
 
-/** Judges the order by the shop's tables alone, not by the code that is tested. */
+/** Checks the order with the shop's tables only, without the tested code. */
 async function assertNothingStale(service: TestService, shopId: string, code: string): Promise<void> {
   const { data: order } = await service.get<Order>('/api/order/current', { code });
   assert.ok(order);
@@ -152,7 +152,7 @@ async function chosenOf(database: Database, shopId: string): Promise<Chosen> {
   return row;
 }
 
-/** The row of the store, or of a delivery that goes to the CEP, at this price or for nothing. */
+/** The row of the store, or of a delivery that covers the CEP, at this price or free. */
 const offerOf = (database: Database, shopId: string, { type, providerId, address, price }: ChosenDelivery) =>
   database.one<{ seller_id: string | null }>(
     type === 0

@@ -17,7 +17,7 @@ import { saveShopTerms } from '../../../order-service/services/shops/save-shop-t
 import { onEachDatabase } from '../../helpers/database.ts';
 import { everyDay, makeShop, paymentOption, pickupStore, shipping } from '../../helpers/order-service.ts';
 
-/** A shop to write to, and one beside it that offers the same and must stay as it is. */
+/** A shop to save to, and a second one with the same offers that must stay unchanged. */
 async function twoShops(database: Database) {
   const { shopId } = await makeShop(database, { slug: 'minha', sellers: [{ providerId: 'atelie', name: 'Ateliê' }] });
   const other = await makeShop(database, {
@@ -49,7 +49,7 @@ async function twoShops(database: Database) {
 
 onEachDatabase((kind, fresh) => {
   describe(`what a shop offers in the checkout (${kind})`, () => {
-    test('is new or changed by id, keeps its ids, and what a full list no longer has is switched off', async (t) => {
+    test('is created or changed by id, keeps its ids, and a full list switches missing entries off', async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       const rows = () =>
@@ -143,7 +143,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('knows a window by its weekday, times, seller and way of delivery, so that what is taken of it stays taken', async (t) => {
+    test('identifies a window by weekday, times, seller and delivery type, so its reserved places stay', async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       const windows = () =>
@@ -246,7 +246,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await otherRows(), before);
     });
 
-    test('writes the terms of sale it is told and leaves the others', async (t) => {
+    test('saves the given terms of sale and leaves the others', async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       await saveShopTerms(database, shopId, { timeZone: 'America/Manaus', scheduleDays: 14, maxDiscountPercent: 20 });

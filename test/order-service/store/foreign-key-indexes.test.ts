@@ -4,12 +4,13 @@ import type { Db } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 
-/** A foreign key, as `table (columns)`, and the sets of columns that begin an index of its table. */
+/** A foreign key, as `table (columns)`, and the column sets at the beginning of its table's indexes. */
 type ForeignKey = { name: string; columns: string[]; indexes: string[][] };
 
 /**
- * Foreign keys of the product's tables with the indexes that can find the referencing rows. A partial index counts only when its
- * condition is that a column of the key is not null: PostgreSQL looks for referencing rows by equality, which implies it.
+ * Foreign keys of the product's tables with the indexes that can find the referencing rows. A partial index counts only
+ * when its condition is that a column of the key is not null: PostgreSQL finds referencing rows by equality, which
+ * implies it.
  */
 const foreignKeys = (db: Db): Promise<ForeignKey[]> =>
   db.many(sql`
@@ -31,7 +32,7 @@ const begins = (columns: string[], index: string[]) =>
   columns.every((column) => index.slice(0, columns.length).includes(column));
 
 onEachDatabase((kind, fresh) => {
-  test(`${kind}: every foreign key has an index that finds the rows which refer to another row`, async (t) => {
+  test(`${kind}: every foreign key has an index that finds the referencing rows`, async (t) => {
     const keys = await foreignKeys(await fresh(t));
     assert.ok(keys.length > 40, String(keys.length));
     const bare = keys.filter(({ columns, indexes }) => !indexes.some((index) => begins(columns, index)));

@@ -24,7 +24,7 @@ describe("the text of a platform user's contact", () => {
     ['no name', contact({ name: ' ' }), { name: 'Cliente, final 4321', details: 'WhatsApp' }],
     ['neither', contact({ name: '', phoneEnd: null }), { name: 'Cliente sem nome', details: 'WhatsApp' }],
     [
-      'a channel that has no name',
+      'a channel without a name',
       contact({ channelType: 7 as ChannelType, phoneEnd: null }),
       { name: 'Ana Souza', details: '' },
     ],

@@ -60,7 +60,7 @@ async function oldShop(db: Database): Promise<string> {
 
 onEachDatabase((kind, fresh) => {
   describe(`a database of an older release (${kind})`, () => {
-    test('is searched and counted as before, and by the new words once they are written', async (t) => {
+    test('is searched and counted as before, and by the new words after they are written', async (t) => {
       const database = await fresh(t, { migrationsFolder: olderMigrations() });
       const shopId = await oldShop(database);
       await migrate(database, migrations, log);

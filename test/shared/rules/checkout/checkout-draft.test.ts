@@ -34,7 +34,7 @@ const filled: CheckoutData = {
 const noPayment = { paymentMethod: null, paymentOptionGroup: null, paymentOptionId: null, cashAmount: '' };
 const noDelivery = { selectedLogistic: null, selectedDay: null, selectedSchedule: null };
 
-test('changing the logistic type resets pickup address, logistic, seller, address index and what depends on them', () => {
+test('changing the logistic type resets pickup address, logistic, seller, address index and dependent fields', () => {
   assert.deepEqual(draftWithType(filled, LogisticType.StorePickUp), {
     ...filled,
     ...noDelivery,

@@ -5,7 +5,7 @@ import { noTrayStores } from '../../../helpers/hostile-addresses.ts';
 
 const own = ['loja.example', '*.lojas.example'];
 
-test("a store is https://<name>.commercesuite.com.br or a host that the operator names, with its API at '/web_api'", () => {
+test("a store is https://<name>.commercesuite.com.br or a host that the operator names, with '/web_api'", () => {
   const cases: [string, string][] = [
     ['https://loja.commercesuite.com.br', 'loja.commercesuite.com.br'],
     ['https://loja.commercesuite.com.br/', 'loja.commercesuite.com.br'],
