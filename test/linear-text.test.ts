@@ -23,7 +23,7 @@ const bounded: Record<string, string> = {
   'shared/rules/text/email.ts /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/':
     'reads 254 characters at most, which the same line checks first',
   'shared/rules/search/search-words.ts /(\\d+(?:[.,]\\d+){0,3})\\s*([a-z]{1,8})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}]+/':
-    'where the first branch fails, the second takes all digits it went through',
+    'where the first branch fails, the second matches the same digits',
 };
 /** Files that build an expression at run time, from constants of the code only. */
 const built = ['gateway/routes/csp-reports.ts'];

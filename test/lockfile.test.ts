@@ -50,7 +50,7 @@ describe('the lock file', () => {
   for (const [name, versions] of Object.entries(MENDED_SINCE)) {
     test(`holds ${name} from ${versions.join(' or ')} on`, () => {
       const found = [...locked].filter(([place]) => nameOf(place) === name).map(([, { version }]) => version);
-      assert.ok(found.length > 0, `${name} is not there: take its line out`);
+      assert.ok(found.length > 0, `${name} is not installed: remove its line`);
       assert.deepEqual(
         found.filter((version) => !isMended(version, versions)),
         [],

@@ -32,7 +32,7 @@ describe('the Mercado Pago account of the environment', () => {
     ],
     ['an API elsewhere', { MERCADOPAGO_API_URL: 'https://evil.example' }, 'MERCADOPAGO_API_URL: só para testes'],
     [
-      'an API that only looks near',
+      'an API with a local-looking name',
       { MERCADOPAGO_API_URL: 'http://127.0.0.1.evil.example' },
       'MERCADOPAGO_API_URL: só para testes',
     ],

@@ -82,7 +82,7 @@ export const paymentOrder: Sentence[] = [
     shownBy: [
       [pix, 'replaced by another method: its code is cancelled, and the order becomes a cart again'],
       [pix, 'that was paid just before stays paid'],
-      [changed, 'every method starts fresh and is paid'],
+      [changed, 'every method starts fresh'],
       [changed, 'chosen again after another one starts fresh: boleto, PIX, boleto'],
     ],
   },
@@ -104,7 +104,7 @@ export const paymentOrder: Sentence[] = [
     isOurDecision: true,
     says: 'The order is never consumed before payment: whatever happens, it is payable or paid, and never charged twice.',
     shownBy: [
-      [card, 'releases everything, and another card pays the same order'],
+      [card, 'releases everything, and another card pays the order'],
       [card, 'sent twenty times at once, from two devices, with and without a key, is charged once'],
       [card, 'refused twenty times at once leaves one order with everything in it'],
       [pix, 'that expired is renewed in the same order'],

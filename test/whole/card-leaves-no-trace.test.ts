@@ -212,7 +212,7 @@ test("a brick's token and payer are in no log line, and the token in no column",
   assert.equal(await pay('FUND'), Failed);
   const key = { 'idempotency-key': randomUUID() };
   assert.deepEqual(await Promise.all([pay('APRO', key), pay('APRO', key)]), [Paid, Paid]);
-  assert.equal(await pay('CALL', key), Paid, 'the key alone tells that it is the same');
+  assert.equal(await pay('CALL', key), Paid, 'only the key shows that it is the same');
   assert.ok(JSON.stringify(shop.fake.calls).includes('canary-token'), 'it was sent to Mercado Pago');
 
   const dump = await databaseDump(database);
@@ -223,5 +223,5 @@ test("a brick's token and payer are in no log line, and the token in no column",
   for (const [where, text] of Object.entries(all))
     for (const secret of ['canary-token', payer.email, bill.document])
       assert.ok(!text.includes(secret), `${secret}: ${where}`);
-  assert.ok(!dump.includes(payer.email) && !dump.includes(bill.document), 'who pays is not kept either');
+  assert.ok(!dump.includes(payer.email) && !dump.includes(bill.document), 'the payer is not stored either');
 });

@@ -58,7 +58,7 @@ test('kill -9 at any moment of a hundred confirmed orders loses none of them', {
     confirmed.size,
     'every attempt was repeated with its key until it was answered: no order may stand beside them',
   );
-  assert.equal(onShelf - after.left, perOrder * after.orderIds.length, 'stock taken is stock sold');
+  assert.equal(onShelf - after.left, perOrder * after.orderIds.length, 'the reserved stock is the sold stock');
 });
 
 type Attempt = { code: string; key: string };

@@ -67,7 +67,7 @@ test('the running shop is paid through Mercado Pago and accepts only signed webh
   const answer = await call<PaymentAnswer<Order>>('/api/order/payment/mercadoPago', brick('CONT-token'));
   assert.equal(answer.status, PaymentStatus.Waiting);
   const { id, notification_url } = onlyPayment(fake);
-  assert.equal(notification_url, undefined, 'nobody outside reaches this machine');
+  assert.equal(notification_url, undefined, 'this machine is not reachable from outside');
 
   fake.pay(id);
   const tell = async (webhook: ReturnType<typeof webhookOf>) => {

@@ -37,7 +37,7 @@ test('two gateways behind a load balancer restart one after the other while shop
     assert.ok(!balancer.isReady(shop.url));
     shops[index] = await start(port);
     await balancer.until(shop.url, true);
-    assert.ok(selling.confirmed.size > before, 'nobody bought anything meanwhile');
+    assert.ok(selling.confirmed.size > before, 'no order was placed meanwhile');
   }
   await selling.stop();
 

@@ -199,9 +199,9 @@ onEachDatabase((kind, fresh) => {
       assert.equal(asked.length, 1);
       await service.database.run(sql`update cep_cache set fetched_at = now() - interval '25 hours'`);
       await look('99999999');
-      assert.equal(asked.length, 2, 'that there is none is remembered for a day');
+      assert.equal(asked.length, 2, 'a missing CEP is cached for a day');
       assert.deepEqual(await look('00000000'), [404, 'CEP não encontrado.']);
-      assert.equal(asked.length, 2, 'no state has it: nobody needs to be asked');
+      assert.equal(asked.length, 2, 'no state has it: no request is needed');
       for (const none of ['1', '0100100', '010010000', 'abcdefgh', '01001%2F00', '..%2f..%2fx'])
         assert.deepEqual(await look(none), [422, 'CEP inválido.'], none);
     });
@@ -230,7 +230,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await look()).street, 'Praça da Sé');
       isDown = true;
       await service.database.run(sql`update cep_cache set fetched_at = now() - interval '90 days'`);
-      assert.equal((await look()).street, 'Praça da Sé', 'an old answer is better than none');
+      assert.equal((await look()).street, 'Praça da Sé', 'an old response is better than none');
       await service.database.run(sql`update cep_cache set fetched_at = now() - interval '181 days'`);
       assert.equal(await deleteOldPostalCodes(service.database), 1);
       assert.deepEqual(await look(), open);
@@ -266,7 +266,7 @@ onEachDatabase((kind, fresh) => {
       const place = { street: '', neighborhood: '', city: 'Goioerê', state: 'PR' };
       assert.deepEqual(found, { ...place, neighborhoodId: null, neighborhoods, geoCoordinates: null });
       const theirs = dataOf(await service.get<FoundAddress>('/api/order/address/cep/87360000', { code: 'bob' }));
-      assert.deepEqual(theirs.neighborhoods, [], 'the other shop tells none apart');
+      assert.deepEqual(theirs.neighborhoods, [], 'the other shop distinguishes none');
     });
 
     test("selects the shop's neighbourhood of the same name", async (t) => {
@@ -325,7 +325,7 @@ onEachDatabase((kind, fresh) => {
         assert.equal(await cityOf('13100000'), '', 'a range as wide as half a state names no town');
         assert.equal(await cityOf('13930000', 'bob'), '', 'the other shop delivers to none');
         await service.database.run(sql`update delivery_option set is_active = false where shop_id = ${shopId}`);
-        assert.equal(await cityOf('13930000'), '', 'what is switched off tells nothing');
+        assert.equal(await cityOf('13930000'), '', 'an inactive delivery gives no town');
       });
 
     test('is available to sessions only', async (t) => {

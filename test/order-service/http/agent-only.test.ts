@@ -49,7 +49,7 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(refusalOf(await ask('ana')), [403, 'Esta ação não está disponível para o seu acesso.'], name);
         assert.equal((await ask(null)).status, 401, name);
         if (body)
-          assert.equal((await service.post(url, {})).status, 403, `${name}: who asks is judged before what is asked`);
+          assert.equal((await service.post(url, {})).status, 403, `${name}: the caller is checked before the request`);
       }
       const order = dataOf(await service.get<Order>('/api/order/current'));
       assert.deepEqual([order.version, order.status, order.totalAmout], [version, 0, 10]);

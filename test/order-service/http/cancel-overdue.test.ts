@@ -112,7 +112,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await sweep(), 5);
       assert.equal(await orderStatus(), 1);
       fake.manner = 'answers';
-      assert.equal(await sweep(), 0, 'it is not asked about all the time');
+      assert.equal(await sweep(), 0, 'it is not queried all the time');
       later(10);
       assert.equal(await sweep(), 56, 'the next sweep finds them again');
       assert.equal(await orderStatus(), 3);

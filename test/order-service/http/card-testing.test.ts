@@ -94,7 +94,7 @@ onEachDatabase((kind, fresh) => {
         422,
         'A loja está recebendo muitas tentativas de pagamento com cartão. Aguarde dez minutos ou escolha outra forma de pagamento.',
       ]);
-      assert.deepEqual(shop.fake.payments, [], 'nobody was charged');
+      assert.deepEqual(shop.fake.payments, [], 'no card was charged');
       await database.run(sql`update customer set is_anonymous = false`);
       assert.equal(dataOf(await shop.pay()).status, Paid);
     });

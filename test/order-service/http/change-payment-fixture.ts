@@ -309,7 +309,7 @@ export async function changeTo(
   await contact.choose(method);
   const said = async () =>
     (await contact.messages()).slice(saidBefore).filter((message) => words[method]?.test(message));
-  if (words[method]) await until(async () => (await said()).length > 0, `${name}: the chat is told how to pay`);
+  if (words[method]) await until(async () => (await said()).length > 0, `${name}: the chat gets the payment message`);
   else if (shown[method].status === Waiting) await until(async () => codeOf(await contact.state()) !== null, name);
   const after = await contact.state();
   assert.deepEqual(shownOf(after), shown[method], name);
@@ -318,14 +318,14 @@ export async function changeTo(
   assert.deepEqual(
     [shownOf(again), codeOf(again)],
     [shown[method], codeOf(after)],
-    `${name}: asked for again it is the same`,
+    `${name}: a second request returns the same`,
   );
   assert.equal(
     (await contact.attempts()).length,
     attemptsBefore + (shown[method].status === null ? 0 : 1),
     `${name}: one new attempt`,
   );
-  assert.equal((await said()).length, words[method] ? 1 : 0, `${name}: said once`);
+  assert.equal((await said()).length, words[method] ? 1 : 0, `${name}: sent once`);
 
   const oldCode = before.status === Waiting && before.order.payment.pixKey === undefined ? codeOf(before) : null;
   if (oldCode !== null)

@@ -143,7 +143,7 @@ onEachDatabase((kind, fresh) => {
     });
 
     const refused: [says: string, coupon: CouponDraft | null, message: string][] = [
-      ['that nobody knows', null, 'Cupom inválido. Confira o código e tente novamente.'],
+      ['that does not exist', null, 'Cupom inválido. Confira o código e tente novamente.'],
       [
         'that is not valid yet',
         { ...ten, startsAt: new Date(Date.now() + hour) },

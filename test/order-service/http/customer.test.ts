@@ -118,7 +118,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(
         await customerOf(service),
         kept({ name: 'Ana Lima', ...keptCompany }),
-        'what was kept before is still there',
+        'the saved data are still there',
       );
     });
 

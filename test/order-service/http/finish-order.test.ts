@@ -161,7 +161,7 @@ onEachDatabase((kind, fresh) => {
         [late.data?.payment, late.data?.customer, late.data?.logistic?.day],
         [before.payment, before.customer, null],
       );
-      assert.equal(late.data?.version, version + 1, 'the slot that is gone is said once');
+      assert.equal(late.data?.version, version + 1, 'the lost slot is reported once');
     });
 
     test('accepts the chosen method or an unambiguous one, and refuses one that the shop does not offer', async (t) => {

@@ -92,13 +92,13 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(
         await service.database.one(sql`select available from stock`),
         { available: 99 },
-        'nothing else is taken',
+        'nothing else is reserved',
       );
       const again = outcome(await confirmAll(service, codes));
       assert.deepEqual(
         [again.confirmed, again.said],
         [many - 1, ['Seu pedido está vazio.']],
-        'those who ask again go on without it',
+        'a second confirmation succeeds without it',
       );
       assert.deepEqual(await service.database.one(sql`select uses from coupon`), { uses: 1 });
     });
@@ -140,16 +140,16 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(
         await service.database.one(sql`select available from stock`),
         { available: 99 },
-        'nothing else is taken',
+        'nothing else is reserved',
       );
       const left = codes.map(async (code) => dataOf(await service.get<Order>('/api/order/current', { code })));
       for (const order of await Promise.all(left))
-        assert.deepEqual([order.logistic?.day ?? null, order.catalogErrorMessages], [null, []], 'who lost it knows');
+        assert.deepEqual([order.logistic?.day ?? null, order.catalogErrorMessages], [null, []], 'the other session gets the reason');
       const again = outcome(await confirmAll(service, codes));
       assert.deepEqual(
         [again.confirmed, again.said],
         [0, ['Escolha o dia e o horário da entrega.', 'Seu pedido está vazio.']],
-        'nobody who chose a time confirms without one',
+        'no order with a chosen time is confirmed without it',
       );
     });
 

@@ -230,7 +230,7 @@ onEachDatabase((kind, fresh) => {
       for (const account of [randomUUID(), 'outra', "x'or'1", '\0'])
         assert.equal(await shop.tell(good, encodeURIComponent(account)), 401);
       const forged = await shop.post(`/webhooks/mercadopago/loja?${good.query}`, good.body, { code: null });
-      assert.deepEqual(refusalOf(forged), [401, 'Assinatura inválida.'], 'words for a machine');
+      assert.deepEqual(refusalOf(forged), [401, 'Assinatura inválida.'], 'a text for a machine');
       assert.equal(await shop.lookIn(), 0);
       assert.equal(shop.fake.calls.length, calls);
       assert.deepEqual(await database.many(sql`select * from payment_event`), []);

@@ -73,7 +73,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(answer), [422, networkWords]);
       assert.equal(answer.errors[0]?.code, 'open-orders');
       const left = await service.database.one<{ available: number }>(sql`select available from stock`);
-      assert.equal(left?.available, 90, 'what is refused takes nothing');
+      assert.equal(left?.available, 90, 'a refused order reserves nothing');
       const code = codes[refused] ?? '';
       const cart = dataOf(await service.get<Order>('/api/order/current', { code }));
       assert.deepEqual([cart.status, cart.items.length], [0, 1]);

@@ -44,7 +44,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await lines(3), [{ index: '1', providerId: 'arroz', quantity: 3, totalAmout: 30 }]);
       assert.deepEqual(await lines(1, '1'), [{ index: '1', providerId: 'arroz', quantity: 1, totalAmout: 10 }]);
       assert.deepEqual(await lines(0), []);
-      assert.deepEqual(await lines(0, '1'), [], 'removing what is gone is no mistake');
+      assert.deepEqual(await lines(0, '1'), [], 'removing a missing line is no error');
       assert.deepEqual(
         await lines(1),
         [{ index: '2', providerId: 'arroz', quantity: 1, totalAmout: 10 }],

@@ -100,12 +100,12 @@ onEachDatabase((kind, fresh) => {
           recaptchaToken,
         );
       }
-      assert.equal((await attemptsOf(database)).length, 1, 'nobody was asked without it');
+      assert.equal((await attemptsOf(database)).length, 1, 'the provider was not called without it');
       const recaptchaToken = demoCaptchaToken(randomUUID());
       const refused = await pay(service, cards.limit, { recaptchaKey, recaptchaToken });
       assert.deepEqual([refused.failureType, refused.order.recaptchaKey], [limitExceeded, null]);
       const used = await pay(service, cards.captcha, { recaptchaKey, recaptchaToken });
-      assert.equal(used.failureType, captcha, 'the same answer again is none');
+      assert.equal(used.failureType, captcha, 'the same solution counts once');
       const solved = await pay(service, cards.captcha, {
         recaptchaKey,
         recaptchaToken: demoCaptchaToken(randomUUID()),

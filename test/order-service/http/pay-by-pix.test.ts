@@ -57,7 +57,7 @@ onEachDatabase((kind, fresh) => {
         [paid],
         'paid once',
       );
-      assert.equal((await start(service)).status, paid, 'and not asked for again');
+      assert.equal((await start(service)).status, paid, 'and not requested again');
     });
 
     test('that expired is renewed in the same order', async (t) => {
@@ -80,7 +80,7 @@ onEachDatabase((kind, fresh) => {
     test('that expired is recorded by the payment worker, and its money still counts', async (t) => {
       const { database, service, clock, later } = await placed(t);
       const { pix } = await start(service);
-      assert.equal(await keep(database, clock), 0, 'nobody asks at once');
+      assert.equal(await keep(database, clock), 0, 'it is not queried at once');
       later(31);
       assert.equal(await keep(database, clock), 1);
       assert.equal(await keep(database, clock), 0);
@@ -116,7 +116,7 @@ onEachDatabase((kind, fresh) => {
           sql`select answer->>'status' as status from simulated_charge where code = ${second.pix?.code}`,
         ),
         { status: '4' },
-        'its provider takes no money for it',
+        'its provider accepts no payment for it',
       );
     });
 
@@ -148,7 +148,7 @@ onEachDatabase((kind, fresh) => {
       const order = dataOf(await service.get<Order>('/api/order/payment/update'));
       assert.deepEqual([order.status, order.payment.method, order.items.length, order.coupon], [0, null, 3, 'UM']);
       assert.deepEqual(await leftOf(database), allLeft);
-      assert.equal((await payAtBank(service, pix?.code ?? '')).status, 422, 'nobody can pay it any more');
+      assert.equal((await payAtBank(service, pix?.code ?? '')).status, 422, 'it can no longer be paid');
       const again = dataOf(await service.get<Order>('/api/order/payment/update'));
       assert.deepEqual([again.status, again.payment.method], [0, null], 'twice is once');
     });

@@ -98,7 +98,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(readPixCode(code?.lines[0] ?? '')?.amountCents, 20_00);
       const shown = dataOf(await start(service));
       assert.equal(shown.pix?.code, code?.lines[0], 'the page shows the same one');
-      assert.equal((await queued(service)).length, 3, 'and it is told once');
+      assert.equal((await queued(service)).length, 3, 'and it is sent once');
     });
 
     test('are sent once, however often the same confirmation is sent', async (t) => {
@@ -122,7 +122,7 @@ onEachDatabase((kind, fresh) => {
       );
       dataOf(await finish(service, PaymentMethod.Pix));
       const [, words, code] = await queuedOnce(service, 3);
-      assert.equal(words?.lines.length, 2, 'it says no time');
+      assert.equal(words?.lines.length, 2, 'it has no time');
       const read = readPixCode(code?.lines[0] ?? '');
       assert.deepEqual([read?.key, read?.amountCents], ['pix@loja.example', 20_00]);
     });

@@ -169,7 +169,7 @@ onEachDatabase((kind, fresh) => {
         [422, paymentRefusals.installments],
       );
       assert.equal((await set(0)).status, 400);
-      assert.deepEqual(await attemptsOf(database), [], 'nobody was charged');
+      assert.deepEqual(await attemptsOf(database), [], 'no charge was made');
     });
 
     test("are fewer where the shop's limit or the order's total is lower", async (t) => {

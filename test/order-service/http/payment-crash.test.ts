@@ -49,8 +49,8 @@ onEachDatabase((kind, fresh) => {
         const answer = dataOf(await pay(service));
         assert.deepEqual([answer.status, answer.order.status], [Waiting, 1]);
         assert.deepEqual(await leftOf(database), noneLeft);
-        assert.equal(dataOf(await pay(service)).status, Waiting, 'nobody can pay it twice meanwhile');
-        assert.equal(await keepLater(database, fake, 0), 0, 'an answer may still be on its way');
+        assert.equal(dataOf(await pay(service)).status, Waiting, 'it cannot be paid twice meanwhile');
+        assert.equal(await keepLater(database, fake, 0), 0, 'a response may still arrive');
         assert.equal(await keepLater(database, fake, 1), 1);
         assert.deepEqual(await statuses(database), [after]);
         assert.deepEqual(await leftOf(database), left);
@@ -65,10 +65,10 @@ onEachDatabase((kind, fresh) => {
       fake.manner = 'never';
       assert.equal(dataOf(await pay(service)).status, Waiting);
       await keepLater(database, fake, 1);
-      assert.deepEqual(await statuses(database), [Waiting], 'it cannot even be asked');
+      assert.deepEqual(await statuses(database), [Waiting], 'it cannot be queried');
       fake.manner = 'answers';
       await keepLater(database, fake, 1.5);
-      assert.deepEqual(await statuses(database), [Waiting], 'it is too early to tell');
+      assert.deepEqual(await statuses(database), [Waiting], 'it is too early to decide');
       await keepLater(database, fake, 3);
       assert.deepEqual(await attemptsOf(database), [{ status: Failed, failure_type: 3, reason: 'never-arrived' }]);
       assert.deepEqual(await leftOf(database), allLeft);

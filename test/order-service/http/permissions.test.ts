@@ -233,7 +233,7 @@ describe("the agent actions that need the shop's permission", () => {
     dataOf(await without.post('/api/order/items/', item('arroz')));
     for (const name of manual) assert.equal(refusalOf(await ask(without, name, 'bia'))[0], 422, name);
     assert.deepEqual(dataOf(await without.get('/api/order/price-tables', { code: 'bia' })), []);
-    assert.equal(dataOf(await without.get<Order>('/api/order/current')).totalAmout, 10, 'nothing was taken off');
+    assert.equal(dataOf(await without.get<Order>('/api/order/current')).totalAmout, 10, 'nothing was reduced');
 
     const service = await start(t, { enableManualPrices: true });
     dataOf(await service.post('/api/order/items/', item('arroz')));

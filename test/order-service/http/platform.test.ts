@@ -94,7 +94,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await service.get('/platform/orders', { code: key })).status, 401, 'revoked');
       assert.ok(!service.logged().includes(key));
       const kept = await service.database.many<{ row: string }>(sql`select row_to_json(k)::text as row from api_key k`);
-      assert.ok(!JSON.stringify(kept).includes(key), 'only the hash is kept');
+      assert.ok(!JSON.stringify(kept).includes(key), 'only the hash is stored');
     });
 
     test("accepts the environment's key for the default shop", async (t) => {

@@ -210,7 +210,7 @@ onEachDatabase((kind, fresh) => {
       for (const typed of ['🍫🧉', '%', '_', '?!']) assert.deepEqual(await searchAll(service, typed), [], typed);
       for (const typed of ['xyzzyqwerty b', 'zzzz p', 'p zzzz', 'zzzz le', '<script>alert(1)</script>'])
         assert.deepEqual(await searchAll(service, typed), [], typed);
-      assert.ok((await searchAll(service, 'p')).length >= 10, 'a letter alone begins words');
+      assert.ok((await searchAll(service, 'p')).length >= 10, 'a letter alone is the beginning of a word');
       for (const typed of ['', '   ']) assert.ok((await searchAll(service, typed)).length >= 40, `"${typed}"`);
     });
 

@@ -38,7 +38,7 @@ onEachDatabase((kind, fresh) => {
     test('with a type or a CEP are those that can serve it', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database);
-      assert.deepEqual(await ids(service, '?type=1&code=99000000'), ['norte', 'sul'], 'whoever sells is sent by mail');
+      assert.deepEqual(await ids(service, '?type=1&code=99000000'), ['norte', 'sul'], 'all sellers ship by mail');
       await changeOffers(service.database, shopId, {
         deliveryOptions: offers.deliveryOptions.filter(({ providerId }) => providerId === 'moto-sul'),
         pickupStores: (offers.pickupStores ?? []).filter(({ providerId }) => providerId === 'loja-norte'),
@@ -53,7 +53,7 @@ onEachDatabase((kind, fresh) => {
       ];
       for (const [query, expected] of cases) assert.deepEqual(await ids(service, query), expected, query);
       dataOf(await setSeller(service, 'norte'));
-      assert.deepEqual(await ids(service, '?type=1&code=01310100'), ['sul'], 'whoever is chosen now');
+      assert.deepEqual(await ids(service, '?type=1&code=01310100'), ['sul'], 'with any chosen seller');
     });
   });
 

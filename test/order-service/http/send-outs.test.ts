@@ -281,7 +281,7 @@ onEachDatabase((kind, fresh) => {
       await build(service);
       await service.database.run(sql`update stock set available = 1`);
       assert.equal((await confirm(service)).status, 422);
-      assert.deepEqual(await queued(service), [], 'what is refused is not told');
+      assert.deepEqual(await queued(service), [], 'a refused confirmation sends nothing');
       await service.database.run(sql`update stock set available = 2`);
       dataOf(await confirm(service));
       assert.deepEqual(await queued(service), [

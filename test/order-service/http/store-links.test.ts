@@ -126,7 +126,7 @@ onEachDatabase((kind, fresh) => {
       await hold();
       await link(id, token);
       assert.equal(await startNewSyncs(database, start), 1);
-      assert.equal(await startNewSyncs(database, start), 0, 'a store that was begun with is not looked at again');
+      assert.equal(await startNewSyncs(database, start), 0, 'a started store is not woken again');
       await database.run(sql`
         insert into store_order (shop_id, order_id, api_address, placement, reference, next_at)
         select shop_id, gen_random_uuid(), api_address, n, n::text, ${start} from store_link, generate_series(1, 3) n`);

@@ -98,5 +98,5 @@ async function untilSomebodyWaits(database: Database): Promise<void> {
     if (waiting && waiting.count > 0) return;
     await sleep(10);
   }
-  throw new Error('nobody waits');
+  throw new Error('no request waits');
 }

@@ -177,7 +177,7 @@ onEachDatabase((kind, fresh) => {
       const taken = await take(csv(whole), { takesStock: true });
       assert.deepEqual([taken.stockKept, await stock()], [0, { available: 10, in_stock: true }]);
       await take(csv(only(whole, ...columns)), { takesStock: true });
-      assert.deepEqual(await stock(), { available: 10, in_stock: true }, 'a file without the column says no stock');
+      assert.deepEqual(await stock(), { available: 10, in_stock: true }, 'a file without the column has no stock');
       await take(csv({ ...only(whole, ...columns), quantity: '' }), { takesStock: true });
       assert.deepEqual(await stock(), { available: 10, in_stock: true }, 'nor does an empty cell');
     });

@@ -101,7 +101,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(
         [fake.calls.length, await states(to)],
         [0, ['antes: failed window-closed']],
-        'nobody heard them yet',
+        'the contact has not written yet',
       );
       await hear(wrote(ana, now()));
       await deliver();

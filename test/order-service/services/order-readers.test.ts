@@ -38,7 +38,7 @@ const notForTheChat = {
   placedAt: 'the chat shows when a message came',
   updatedAt: 'the chat shows when a message came',
   'priceTable.id': "the shop's own matter",
-  'priceTable.name': "the shop's own matter: it may say what the shop thinks of a customer",
+  'priceTable.name': "internal: it may contain the shop's opinion of a customer",
   'items[].providerId': 'the name is shown',
   'items[].sku': 'the name and the options are shown',
   'items[].unitPrice': "the line's total is shown",
@@ -49,7 +49,7 @@ const notForTheChat = {
   'payment.providerId': 'the name is shown',
   'payment.providerType': "the shop's own matter",
   'payment.group': 'the name is shown',
-  manualDiscount: 'what was taken off is shown, and that it was agreed',
+  manualDiscount: 'the reduction is shown, and that it was agreed',
   'customer.phone': 'personal data that a chat need not show',
   'customer.email': 'personal data that a chat need not show',
 };

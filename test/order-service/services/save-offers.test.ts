@@ -176,7 +176,7 @@ onEachDatabase((kind, fresh) => {
         { ...monday, logisticType: null },
         { ...monday, endTime: '13:00' },
       ]);
-      assert.equal((await windows()).length, 5, 'another seller, way or time is another window');
+      assert.equal((await windows()).length, 5, 'another seller, type or time is another window');
     });
 
     test('keeps the uses of a coupon, also when its limit is set below them', async (t) => {

@@ -53,7 +53,7 @@ test("a process that shared another's server continues without it, and loses no 
     acknowledged.filter((id) => id === undefined || !kept.has(id)),
     [],
   );
-  assert.ok(rows.length - acknowledged.length <= unknown, 'a row that nobody acknowledged was written twice');
+  assert.ok(rows.length - acknowledged.length <= unknown, 'an unacknowledged row was written twice');
 });
 
 test('an embedded server that is killed restarts, with everything acknowledged', async (t) => {

@@ -30,7 +30,7 @@ describe('a semaphore with a limit per key', () => {
     assert.deepEqual([first.hasBegun(), second.hasBegun(), other.hasBegun()], [true, false, true]);
     other.end();
     await settle();
-    assert.equal(second.hasBegun(), false, 'there is room, but not for this key');
+    assert.equal(second.hasBegun(), false, 'there is capacity, but not for this key');
     first.end();
     await settle();
     assert.equal(second.hasBegun(), true);

@@ -78,7 +78,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await count(database, new Date(Date.now() + 91 * day)), 1);
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 0 });
       for (const table of [sql`sale`, sql`product_sales`])
-        assert.deepEqual(await database.many(sql`select * from ${table}`), [], 'nothing is kept of it');
+        assert.deepEqual(await database.many(sql`select * from ${table}`), [], 'no row of it remains');
     });
 
     test('subtracts exactly what a reopened order had added, whatever it contains when placed again', async (t) => {

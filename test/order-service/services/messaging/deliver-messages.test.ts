@@ -222,7 +222,7 @@ onEachDatabase((kind, fresh) => {
       assert.ok(lane);
       const first = await nextMessageOfLane(database, lane);
       const { arrived, channels } = recordingChannel();
-      assert.equal(await deliverDueMessages(parts(channels)), 0, 'it is on its way, as far as anybody knows');
+      assert.equal(await deliverDueMessages(parts(channels)), 0, 'it counts as being sent');
       await database.run(sql`update message_lane set locked_until = now() - interval '1 second'`);
       assert.equal(await deliverDueMessages(parts(channels)), 1);
       assert.deepEqual(

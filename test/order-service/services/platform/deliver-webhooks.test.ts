@@ -105,7 +105,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(
         kept.map(({ data }) => data),
         [{}, {}, {}],
-        'what was taken is not kept twice',
+        'an accepted event is not stored again',
       );
     });
 
@@ -165,7 +165,7 @@ onEachDatabase((kind, fresh) => {
       const { database, deliver, order, got } = await start(t);
       await order();
       assert.equal((await leaseDuePlatformEvent(database, 60_000))?.type, 'order.received');
-      assert.equal(await deliver(), 0, 'somebody has it');
+      assert.equal(await deliver(), 0, 'a worker has the lease');
       await database.run(sql`update platform_event set locked_until = now()`);
       assert.equal(await deliver(), 1);
       assert.equal(got.length, 1);
@@ -219,7 +219,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(
         await database.many(changed),
         [{ status: 3 }],
-        'whoever reads on in the list of orders meets it',
+        'a reader that continues the list of orders finds it',
       );
     });
 

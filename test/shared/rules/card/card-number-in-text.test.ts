@@ -68,7 +68,7 @@ describe("a card's number in a free text", () => {
   for (const [brand, number] of cards)
     for (const [how, write] of around)
       test(`${brand} ${how} is found`, () => assert.equal(hasCardNumber(write(number)), true, write(number)));
-  for (const [what, text] of harmless) test(`${what} is none`, () => assert.equal(hasCardNumber(text), false, text));
+  for (const [what, text] of harmless) test(`${what} is no card number`, () => assert.equal(hasCardNumber(text), false, text));
 
   test('a valid Visa or Mastercard number is found with any digits and grouping', () => {
     const number = fc
@@ -126,7 +126,7 @@ const otherTexts: Record<string, string> = {
   phone: 'must be a phone',
   zipCode: 'must be a CEP',
   pixKey: 'must be a key of a known kind',
-  searchQuery: 'kept nowhere, and barcodes are searched for',
+  searchQuery: 'not stored, and people search for barcodes',
 };
 /** Fields that programs fill in. */
 const chosen = /^(id|index|sku|providerId|category|pageToken|neighborhoodId|day|startTime|recaptcha\w+)$/;

@@ -26,8 +26,8 @@ test("without a known channel the style is that of the only channel of the brows
     ['one id for several kinds', [one, many], null, Messenger, insta],
     ['no channel of this kind', [one, other], null, WebChat, plain],
     ['two of this kind', [other, many], null, Instagram, plain],
-    ['the browser tells nothing', [one, other], null, null, plain],
-    ['the order service says no kinds', [unsaid], null, Instagram, plain],
+    ['the browser gives no kind', [one, other], null, null, plain],
+    ['the order service gives no kinds', [unsaid], null, Instagram, plain],
     ['the session knows better', [one, other], 'zap', Instagram, zap],
     ['the session knows better', [one, other], 'chat', Instagram, plain],
   ] as const)

@@ -24,7 +24,7 @@ test('a PIX key is recognized in any typed format, and formatted with its kind',
   for (const [typed, key, words] of table) {
     assert.equal(typedPixKey(typed), key, typed);
     assert.equal(pixKeyWords(key), words);
-    assert.equal(isPixKey(key), true, 'the shop takes it');
+    assert.equal(isPixKey(key), true, 'the shop accepts it');
   }
 });
 
