@@ -14,7 +14,10 @@ const wholeSale =
 const rule = 'shared/rules/catalog/catalog-send.test.ts';
 const state = 'webapp/state/session/send-to-contact.test.ts';
 
-/** Spec §1 and §6 what agents send, §2 and §4 the summary and the semi-automatic flow, §7 their calls, §8 their toasts. */
+/**
+ * Spec §1 and §6 the agents' messages, §2 and §4 the summary and the semi-automatic flow, §7 their calls, §8 their
+ * toasts.
+ */
 export const assistedSend: Sentence[] = [
   {
     says: 'confirm or cancel the order for the customer, set a manual discount, set a price table, save customer data',

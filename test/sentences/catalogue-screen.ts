@@ -10,7 +10,7 @@ const left = 'webapp/state/catalog-left.test.ts';
 const filterState = 'webapp/state/catalog/filters.test.ts';
 const modal = "the filter modal chooses a category and a subcategory, and 'Cancelar' changes nothing";
 
-/** Spec §2 "Routes" and "Catalogue screen", as far as the catalogue goes. */
+/** Spec §2 "Routes" and "Catalogue screen", the parts about the catalogue. */
 export const catalogueScreen: Sentence[] = [
   {
     says: 'catalog, products-found | catalogue',
@@ -233,7 +233,7 @@ export const catalogueStates: Sentence[] = [
   },
 ];
 
-/** Spec §5 and §9, what is sent and what is not. */
+/** Spec §5 and §9: the requests that are sent, and those that are not. */
 export const catalogueRules: Sentence[] = [
   {
     says: 'Search text is trimmed; empty means no text filter.',
@@ -336,7 +336,7 @@ export const catalogueCalls: Sentence[] = [
   },
 ];
 
-/** Spec §8, as far as the catalogue goes. */
+/** Spec §8, the parts about the catalogue. */
 export const catalogueFailures: Sentence[] = [
   {
     says: 'Failed suggested-product lookups are silent.',

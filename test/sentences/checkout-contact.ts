@@ -10,7 +10,9 @@ const storage = 'webapp/browser/storage/storage.test.ts';
 const contactWalk = 'journeys/checkout-contact.test.ts';
 const resultWalk = 'journeys/result-pages.test.ts';
 
-/** Spec §2, §3, §4, §5 and §8 of the contact data, the new-address modal and the result pages, as people see them. */
+/**
+ * Spec §2, §3, §4, §5 and §8 about the contact data, the new-address modal and the result pages, as people see them.
+ */
 export const checkoutContact: Sentence[] = [
   {
     says: "Contact data: name, e-mail, CPF (mask 000.000.000-00), and an optional corporate block shown when CNPJ is enabled via the checkbox 'Incluir informações de pessoa jurídica?' with corporate document (00.000.000/0000-00), Razão Social, Nome Fantasia, Inscrição Estadual.",

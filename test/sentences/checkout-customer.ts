@@ -9,7 +9,10 @@ const customerCalls = 'order-service/http/customer.test.ts';
 const addressCalls = 'order-service/http/addresses.test.ts';
 const services = 'order-service/providers/postal-codes/postal-codes.test.ts';
 
-/** Spec §3 customer and address, §4 auto-save, §5 documents, CEP, e-mail, formatters, contact data and new address, §6 corporate data, §7 their calls, §8. */
+/**
+ * Spec §3 customer and address, §4 auto-save, §5 documents, CEP, e-mail, formatters, contact data and new address, §6
+ * corporate data, §7 their calls, §8.
+ */
 export const checkoutCustomer: Sentence[] = [
   {
     says: 'CPF: 11 digits after stripping non-digits, not all identical, both check digits correct (weighted sum mod 11; remainder under 2 gives 0, else 11 minus remainder).',

@@ -5,7 +5,7 @@ const parts = 'webapp/components/delivery-parts.test.tsx';
 const draft = 'shared/rules/checkout/checkout-draft.test.ts';
 const slots = 'shared/rules/checkout/slot-text.test.ts';
 
-/** Spec §2 "Checkout screen" (store, delivery, scheduling), §4 "Checkout", §5, §8, as far as the screen goes. */
+/** Spec §2 "Checkout screen" (store, delivery, scheduling), §4 "Checkout", §5, §8 about the screen. */
 export const checkoutDeliveryScreen: Sentence[] = [
   {
     says: "Store: seller select (shown if seller options are enabled) and price table select, with 'Sem Tabela de preço' as the no-table option.",

@@ -12,7 +12,7 @@ const methods = 'shared/rules/payment/payment-methods.test.ts';
 
 const neverStale = 'are never stale after any edits of type, seller, delivery, schedule, payment and items';
 
-/** Spec §3 to §5, §7 and §8: delivery, sellers, schedule and payment options, as far as the order service goes. */
+/** Spec §3 to §5, §7 and §8: delivery, sellers, schedule and payment options, in the order service. */
 export const checkoutDelivery: Sentence[] = [
   {
     says: 'Logistic option: providerId, name, price, orderMinPrice, maxDistinctItems, maxItemsAmout, shippingTimeEstimative, minShippingTimeEstimative, storeName, storePickUpAddress (name, street, number, neighborhood).',

@@ -1,6 +1,9 @@
 import type { Sentence } from './sentence.ts';
 
-/** Spec §2 price table select, §3 order, §4 confirm and cancel, §5 discounts and readiness, §6, §7 and §8 of the order's own calls. */
+/**
+ * Spec §2 price table select, §3 order, §4 confirm and cancel, §5 discounts and readiness, §6, §7 and §8 about the
+ * order's own calls.
+ */
 export const checkoutOrder: Sentence[] = [
   {
     says: "price table select, with 'Sem Tabela de preço' as the no-table option.",

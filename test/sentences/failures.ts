@@ -4,7 +4,7 @@ const failures = 'webapp/api/failures.test.ts';
 const yields =
   'every failed call yields the default error object (code 500, type error, status 0) carrying the Portuguese message of its operation';
 
-/** Spec §8: what a failed call is, and §7: what all calls have in common. */
+/** Spec §8: the definition of a failed call; §7: the common rules of all calls. */
 export const failedCalls: Sentence[] = [
   {
     says: "Every failed call yields the default error object (code 500, type error, status 0) carrying a Portuguese message for its operation (for example 'Falha na sessão').",

@@ -14,7 +14,10 @@ const ready = 'gateway/ready.test.ts';
 const metrics = 'gateway/metrics/metrics.test.ts';
 const server = 'gateway/server.test.ts';
 
-/** Spec §2 and §6 as far as the gateway answers them, and what the house promises of its edge and its operation (architecture §1, §3, §4, §7, §8). */
+/**
+ * Spec §2 and §6, the gateway's parts, and our own decisions about its security and operation (architecture §1, §3, §4,
+ * §7, §8).
+ */
 export const gateway: Sentence[] = [
   {
     says: '/ | redirects to the catalogue',

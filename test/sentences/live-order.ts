@@ -1,6 +1,6 @@
 import type { Sentence } from './sentence.ts';
 
-/** The order that two people share, seen at the same time. */
+/** The order that two people edit at the same time. */
 export const liveOrder: Sentence[] = [
   {
     says: "Agent and shopper on the same order see each other's edits without a reload, and are told so quietly.",

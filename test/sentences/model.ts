@@ -25,7 +25,7 @@ const methods =
 const providers =
   'Payment provider type: ShopProvider 0, a pay provider 1, a Brazilian payment gateway 2, another gateway 3, FixPay 4, MercadoPago 5, Manual 6.';
 
-/** Spec §1 and §3: what the product is, and its nouns with their codes, fields and keys, word for word. */
+/** Spec §1 and §3: the product's purpose, and its nouns with their codes, fields and keys, word for word. */
 export const model: Sentence[] = [
   {
     says: 'The product is a mobile-friendly online shop (catalogue, cart, checkout) reached from a messaging channel, with Brazilian Portuguese text and prices in Brazilian reais.',

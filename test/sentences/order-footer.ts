@@ -3,7 +3,7 @@ import type { Sentence } from './sentence.ts';
 const waits =
   "the confirm button waits while problems exist, and while it shows 'Atualizando...' or 'Redirecionando...'";
 
-/** Spec §4 "Order footer" and §5 "Order footer problems", as far as the shopper's side goes. */
+/** Spec §4 "Order footer" and §5 "Order footer problems", the shopper's part. */
 export const orderFooter: Sentence[] = [
   {
     says: "'O valor mínimo do seu pedido é {amount in BRL}' when itemsAmout is below minOrderValue or below logistic.orderMinPrice.",

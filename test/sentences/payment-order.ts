@@ -14,7 +14,10 @@ const webhooks = 'order-service/http/mercado-pago.test.ts';
 const screens = 'shared/rules/payment-screen.test.ts';
 const trace = 'whole/card-leaves-no-trace.test.ts';
 
-/** Spec §3, §4 "Card payment finish", §5, §7 and §8 as far as the order's payment on the server goes, and what the house promises of it. */
+/**
+ * Spec §3, §4 "Card payment finish", §5, §7 and §8 about the order's payment on the server, and our own decisions about
+ * it.
+ */
 export const paymentOrder: Sentence[] = [
   {
     says: 'Payment status: Waiting 0, Paid 1, Expired 2, Failed 3, Canceled 4. Failure type: ReCAPTCHA 0, LimitExceeded 1, InvalidData 2, Unknown 3.',

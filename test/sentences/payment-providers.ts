@@ -6,7 +6,7 @@ const service = 'order-service/http/mercado-pago.test.ts';
 const pix = 'order-service/http/mercado-pago-pix.test.ts';
 const whole = 'whole/mercado-pago.test.ts';
 
-/** Spec §3 and §7 as far as Mercado Pago goes, and what the house promises of it. */
+/** Spec §3 and §7 about Mercado Pago, and our own decisions about it. */
 export const paymentProviders: Sentence[] = [
   {
     says: 'Payment status: Waiting 0, Paid 1, Expired 2, Failed 3, Canceled 4. Failure type: ReCAPTCHA 0, LimitExceeded 1, InvalidData 2, Unknown 3.',

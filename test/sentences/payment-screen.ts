@@ -14,7 +14,7 @@ const problems = 'shared/rules/card/card-problems.test.ts';
 const brands = 'shared/rules/card/card-brand.test.ts';
 const chat = 'order-service/http/pay-in-chat.test.ts';
 
-/** Spec §2, §3, §4, §5, §8 and §9 as far as the payment screen goes. */
+/** Spec §2, §3, §4, §5, §8 and §9 about the payment screen. */
 export const paymentScreen: Sentence[] = [
   {
     says: "Card preview, form, total and savings, 'Finalizar compra' (with ' e retornar ao WhatsApp' on the WhatsApp channel) and 'Alterar forma de pagamento'.",

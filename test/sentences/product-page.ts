@@ -8,7 +8,10 @@ const refused = "a product that cannot be bought shows the shop's reason";
 const specifications = 'the specifications appear only when the shop enables them, with a text when there are none';
 const drawn = 'a product renders without a browser: while loading, and complete';
 
-/** Spec §2 "Product page", §3 "Product" and "Subscription offer", §5 on restricted products, §9 gallery. 'Enviar detalhes do produto' comes with the assisted sale. */
+/**
+ * Spec §2 "Product page", §3 "Product" and "Subscription offer", §5 on restricted products, §9 gallery. 'Enviar
+ * detalhes do produto' is in the file of the assisted sale.
+ */
 export const productPage: Sentence[] = [
   {
     says: 'product/{id}: product detail; without an id it redirects to not-found',

@@ -4,7 +4,7 @@ const quality = 'order-service/http/search-quality.test.ts';
 const paging = 'order-service/services/search-paging.test.ts';
 const counts = 'order-service/services/catalog/facets.test.ts';
 
-/** Spec §5 "Search text …", §4 and §7 as far as searching, paging and counting go. */
+/** Spec §5 "Search text …", and the parts of §4 and §7 about searching, paging and counting. */
 export const search: Sentence[] = [
   {
     says: 'Search text is trimmed; empty means no text filter.',

@@ -8,7 +8,7 @@ const results = 'webapp/screens/result-pages.test.tsx';
 const hash =
   'the session code comes from the part of the URL hash before the question mark; the hash query may carry an initial catalog type and id';
 
-/** Spec §2 "Screens and routes": session loading and the table of routes; §4 and §8 as far as they are about the session. */
+/** Spec §2 "Screens and routes": session loading and the table of routes; §4 and §8 where they concern the session. */
 export const sessionAndRoutes: Sentence[] = [
   {
     says: 'Session loading (applies to all routes except the integration screens):',

@@ -3,7 +3,10 @@ import type { Sentence } from './sentence.ts';
 const journey = 'journeys/top-bar.test.ts';
 const stays = "the top bar stays, links back and to the cart, and shows the cart's quantity";
 
-/** Spec §2 "Top bar", the captcha pages of §2 "Screens and routes", §4 "Shop style" and what §9 says of limits, theme and toasts. */
+/**
+ * Spec §2 "Top bar", the captcha pages of §2 "Screens and routes", §4 "Shop style", and §9 about limits, theme and
+ * toasts.
+ */
 export const topBar: Sentence[] = [
   { says: 'Fixed.', shownBy: [[journey, stays]] },
   {

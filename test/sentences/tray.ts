@@ -19,7 +19,7 @@ const bothWays = "an order of the shop arrives in the linked Tray store, and the
 const revocation = 'a Tray store that revokes its access gets no requests: the shop sells on';
 const wholeWalk = "a merchant authorizes the app in the store's panel and links the store to the chatbot";
 
-/** Spec §2 "Integration screens", §3, §7 and §8 as far as Tray goes, and what the house promises of it. */
+/** Spec §2 "Integration screens", §3, §7 and §8 about Tray, and our own decisions about it. */
 export const tray: Sentence[] = [
   {
     says: 'tray/register | integration start; reads query parameter url',
