@@ -17,7 +17,7 @@ export const failedCalls: Sentence[] = [
   { says: 'Base path is relative', shownBy: [[failures, 'the base path is relative: a request names no host']] },
   {
     // docs/adr/0041-call-timeouts.md: the specification says 'no request timeout is set'.
-    says: 'A read that nobody answers is given up after 20 s, a write after a minute, and neither is a refusal.',
+    says: 'A read without a response is given up after 20 s, a write after a minute, and neither counts as a refusal.',
     isOurDecision: true,
     shownBy: [
       [

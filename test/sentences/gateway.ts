@@ -148,7 +148,7 @@ export const gateway: Sentence[] = [
     ],
   },
   {
-    says: 'Session lookups are cached briefly with single flight; unknown codes are remembered for seconds so that guessing costs the upstream nothing.',
+    says: 'Session lookups are cached briefly with single flight; unknown codes are cached for seconds, so guessing does not load the upstream.',
     isOurDecision: true,
     shownBy: [
       [lookUp, 'however many calls come at once, a session is looked up once'],
@@ -174,7 +174,7 @@ export const gateway: Sentence[] = [
     ],
   },
   {
-    says: 'One session’s hung calls never stop another’s; whoever leaves occupies nothing; a sick order service is told fast.',
+    says: 'One session’s hanging calls never stop another’s; an aborted call frees its capacity; an unhealthy order service is reported fast.',
     isOurDecision: true,
     shownBy: [
       [crowd, 'one session with many hung calls takes the shop from nobody'],
@@ -211,7 +211,7 @@ export const gateway: Sentence[] = [
     shownBy: [[config, 'production does not start without its secret, and shows no demo unless told to']],
   },
   {
-    says: 'CORS_ORIGINS and FRAME_ANCESTORS name who else may call and who may frame; nobody else may.',
+    says: 'CORS_ORIGINS and FRAME_ANCESTORS list the other origins that may call and frame; no others may.',
     isOurDecision: true,
     shownBy: [
       [guard, 'an origin that the configuration names may call from its pages, and no other'],
@@ -266,7 +266,7 @@ export const gateway: Sentence[] = [
     ],
   },
   {
-    says: 'npm run conformance runs the contract against any order service and says, call by call, what deviates.',
+    says: 'npm run conformance runs the contract against any order service and reports every deviation, call by call.',
     isOurDecision: true,
     shownBy: [
       [

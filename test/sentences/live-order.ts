@@ -3,7 +3,7 @@ import type { Sentence } from './sentence.ts';
 /** The order that two people edit at the same time. */
 export const liveOrder: Sentence[] = [
   {
-    says: "Agent and shopper on the same order see each other's edits without a reload, and are told so quietly.",
+    says: "Agent and shopper on the same order see each other's edits without a reload, with a toast.",
     isOurDecision: true,
     shownBy: [
       [
@@ -19,7 +19,7 @@ export const liveOrder: Sentence[] = [
     ],
   },
   {
-    says: "A stale write that touches another line is merged; a '+' or '−' on the same line is done upon what the other one made of it.",
+    says: "A stale write that touches another line is merged; a '+' or '−' on the same line applies to the other person's latest quantity.",
     isOurDecision: true,
     shownBy: [
       [
@@ -72,7 +72,7 @@ export const liveOrder: Sentence[] = [
     ],
   },
   {
-    says: 'Of two who end an order at once the second one reads who was first, with the order on screen.',
+    says: 'When two people end an order at once, the second one sees who was first, with the order on screen.',
     isOurDecision: true,
     shownBy: [
       [

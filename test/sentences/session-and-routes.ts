@@ -55,7 +55,7 @@ export const sessionAndRoutes: Sentence[] = [
   },
   {
     // docs/adr/0040-refused-link-or-outage.md.
-    says: 'A session call that was answered by nobody, by 429 or by 5xx is no refusal: the code stays and the page offers another try.',
+    says: 'A session call without a response, with 429 or with 5xx is no refusal: the code stays and the page offers a retry.',
     isOurDecision: true,
     shownBy: [
       [session, 'is not refused after'],
