@@ -110,7 +110,8 @@ export async function fillCart(service: TestService, optionId: string): Promise<
 export const leftOf = (database: Database) =>
   database.one<{ stock: number; gifts: number; coupons: number; slots: number }>(sql`
     select (select available from stock where sku = 'arroz') as stock, (select available from gift) as gifts,
-      1 - (select uses from coupon)::int as coupons, 1 - coalesce((select sum(taken) from schedule_taken), 0)::int as slots`);
+      1 - (select uses from coupon)::int as coupons,
+        1 - coalesce((select sum(taken) from schedule_taken), 0)::int as slots`);
 
 export const allLeft = { stock: 2, gifts: 1, coupons: 1, slots: 1 };
 export const noneLeft = { stock: 0, gifts: 0, coupons: 0, slots: 0 };

@@ -58,7 +58,8 @@ test("a channel's secret is stored encrypted, from file or variable; a removed c
     secret_sealed: string;
     row: string;
   }>(
-    sql`select shop_id, channel_type, channel_id, url, secret_sealed, a::text as row from channel_account a order by channel_id`,
+    sql`select shop_id, channel_type, channel_id, url, secret_sealed, a::text as row from channel_account a
+      order by channel_id`,
   );
   assert.deepEqual(
     rows.map((row) =>
@@ -142,7 +143,8 @@ test('a Meta channel stores its three secrets encrypted together, and its other 
     external_id: string;
     options: object;
   }>(
-    sql`select shop_id, channel_id, secret_sealed, external_id, options from channel_account where kind = 'meta' order by channel_id`,
+    sql`select shop_id, channel_id, secret_sealed, external_id, options from channel_account where kind = 'meta'
+      order by channel_id`,
   );
   assert.deepEqual(
     rows.map(({ channel_id, external_id, options }) => [channel_id, external_id, options]),

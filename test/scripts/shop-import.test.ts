@@ -180,7 +180,8 @@ Não entraram: 0. Avisos: 0
   );
   assert.equal((await shop(env, 'import', feed)).code, 0);
   const kept = await database.one(sql`
-    select p.name, p.brand, k.available from product p join stock k on k.shop_id = p.shop_id and k.sku = 'vela' where p.provider_id = 'vela'`);
+    select p.name, p.brand, k.available from product p join stock k on k.shop_id = p.shop_id and k.sku = 'vela'
+    where p.provider_id = 'vela'`);
   assert.deepEqual(kept, { name: 'Vela azul', brand: 'Lume', available: 4 });
   assert.match((await shop(env, 'import', feed, '--stock', '--dry-run')).out, /Linha 2 \(vela\): estoque: 4 → 9\n/);
   assert.doesNotMatch((await shop(env, 'import', feed, '--stock')).out, /Estoque mantido/);

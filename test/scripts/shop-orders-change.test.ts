@@ -29,7 +29,8 @@ async function operator(t: TestContext) {
     });
   const rows = () =>
     database.many<{ status: number; is_accepted: boolean; expires: boolean }>(
-      sql`select status, accepted_at is not null as is_accepted, expires_at is not null as expires from orders where number is not null order by number`,
+      sql`select status, accepted_at is not null as is_accepted, expires_at is not null as expires from orders
+        where number is not null order by number`,
     );
   const left = async () => (await database.one<{ available: number }>(sql`select available from stock`))?.available;
   return { database, orders, rows, left };

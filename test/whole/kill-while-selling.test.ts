@@ -138,7 +138,8 @@ async function putOnShelf(dataDir: string): Promise<void> {
       sql`update shop set order_limits = order_limits || '{"openOrdersPerNetwork":null,"openOrdersPerContact":null}'`,
     );
     return database.run(sql`
-      update stock s set available = ${onShelf} from product_variant v join product p on (p.shop_id, p.id) = (v.shop_id, v.product_id)
+      update stock s set available = ${onShelf} from product_variant v
+      join product p on (p.shop_id, p.id) = (v.shop_id, v.product_id)
       where (s.shop_id, s.sku) = (v.shop_id, v.sku) and p.provider_id = ${product}`);
   });
   assert.equal(touched, 1);

@@ -79,7 +79,8 @@ onEachDatabase((kind, fresh) => {
       assert.notEqual(next.id, building.id);
       assert.deepEqual(
         await service.database.one(sql`
-          select available, (select uses from coupon) as uses, (select count(*) from orders where status = 3 and canceled_at is not null
+          select available, (select uses from coupon) as uses,
+            (select count(*) from orders where status = 3 and canceled_at is not null
             and agent_id = (select id from platform_user) and number is null) as canceled from stock`),
         { available: 5, uses: 0, canceled: 1 },
       );

@@ -87,7 +87,8 @@ onEachDatabase((kind, fresh) => {
         [1, 1, '11987654321', true],
       );
       const row = await service.database.one(
-        sql`select number, customer->>'phone' as phone, customer->'isAnonymous' as anonymous from orders where id = ${placed.id}`,
+        sql`select number, customer->>'phone' as phone, customer->'isAnonymous' as anonymous from orders
+          where id = ${placed.id}`,
       );
       assert.deepEqual(row, { number: 1, phone: '11987654321', anonymous: true });
     });
@@ -195,7 +196,8 @@ onEachDatabase((kind, fresh) => {
       dataOf(await save(service, code, { ...specified, phone }));
       // An agent's session for this visitor.
       await service.database.run(
-        sql`update session set customer_id = (select customer_id from session where code_hash = ${hashCode(code)}) where code_hash = ${hashCode('bia')}`,
+        sql`update session set customer_id = (select customer_id from session where code_hash = ${hashCode(code)})
+          where code_hash = ${hashCode('bia')}`,
       );
       const sent = { ...specified, name: 'Ana Lima', paymentMethod: PaymentMethod.Pix };
       const placed = dataOf(await service.post<Order>('/api/order/confirm', sent, { code: 'bia' }));

@@ -22,7 +22,8 @@ const { phone: _phone, ...listedCustomer } = sampleCustomer;
 /** The last message to the walk's contact. */
 const lastSent = async ({ service, contact }: Walk) => {
   const sent = await service.database.many<{ message: Message }>(sql`
-    select message from outbox join customer on customer.id = outbox.customer_id where channel_user = ${contact} order by sequence desc`);
+    select message from outbox join customer on customer.id = outbox.customer_id where channel_user = ${contact}
+    order by sequence desc`);
   return sent[0]?.message;
 };
 const opens = async (walk: Walk) => (await lastSent(walk))?.button?.opens;

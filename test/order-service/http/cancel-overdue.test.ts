@@ -80,7 +80,8 @@ onEachDatabase((kind, fresh) => {
     test('becomes paid, and stays, when its payment arrived without a webhook', async (t) => {
       const { database, later, started, sweep, orderStatus } = await placed(t, 'pix');
       await database.run(
-        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}' where code = ${started?.pix?.code}`,
+        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}'
+          where code = ${started?.pix?.code}`,
       );
       later(49 * hours);
       assert.equal(await sweep(), 0);
@@ -101,8 +102,10 @@ onEachDatabase((kind, fresh) => {
       const copies = Array.from({ length: 60 }, (_, at) => ({ id: newId(), number: 100 + at }));
       for (const { id, number } of copies)
         await database.run(sql`
-          insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, payment, placed_at, expires_at)
-          select shop_id, ${id}, customer_id, channel_type, channel_id, 1, ${number}, payment, placed_at, expires_at from orders where number = 1`);
+          insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, payment, placed_at,
+            expires_at)
+          select shop_id, ${id}, customer_id, channel_type, channel_id, 1, ${number}, payment, placed_at, expires_at
+          from orders where number = 1`);
       const stuck = copies.slice(0, 55).map(({ id }) => id);
       for (const id of stuck)
         await database.run(sql`

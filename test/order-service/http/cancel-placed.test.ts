@@ -94,7 +94,8 @@ onEachDatabase((kind, fresh) => {
     test('stays when its payment arrived, also without a webhook', async (t) => {
       const { database, started, cancel, statusOf } = await placed(t, { start: true });
       await database.run(
-        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}' where code = ${started?.pix?.code}`,
+        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}'
+          where code = ${started?.pix?.code}`,
       );
       for (let time = 1; time <= 2; time++) assert.deepEqual(refusalOf(await cancel()), [422, cancelRefusals.isPaid]);
       assert.equal(await statusOf(), 1);

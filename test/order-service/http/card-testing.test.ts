@@ -32,10 +32,13 @@ async function triedByOthers(
       insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user)
       select ${shopId}, id, true, 2, '', id::text from unnest(${ids}::uuid[]) as id`);
     await db.run(sql`
-      insert into orders (shop_id, id, customer_id, channel_type, channel_id) select ${shopId}, id, id, 2, '' from unnest(${ids}::uuid[]) as id`);
+      insert into orders (shop_id, id, customer_id, channel_type, channel_id) select ${shopId}, id, id, 2, ''
+      from unnest(${ids}::uuid[]) as id`);
     await db.run(sql`
-      insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, provider_ref, amount, status, created_at)
-      select ${shopId}, id, id, 1, 0, 0, 'simulator', id::text, 100, ${status}, ${at} from unnest(${ids}::uuid[]) as id`);
+      insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, provider_ref, amount,
+        status, created_at)
+      select ${shopId}, id, id, 1, 0, 0, 'simulator', id::text, 100, ${status}, ${at}
+      from unnest(${ids}::uuid[]) as id`);
   });
 }
 
@@ -132,7 +135,8 @@ onEachDatabase((kind, fresh) => {
         orders.push(await place());
       }
       await database.run(
-        sql`update orders set payment = (select payment from orders where payment is not null limit 1) where status = 1`,
+        sql`update orders set payment = (select payment from orders where payment is not null limit 1)
+          where status = 1`,
       );
       fake.manner = 'hangs';
       t.after(fake.release);

@@ -170,7 +170,8 @@ export async function openShop(t: TestContext, database: Database) {
   const assertOnePayable = async ({ id, name }: Contact) => {
     const [row] = await database.many<{ here: number; there: number }>(sql`
       select count(*) filter (where p.status = 0)::int as here,
-        count(*) filter (where c.answer->>'status' = '0' and (p.expires_at is null or p.expires_at > ${clock()}))::int as there
+        count(*) filter (where c.answer->>'status' = '0'
+          and (p.expires_at is null or p.expires_at > ${clock()}))::int as there
       from payment p left join simulated_charge c on c.attempt_id = p.id where p.order_id = ${id}`);
     assert.ok(row && row.here <= 1 && row.there <= row.here, `${name}: ${JSON.stringify(row)}`);
   };

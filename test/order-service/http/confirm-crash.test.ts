@@ -115,8 +115,10 @@ onEachDatabase((kind, fresh) => {
         assert.ok(step > 10, `${step} steps`);
         assert.deepEqual(
           await database.one(sql`
-            select (select sum(available) from stock)::int as stock, (select available from gift) as gifts, (select uses from coupon) as uses,
-              (select count(*) from coupon_use) as noted, (select taken from schedule_taken) as slot, (select status from orders) as status, (select number from orders) as number`),
+            select (select sum(available) from stock)::int as stock, (select available from gift) as gifts,
+              (select uses from coupon) as uses,
+              (select count(*) from coupon_use) as noted, (select taken from schedule_taken) as slot,
+              (select status from orders) as status, (select number from orders) as number`),
           { stock: 0, gifts: 0, uses: 1, noted: 1, slot: 1, status: 1, number: 1 },
         );
       });

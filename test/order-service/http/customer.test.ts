@@ -108,7 +108,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await save(service, wrong)).customer, kept());
       const enable = (isEnabled: boolean) =>
         service.database.run(
-          sql`update shop set settings = settings || ${JSON.stringify({ enableCnpj: isEnabled })}::jsonb where id = ${shopId}`,
+          sql`update shop set settings = settings || ${JSON.stringify({ enableCnpj: isEnabled })}::jsonb
+            where id = ${shopId}`,
         );
       await enable(true);
       await save(service, ana(company));

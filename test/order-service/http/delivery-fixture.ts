@@ -128,7 +128,8 @@ export const saveAddress = (
   neighborhoodId: string | null,
 ) =>
   database.run(sql`
-    insert into customer_address (shop_id, customer_id, position, name, zip_code, state, city, neighborhood, neighborhood_id, street, number)
+    insert into customer_address (shop_id, customer_id, position, name, zip_code, state, city, neighborhood,
+      neighborhood_id, street, number)
     select ${shopId}, id, ${position}, 'Casa', ${zipCode}, 'SP', 'Cidade', 'Centro', ${neighborhoodId}, 'Rua Dois', '20'
     from customer where shop_id = ${shopId}`);
 

@@ -50,7 +50,8 @@ async function twoShops(t: TestContext, limits: Partial<SemaphoreLimits> = {}) {
   const waitingForLocks = async () =>
     (
       await outside.one<{ count: number }>(sql`
-      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      select count(*)::int as count from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock'`)
     )?.count ?? 0;
   const confirmAll = () => codes.map((code) => service.get<Order>('/api/order/confirm', { code }));
   return { database, outside, service, whileStockIsLocked, waitingForLocks, confirmAll };

@@ -76,7 +76,8 @@ onEachDatabase((kind, fresh) => {
         [1, 20, PaymentMethod.Pix, 'pix'],
       );
       const row = await service.database.one(sql`
-        select status, number, customer, payment->>'providerId' as payment, agent_id = (select id from platform_user) as by_agent,
+        select status, number, customer, payment->>'providerId' as payment,
+          agent_id = (select id from platform_user) as by_agent,
           (select available from stock) as stock, (select document from customer) as document from orders`);
       assert.deepEqual(row, {
         status: 1,

@@ -165,7 +165,8 @@ onEachDatabase((kind, fresh) => {
       // It never polls: only listening and catching up can find the event.
       const service = await listening(t, database, { feed: { lookEvery: 1e9, listen: { retryAfter: 50 } } });
       const shopper = await followOrders(t, service.url, 'ana');
-      const listeners = sql`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%' and state = 'idle'`;
+      const listeners = sql`select pid from pg_stat_activity where datname = current_database()
+        and query ilike 'listen%' and state = 'idle'`;
       const pidOf = async (isNew: (pid: number) => boolean): Promise<number> => {
         for (;;) {
           const row = await database.one<{ pid: number }>(listeners);

@@ -34,7 +34,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await leftOf(database), noneLeft);
       assert.deepEqual(
         await database.many(sql`
-          select p.status, p.amount, p.paid_amount, p.installments, p.card_brand, p.card_last4, o.payment_status, o.number
+          select p.status, p.amount, p.paid_amount, p.installments, p.card_brand, p.card_last4, o.payment_status,
+            o.number
           from payment p join orders o on o.id = p.order_id`),
         [
           {

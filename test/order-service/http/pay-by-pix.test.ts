@@ -158,7 +158,8 @@ onEachDatabase((kind, fresh) => {
       const { pix } = await start(service);
       // The bank has the payment, but the shop has no webhook yet.
       await database.run(
-        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}' where code = ${pix?.code}`,
+        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}'
+          where code = ${pix?.code}`,
       );
       assert.deepEqual(refusalOf(await service.get('/api/order/payment/update')), [422, 'Este pedido já foi pago.']);
       assert.equal((await state(service)).status, paid);

@@ -134,7 +134,8 @@ onEachDatabase((kind, fresh) => {
       const { database, service } = await placed(t, 'link');
       const information = 'https://pagar.example/42';
       await database.run(sql`
-        update orders set payment = payment || ${JSON.stringify({ providerType: Manual, information })}::jsonb where number = 1`);
+        update orders set payment = payment || ${JSON.stringify({ providerType: Manual, information })}::jsonb
+        where number = 1`);
       const started = await start(service);
       assert.deepEqual([started.status, started.order.payment.link], [null, information]);
       assert.deepEqual(await attemptsOf(database), []);
@@ -178,7 +179,8 @@ onEachDatabase((kind, fresh) => {
       const counts = async () =>
         dataOf(await service.get<CardOption[]>('/api/order/payment/credit'))[0]?.installments.map(({ count }) => count);
       await database.run(sql`
-        insert into payment_account (shop_id, provider, max_installments) values (${service.shopId}, 'mercadopago', 2)`);
+        insert into payment_account (shop_id, provider, max_installments)
+        values (${service.shopId}, 'mercadopago', 2)`);
       assert.deepEqual(await counts(), [1, 2]);
       await database.run(sql`delete from payment_account`);
       await database.run(sql`delete from order_item where provider_id = 'arroz'`);

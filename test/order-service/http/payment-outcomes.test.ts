@@ -186,7 +186,8 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(
           await database.many(sql`
             select count(*)::int as orders, sum(paid)::int as paid, max(paid)::int as most from (
-              select o.id, count(p.id) filter (where p.status = 1) as paid from orders o left join payment p on p.order_id = o.id
+              select o.id, count(p.id) filter (where p.status = 1) as paid from orders o
+              left join payment p on p.order_id = o.id
               where exists (select 1 from order_item i where i.order_id = o.id) group by o.id) as each`),
           [{ orders: 100, paid: 80, most: 1 }],
         );
@@ -261,7 +262,8 @@ onEachDatabase((kind, fresh) => {
       ]);
       for (const { status, errors } of answers) assert.ok(status < 500, JSON.stringify(errors));
       const charged = await database.many<{ amount: number; total_amount: number; order: number; status: number }>(sql`
-        select p.amount, o.total_amount, o.status as order, p.status from payment p join orders o on o.id = p.order_id where p.status in (0, 1)`);
+        select p.amount, o.total_amount, o.status as order, p.status from payment p join orders o on o.id = p.order_id
+        where p.status in (0, 1)`);
       assert.ok(charged.length <= 1);
       if (charged.length === 1) {
         const [one] = charged;

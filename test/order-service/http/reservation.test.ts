@@ -82,8 +82,10 @@ onEachDatabase((kind, fresh) => {
       await confirm();
       for (let at = 0; at < 120; at++)
         await database.run(sql`
-          insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, payment, placed_at, expires_at)
-          select shop_id, ${newId()}, customer_id, channel_type, channel_id, 1, ${100 + at}, payment, placed_at, expires_at from orders where number = 1`);
+          insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, payment, placed_at,
+            expires_at)
+          select shop_id, ${newId()}, customer_id, channel_type, channel_id, 1, ${100 + at}, payment, placed_at,
+            expires_at from orders where number = 1`);
       later(8 * days);
       assert.equal(await sweep(), 121);
       assert.equal(await sweep(), 0);

@@ -48,9 +48,11 @@ onEachDatabase((kind, fresh) => {
   /** As after the last attempt of the first waiting message. */
   const giveUp = (service: TestService) =>
     service.database.run(sql`
-      with dead as (update outbox set dead_at = now(), attempts = 8, last_error = 'status-500' where sent_at is null and dead_at is null
+      with dead as (update outbox set dead_at = now(), attempts = 8, last_error = 'status-500' where sent_at is null
+        and dead_at is null
         and sequence = (select min(sequence) from outbox where sent_at is null and dead_at is null) returning sequence)
-      update message_lane set done_sequence = dead.sequence, next_at = case when last_sequence > dead.sequence then now() end from dead`);
+      update message_lane set done_sequence = dead.sequence,
+        next_at = case when last_sequence > dead.sequence then now() end from dead`);
 
   describe(`the status of the messages to a contact (${kind})`, () => {
     test('the agent sees for each whether it is waiting, sent or given up, the newest first', async (t) => {

@@ -157,7 +157,8 @@ onEachDatabase((kind, fresh) => {
       const countRows = async () =>
         (
           await service.database.one<{ n: number }>(
-            sql`select ((select count(*) from session) + (select count(*) from customer) + (select count(*) from orders))::int as n`,
+            sql`select ((select count(*) from session) + (select count(*) from customer)
+              + (select count(*) from orders))::int as n`,
           )
         )?.n;
       const before = await countRows();

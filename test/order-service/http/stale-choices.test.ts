@@ -115,8 +115,10 @@ async function assertNothingStale(service: TestService, shopId: string, code: st
   }
   if (schedule) {
     const rule = await service.database.one<{ seller_id: string | null; logistic_type: number | null }>(sql`
-      select seller_id, logistic_type from schedule_rule where shop_id = ${shopId} and id = ${schedule.ruleId} and is_active
-        and weekday = extract(dow from ${schedule.day}::date) and start_time = ${schedule.startTime} and end_time = ${schedule.endTime}`);
+      select seller_id, logistic_type from schedule_rule where shop_id = ${shopId} and id = ${schedule.ruleId}
+        and is_active
+        and weekday = extract(dow from ${schedule.day}::date) and start_time = ${schedule.startTime}
+        and end_time = ${schedule.endTime}`);
     assert.ok(rule, 'the slot is offered');
     assert.ok(
       rule.logistic_type === null || rule.logistic_type === delivery?.type,
@@ -156,9 +158,11 @@ async function chosenOf(database: Database, shopId: string): Promise<Chosen> {
 const offerOf = (database: Database, shopId: string, { type, providerId, address, price }: ChosenDelivery) =>
   database.one<{ seller_id: string | null }>(
     type === 0
-      ? sql`select seller_id from pickup_store where shop_id = ${shopId} and provider_id = ${providerId} and is_active and price = ${price}`
+      ? sql`select seller_id from pickup_store where shop_id = ${shopId} and provider_id = ${providerId} and is_active
+        and price = ${price}`
       : sql`
-        select o.seller_id from delivery_option o join delivery_area a on a.shop_id = o.shop_id and a.delivery_option_id = o.id
+        select o.seller_id from delivery_option o join delivery_area a on a.shop_id = o.shop_id
+        and a.delivery_option_id = o.id
         where o.shop_id = ${shopId} and o.provider_id = ${providerId} and o.is_active and o.type = ${type}
           and ${address?.zipCode} between a.zip_from and a.zip_to and (a.neighborhood_id is null or a.neighborhood_id = ${address?.neighborhoodId})
           and (a.price = ${price} or (${price} = 0 and a.free_from is not null))`,

@@ -300,7 +300,8 @@ onEachDatabase((kind, fresh) => {
       await link(ana.id, ana.token);
       await takeBack(database, ana.shopId);
       await database.run(sql`
-        insert into store_sync (shop_id, api_address, phase, next_at) values (${ana.shopId}, 'x', 'rest', ${minutes(300)})`);
+        insert into store_sync (shop_id, api_address, phase, next_at)
+        values (${ana.shopId}, 'x', 'rest', ${minutes(300)})`);
       assert.equal((await chatbotOf('391250')).status, 404);
       assert.equal(dataOf(await readingOf('391250')).state, 'revoked');
 
@@ -342,7 +343,8 @@ onEachDatabase((kind, fresh) => {
       const none = { state: 'linked', page: 0, pages: null, products: 0, isWaiting: false };
       assert.deepEqual(dataOf(await readingOf('391250')), { ...none, phase: 'begin' });
       await database.run(sql`
-        insert into store_sync (shop_id, api_address, phase, page, pages, products) values (${ana.shopId}, 'x', 'products', 2, 5, 100)`);
+        insert into store_sync (shop_id, api_address, phase, page, pages, products)
+        values (${ana.shopId}, 'x', 'products', 2, 5, 100)`);
       assert.deepEqual(dataOf(await readingOf('391250')), {
         ...none,
         phase: 'products',

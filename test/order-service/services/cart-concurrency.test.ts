@@ -93,7 +93,8 @@ const currentOf = async (database: Database): Promise<{ id: string; customer_id:
 async function untilSomebodyWaits(database: Database): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const waiting = await database.one<{ count: number }>(
-      sql`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      sql`select count(*) as count from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock'`,
     );
     if (waiting && waiting.count > 0) return;
     await sleep(10);

@@ -192,7 +192,8 @@ onEachDatabase((kind, fresh) => {
       const { database, hear, states, to, ref } = await sentOne(t);
       for (const [told, state] of orders) {
         await database.run(
-          sql`update outbox set sent_at = now(), delivered_at = null, read_at = null, dead_at = null, last_error = null`,
+          sql`update outbox set sent_at = now(), delivered_at = null, read_at = null, dead_at = null,
+            last_error = null`,
         );
         await database.run(sql`delete from channel_event`);
         for (const status of [...told, ...told])

@@ -54,7 +54,8 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await twoShops(database);
       const rows = () =>
         database.many<{ id: string }>(
-          sql`select id, provider_id, name, price, is_active, position, (select provider_id from seller s where s.id = seller_id) as seller
+          sql`select id, provider_id, name, price, is_active, position,
+            (select provider_id from seller s where s.id = seller_id) as seller
             from pickup_store where shop_id = ${shopId} order by provider_id`,
         );
       assert.equal(
@@ -106,7 +107,8 @@ onEachDatabase((kind, fresh) => {
         },
       ]);
       assert.deepEqual(
-        await database.many(sql`select o.type, o.name, o.max_items, a.position, a.zip_from, a.neighborhood_id, a.price, a.free_from, a.min_estimate, a.estimate
+        await database.many(sql`select o.type, o.name, o.max_items, a.position, a.zip_from, a.neighborhood_id, a.price,
+          a.free_from, a.min_estimate, a.estimate
           from delivery_option o join delivery_area a on a.delivery_option_id = o.id where o.shop_id = ${shopId}`),
         [
           {
@@ -148,7 +150,8 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await twoShops(database);
       const windows = () =>
         database.many<{ id: string }>(
-          sql`select id, weekday, cutoff_minutes, capacity, is_active from schedule_rule where shop_id = ${shopId} order by weekday, id`,
+          sql`select id, weekday, cutoff_minutes, capacity, is_active from schedule_rule where shop_id = ${shopId}
+            order by weekday, id`,
         );
       const monday = {
         weekday: 1,
@@ -160,7 +163,8 @@ onEachDatabase((kind, fresh) => {
       await saveScheduleRules(database, shopId, [monday, { ...monday, weekday: 2 }], true);
       const [first, second] = await windows();
       await database.run(
-        sql`insert into schedule_taken (shop_id, rule_id, day, taken) select shop_id, id, date '2030-01-07', 3 from schedule_rule where id = ${first?.id}`,
+        sql`insert into schedule_taken (shop_id, rule_id, day, taken) select shop_id, id, date '2030-01-07', 3
+          from schedule_rule where id = ${first?.id}`,
       );
       assert.equal(await saveScheduleRules(database, shopId, [{ ...monday, cutoffMinutes: 90, capacity: 2 }], true), 1);
       assert.deepEqual(await windows(), [

@@ -17,13 +17,16 @@ const foreignKeys = (db: Db): Promise<ForeignKey[]> =>
     select format('%s (%s)', c.conrelid::regclass, array_to_string(names.columns, ', ')) as name, names.columns,
       coalesce((
         select json_agg(columns) from (
-          select (select json_agg(a.attname order by k.place) from unnest(i.indkey::int2[]) with ordinality k(attnum, place)
+          select (select json_agg(a.attname order by k.place)
+            from unnest(i.indkey::int2[]) with ordinality k(attnum, place)
             join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum) as columns
           from pg_index i where i.indrelid = c.conrelid and i.indisvalid and (i.indpred is null
-            or pg_get_expr(i.indpred, i.indrelid) = any(select format('(%I IS NOT NULL)', n) from unnest(names.columns) n))) found),
+            or pg_get_expr(i.indpred, i.indrelid) = any(select format('(%I IS NOT NULL)', n)
+              from unnest(names.columns) n))) found),
         '[]') as indexes
     from pg_constraint c cross join lateral (
-      select array_agg(a.attname::text order by k.place) as columns from unnest(c.conkey) with ordinality k(attnum, place)
+      select array_agg(a.attname::text order by k.place) as columns
+      from unnest(c.conkey) with ordinality k(attnum, place)
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum) names
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1`);
 

@@ -12,7 +12,8 @@ const day = '2026-11-23';
 async function makeRule(database: Database, shopId: string, capacity: number | null): Promise<string> {
   const id = newId();
   await database.run(sql`
-    insert into schedule_rule (shop_id, id, weekday, start_time, end_time, capacity) values (${shopId}, ${id}, 1, '09:00', '12:00', ${capacity})`);
+    insert into schedule_rule (shop_id, id, weekday, start_time, end_time, capacity)
+    values (${shopId}, ${id}, 1, '09:00', '12:00', ${capacity})`);
   return id;
 }
 

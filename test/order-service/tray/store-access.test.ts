@@ -53,7 +53,8 @@ onEachDatabase((kind, fresh) => {
       shop.pass(200 * 60_000);
       const until = new Date(shop.clock().getTime() + 40_000);
       await database.run(sql`
-        insert into store_requests (shop_id, api_address, renewing_until) values (${shop.shopId}, ${demoStore.apiAddress}, ${until})`);
+        insert into store_requests (shop_id, api_address, renewing_until)
+        values (${shop.shopId}, ${demoStore.apiAddress}, ${until})`);
       assert.equal((await callTray(shop.parts, shop.shopId, info)).status, 200);
       assert.ok(shop.clock() >= until);
       assert.equal(renewals(shop), 1);
@@ -160,7 +161,8 @@ onEachDatabase((kind, fresh) => {
       const store = { shopId: shop.shopId, apiAddress: demoStore.apiAddress };
       const counts = JSON.stringify({ day: { newest: bucket, counts: [9_000] } });
       await database.run(sql`
-        insert into store_requests (shop_id, api_address, counts) values (${shop.shopId}, ${demoStore.apiAddress}, ${counts}::jsonb)`);
+        insert into store_requests (shop_id, api_address, counts)
+        values (${shop.shopId}, ${demoStore.apiAddress}, ${counts}::jsonb)`);
       await assert.rejects(waitForRateLimit(shop.parts, store, false), (error) => {
         assert.ok(error instanceof StoreProblem && error.kind === 'no-room' && error.againAt);
         const hours = (error.againAt.getTime() - shop.clock().getTime()) / 3_600_000;

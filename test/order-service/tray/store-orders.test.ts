@@ -128,7 +128,8 @@ onEachDatabase((kind, fresh) => {
       await push();
       // As if the response had never been saved.
       await database.run(
-        sql`update store_order set state = 'waiting', store_order_id = null, accepted_at = null, told = null, next_at = ${clock()}`,
+        sql`update store_order set state = 'waiting', store_order_id = null, accepted_at = null, told = null,
+          next_at = ${clock()}`,
       );
       pass(hour);
       await push();

@@ -104,7 +104,8 @@ onEachDatabase((kind, fresh) => {
         between: async (_call, goOn) => (isDown ? { status: 503, json: undefined, retryAfterMs: 0 } : goOn()),
       });
       await database.run(
-        sql`insert into store_event (shop_id, scope, subject, next_at) values (${shop.shopId}, 'product', '108', now())`,
+        sql`insert into store_event (shop_id, scope, subject, next_at)
+          values (${shop.shopId}, 'product', '108', now())`,
       );
       await shop.lookInto();
       isDown = false;

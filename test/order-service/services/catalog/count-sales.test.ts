@@ -115,7 +115,8 @@ onEachDatabase((kind, fresh) => {
       await database.run(sql`update product set sold = 9 where provider_id = 'sal'`);
       // As the migration does.
       await database.run(
-        sql`insert into product_sales (shop_id, provider_id, sold) select shop_id, provider_id, 0 from product where sold <> 0`,
+        sql`insert into product_sales (shop_id, provider_id, sold) select shop_id, provider_id, 0 from product
+          where sold <> 0`,
       );
       assert.equal(await count(database), 1);
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 0 });

@@ -47,14 +47,19 @@ async function shopWithMessages(database: Database): Promise<string> {
   await database.run(sql`
     with person as (
       insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name)
-      select ${shopId}::uuid, ${customer}, false, 1, '', n::text, '' from generate_series(1, 50) n returning shop_id, id),
-    lane as (insert into message_lane (shop_id, customer_id) select shop_id, id from person returning shop_id, customer_id)
+      select ${shopId}::uuid, ${customer}, false, 1, '', n::text, '' from generate_series(1, 50) n
+      returning shop_id, id),
+    lane as (insert into message_lane (shop_id, customer_id) select shop_id, id from person
+      returning shop_id, customer_id)
     insert into outbox (shop_id, customer_id, sequence, id, message, dedupe_key, sent_at)
-    select shop_id, customer_id, n, gen_random_uuid(), '{}', customer_id::text || n, now() from lane, generate_series(1, 100) n`);
+    select shop_id, customer_id, n, gen_random_uuid(), '{}', customer_id::text || n, now()
+    from lane, generate_series(1, 100) n`);
   await database.run(sql`
     with added as (
-      insert into shop (id, slug, name) select gen_random_uuid(), 'loja-' || n, 'Loja' from generate_series(1, 300) n returning id, slug)
-    insert into store_link (shop_id, store_id, store_host, api_address, chatbot_id, access_token_sealed, refresh_token_sealed,
+      insert into shop (id, slug, name) select gen_random_uuid(), 'loja-' || n, 'Loja' from generate_series(1, 300) n
+      returning id, slug)
+    insert into store_link (shop_id, store_id, store_host, api_address, chatbot_id, access_token_sealed,
+      refresh_token_sealed,
       access_expires_at, refresh_expires_at, is_new)
     select id, slug, '', slug, '', '', '', now(), now(), false from added`);
   await database.run(sql`analyze`);
@@ -89,7 +94,8 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await makeShop(database);
       await database.run(sql`
         insert into idempotency (shop_id, scope, key, request_hash, created_at)
-        select ${shopId}::uuid, 'test', n::text, '', now() - case when n > 1203 then interval '1 hour' else interval '2 days' end
+        select ${shopId}::uuid, 'test', n::text, '',
+          now() - case when n > 1203 then interval '1 hour' else interval '2 days' end
         from generate_series(1, 1300) n`);
       const from = statements.length;
       assert.equal(await deleteOldIdempotencyKeys(database), 1203);

@@ -191,7 +191,8 @@ onEachDatabase((kind, fresh) => {
       const { database, shopId, take } = await shopWith(t, rss(item(), item({ id: 'b', title: 'Vela b' })));
       const before = await database.many(sql`select id, provider_id from product order by provider_id`);
       await database.run(sql`
-        update product set sold = 7, is_restricted_sale = true, subscription_offers = '[{"recurrence":{"type":30,"frequency":1}}]', offer_description = 'Leve 3'`);
+        update product set sold = 7, is_restricted_sale = true,
+          subscription_offers = '[{"recurrence":{"type":30,"frequency":1}}]', offer_description = 'Leve 3'`);
       const report = await take(rss(item({ title: 'Vela nova', price: '9.00 BRL', quantity: '4' }), item({ id: 'c' })));
       assert.deepEqual([report.created, report.changed, report.withdrawn], [1, 1, 0]);
       const after = await database.many(
@@ -216,7 +217,8 @@ onEachDatabase((kind, fresh) => {
       await saveCategories(database, shopId, [{ providerId: 'natal', name: 'Natal' }], true);
       await database.run(sql`
         insert into product_category (shop_id, category_id, product_id)
-        select c.shop_id, c.id, p.id from category c join product p on p.shop_id = c.shop_id where c.provider_id = 'natal'`);
+        select c.shop_id, c.id, p.id from category c join product p on p.shop_id = c.shop_id
+        where c.provider_id = 'natal'`);
       await take(rss(item()));
       assert.equal((await products(database, shopId, { categoryIds: ['COLLECTION_natal'] }, {})).data.length, 1);
     });

@@ -93,7 +93,8 @@ onEachDatabase((kind, fresh) => {
     const waitIsOver = () => database.run(sql`update message_lane set next_at = now() where next_at is not null`);
     const states = () =>
       database.many<{ attempts: number; last_error: string | null; sent: boolean; dead: boolean }>(sql`
-        select attempts, last_error, sent_at is not null as sent, dead_at is not null as dead from outbox order by customer_id, sequence`);
+        select attempts, last_error, sent_at is not null as sent, dead_at is not null as dead from outbox
+        order by customer_id, sequence`);
     return { database, shopId, contact, parts, waitIsOver, states, heard };
   };
   const queue = (

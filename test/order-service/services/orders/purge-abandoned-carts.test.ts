@@ -34,7 +34,8 @@ onEachDatabase((kind, fresh) => {
           insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, updated_at, sweep_at)
           values (${shopId}, ${orderId}, ${customerId}, 2, '', ${status}, ${ago(changed)}, ${ago(0)})`);
         await database.run(sql`
-          insert into order_item (shop_id, order_id, line, version, provider_id, sku, quantity, name, unit_price, promotional_price, total_amount)
+          insert into order_item (shop_id, order_id, line, version, provider_id, sku, quantity, name, unit_price,
+            promotional_price, total_amount)
           values (${shopId}, ${orderId}, 1, 1, 'arroz', 'arroz', 1, 'Arroz', 100, 0, 100)`);
       }
     };
@@ -145,7 +146,8 @@ onEachDatabase((kind, fresh) => {
         select channel_user, shop_id, 0, 2, '', id, ${ago(61)} from customer where channel_user like 'visitor-%'`);
       await database.run(sql`
         insert into orders (shop_id, id, customer_id, channel_type, channel_id, updated_at, sweep_at)
-        select shop_id, gen_random_uuid(), id, 2, '', ${ago(61)}, ${ago(1)} from customer where channel_user like 'visitor-%'`);
+        select shop_id, gen_random_uuid(), id, 2, '', ${ago(61)}, ${ago(1)} from customer
+        where channel_user like 'visitor-%'`);
       const done = await Promise.all([1, 2, 3].map(() => purgeAbandonedCarts(database, now)));
       assert.equal(
         done.reduce((sum, { orders }) => sum + orders, 0),
