@@ -30,7 +30,7 @@ test('suggestions are not offered as a category to send', () => {
   assert.deepEqual(sendableCategories(Standard, tabs), []);
 });
 
-test('the shop sends a category, a collection by its own id, a trimmed search, or only the catalogue', () => {
+test('the request has a category, a collection by its own id, a trimmed search, or nothing for the catalogue', () => {
   const cases = [
     [{ type: Standard, id: '', text: '' }, {}],
     [{ type: ShowCategory, id: 'graos', text: '' }, { categoryId: 'graos' }],

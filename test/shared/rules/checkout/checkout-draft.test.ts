@@ -203,7 +203,7 @@ describe('the draft and the order', () => {
     }
   });
 
-  test('the draft fills missing delivery type, address and CEP; choices that the order lacks are none', () => {
+  test('the draft fills in a missing delivery type, address and CEP; other missing choices are dropped', () => {
     assert.deepEqual(
       mergeDraftWithOrder(
         filled,

@@ -25,7 +25,7 @@ test('a choice that was being sent when the page closed counts as unanswered', (
   assert.deepEqual(restoreDraft({ unsent: [{ ...kept, state: 'waiting' }] }).unsent, [{ ...kept, state: 'waiting' }]);
 });
 
-test('invalid choices are dropped, and a choice without an order applies to the current order', () => {
+test('invalid choices are dropped, and a choice without an order applies to any order', () => {
   const others = [null, 'x', { ...kept, name: 'gift' }, { ...kept, key: 7 }, { ...kept, key: undefined }];
   assert.deepEqual(restoreDraft({ unsent: others }).unsent, []);
   assert.deepEqual(restoreDraft({ unsent: 'x' }).unsent, []);
