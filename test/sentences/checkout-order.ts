@@ -17,7 +17,7 @@ export const checkoutOrder: Sentence[] = [
     shownBy: [
       ['order-service/http/coupons.test.ts', 'reduces by its percent or amount, with any case and spaces, until it is removed'],
       ['order-service/http/totals.test.ts', 'with coupon and price table do not depend on the order of edits, and stay whole and positive'],
-      ['order-service/http/price-tables.test.ts', 'that is switched off is dropped, with one message about the new line prices'],
+      ['order-service/http/price-tables.test.ts', 'that is switched off is dropped; this and the new line prices are reported once'],
     ],
   },
   {

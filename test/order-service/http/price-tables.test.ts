@@ -96,7 +96,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await current(service)).catalogErrorMessages, []);
     });
 
-    test('that is switched off is dropped, with one message about the new line prices', async (t) => {
+    test('that is switched off is dropped; this and the new line prices are reported once', async (t) => {
       const { service, shopId } = await start(t);
       dataOf(await put(service, 'arroz', 1));
       dataOf(await choose(service, 'atacado'));
