@@ -69,8 +69,7 @@ describe('the documents', () => {
       ));
   }
 
-  test('keep the README short', () =>
-    assert.ok(readFileSync(path.join(root, 'README.md')).length <= 8 * 1024));
+  test('keep the README short', () => assert.ok(readFileSync(path.join(root, 'README.md')).length <= 8 * 1024));
 
   test('list every decision', () => {
     const index = readFileSync(path.join(root, 'docs', 'README.md'), 'utf8');

@@ -169,9 +169,7 @@ test('omitted parts stay unchanged, removed entries are switched off, and a dry 
     settings: { limits: { maxItemsAmout: null } },
   });
   const state = () =>
-    database.one<
-      Record<string, unknown>
-    >(sql`select (select count(*) from payment_option where is_active) as payments,
+    database.one<Record<string, unknown>>(sql`select (select count(*) from payment_option where is_active) as payments,
       (select count(*) from shop_host) as hosts,
       (select settings->'limits' from shop) as limits, (select settings->>'whatsApp' from shop) as phone,
       (select count(*) from coupon where is_active) as coupons,

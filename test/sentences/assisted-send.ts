@@ -69,7 +69,10 @@ export const assistedSend: Sentence[] = [
   {
     says: 'Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram).',
     shownBy: [
-      ['whole/meta.test.ts', 'the running shop welcomes a WhatsApp contact, and their link opens the shop with their session'],
+      [
+        'whole/meta.test.ts',
+        'the running shop welcomes a WhatsApp contact, and their link opens the shop with their session',
+      ],
       [webhooks, 'for the first time is saved with number and name and welcomed once, with the link to the shop'],
       [
         'order-service/providers/meta/meta-channel.test.ts',
@@ -94,10 +97,7 @@ export const assistedSend: Sentence[] = [
     says: 'Outside of the 24 hours of a contact nothing is sent but an approved template.',
     isOurDecision: true,
     shownBy: [
-      [
-        meta,
-        'hold messages back outside of them, with a reason for the agent, until the contact writes',
-      ],
+      [meta, 'hold messages back outside of them, with a reason for the agent, until the contact writes'],
       [meta, "do not apply to WhatsApp's approved template; Messenger has none"],
     ],
   },
@@ -124,7 +124,10 @@ export const assistedSend: Sentence[] = [
     says: 'Platform user (agent, assisted sale): … can send product, catalogue and summary; … toggle semi-automatic flow',
     shownBy: [
       [sendOuts, 'are refused to shoppers'],
-      ['order-service/http/agent-only.test.ts', 'are refused to shoppers and unknown callers, call by call, and change nothing'],
+      [
+        'order-service/http/agent-only.test.ts',
+        'are refused to shoppers and unknown callers, call by call, and change nothing',
+      ],
     ],
   },
   {
@@ -135,12 +138,7 @@ export const assistedSend: Sentence[] = [
   },
   {
     says: 'GET /api/order/send/resume: send summary',
-    shownBy: [
-      [
-        sendOuts,
-        'the summary has lines, gifts, totals, delivery and payment; an empty order is refused',
-      ],
-    ],
+    shownBy: [[sendOuts, 'the summary has lines, gifts, totals, delivery and payment; an empty order is refused']],
   },
   {
     says: 'GET /api/order/send/catalog: categoryId, collectionId, searchTerm',

@@ -389,7 +389,10 @@ export const catalogueFailures: Sentence[] = [
   {
     says: 'Paged result: data[], page, perPage (default 10), hasMore, token.',
     shownBy: [
-      ['order-service/http/catalog.test.ts', 'put active products first, then best sellers, and continue by token without gap or repetition'],
+      [
+        'order-service/http/catalog.test.ts',
+        'put active products first, then best sellers, and continue by token without gap or repetition',
+      ],
       ['order-service/http/catalog.test.ts', 'accept pages of 1 to 50 products, and refuse invalid numbers'],
     ],
   },
@@ -407,7 +410,10 @@ export const catalogueFailures: Sentence[] = [
   {
     says: 'Dates use pt-BR.',
     shownBy: [
-      ['shared/rules/text/day-text.test.ts', "an instant is shown in the shop's time zone, midnight as 00:00 of its day"],
+      [
+        'shared/rules/text/day-text.test.ts',
+        "an instant is shown in the shop's time zone, midnight as 00:00 of its day",
+      ],
     ],
   },
 ];

@@ -36,10 +36,7 @@ export const checkoutDeliveryScreen: Sentence[] = [
   {
     says: 'Changing the logistic type resets pickup address, logistic, seller and address index.',
     shownBy: [
-      [
-        draft,
-        'changing the logistic type resets pickup address, logistic, seller, address index and dependent fields',
-      ],
+      [draft, 'changing the logistic type resets pickup address, logistic, seller, address index and dependent fields'],
       [draft, 'no stale choice is left, and independent choices stay'],
       [state, 'resets pickup address, logistic, seller, address index and what depends on them'],
     ],

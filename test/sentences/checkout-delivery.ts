@@ -44,10 +44,7 @@ export const checkoutDelivery: Sentence[] = [
     shownBy: [
       [payments, 'set the enable flags of the order'],
       [delivery, 'are empty for a type that the shop has off'],
-      [
-        'order-service/http/logistic-flags.test.ts',
-        'follow what the shop withdraws, and ignore what another shop has',
-      ],
+      ['order-service/http/logistic-flags.test.ts', 'follow what the shop withdraws, and ignore what another shop has'],
     ],
   },
   {

@@ -65,7 +65,10 @@ export const gateway: Sentence[] = [
     says: 'Any number of gateways and order services may run side by side on one PostgreSQL; nothing that matters lives in one process.',
     isOurDecision: true,
     shownBy: [
-      ['whole/two-replicas.test.ts', 'two gateways with order services on one PostgreSQL share edits at once, and stop without delay'],
+      [
+        'whole/two-replicas.test.ts',
+        'two gateways with order services on one PostgreSQL share edits at once, and stop without delay',
+      ],
       [
         'whole/rolling-restart.test.ts',
         'two gateways behind a load balancer restart one after the other while shoppers buy, and no request fails',
@@ -91,7 +94,10 @@ export const gateway: Sentence[] = [
         'order-service/http/session.test.ts',
         'of a visitor belongs to the shop of the requested host, else to the default shop',
       ],
-      ['order-service/http/permissions.test.ts', "another shop's contact reaches nothing of this one: not its product, its store, its price table"],
+      [
+        'order-service/http/permissions.test.ts',
+        "another shop's contact reaches nothing of this one: not its product, its store, its price table",
+      ],
     ],
   },
   {

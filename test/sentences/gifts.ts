@@ -39,13 +39,19 @@ export const gifts: Sentence[] = [
     says: 'POST /api/order/gift/: id, selectedGifts',
     shownBy: [
       ['order-service/http/gifts.test.ts', 'are exchanged and deselected by sending the whole selection of a group'],
-      ['order-service/http/gifts.test.ts', 'are chosen once for an Idempotency-Key, and do not overwrite an unseen change'],
+      [
+        'order-service/http/gifts.test.ts',
+        'are chosen once for an Idempotency-Key, and do not overwrite an unseen change',
+      ],
     ],
   },
   {
     says: 'The operations with their own message: … add gift …',
     shownBy: [
-      ['order-service/http/gifts.test.ts', 'that are unknown, of another group, of another seller or sold out are refused with the reason'],
+      [
+        'order-service/http/gifts.test.ts',
+        'that are unknown, of another group, of another seller or sold out are refused with the reason',
+      ],
       ['webapp/state/order/gifts.test.ts', 'that fails changes nothing visible'],
     ],
   },

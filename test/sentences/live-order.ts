@@ -61,10 +61,7 @@ export const liveOrder: Sentence[] = [
         'webapp/state/order/live-order.test.ts',
         'a missed event is recovered while the stream lives, without another event',
       ],
-      [
-        'order-service/http/order-events.test.ts',
-        'a lost notification is made up for by the next check',
-      ],
+      ['order-service/http/order-events.test.ts', 'a lost notification is made up for by the next check'],
       [
         'journeys/ended-by-other.test.ts',
         'an event whose refetch fails is shown a moment later, without another event',

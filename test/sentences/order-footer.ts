@@ -19,7 +19,12 @@ export const orderFooter: Sentence[] = [
   },
   {
     says: 'every message in catalogErrorMessages.',
-    shownBy: [['shared/rules/cart/order-problems.test.ts', 'every message in catalogErrorMessages is a problem, after the others']],
+    shownBy: [
+      [
+        'shared/rules/cart/order-problems.test.ts',
+        'every message in catalogErrorMessages is a problem, after the others',
+      ],
+    ],
   },
   {
     says: "On WhatsApp it reads 'Confirmar pedido e retornar ao WhatsApp' and confirming redirects to a chat link with the merchant number and optional prefilled text (the callback message plus the order id for anonymous users).",

@@ -22,14 +22,8 @@ export const paymentOrder: Sentence[] = [
   {
     says: 'Payment status: Waiting 0, Paid 1, Expired 2, Failed 3, Canceled 4. Failure type: ReCAPTCHA 0, LimitExceeded 1, InvalidData 2, Unknown 3.',
     shownBy: [
-      [
-        outcomes,
-        'every status and failure has its response, order and screen per channel, and ends paid once',
-      ],
-      [
-        outcomes,
-        'every refusal of Mercado Pago, immediate or later, leaves an order that is paid once',
-      ],
+      [outcomes, 'every status and failure has its response, order and screen per channel, and ends paid once'],
+      [outcomes, 'every refusal of Mercado Pago, immediate or later, leaves an order that is paid once'],
     ],
   },
   {
@@ -37,7 +31,7 @@ export const paymentOrder: Sentence[] = [
     shownBy: [
       [others, 'has one line with valid check digits, the total and three days, and is paid by it'],
       [others, 'is placed unpaid, without a charge, and a payment cannot be started'],
-      [others, "is one page of the provider, and is paid there"],
+      [others, 'is one page of the provider, and is paid there'],
       [pix, 'is created once for a placed order, with total and thirty minutes, and is paid at the bank'],
       [options, 'Custom payment shows only if a custom method exists and the payment type is manual'],
     ],
@@ -46,20 +40,14 @@ export const paymentOrder: Sentence[] = [
     says: 'A Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; a returned token resubmits with key and token. Success goes to the WhatsApp link or /finish.',
     shownBy: [
       [card, 'with captcha is paid once the captcha is solved, which counts once'],
-      [
-        outcomes,
-        'every status and failure has its response, order and screen per channel, and ends paid once',
-      ],
+      [outcomes, 'every status and failure has its response, order and screen per channel, and ends paid once'],
     ],
   },
   {
     says: "Payment: 'O tempo para pagamento expirou' (Expired); 'Os dados do cartão são inválidos' (Failed, InvalidData); 'Limite de compras do cartão insuficiente' (Failed, LimitExceeded); 'Aconteceu um erro com seu pagamento' (other)",
     shownBy: [
       [screens, 'a failed payment is titled by its status and failure type'],
-      [
-        outcomes,
-        'every status and failure has its response, order and screen per channel, and ends paid once',
-      ],
+      [outcomes, 'every status and failure has its response, order and screen per channel, and ends paid once'],
     ],
   },
   {
@@ -92,14 +80,8 @@ export const paymentOrder: Sentence[] = [
   {
     says: 'POST /api/order/pix/manual | manual pix key',
     shownBy: [
-      [
-        others,
-        "by PIX has the agent's key; an invalid key, or any key in a shop without PIX, is refused",
-      ],
-      [
-        byHand,
-        'by a key that the agent typed has a static code with the total; only staff can confirm it',
-      ],
+      [others, "by PIX has the agent's key; an invalid key, or any key in a shop without PIX, is refused"],
+      [byHand, 'by a key that the agent typed has a static code with the total; only staff can confirm it'],
       [agents, 'are refused to shoppers and unknown callers, call by call, and change nothing'],
     ],
   },
@@ -114,10 +96,7 @@ export const paymentOrder: Sentence[] = [
       [crash, 'whose provider’s response is lost waits, and is'],
       [crash, 'at any step ends'],
       [outcomes, 'a webhook before the response pays the order, and the response reports it too'],
-      [
-        outcomes,
-        'with simultaneous changes elsewhere the order is charged its total, once or not at all',
-      ],
+      [outcomes, 'with simultaneous changes elsewhere the order is charged its total, once or not at all'],
       [webhooks, 'that is forged, unsigned, old or for another shop is refused without a provider call'],
       [webhooks, 'that arrives twice counts once, and a later repetition changes nothing'],
     ],
@@ -126,10 +105,7 @@ export const paymentOrder: Sentence[] = [
     isOurDecision: true,
     says: 'A card number, a security code and an expiry leave no trace: no log line, no column, no hash.',
     shownBy: [
-      [
-        trace,
-        'a card that was paid, refused, stopped by a captcha or sent twice is in no log line and no column',
-      ],
+      [trace, 'a card that was paid, refused, stopped by a captcha or sent twice is in no log line and no column'],
       [trace, 'a card is in no log line when its provider fails with all card data in the message'],
       [trace, 'the search for a card finds one in every format'],
     ],
@@ -143,7 +119,10 @@ export const paymentOrder: Sentence[] = [
         'order-service/http/open-orders.test.ts',
         'of anonymous visitors are at most ten per network, also when all are confirmed at once',
       ],
-      ['order-service/http/reservation.test.ts', 'ends after a week: its stock is released, and the contact receives the reason'],
+      [
+        'order-service/http/reservation.test.ts',
+        'ends after a week: its stock is released, and the contact receives the reason',
+      ],
     ],
   },
   {

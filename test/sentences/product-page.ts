@@ -92,10 +92,7 @@ export const productPage: Sentence[] = [
     says: 'name, images[url], description, brand.name, sellerName … variants … currentDimension, variantImagesSrc, sku, price, listPrice, promotionalPrice, minPrice, maxPrice, isActive, isRestrictedSale, hasShippingRestriction, shippingRestrictionMessage, soldInKilo, amountInKilo, kilogramPrice, clusterHighlights, offerDescription, specification[name, value[]], subscriptionOffers[]',
     shownBy: [
       ['order-service/http/catalog.test.ts', 'has its combinations with their prices and availability'],
-      [
-        'order-service/http/catalog.test.ts',
-        'is inactive when sold out, has its weight, and hides a price on request',
-      ],
+      ['order-service/http/catalog.test.ts', 'is inactive when sold out, has its weight, and hides a price on request'],
       ['order-service/demo.test.ts', 'has a product for every branch of the catalogue'],
     ],
   },

@@ -64,10 +64,7 @@ export const topBar: Sentence[] = [
     shownBy: [
       [journey, 'all text is readable in the shop colours'],
       [journey, "without a logo, or with a broken one, the bar shows a plain 'Shop' heading"],
-      [
-        'shared/rules/session/theme.test.ts',
-        'text on a shop colour has a contrast of at least 4.5:1, for any colour',
-      ],
+      ['shared/rules/session/theme.test.ts', 'text on a shop colour has a contrast of at least 4.5:1, for any colour'],
     ],
   },
   {

@@ -74,10 +74,7 @@ export const tray: Sentence[] = [
   {
     says: 'GET /tray/link-store/{id} | chatbot id by store; data is the chatbot ID',
     shownBy: [
-      [
-        service,
-        'an authorised store and a proven chatbot are linked, and the admin sees which chatbot it is',
-      ],
+      [service, 'an authorised store and a proven chatbot are linked, and the admin sees which chatbot it is'],
       [service, 'a stranger gets the same response for a linked store and an unknown one'],
     ],
   },
@@ -169,10 +166,7 @@ export const tray: Sentence[] = [
     shownBy: [
       [hints, 'makes the shop read the thing from the store again: its price, its stock, its description'],
       [hints, 'about a deleted product is applied only when the store no longer has it'],
-      [
-        hints,
-        'without the secret is refused; of another store, without id or of another scope it is ignored',
-      ],
+      [hints, 'without the secret is refused; of another store, without id or of another scope it is ignored'],
       [sync, 'is not written again without changes, and only the changed parts otherwise'],
       [sync, 'loses what vanished from the store, and nothing when a response is incomplete or pages shift'],
       [orderWalk, bothWays],
@@ -190,16 +184,10 @@ export const tray: Sentence[] = [
     isOurDecision: true,
     says: 'A store that took its authorisation back is asked nothing more; the shop sells on, and its orders arrive once each when it authorises again.',
     shownBy: [
-      [
-        access,
-        'a store that revokes its authorisation loses its tokens, gets no calls and no logged secret',
-      ],
+      [access, 'a store that revokes its authorisation loses its tokens, gets no calls and no logged secret'],
       [access, 'a store that is closed at Tray is called later and stays linked'],
       [orders, "waits while the store's authorisation is revoked, and arrives once when it is renewed"],
-      [
-        service,
-        'a store that revoked its authorisation and renews it is linked again and synced at once',
-      ],
+      [service, 'a store that revoked its authorisation and renews it is linked again and synced at once'],
       [orderWalk, revocation],
     ],
   },

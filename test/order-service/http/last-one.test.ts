@@ -144,7 +144,11 @@ onEachDatabase((kind, fresh) => {
       );
       const left = codes.map(async (code) => dataOf(await service.get<Order>('/api/order/current', { code })));
       for (const order of await Promise.all(left))
-        assert.deepEqual([order.logistic?.day ?? null, order.catalogErrorMessages], [null, []], 'the other session gets the reason');
+        assert.deepEqual(
+          [order.logistic?.day ?? null, order.catalogErrorMessages],
+          [null, []],
+          'the other session gets the reason',
+        );
       const again = outcome(await confirmAll(service, codes));
       assert.deepEqual(
         [again.confirmed, again.said],

@@ -49,11 +49,7 @@ const views: [title: string, product: Parameters<typeof sampleProduct>[0], expec
     { price: 15, minPrice: 10, maxPrice: 15, currentDimension: sampleDimension({}) },
     { kind: 'single', current: 15, struck: null },
   ],
-  [
-    'a product without a public price shows none',
-    { price: 0, isPriceOnRequest: true },
-    { kind: 'on-request' },
-  ],
+  ['a product without a public price shows none', { price: 0, isPriceOnRequest: true }, { kind: 'on-request' }],
 ];
 
 for (const [title, product, expected] of views)

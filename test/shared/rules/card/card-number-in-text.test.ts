@@ -68,7 +68,8 @@ describe("a card's number in a free text", () => {
   for (const [brand, number] of cards)
     for (const [how, write] of around)
       test(`${brand} ${how} is found`, () => assert.equal(hasCardNumber(write(number)), true, write(number)));
-  for (const [what, text] of harmless) test(`${what} is no card number`, () => assert.equal(hasCardNumber(text), false, text));
+  for (const [what, text] of harmless)
+    test(`${what} is no card number`, () => assert.equal(hasCardNumber(text), false, text));
 
   test('a valid Visa or Mastercard number is found with any digits and grouping', () => {
     const number = fc
