@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { circles, unknownRooms, upwardImports } from './helpers/house-rules.ts';
-import { misnamed, PACKAGES, ROOMS, SAYINGS, tooLong, WORDS } from './helpers/house-table.ts';
+import { misnamed, PACKAGES, ROOMS, SAYINGS, tooLong, WORDS } from './helpers/module-boundaries.ts';
 import { strayPackages, straySayings, strayWords, strayWrites } from './helpers/place-rules.ts';
 import { readSourceTree } from './helpers/source-tree.ts';
 
 describe('the module boundaries', () => {
   const house = new Map(readSourceTree(path.resolve(import.meta.dirname, '..')));
-  house.delete('test/house-finds.test.ts'); // it contains every violation on purpose
+  house.delete('test/module-boundaries-finds.test.ts'); // it contains every violation on purpose
 
   test('cover a source tree that was read', () =>
     assert.ok(house.has('package.json') && [...house.keys()].some((file) => file.startsWith('shared/rules/'))));

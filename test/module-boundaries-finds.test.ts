@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { circles, unknownRooms, upwardImports } from './helpers/house-rules.ts';
-import { LONGEST, misnamed, PACKAGES, ROOMS, SAYINGS, tooLong, WORDS } from './helpers/house-table.ts';
+import { LONGEST, misnamed, PACKAGES, ROOMS, SAYINGS, tooLong, WORDS } from './helpers/module-boundaries.ts';
 import { strayPackages, straySayings, strayWords, strayWrites } from './helpers/place-rules.ts';
 import type { SourceTree } from './helpers/source-tree.ts';
 
