@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { circles, unknownRooms, upwardImports } from './helpers/house-rules.ts';
-import { LONGEST, misnamed, PACKAGES, ROOMS, SAYINGS, tooLong, WORDS } from './helpers/module-boundaries.ts';
-import { strayPackages, straySayings, strayWords, strayWrites } from './helpers/place-rules.ts';
+import { importCycles, unlistedFiles, upwardImports } from './helpers/house-rules.ts';
+import { FORBIDDEN_TEXT, LONGEST, MODULES, misnamed, PACKAGES, tooLong, WORDS } from './helpers/module-boundaries.ts';
+import { strayPackages, strayText, strayWords, strayWrites } from './helpers/place-rules.ts';
 import type { SourceTree } from './helpers/source-tree.ts';
 
 // Each rule of the module-boundary test gets one violation here, to prove that the test reports it.
@@ -11,7 +11,7 @@ describe('the module-boundary test finds', () => {
 
   test('a folder that the table does not list', () => {
     assert.deepEqual(
-      unknownRooms(planted({ 'attic/box.ts': '', 'webapp/attic/box.tsx': '', 'webapp/cart/item.tsx': '' }), ROOMS),
+      unlistedFiles(planted({ 'attic/box.ts': '', 'webapp/attic/box.tsx': '', 'webapp/cart/item.tsx': '' }), MODULES),
       ['attic/box.ts', 'webapp/attic/box.tsx'],
     );
   });
@@ -28,7 +28,7 @@ describe('the module-boundary test finds', () => {
       'order-service/app.ts': "import { sample } from '../test/helpers/samples.ts';",
       'test/i.test.ts': "import { h } from '../order-service/database/h.ts'; // import { x } from './nowhere.ts'",
     });
-    assert.deepEqual(upwardImports(tree, ROOMS), [
+    assert.deepEqual(upwardImports(tree, MODULES), [
       'shared/rules/cart/a.ts -> shared/contract/b.ts',
       'webapp/components/ui/c.tsx -> webapp/state/d.ts',
       'webapp/payment/e.tsx -> webapp/product/f.tsx',
@@ -45,7 +45,7 @@ describe('the module-boundary test finds', () => {
       'shared/rules/cart/a.ts': "import { b } from './b.ts';",
       'shared/rules/cart/d.ts': "import { a } from './a.ts';",
     });
-    assert.deepEqual(circles(tree), [
+    assert.deepEqual(importCycles(tree), [
       'shared/rules/cart/a.ts -> shared/rules/cart/b.ts -> shared/rules/cart/c.ts -> shared/rules/cart/a.ts',
     ]);
   });
@@ -130,6 +130,6 @@ describe('the module-boundary test finds', () => {
       'README.md': `see ../${'shared'}/spec.md\n${'Issue'} #2 says\nrun /${'work'}/main\nspec §4 says`,
       'shared/a.ts': "import { x } from '#shared/x.ts';",
     });
-    assert.deepEqual(straySayings(tree, SAYINGS).length, 3);
+    assert.deepEqual(strayText(tree, FORBIDDEN_TEXT).length, 3);
   });
 });

@@ -4,25 +4,27 @@ import { codeOf, type Import, importsOf, type SourceTree } from './source-tree.t
  * The modules that a module may import. A key names a folder, or one file without its extension; the longest matching
  * key wins.
  */
-export type Rooms = Record<string, readonly string[]>;
+export type ModuleImports = Record<string, readonly string[]>;
 
 /** Files without a module: the test refuses a new folder until the table lists it. */
-export function unknownRooms(tree: SourceTree, rooms: Rooms): string[] {
-  return [...codeOf(tree).keys()].filter((file) => roomOf(file, rooms) === null);
+export function unlistedFiles(tree: SourceTree, table: ModuleImports): string[] {
+  return [...codeOf(tree).keys()].filter((file) => moduleOf(file, table) === null);
 }
 
 /** Imports that the table does not allow, `file -> file`. */
-export function upwardImports(tree: SourceTree, rooms: Rooms): string[] {
+export function upwardImports(tree: SourceTree, table: ModuleImports): string[] {
   return insideImports(tree)
     .filter(({ from, target }) => {
-      const [room, other] = [roomOf(from, rooms), roomOf(target, rooms)];
-      return room !== null && room !== other && !(other !== null && fits(rooms[room] ?? [], other));
+      const [importer, imported] = [moduleOf(from, table), moduleOf(target, table)];
+      return (
+        importer !== null && importer !== imported && !(imported !== null && fits(table[importer] ?? [], imported))
+      );
     })
-    .map(tell);
+    .map(formatImport);
 }
 
 /** Import cycles, each reported once from its alphabetically first file. */
-export function circles(tree: SourceTree): string[] {
+export function importCycles(tree: SourceTree): string[] {
   const targets = new Map<string, string[]>();
   for (const { from, target } of insideImports(tree)) targets.set(from, [...(targets.get(from) ?? []), target]);
   const found = new Set<string>();
@@ -39,15 +41,15 @@ export function circles(tree: SourceTree): string[] {
 }
 
 /** The module of a file, or null when the table has none. */
-function roomOf(file: string, rooms: Rooms): string | null {
+function moduleOf(file: string, table: ModuleImports): string | null {
   const plain = file.replace(/\.[^/]*$/, '');
-  const fitting = Object.keys(rooms).filter((room) => plain === room || file.startsWith(`${room}/`));
+  const fitting = Object.keys(table).filter((key) => plain === key || file.startsWith(`${key}/`));
   return fitting.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
 /** `*` is everything; `shared` includes every folder below it. */
-function fits(allowed: readonly string[], room: string) {
-  return allowed.some((name) => name === '*' || name === room || room.startsWith(`${name}/`));
+function fits(allowed: readonly string[], target: string) {
+  return allowed.some((name) => name === '*' || name === target || target.startsWith(`${name}/`));
 }
 
 function insideImports(tree: SourceTree) {
@@ -59,6 +61,6 @@ function fromFirst(circle: readonly string[]) {
   return [...circle.slice(first), ...circle.slice(0, first), circle[first]].join(' -> ');
 }
 
-function tell({ from, target }: Pick<Import, 'from' | 'target'>) {
+function formatImport({ from, target }: Pick<Import, 'from' | 'target'>) {
   return `${from} -> ${target}`;
 }

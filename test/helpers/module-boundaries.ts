@@ -1,4 +1,4 @@
-import type { Rooms } from './house-rules.ts';
+import type { ModuleImports } from './house-rules.ts';
 import type { PlaceRule } from './place-rules.ts';
 import type { SourceTree } from './source-tree.ts';
 
@@ -33,7 +33,7 @@ const BELOW_SCREENS = [
  * The modules and what each may import. A folder without a line must not exist; an import that its line does not name
  * is refused.
  */
-export const ROOMS: Rooms = {
+export const MODULES: ModuleImports = {
   'shared/model': [],
   'shared/text': ['shared/model'],
   'shared/rules/text': ['shared/model', 'shared/text'],
@@ -212,7 +212,7 @@ export const WORDS: PlaceRule[] = [
 ];
 
 // Split into pieces, so this file does not contain the text that it forbids.
-export const SAYINGS: PlaceRule[] = [
+export const FORBIDDEN_TEXT: PlaceRule[] = [
   {
     what: new RegExp(`(^|[^./\\w])\\.\\./${'shared'}/(?!data)`),
     where: /^$/,

@@ -23,7 +23,7 @@ export function strayWords(tree: SourceTree, rules: readonly PlaceRule[]): strin
 }
 
 /** The same for every text file, including comments and documents. */
-export function straySayings(tree: SourceTree, rules: readonly PlaceRule[]): string[] {
+export function strayText(tree: SourceTree, rules: readonly PlaceRule[]): string[] {
   return linesOf(tree).flatMap(({ file, line, text }) =>
     rules
       .filter(({ what, where }) => what.test(text) && !where.test(file))
