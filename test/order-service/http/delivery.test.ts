@@ -390,9 +390,9 @@ onEachDatabase((kind, fresh) => {
         [undefined, 10],
       ],
       [
-        'a delivery of another type is dropped with a message',
+        'a delivery that changed its type is dropped with a message',
         { deliveryOptions: [{ ...motoboy, type: 2 }, ...others] },
-        'a delivery that became another type is dropped with a message',
+        'A entrega Motoboy não está mais disponível para o seu endereço. Escolha outra.',
         [undefined, 10],
       ],
     ];
