@@ -6,7 +6,10 @@ import { type DemoOutcome, demoOutcome } from '#shared/rules/card/demo-cards.ts'
 import { chargeAnswer, waitingCharge } from './charge-result.ts';
 import { type CardCharge, type ChargeAnswer, PaymentNotTried, type PaymentProvider } from './payments.ts';
 
-/** Where the simulator keeps its charges: its own, beside the shop's orders. `code` is what is typed at the simulated bank. */
+/**
+ * The simulator's own record of charges, separate from the shop's orders. `code` is what the user types at the
+ * simulated bank.
+ */
 export type SimulatedLedger = {
   read(attemptId: string): Promise<ChargeAnswer | null>;
   write(attemptId: string, entry: { answer: ChargeAnswer; code: string | null; amountCents: number }): Promise<void>;
@@ -14,19 +17,19 @@ export type SimulatedLedger = {
 
 type Surroundings = {
   clock: () => Date;
-  /** The captcha that card 4000 0000 0000 3220 wants solved first. */
+  /** The captcha that card 4000 0000 0000 3220 requires first. */
   captchaKey: string;
   merchant: { name: string; city: string };
-  /** Where the simulated bank takes a code. */
+  /** The page of the simulated bank that accepts a code. */
   bankUrl: (code: string) => string;
 };
 
-/** Why the simulator takes no other card: a `PaymentNotTried` with this word. */
+/** The reason for refusing any other card, as a `PaymentNotTried`. */
 export const testCardsOnly = 'test-cards-only';
 
 /**
- * A provider for demo shops that moves no money. It knows published test cards only, so nobody can hand it a real one; what is paid
- * outside the page is paid at its simulated bank. Asked twice about one attempt it charges once, as a real one does.
+ * A provider for demo shops that moves no money. It accepts published test cards only, so no real card can be charged.
+ * Payments outside the page happen at its simulated bank. Like a real provider, it charges an attempt once.
  */
 export function simulatedPayments(
   ledger: SimulatedLedger,
@@ -122,10 +125,10 @@ const outcomes: Record<DemoOutcome, { status: PaymentStatus; failureType: Failur
 };
 
 const day = 86_400_000;
-/** Due factor 1000 (see rules/brazil/boleto-line). */
+/** The day with due factor 1000 (see rules/brazil/boleto-line). */
 const factor1000 = Date.UTC(2025, 1, 22);
 
-/** A line whose check digits are right, of a bank that does not exist. */
+/** A boleto line with valid check digits, of a bank that does not exist. */
 function simulatedLine(attemptId: string, amountCents: number, dueDay: string): string {
   const factor = 1000 + Math.round((Date.parse(dueDay) - factor1000) / day);
   const free = BigInt(`0x${attemptId.replaceAll('-', '')}`)

@@ -8,8 +8,8 @@ for (const [address, bits, family] of privateNetworks) inside.addSubnet(address,
 export type AddressProblem = 'not-https' | 'not-public' | 'not-plain';
 
 /**
- * Why an address that a shop's operator wrote is not called; null when it may be. It must be https on a name, not a number; `ownHosts`
- * are this deployment's own, which may be private and plain http.
+ * Why a URL from a shop's operator may not be called; null when it may. It must be https with a host name, not an IP
+ * address. `ownHosts` belong to this deployment and may be private and plain http.
  */
 export function callbackAddressProblem(address: string, ownHosts: readonly string[]): AddressProblem | null {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -31,7 +31,7 @@ export function callbackAddressProblem(address: string, ownHosts: readonly strin
 
 export const privateAddressCode = 'EPRIVATE';
 
-/** Looks a host's addresses up and refuses all of them when one leads inside: what was judged is what is connected to. */
+/** Resolves a host and refuses it when one of its addresses is private. The checked address is the one connected to. */
 export function publicLookup(ownHosts: readonly string[]): LookupFunction {
   return (host, options, callback) => {
     systemLookup(host, { ...options, all: true }, (error, found) => {

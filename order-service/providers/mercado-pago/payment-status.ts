@@ -1,11 +1,11 @@
 import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
 
-/** Mercado Pago's `status` and `status_detail` in the words of spec §3. */
+/** Mercado Pago's `status` and `status_detail` as the values of spec §3. */
 export type MercadoPagoVerdict = { status: PaymentStatus; failureType: FailureType | null };
 
 /**
- * What a payment's status means to us. Mercado Pago adds words without notice: one we do not know leaves the payment waiting, so that
- * nobody pays twice, and an unknown kind of refusal is `Unknown`.
+ * Maps a payment's status. Mercado Pago adds statuses without notice: an unknown one leaves the payment waiting, so
+ * that no customer pays twice. An unknown kind of refusal is `Unknown`.
  */
 export function mercadoPagoVerdict(status: string, detail: string): MercadoPagoVerdict {
   switch (status) {
@@ -15,12 +15,12 @@ export function mercadoPagoVerdict(status: string, detail: string): MercadoPagoV
       return { status: PaymentStatus.Failed, failureType: failureOf(detail) };
     case 'cancelled':
       return { status: detail === 'expired' ? PaymentStatus.Expired : PaymentStatus.Canceled, failureType: null };
-    // The money came and went back; an order we know to be paid stays so, whoever settles this sees to that.
+    // The money came and went back. `settlePayment` keeps an order paid that was paid already.
     case 'refunded':
     case 'charged_back':
       return { status: PaymentStatus.Canceled, failureType: null };
     default:
-      // authorized, in_process, pending, in_mediation: the money may still be ours.
+      // authorized, in_process, pending, in_mediation: the money may still arrive.
       return { status: PaymentStatus.Waiting, failureType: null };
   }
 }

@@ -5,16 +5,16 @@ import type { ChargeAnswer } from '../payments.ts';
 import { mercadoPagoVerdict } from './payment-status.ts';
 import { pixExpiryMarginMs } from './request-body.ts';
 
-/** A payment as Mercado Pago tells of it: whose it is, and what became of it. */
+/** A payment as Mercado Pago's API describes it: its attempt, its account and its result. */
 export type MercadoPagoPayment = {
-  /** The attempt it was made for: its `external_reference`. */
+  /** The attempt that it was made for: its `external_reference`. */
   attemptId: string | null;
-  /** The account that gets the money; null when it does not say. */
+  /** The account that gets the money; null when the response does not name it. */
   collectorId: string | null;
   answer: ChargeAnswer & { providerRef: string };
 };
 
-/** Reads a payment of the API. It comes from outside: null when it is none, and a part that does not look as it should is left out. */
+/** Reads a payment of the API. The input is untrusted: null when it is no payment, and a malformed part is left out. */
 export function readMercadoPagoPayment(said: unknown): MercadoPagoPayment | null {
   if (!isRecord(said)) return null;
   const providerRef = idOf(said.id);
@@ -29,7 +29,7 @@ export function readMercadoPagoPayment(said: unknown): MercadoPagoPayment | null
     attemptId: textOf(said.external_reference, 100),
     collectorId: idOf(said.collector_id) ?? idOf(field(said, 'collector', 'id')),
     answer: {
-      // Money of another currency is not what was asked for, whatever its number: the shop's people decide.
+      // A payment in another currency never counts as paid, whatever its number: the shop's staff decide.
       status: isPaid && !isReais ? PaymentStatus.Waiting : verdict.status,
       failureType: verdict.failureType,
       reason: isReais ? (detail ?? status) : 'other_currency',
@@ -53,7 +53,7 @@ function pixOf(said: Said): ChargeAnswer['pix'] {
 
 function boletoOf(said: Said): ChargeAnswer['boleto'] {
   const details = isRecord(said.transaction_details) ? said.transaction_details : {};
-  // 'YYYY-MM-DDT23:59:59.000-03:00': the day as people in Brazil read it.
+  // 'YYYY-MM-DDT23:59:59.000-03:00': the day in Brazilian time.
   const dueDay =
     typeof said.date_of_expiration === 'string'
       ? (/^\d{4}-\d{2}-\d{2}(?=T)/.exec(said.date_of_expiration)?.[0] ?? null)
@@ -72,7 +72,7 @@ function cardOf(said: Said, method: string | null): ChargeAnswer['card'] {
   return { brand: method === null ? null : (brands[method] ?? method), last4 };
 }
 
-/** Their short names in those of spec §9. */
+/** Mercado Pago's short brand names as the names of spec §9. */
 const brands: Readonly<Record<string, string>> = {
   master: 'mastercard',
   debmaster: 'mastercard',
@@ -89,7 +89,7 @@ const isRecord = (value: unknown): value is Said =>
 const field = (value: unknown, ...names: string[]): unknown =>
   names.reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), value);
 
-/** Ids are numbers in one answer and digits in quotes in the next. */
+/** Ids are numbers in some responses and strings of digits in others. */
 function idOf(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   return typeof text === 'string' && /^\d{1,30}$/.test(text) ? text : null;

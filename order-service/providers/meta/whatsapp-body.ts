@@ -2,14 +2,15 @@ import type { MessageTemplate, Outgoing } from '../channels.ts';
 import { cutAtWord, fitLines } from '../fit-text.ts';
 import { metaCompatiblePicture } from './meta-picture.ts';
 
-/** What the Cloud API takes, in characters. */
+/** The limits of the Cloud API, in characters. */
 const limits = { text: 4_096, caption: 1_024, body: 1_024, buttonTitle: 20, parameter: 700 };
 
 type Words = Pick<Outgoing, 'id' | 'contact' | 'lines' | 'pictureUrl' | 'button'>;
 
 /**
- * A message as the WhatsApp Cloud API documents it: a text, a picture with a caption, or a text with one button that opens a link, below
- * the picture. `url` is where the button leads. The message's id comes back with what becomes of it (`biz_opaque_callback_data`).
+ * A message as the WhatsApp Cloud API documents it: a text, a picture with a caption, or a text with one link button
+ * below the picture. `url` is the target of the button. WhatsApp returns the message's id with each status
+ * (`biz_opaque_callback_data`).
  */
 export function whatsAppBody(message: Words, url: string | null): Record<string, unknown> {
   const { lines, button } = message;
@@ -26,7 +27,7 @@ export function whatsAppBody(message: Words, url: string | null): Record<string,
   return addressed(message, 'text', { body: fitLines(lines, limits.text), preview_url: false });
 }
 
-/** The same as a template that WhatsApp has approved: the only thing it takes outside the 24 hours. */
+/** The same as an approved template: the only type that WhatsApp accepts outside the 24 hours. */
 export function whatsAppTemplateBody(
   message: Words,
   url: string | null,
@@ -38,7 +39,7 @@ export function whatsAppTemplateBody(
   return addressed(message, 'template', { name, language: { code: language }, components });
 }
 
-/** A contact without a visible phone number has an id of WhatsApp's own, such as BR.1349…, which goes by another name. */
+/** A contact without a visible phone number has WhatsApp's own id, such as BR.1349…, which has its own field. */
 function addressed({ id, contact }: Words, type: string, content: Record<string, unknown>): Record<string, unknown> {
   const to = /^\d+$/.test(contact) ? { to: contact } : { recipient: contact };
   return {
@@ -51,11 +52,11 @@ function addressed({ id, contact }: Words, type: string, content: Record<string,
   };
 }
 
-/** A template's parameter holds neither line ends nor tabs nor many spaces. */
+/** A template's parameter may hold no line ends, no tabs and no long runs of spaces. */
 const oneLine = (lines: readonly string[]): string =>
   cutAtWord(lines.join(' · ').replace(/\s+/g, ' ').trim(), limits.parameter);
 
-/** The template's own button has the address up to the first slash; the rest is ours. */
+/** The template's button holds the URL up to the first slash; the parameter is the rest. */
 function buttonOf(url: string): Record<string, unknown> {
   const { pathname, search, hash } = new URL(url);
   return {

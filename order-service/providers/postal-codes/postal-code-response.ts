@@ -1,4 +1,4 @@
-/** Where a CEP lies. Empty texts where the service tells none: a town with one CEP for all names no street. */
+/** The address of a CEP. A text is empty where the service has none: a town with a single CEP has no street. */
 export type PostalAddress = {
   street: string;
   neighborhood: string;
@@ -8,22 +8,22 @@ export type PostalAddress = {
   geoCoordinates: { latitude: number; longitude: number } | null;
 };
 
-/** `missing`: the service knows that there is no such CEP. `unavailable`: nothing usable came. */
+/** `missing`: the service reports that the CEP does not exist. `unavailable`: no usable response. */
 export type PostalAnswer = { kind: 'found'; address: PostalAddress } | { kind: 'missing' } | { kind: 'unavailable' };
 
 const unavailable: PostalAnswer = { kind: 'unavailable' };
 
 /**
- * Reads the answer of a service in any of the spellings that are about: ViaCEP and OpenCEP (logradouro, bairro, localidade, uf), BrasilAPI
- * (street, neighborhood, city, state), AwesomeAPI (address, district). It comes from outside, so whatever does not look like an address of
- * this very CEP is no answer.
+ * Reads a response in any of the known formats: ViaCEP and OpenCEP (logradouro, bairro, localidade, uf), BrasilAPI
+ * (street, neighborhood, city, state), AwesomeAPI (address, district). The input is untrusted: what is not an address
+ * of exactly this CEP is `unavailable`.
  */
 export function readPostalAnswer(cep: string, status: number, body: string): PostalAnswer {
   const said = parseObject(body);
   if (!said) return unavailable;
   if (status === 404) return { kind: 'missing' };
   if (status !== 200) return unavailable;
-  // ViaCEP answers 200 and `erro`, which was a boolean once and is the text "true" now.
+  // ViaCEP responds with 200 and `erro`, formerly a boolean and now the text "true".
   if (said.erro !== undefined && said.erro !== false && said.erro !== 'false') return { kind: 'missing' };
   const city = textOf(said.localidade ?? said.city);
   const state = textOf(said.uf ?? said.state);
@@ -41,7 +41,7 @@ function parseObject(body: string): Said | null {
     const value: unknown = JSON.parse(body);
     return isObject(value) ? value : null;
   } catch {
-    // A page of HTML, half an answer: `unavailable` says it.
+    // An HTML page or a truncated body: the caller returns `unavailable`.
     return null;
   }
 }
@@ -51,7 +51,7 @@ const isObject = (value: unknown): value is Said =>
 
 const longest = 100;
 
-/** One line of plain text, or nothing. */
+/** One line of plain text, or an empty text. */
 function textOf(value: unknown): string {
   if (typeof value !== 'string' || value.length > longest) return '';
   return value
@@ -60,7 +60,7 @@ function textOf(value: unknown): string {
     .trim();
 }
 
-/** BrasilAPI keeps them as texts in `location.coordinates`, which is often empty; AwesomeAPI as `lat` and `lng`. */
+/** BrasilAPI sends them as texts in `location.coordinates`, which is often empty; AwesomeAPI as `lat` and `lng`. */
 function coordinatesOf(said: Said): PostalAddress['geoCoordinates'] {
   const location = isObject(said.location) ? said.location : {};
   const place = isObject(location.coordinates) ? location.coordinates : { latitude: said.lat, longitude: said.lng };
