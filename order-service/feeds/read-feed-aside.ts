@@ -4,13 +4,13 @@ import type { FeedProduct, FeedRemark } from './feed-product.ts';
 import type { FeedPart, FeedTask } from './feed-task.ts';
 import type { FeedFormat, FeedOptions, FeedReading } from './read-feed.ts';
 
-/** The file that the thread runs. */
+/** The file of the thread. */
 const thread = new URL('./read-feed-thread.ts', import.meta.url);
 
 /**
- * Reads a feed as `readFeed` does, in a thread of its own: a long one takes seconds, in which the thread that serves would answer nobody.
- * What was read comes over in small parts, one at a time, with room for others between them. When `signal` aborts, the thread is ended
- * wherever it is, and the signal's reason is thrown.
+ * Reads a feed as `readFeed` does, in a thread of its own: a long feed takes seconds, which would block the server's
+ * thread. The result arrives in small parts, one at a time, so that other requests run between them. An abort of
+ * `signal` ends the thread at once and throws the signal's reason.
  */
 export async function readFeedAside(
   bytes: Uint8Array,
@@ -34,12 +34,12 @@ export async function readFeedAside(
   }
 }
 
-/** Outside the bundle: a thread does not inherit the loader of TypeScript that this one was started with. */
+/** For a run without the bundle: a thread does not inherit the TypeScript loader of the main thread. */
 const loadTypeScript = (file: URL): string =>
   `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))})
     .then(({ register }) => { register(); return import(${JSON.stringify(file.href)}); });`;
 
-/** The next part. A thread that dies throws. */
+/** Requests the next part. Throws when the thread dies. */
 async function ask(worker: Worker, signal: AbortSignal): Promise<FeedPart | null> {
   worker.postMessage('next');
   const [part]: (FeedPart | null)[] = await once(worker, 'message', { signal });
@@ -57,6 +57,6 @@ async function gather(next: () => Promise<FeedPart | null>): Promise<FeedReading
     else if (part.kind === 'products') products.push(...part.some);
     else (part.kind === 'problems' ? problems : notices).push(...part.some);
   }
-  if (format === null) throw new Error('the reading thread ended without a word');
+  if (format === null) throw new Error('the reading thread ended without a result');
   return { format, products, problems, notices };
 }

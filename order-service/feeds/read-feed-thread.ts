@@ -2,14 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { FeedPart, FeedTask } from './feed-task.ts';
 import { readFeed } from './read-feed.ts';
 
-/** How many products or remarks are handed over at once: taking them in is work for the thread that serves everybody. */
+/** The number of products or remarks per part. Small, because receiving a part blocks the server's thread. */
 const handful = 500;
 
 const { bytes, options }: FeedTask = workerData;
 const parts = partsOf();
 parentPort?.on('message', () => parentPort?.postMessage(parts.next().value ?? null));
 
-/** Runs in a thread of its own: reads the feed it was started with, and hands it over part by part, as it is asked. */
+/** Runs in a thread of its own: reads the feed of its input and yields it part by part, on request. */
 function* partsOf(): Generator<FeedPart> {
   const reading = readFeed(bytes, options);
   if ('refusal' in reading) return yield { kind: 'refusal', refusal: reading.refusal };

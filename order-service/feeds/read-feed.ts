@@ -14,15 +14,15 @@ import { notAFeed } from './xml-items.ts';
 
 export type FeedFormat = 'google-xml' | 'meta-csv' | 'shopify-csv';
 export type FeedLimits = { maxBytes: number; maxRows: number };
-/** `currency`: prices in it are taken as reais, as they stand. */
+/** `currency`: prices in this currency are used as reais, unchanged. */
 export type FeedOptions = FeedLimits & { currency?: FeedCurrency };
 export type FeedReading = ({ format: FeedFormat } & FeedOutcome) | { refusal: string };
 
 export const feedLimits: FeedLimits = { maxBytes: 100 * 1024 * 1024, maxRows: 100_000 };
 
 /**
- * Reads a merchant's feed of whatever format. A file that is no feed, or is broken off, is refused as a whole with its
- * line; in a feed, what can't be used is listed by line and reason and the rest arrives.
+ * Reads a merchant's feed in any supported format. A file that is no feed or is cut off is refused as a whole, with the
+ * line. In a feed, unusable entries are listed by line and reason, and the others are imported.
  */
 export function readFeed(
   bytes: Uint8Array,
@@ -64,7 +64,7 @@ const withNotices = <Outcome extends FeedOutcome>(notices: FeedRemark[], outcome
   notices: [...notices, ...outcome.notices],
 });
 
-/** A file that names no seller at all does not say that its products have none. */
+/** A file that never names a seller does not state that its products have none. */
 function withSellersSaid(rows: RowProduct[]): RowProduct[] {
   if (rows.some(({ product }) => product.sellerName)) return rows;
   return rows.map((row) => ({ ...row, product: { ...row.product, sellerName: undefined } }));
@@ -100,7 +100,7 @@ function productsOf(rows: FeedRow[], currency: FeedCurrency): FeedOutcome {
   };
 }
 
-// Ids of products and codes of what is sold (sku) are each unique in a shop: a group may bear the id of a product beside it.
+// Product ids and SKUs are each unique in a shop. A group may have the id of a separate product.
 function withoutTwins(products: FeedProduct[]): { kept: FeedProduct[]; twins: FeedRemark[] } {
   const ids = new Map<string, number>();
   const skus = new Map<string, number>();

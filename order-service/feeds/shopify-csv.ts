@@ -9,21 +9,21 @@ import { readId } from './read-id.ts';
 import { readQuantity } from './stock-text.ts';
 import { cutText, textLimits, truncateAndReport } from './text-limits.ts';
 
-/** `cell` trims; `published` gives the cell as it was published; `has` says whether the file has one of these columns. */
+/** `cell` is trimmed; `published` is the raw cell; `has` is true when the file has one of these columns. */
 type Line = {
   line: number;
   cell: (column: string) => string;
   published: (column: string) => string;
   has: (...columns: string[]) => boolean;
 };
-/** A longer one could not be put into a cart. */
+/** A longer SKU could not be added to a cart. */
 const maxSku = 200;
 
 type Told = { problems: FeedRemark[]; notices: FeedRemark[] };
 
 /**
- * Reads a Shopify product export: the rows of one handle are one product; its first row names it, each row with a price
- * is a variant, a row with only a picture is a picture. Prices carry no currency there and are read as reais.
+ * Reads a Shopify product export. The rows of one handle are one product: the first row names it, each row with a price
+ * is a variant, and a row with only a picture is a picture. Its prices have no currency and are read as reais.
  */
 export function readShopifyCsv(table: CsvTable): FeedOutcome {
   const told: Told = { problems: [], notices: [] };
@@ -120,7 +120,7 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
   return product;
 }
 
-/** A file whose only category is a bare number of Google's list does not say any. */
+/** The category path. Undefined for a file whose only category is a bare number of Google's list: it states none. */
 function pathOf(line: Line, notices: string[]): string[] | undefined {
   const google = googleCategoryOf(line);
   const path = categoryPath(line.cell('type') || line.cell('custom_product_type'), google, notices);
@@ -132,7 +132,7 @@ function pathOf(line: Line, notices: string[]): string[] | undefined {
 const googleCategories = ['product_category', 'google_shopping_/_google_product_category'] as const;
 const googleCategoryOf = ({ cell }: Line) => googleCategories.map(cell).find((text) => text !== '') ?? '';
 
-// "Title" with "Default Title" is Shopify's way to write that there is nothing to choose.
+// Shopify writes "Title" with "Default Title" for a product without choices.
 function axesOf(first: Line, picked: Line[]): FeedAxis[] {
   return ['option1', 'option2', 'option3'].flatMap((id) => {
     const name = cutText(plainText(first.cell(`${id}_name`)), textLimits.option);
@@ -148,7 +148,7 @@ const optionText = (published: string) => cutText(plainText(published), textLimi
 
 type AxisFinder = { id: string; name: string; optionOf: OptionOf };
 
-/** The variant of a row, or why it is none. */
+/** The variant of a row, or the problem of the row. */
 function variantOf(
   handle: string,
   row: Line,
@@ -182,7 +182,8 @@ function variantOf(
   };
 }
 
-// The compare-at price is the regular one, struck through; what the shopper pays is the variant's price, until it is changed.
+// The compare-at price is the regular price, displayed struck through. The shopper pays the variant's price until it
+// changes.
 function pricesOf(paid: number, { cell, has }: Line): Pick<FeedVariant, 'price' | 'promotion'> {
   const promotion = { price: paid, startsAt: null, endsAt: null };
   if (!has('variant_compare_at_price')) return { price: undefined, promotion };
@@ -191,7 +192,7 @@ function pricesOf(paid: number, { cell, has }: Line): Pick<FeedVariant, 'price' 
   return { price: regular.cents, promotion };
 }
 
-// Without a tracker Shopify counts nothing, whatever the quantity says; "continue" sells on below zero.
+// Without a tracker Shopify does not count the stock, whatever the quantity; "continue" also sells below zero.
 function stockOf({ cell, has }: Line): { stock: number | null | undefined; notice: string[] } {
   const isUntracked = has('variant_inventory_tracker') && cell('variant_inventory_tracker') === '';
   if (isUntracked || cell('variant_inventory_policy') === 'continue') return { stock: null, notice: [] };
