@@ -9,18 +9,20 @@ const codeLasts = 10 * minute;
 const accessLasts = 180 * minute;
 const refreshLasts = 30 * 24 * 60 * minute;
 const accessPrefix = 'APP_ID-9999-';
-/** Enough that nobody meets a forgotten one before it has ended. */
+/** Large enough that a token expires before it drops out of the list. */
 const mostUsed = 500;
 
 export type StoreAuthorizations = {
-  /** A code, as the store's admin gives it to whoever may use their store; null for an app that the store does not know. */
+  /** A code, as the store's admin gives it to an app; null for an app that the store does not know. */
   allow(consumerKey: string, now: Date): string | null;
-  /** Why a call with this access token is refused; null when it may be made. */
+  /** The error for a call with this access token; null when the call is allowed. */
   whyNotCall(accessToken: string | null, now: Date): TrayAnswer | null;
   calls: readonly TrayCall[];
 };
 
-/** Who may use the store: codes that are good once, access tokens for three hours, refresh tokens for 30 days and once. */
+/**
+ * The store's authorisations: single-use codes, access tokens for three hours, single-use refresh tokens for 30 days.
+ */
 export function storeAuthorizations(access: SimulatedAccess): StoreAuthorizations {
   const takeOnce = (token: string): boolean => {
     const end = token.slice(-12);
@@ -74,12 +76,12 @@ export function storeAuthorizations(access: SimulatedAccess): StoreAuthorization
   };
 }
 
-/** The store's admin takes the app's access back: every code and token there is ends with it. */
+/** The store's admin revokes the app's access: every code and token becomes invalid. */
 export function revokeAccess(access: SimulatedAccess): void {
   Object.assign(access, { state: 'revoked', generation: access.generation + 1, used: [] });
 }
 
-/** Numbers as texts and instants without a zone, as Tray answers. */
+/** Numbers as texts and instants without a zone, as in Tray's responses. */
 function newPair(message: string, { generation }: SimulatedAccess, now: Date): Record<string, string> {
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   return {

@@ -12,7 +12,10 @@ import type {
 import { simulatedStoreData } from './shelves.ts';
 import { buyerFirstName } from './store-panel.ts';
 
-/** What of the store outlives a restart: what its people and orders changed. The goods themselves come with the release. */
+/**
+ * The saved part of the store: the changes by its staff and its orders. The products themselves are part of the
+ * release.
+ */
 type KeptState = {
   access: SimulatedStore['access'];
   nextOrder: number;
@@ -21,7 +24,7 @@ type KeptState = {
   orders: SimulatedOrder[];
 };
 
-/** The store's shelves in the database: the same for every replica and after every restart. */
+/** The store's data in the database: the same for every replica and after every restart. */
 export const databaseSimulatedStore =
   (database: Database): WithSimulatedStore =>
   (work) =>
@@ -58,7 +61,7 @@ const stateOf = ({ access, nextOrder, products, variants, orders }: SimulatedSto
   orders: [...orders.values()].map(withoutPerson),
 });
 
-/** An order is kept without whose it is and where it goes, which the shop knows and can forget. */
+/** Orders are saved without the customer and the address. The shop has those and can erase them. */
 const withoutPerson = (order: SimulatedOrder): SimulatedOrder => ({
   ...order,
   sent: {

@@ -3,7 +3,7 @@ import type { TrayAnswer } from './tray-request.ts';
 const usualSize = 30;
 const mostSize = 50;
 
-/** A page of a list as Tray answers it, by id: at most 50 things, the first page is 1. */
+/** A page of a list in Tray's format, sorted by id: at most 50 items; the first page is 1. */
 export function pageOf<Thing extends { id: number }>(
   name: string,
   all: readonly Thing[],
