@@ -7,7 +7,7 @@ import { resendMessage, sentMessages } from '../services/messaging/sent-messages
 import { toggleFlow } from '../services/orders/semi-automatic.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** What an agent does for the contact besides the order itself. */
+/** Routes for agents: what they send to the contact besides the order itself. */
 export function registerAssistedSale(house: RouteDependencies): void {
   const { wakeDelivery } = house;
 

@@ -19,10 +19,10 @@ type Parts = {
   wake: () => void;
 };
 
-/** Where Meta tells of contacts and messages: noted and answered at once, worked off afterwards. */
+/** Webhooks of Meta about contacts and messages. They are saved and answered at once, and processed afterwards. */
 export function registerChannelWebhooks({ app, database, clock, log, secretsKey, wake }: Parts): void {
   app.register(async (inner) => {
-    // Every byte is signed: whoever parses it first has changed it.
+    // The signature covers the raw bytes, so the body must not be parsed first.
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: channelWebhookBytes }, (_request, body, done) =>
       done(null, body),
@@ -54,7 +54,7 @@ export function registerChannelWebhooks({ app, database, clock, log, secretsKey,
   });
 }
 
-/** A parameter that came once; one that came twice has two meanings and therefore none. */
+/** A parameter that was sent once. A repeated parameter is ambiguous and therefore ignored. */
 function textOf(values: unknown, name: string): string {
   const value: unknown = typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined;
   return typeof value === 'string' && value.length <= 200 ? value : '';

@@ -5,7 +5,7 @@ import { addressByCep, type PostalCodeFinder } from '../services/customers/addre
 import { saveCustomer } from '../services/customers/save-customer.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** Who the order is for and where they live. */
+/** The order's customer and their addresses. */
 export function registerCustomer(house: RouteDependencies, cepAsker: PostalCodeFinder): void {
   handleCall(house, endpoints.addressByCep, schemas.addressByCep, ({ db, who, params }) =>
     addressByCep(db, cepAsker, { shopId: who.shopId, cep: params.cep }),

@@ -3,7 +3,7 @@ import { schemas } from '#shared/contract/schemas.ts';
 import { logisticOptions, pickupStores, setLogistic, setManualLogistic } from '../services/checkout/delivery.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** How the order is got: delivered or picked up. */
+/** Delivery or pickup of the order. */
 export function registerDelivery(house: RouteDependencies): void {
   handleCall(house, endpoints.logisticOptions, schemas.logisticOptions, ({ db, who, query }) =>
     logisticOptions(db, who, query),

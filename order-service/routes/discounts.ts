@@ -4,7 +4,7 @@ import { setCoupon, setManualDiscount } from '../services/cart/discounts.ts';
 import { priceTables, setPriceTable } from '../services/cart/price-tables.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** What makes an order cost less: price tables, coupons and an agent's discount. */
+/** Price tables, coupons and an agent's discount. */
 export function registerDiscounts(house: RouteDependencies): void {
   handleCall(house, endpoints.setCoupon, schemas.setCoupon, ({ db, who, query, expected }) =>
     setCoupon(db, who, query.coupon, expected),

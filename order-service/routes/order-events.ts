@@ -9,20 +9,21 @@ import { openStreams, type StreamBounds } from './open-streams.ts';
 import type { RouteDependencies } from './serve.ts';
 import { handleStream } from './serve-stream.ts';
 
-/** A few tabs of one person; more than a small server can read; 15 minutes, after which whoever is still there shows their session again. */
+/**
+ * A few tabs per person; a total that a small server can handle; 15 minutes, after which the session is checked again.
+ */
 const usualBounds: StreamBounds = { perSession: 6, inAll: 5_000, beatEvery: heartbeatMs, longest: 15 * 60_000 };
 
-/** For tests: other bounds, and how often the feed looks by itself. */
+/** For tests: other limits, and the poll interval of the feed. */
 export type OrderEventsOptions = { bounds?: Partial<StreamBounds>; feed?: Parameters<typeof openOrderFeed>[0]['pace'] };
 
-/** What happens to the caller's orders, as it happens (GET order/events). */
+/** The changes of the caller's orders as an event stream (GET order/events). */
 export function registerOrderEvents(house: RouteDependencies, { bounds, feed: pace }: OrderEventsOptions = {}): void {
   const { app, database } = house;
-  const warn = (reason: string) =>
-    app.log.warn({ reason }, 'what became of the orders that are followed could not be asked');
+  const warn = (reason: string) => app.log.warn({ reason }, 'the order event feed could not read the orders');
   const feed = openOrderFeed({ database, warn, ...(pace && { pace }) });
   const streams = openStreams({ ...usualBounds, ...bounds });
-  // Before the server waits for its connections: these would never end.
+  // Before the server waits for its connections: these streams would never end.
   app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', () => feed.close());
 

@@ -13,10 +13,10 @@ import type { AuthenticatedCaller } from '../services/sessions/sessions.ts';
 import { callersNetwork } from './context.ts';
 import { handleCacheableRead, handleCall, handleMultiStepWrite, type RouteDependencies } from './serve.ts';
 
-/** The order being built. */
+/** The cart. */
 export function registerOrder(house: RouteDependencies): void {
   const { payments, wakeDelivery } = house;
-  /** Whoever goes on in the chat, and not on a page, is to find there what to pay with. */
+  /** A customer who continues in the chat gets the payment data there, not on a page. */
   const chargeInChat = ({ status, body }: Answer, who: AuthenticatedCaller | null) => {
     wakeDelivery();
     const orderId = status === 200 ? idOfAnswered(body) : null;
@@ -68,7 +68,7 @@ export function registerOrder(house: RouteDependencies): void {
   );
 }
 
-/** The order that an answer, perhaps one that is only repeated, is about. */
+/** The id of the order in an answer, also in a repeated one. */
 function idOfAnswered(body: unknown): string | null {
   const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : null;
   const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : null;

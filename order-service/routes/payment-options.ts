@@ -3,7 +3,7 @@ import { schemas } from '#shared/contract/schemas.ts';
 import { paymentOptions, setPayment } from '../services/checkout/payment-options.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** How the order is to be paid. */
+/** The payment option of the order. */
 export function registerPaymentOptions(house: RouteDependencies): void {
   handleCall(house, endpoints.paymentOptions, schemas.paymentOptions, ({ db, who }) => paymentOptions(db, who));
 

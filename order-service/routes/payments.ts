@@ -11,7 +11,7 @@ import type { AuthenticatedCaller } from '../services/sessions/sessions.ts';
 import { callersNetwork } from './context.ts';
 import { handleCall, handleMultiStepWrite, type RouteDependencies } from './serve.ts';
 
-/** What of a card leaves no trace at all, not even in the hash that tells requests apart. */
+/** Card fields that leave no trace at all, not even in the hash that identifies a request. */
 const cardSecrets = ['number', 'securityCode', 'expiryMonth', 'expiryYear', 'name', 'recaptchaToken'];
 
 /** Paying the order. */

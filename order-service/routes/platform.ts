@@ -21,11 +21,11 @@ import { refusalResponse, successResponse } from './errors.ts';
 import { bearerOf, idempotencyKey } from './guards.ts';
 import type { RouteDependencies } from './serve.ts';
 
-/** What else the Platform API stands on. */
+/** Settings of the Platform API. */
 export type PlatformParts = {
-  /** Where the shop is reached; entry links are made from it. */
+  /** The public URL of the shop; entry links start with it. */
   publicUrl: string;
-  /** The default shop's key of the environment. */
+  /** The default shop's API key from the environment. */
   platformApiKey: string | null;
 } & ImportLimits;
 
@@ -34,7 +34,7 @@ type Part<Call extends PlatformCall, Name extends 'body' | 'query' | 'params'> =
   : undefined;
 type Asked<Call extends PlatformCall> = {
   caller: PlatformCaller;
-  /** As it was sent: what is made of it nobody else can make. */
+  /** The API key as it was sent. Session codes are derived from it, so only its owner can derive them. */
   apiKey: string;
   body: Part<Call, 'body'>;
   query: Part<Call, 'query'>;
@@ -42,7 +42,10 @@ type Asked<Call extends PlatformCall> = {
   request: FastifyRequest;
 };
 
-/** The Platform API: what chatbot platforms and back ends do for a shop, by its key. No session opens any of it. */
+/**
+ * The Platform API: the calls of chatbot platforms and back ends for a shop, with its API key. A session is not
+ * accepted.
+ */
 export function registerPlatform(house: RouteDependencies, parts: PlatformParts): void {
   const { publicUrl, platformApiKey } = parts;
   const { app, database, payments } = house;
@@ -86,7 +89,10 @@ export function registerPlatform(house: RouteDependencies, parts: PlatformParts)
   registerImport(house, parts);
 }
 
-/** A feed's body is no JSON and may be long: it has a corner of its own. One is read at a time, and not for ever: others wait for its place. */
+/**
+ * The import of a feed. Its body is no JSON and may be long, so it has its own parser. One feed is read at a time and
+ * for a limited time; a second one gets `busy`.
+ */
 function registerImport(house: RouteDependencies, parts: PlatformParts): void {
   const { database } = house;
   const { importProducts } = platformCalls;
@@ -138,7 +144,7 @@ function register<Call extends PlatformCall>(
       ...(body && body !== 'feed' && { body }),
     },
     attachValidation: true,
-    // Before the body is read: whoever has no key need not send one.
+    // Before the body is read: without a valid key it is not accepted.
     onRequest: async (request) => {
       const apiKey = apiKeyOf(request);
       callers.set(request, { caller: await authenticateApiKey(database, apiKey, platformApiKey), apiKey });
@@ -147,7 +153,7 @@ function register<Call extends PlatformCall>(
       const known = callers.get(request);
       if (!known) throw new Refusal('no-key');
       if (request.validationError) throw request.validationError;
-      // The schemas have just been checked, so the parts have the types these say.
+      // The schemas were checked just now, so the parts have these types.
       const sent = { body: request.body, query: request.query, params: request.params } as Pick<
         Asked<Call>,
         'body' | 'query' | 'params'
@@ -158,7 +164,7 @@ function register<Call extends PlatformCall>(
   });
 }
 
-/** A bearer that is missing or misspelt is told no more than a wrong one. */
+/** A missing or malformed bearer gets the same response as a wrong one. */
 function apiKeyOf(request: FastifyRequest): string {
   try {
     const key = bearerOf(request);
@@ -174,7 +180,7 @@ function keyOf({ shopId, scope }: PlatformCaller, request: FastifyRequest) {
   return key === null ? null : { shopId, scope, key };
 }
 
-/** The code is put into the answer of a success after that was remembered. */
+/** Adds the session code to a successful answer. The saved answer of the idempotency key does not hold it. */
 function withCode(answer: Answer, complete: (remembered: RememberedSession) => unknown): Answer {
   const { body } = answer;
   const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : null;

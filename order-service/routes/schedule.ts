@@ -3,7 +3,7 @@ import { schemas } from '#shared/contract/schemas.ts';
 import { schedule, setSchedule } from '../services/checkout/schedule.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** When the order comes or is fetched. */
+/** The day and time window of the delivery or pickup. */
 export function registerSchedule(house: RouteDependencies): void {
   handleCall(house, endpoints.schedule, schemas.schedule, ({ db, who }) => schedule(db, who));
 

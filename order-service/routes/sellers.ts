@@ -3,7 +3,7 @@ import { schemas } from '#shared/contract/schemas.ts';
 import { sellerOptions, setSeller } from '../services/checkout/sellers.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** Who sells the order. */
+/** The seller of the order. */
 export function registerSellers(house: RouteDependencies): void {
   handleCall(house, endpoints.sellers, schemas.sellers, ({ db, who, query }) => sellerOptions(db, who, query));
 

@@ -16,25 +16,28 @@ import { refusalResponse, successResponse } from './errors.ts';
 import { assertNoNavigation, bearerOf, expectedOrder, idempotencyKey } from './guards.ts';
 import { addSizes, type SizedUrl } from './picture-sizes.ts';
 
-/** What every route stands on. `contextSecret` proves that a context header is the gateway's; `clock` says when a call is made. */
+/**
+ * The dependencies of every route. `contextSecret` verifies the gateway's context headers; `clock` gives the time of a
+ * call.
+ */
 export type RouteDependencies = {
   app: FastifyInstance;
   database: Database;
   contextSecret: string;
   clock: () => Date;
-  /** Says that there may be messages to deliver: for calls that queue some, once they are committed. */
+  /** Wakes the message delivery. Called after a commit that may have queued messages. */
   wakeDelivery: () => void;
   payments: Payments;
-  /** How the pictures of an answer are had in a width. */
+  /** The URL template of a picture in a width. */
   sizedUrl: SizedUrl;
 };
 
-/** The schema's types must be what the contract's types say: a body or query that differs does not compile. */
+/** The schema's types must match the contract's types: a body or query that differs does not compile. */
 type Fitting<E, S extends CallSchemas> = S &
   (SentOf<E> extends undefined ? { body?: never } : Checked<S, 'body'> extends SentOf<E> ? unknown : never) &
   (Checked<S, 'query'> extends QueryOf<E> | undefined ? unknown : never);
 
-/** What a handler gets: who asks (null only where anyone may), what they sent, and where to read or write. */
+/** The arguments of a handler: the caller (null only in public calls), the validated request, and the database. */
 export type CallContext<S extends CallSchemas, Asker> = {
   who: Asker;
   body: Checked<S, 'body'>;
@@ -48,7 +51,10 @@ export type CallContext<S extends CallSchemas, Asker> = {
   expected: OrderPrecondition | null;
 };
 
-/** Serves one call of the contract to whoever has a session. The reply must be what the contract promises. `afterWrite` runs once it is committed, also when its answer is only repeated. */
+/**
+ * Serves one call of the contract to callers with a session. The reply type must match the contract. `afterWrite` runs
+ * after the commit, also when the answer is a repeated one.
+ */
 export function handleCall<E extends EndpointFacts, S extends CallSchemas>(
   house: RouteDependencies,
   endpoint: E,
@@ -63,7 +69,10 @@ export function handleCall<E extends EndpointFacts, S extends CallSchemas>(
   register<S>(house, endpoint, schemas, forSomebody, { afterWrite });
 }
 
-/** Serves a read that is asked again and again: its answer carries an `ETag`, and is left out for whoever has it (`If-None-Match`). */
+/**
+ * Serves a read that clients poll. Its response has an `ETag`, and is a 304 without a body for a matching
+ * `If-None-Match`.
+ */
 export function handleCacheableRead<E extends EndpointFacts, S extends CallSchemas>(
   house: RouteDependencies,
   endpoint: E,
@@ -78,8 +87,8 @@ export function handleCacheableRead<E extends EndpointFacts, S extends CallSchem
 }
 
 /**
- * Serves a write that takes several transactions, because it asks somebody outside: it gets none. What is sent under the names of `unhashed`
- * leaves no trace, not even as a hash.
+ * Serves a write that takes several transactions because it calls an external service; the handler gets no transaction.
+ * The fields named in `unhashed` leave no trace, not even as a hash.
  */
 export function handleMultiStepWrite<E extends EndpointFacts, S extends CallSchemas>(
   house: RouteDependencies,
@@ -95,7 +104,7 @@ export function handleMultiStepWrite<E extends EndpointFacts, S extends CallSche
   register<S>(house, endpoint, schemas, forSomebody, { afterWrite: house.wakeDelivery, isInSteps: true, unhashed });
 }
 
-/** Serves a call that needs no session. One that is sent must still be good. */
+/** Serves a call that needs no session. A session that is sent must still be valid. */
 export function handlePublicCall<E extends EndpointFacts, S extends CallSchemas>(
   house: RouteDependencies,
   endpoint: E,
@@ -129,16 +138,16 @@ function register<S extends CallSchemas>(
     method,
     url: path,
     schema,
-    // What was sent is judged after who sent it: whoever may not call is told so, not what is wrong with the body.
+    // Validation errors are reported after authentication: an unauthorised caller learns nothing about the body.
     attachValidation: true,
     handler: async (request, reply) => {
       if (effect === 'write') assertNoNavigation(request);
       const who = await authenticate(request, endpoint, house);
       if (request.validationError) throw request.validationError;
-      // Before anything is kept of it, even as a hash.
+      // Before anything of the body is saved, even as a hash.
       const cardNumber = cardNumberProblemIn(call, request.body);
       if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
-      // The schemas have just been checked, so the parts have the types these say.
+      // The schemas were checked just now, so the parts have these types.
       const sent = { body: request.body, query: request.query, params: request.params } as Pick<
         CallContext<S, AuthenticatedCaller>,
         'body' | 'query' | 'params'
@@ -169,7 +178,7 @@ function register<S extends CallSchemas>(
   });
 }
 
-/** Who asks, if that is somebody who may; null only where anyone may. */
+/** The authenticated and authorised caller; null only where no session is required. */
 export async function authenticate(
   request: FastifyRequest,
   { caller, path }: EndpointFacts,
@@ -183,7 +192,7 @@ export async function authenticate(
   return who;
 }
 
-/** Sends what was found, or only that it is what `If-None-Match` says: whoever asks again and again gets it when it is another. */
+/** Sends the body, or a 304 when `If-None-Match` holds its tag: a polling client gets a body only after a change. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
   const text = JSON.stringify(body);
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

@@ -7,7 +7,7 @@ import { shopIdOfHost, shopSettings } from '../services/shops/shops.ts';
 import { visitorFromRequest } from './context.ts';
 import { handlePublicCall, type RouteDependencies } from './serve.ts';
 
-/** Who is asking, and where they are. */
+/** The session, the shop's settings and the first page. */
 export function registerSession(house: RouteDependencies, accounts: PaymentAccounts): void {
   handlePublicCall(house, endpoints.session, schemas.session, async ({ database, params, request }) => {
     const { host, channelType } = visitorFromRequest(request, house.contextSecret);
@@ -23,7 +23,7 @@ export function registerSession(house: RouteDependencies, accounts: PaymentAccou
     return { data: await shopSettings(db, shopId, accounts) };
   });
 
-  // Who asks makes no difference: it is drawn into a page that everybody gets.
+  // The caller makes no difference: the result becomes part of a page that all visitors get.
   handlePublicCall(house, endpoints.firstPage, schemas.firstPage, async ({ db, request }) =>
     firstPage(db, await shopIdOfHost(db, visitorFromRequest(request, house.contextSecret).host), accounts),
   );

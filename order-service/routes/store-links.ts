@@ -19,7 +19,9 @@ import { isFromGateway } from './context.ts';
 import { successResponse } from './errors.ts';
 import { handlePublicCall, type RouteDependencies } from './serve.ts';
 
-/** `key` seals the tokens of stores, null when there is none; one of the demo's alone seals none of a shop that sells. */
+/**
+ * `key` seals the stores' tokens, null when there is none. The demo's own key never seals the tokens of a real store.
+ */
 export type StoreLinkKeys = { key: string | null; isDemoKey: boolean };
 
 const token = Type.String({ minLength: 10, maxLength: 500 });
@@ -31,7 +33,9 @@ const kept = Type.Object({
   refreshExpiresAt: Type.String({ format: 'date-time' }),
 });
 
-/** The calls of Tray's integration (spec §7), and what the gateway tells of an authorisation that it exchanges. */
+/**
+ * The calls of Tray's integration (spec §7), and the gateway's internal calls about an authorisation that it exchanges.
+ */
 export function registerStoreLinks(house: RouteDependencies, { key, isDemoKey }: StoreLinkKeys): void {
   const { app, database, clock, contextSecret } = house;
 
@@ -39,7 +43,8 @@ export function registerStoreLinks(house: RouteDependencies, { key, isDemoKey }:
     chatbotId: await linkStore(db, body, clock(), app.log),
   }));
 
-  // No session here: the bearer is the code that proves whose store it is, and nobody is told whether it was known.
+  // No session: the bearer is the code that proves the ownership of the store. The response never shows whether it
+  // exists.
   app.get<{ Params: { id: string } }>(
     endpoints.linkedChatbot.path,
     { schema: schemas.linkedChatbot },

@@ -15,7 +15,7 @@ type Parts = {
   wake: () => void;
 };
 
-/** Where Mercado Pago tells of its payments: noted and answered at once, looked into afterwards. */
+/** Webhooks of Mercado Pago about payments. They are saved and answered at once, and processed afterwards. */
 export function registerWebhooks({ app, database, clock, accounts, wake }: Parts): void {
   app.post(paymentWebhookPath, async (request, reply) => {
     const claim = {
@@ -34,11 +34,11 @@ export function registerWebhooks({ app, database, clock, accounts, wake }: Parts
 }
 
 type StoreParts = Pick<Parts, 'app' | 'database' | 'clock' | 'wake'> & {
-  /** Makes the secret part of the address; without it no store is linked, and nothing is heard. */
+  /** Derives the secret part of the URL. Without it no store is linked, and every webhook is refused. */
   key: string | null;
 };
 
-/** Where Tray tells of its stores: noted and answered at once, read from the store afterwards. */
+/** Webhooks of Tray about stores. They are saved and answered at once; the store is read afterwards. */
 export function registerStoreWebhooks({ app, database, clock, key, wake }: StoreParts): void {
   app.post(storeWebhookPath, async (request, reply) => {
     const claim = {
@@ -55,7 +55,7 @@ export function registerStoreWebhooks({ app, database, clock, key, wake }: Store
   });
 }
 
-/** A parameter that came once; one that came twice has two meanings and therefore none. */
+/** A parameter that was sent once. A repeated parameter is ambiguous and therefore ignored. */
 function textOf(values: unknown, name: string): string | null {
   const value: unknown = typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined;
   return typeof value === 'string' && value.length <= 100 ? value : null;
