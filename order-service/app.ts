@@ -122,28 +122,28 @@ export async function buildOrderService({
   );
 
   const sizedUrl = sizedUrls(makesPictures ? contextSecret : null);
-  const house = { app, database, contextSecret, clock, wakeDelivery, payments, sizedUrl };
+  const dependencies = { app, database, contextSecret, clock, wakeDelivery, payments, sizedUrl };
   app.addHook('onClose', () => payments.settled());
-  registerStoreLinks(house, storeLinkKeys);
-  registerSession(house, accounts);
-  registerCatalog(house);
-  registerOrder(house);
-  registerOrderEvents(house, orderEvents);
-  registerCustomer(house, postalCodes);
-  registerDelivery(house);
-  registerPaymentOptions(house);
-  registerPayments(house);
-  registerSellers(house);
-  registerSchedule(house);
-  registerDiscounts(house);
-  registerAssistedSale(house);
-  registerPlatform(house, platform);
+  registerStoreLinks(dependencies, storeLinkKeys);
+  registerSession(dependencies, accounts);
+  registerCatalog(dependencies);
+  registerOrder(dependencies);
+  registerOrderEvents(dependencies, orderEvents);
+  registerCustomer(dependencies, postalCodes);
+  registerDelivery(dependencies);
+  registerPaymentOptions(dependencies);
+  registerPayments(dependencies);
+  registerSellers(dependencies);
+  registerSchedule(dependencies);
+  registerDiscounts(dependencies);
+  registerAssistedSale(dependencies);
+  registerPlatform(dependencies, platform);
   registerWebhooks({ app, database, clock, accounts, wake: wakePayments });
   registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeStores });
   registerChannelWebhooks({ app, database, clock, log, secretsKey, wake: wakeChannels });
   if (isDemo) {
-    registerDemo(house);
-    registerDemoBank(house);
+    registerDemo(dependencies);
+    registerDemoBank(dependencies);
     registerDemoTray({ app, clock, simulator: traySimulator, webhookKey: storeLinkKeys.key });
   }
   await app.ready();

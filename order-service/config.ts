@@ -91,10 +91,11 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     logLevels.find((known) => known === level) ??
     refuse(`LOG_LEVEL: precisa ser um destes: ${logLevels.join(', ')}`, 'info' as const);
 
-  const given = text('CONTEXT_SECRET');
-  if (given !== undefined && given.length < 32) refuse('CONTEXT_SECRET: precisa de 32 caracteres ou mais', undefined);
+  const givenSecret = text('CONTEXT_SECRET');
+  if (givenSecret !== undefined && givenSecret.length < 32)
+    refuse('CONTEXT_SECRET: precisa de 32 caracteres ou mais', undefined);
   // A secret that lasts until the next start is enough on a developer's machine: the gateway runs in the same process.
-  const contextSecret = given ?? randomBytes(32).toString('base64url');
+  const contextSecret = givenSecret ?? randomBytes(32).toString('base64url');
 
   const { postalCodeUrls, isUsable } = readPostalCodeUrls(env.POSTAL_CODE_URLS);
   if (!isUsable)
@@ -119,9 +120,9 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   if (!isUsableTime) refuse('IMPORT_SECONDS: precisa ser um número de segundos, de 1 a 110', undefined);
 
   const webhookOwnHosts = (text('WEBHOOK_OWN_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean);
-  const noHosts = webhookOwnHosts.filter((host) => !/^[a-z0-9.-]+$/.test(host));
-  if (noHosts.length > 0)
-    refuse(`WEBHOOK_OWN_HOSTS: ${noHosts.join(' ')} não é um host, como chatbot.interno`, undefined);
+  const invalidHosts = webhookOwnHosts.filter((host) => !/^[a-z0-9.-]+$/.test(host));
+  if (invalidHosts.length > 0)
+    refuse(`WEBHOOK_OWN_HOSTS: ${invalidHosts.join(' ')} não é um host, como chatbot.interno`, undefined);
 
   const [siteKey, secret] = [text('RECAPTCHA_SITE_KEY'), text('RECAPTCHA_SECRET')];
   // With the public key alone the page would show a captcha that the server cannot verify.
@@ -146,9 +147,12 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     refuse('META_API_URL: só para testes, um endereço http deste computador, como http://127.0.0.1:8080', undefined);
 
   const trayExtraHosts = (text('TRAY_EXTRA_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean);
-  const noStores = trayExtraHosts.filter((host) => !isExtraHost(host));
-  if (noStores.length > 0)
-    refuse(`TRAY_EXTRA_HOSTS: ${noStores.join(' ')} não é um host como loja.example ou *.loja.com.br`, undefined);
+  const invalidStoreHosts = trayExtraHosts.filter((host) => !isExtraHost(host));
+  if (invalidStoreHosts.length > 0)
+    refuse(
+      `TRAY_EXTRA_HOSTS: ${invalidStoreHosts.join(' ')} não é um host como loja.example ou *.loja.com.br`,
+      undefined,
+    );
   const config = {
     recaptcha: siteKey !== undefined && secret !== undefined ? { siteKey, secret } : null,
     databaseUrl,
@@ -173,9 +177,9 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   return { config, problems: wrong };
 }
 
-function readSwitch(word: string): boolean | undefined {
-  if (['1', 'true', 'yes', 'on'].includes(word)) return true;
-  return ['0', 'false', 'no', 'off'].includes(word) ? false : undefined;
+function readSwitch(value: string): boolean | undefined {
+  if (['1', 'true', 'yes', 'on'].includes(value)) return true;
+  return ['0', 'false', 'no', 'off'].includes(value) ? false : undefined;
 }
 
 const isLoopbackUrl = (text: string): boolean => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(text);

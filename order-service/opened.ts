@@ -9,7 +9,7 @@ export class Opened {
   }
 
   /** Registers a function that runs with the other closers. */
-  lastly(close: () => Promise<unknown>): void {
+  addCloser(close: () => Promise<unknown>): void {
     this.#closers.push(close);
   }
 

@@ -76,7 +76,7 @@ export async function startOrderService(env: Environment, options: StartOptions)
   try {
     const { databaseUrl, dataDir, canPrepare } = config;
     const store = await openStore({ databaseUrl, dataDir, canPrepare, isServer: true, log: options.log });
-    opened.lastly(() => store.stop());
+    opened.addCloser(() => store.stop());
     return { ...(await run(config, store, opened, options)), close: () => opened.close() };
   } catch (error) {
     await opened.close();
@@ -94,15 +94,15 @@ async function run(
   const { isDemo, publicUrl, secretsKey, platformApiKey, longestImportMs } = config;
   const sharedSecret = contextSecret ?? config.contextSecret;
   const clock = systemClock;
-  const outside = openOutside(config, database, opened, log);
-  const { accounts } = outside;
+  const external = openExternalClients(config, database, opened, log);
+  const { accounts } = external;
   const payments = openPayments({
     database,
     clock,
     log,
     isDemo,
     publicUrl,
-    captcha: outside.captcha,
+    captcha: external.captcha,
     makers: { mercadopago: mercadoPagoFactory(accounts) },
     hasMercadoPago: accounts.hasMercadoPago,
   });
@@ -114,7 +114,7 @@ async function run(
     : noShopYet;
   await connectEnvironmentChannels(database, config.metaChannels, secretsKey);
 
-  const eventParts = { database, post: outside.webhooks.post, secretsKey, log };
+  const eventParts = { database, post: external.webhooks.post, secretsKey, log };
   const events = opened.add(
     startPollingLoop((signal) => deliverEvents(eventParts, signal), {
       log,
@@ -126,7 +126,7 @@ async function run(
   const messages = opened.add(
     startMessageDelivery({
       database,
-      channels: outside.channels,
+      channels: external.channels,
       publicUrl,
       contextSecret: sharedSecret,
       secretsKey,
@@ -137,7 +137,7 @@ async function run(
     messages.wake();
     events.wake();
   };
-  opened.lastly(() => payments.settled());
+  opened.addCloser(() => payments.settled());
   const channelListener = opened.add(startChannelListener({ database, clock, log, wakeDelivery: messages.wake }));
   const listener = opened.add(
     startPaymentListener({
@@ -161,7 +161,7 @@ async function run(
           clock,
           log,
           links: storeLinks(storeLinkKeys.key),
-          transport: outside.tray,
+          transport: external.tray,
           payments,
         });
   const app = opened.add(
@@ -169,13 +169,13 @@ async function run(
       database,
       contextSecret: sharedSecret,
       log,
-      postalCodes: outside.postalCodes,
+      postalCodes: external.postalCodes,
       wakeDelivery,
       accounts,
       wakePayments: listener.wake,
       storeLinkKeys,
       wakeStores: () => stores?.wake(),
-      traySimulator: outside.demoStore,
+      traySimulator: external.demoStore,
       secretsKey,
       wakeChannels: channelListener.wake,
       isDemo,
@@ -186,7 +186,7 @@ async function run(
     }),
   );
   if (stores) opened.add(stores);
-  await tellWhatIsSealed(database, accounts, secretsKey, log);
+  await logUnreadableSecrets(database, accounts, secretsKey, log);
   opened.add(startPaymentWorker(payments, wakeDelivery));
   await listenPrivately(app, listen.socketPath);
   opened.add(startScheduledCleanup(database, clock, log));
@@ -201,7 +201,7 @@ async function run(
 }
 
 /** The clients of external services, each with its own time-outs and connections. */
-function openOutside(config: Config, database: Database, opened: Opened, log: FastifyBaseLogger) {
+function openExternalClients(config: Config, database: Database, opened: Opened, log: FastifyBaseLogger) {
   const postalCodes = opened.add(
     createPostalCodeClient({
       urls: config.postalCodeUrls,
@@ -227,22 +227,22 @@ function openOutside(config: Config, database: Database, opened: Opened, log: Fa
 }
 
 /** Logs at the start what no longer works after SECRETS_KEY was changed or lost. */
-async function tellWhatIsSealed(
+async function logUnreadableSecrets(
   database: Database,
   accounts: PaymentAccounts,
   secretsKey: string | undefined,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const closed = await accounts.closed(database);
-  if (closed.length > 0)
+  const unreadableAccounts = await accounts.closed(database);
+  if (unreadableAccounts.length > 0)
     log.error(
-      { accounts: closed },
+      { accounts: unreadableAccounts },
       'SECRETS_KEY is missing or is not the one that sealed these payment accounts: customers cannot pay with them',
     );
-  const shut = await closedChannels(database, secretsKey);
-  if (shut.length > 0)
+  const unreadableChannels = await closedChannels(database, secretsKey);
+  if (unreadableChannels.length > 0)
     log.error(
-      { channels: shut },
+      { channels: unreadableChannels },
       'SECRETS_KEY is missing or is not the one that sealed these channels: no message is sent or received',
     );
 }

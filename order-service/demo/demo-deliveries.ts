@@ -81,9 +81,9 @@ const allBrazil = (
 ) =>
   (Object.keys(regions) as Region[]).map((region): DeliveryAreaDraft => {
     const [priceCents, fastest, slowest] = terms[region];
-    const words = (days: number) => `${days} ${days === 1 ? 'dia útil' : 'dias úteis'}`;
+    const daysText = (days: number) => `${days} ${days === 1 ? 'dia útil' : 'dias úteis'}`;
     const free = freeFromCents === undefined ? {} : { freeFromCents };
-    return { ...regions[region], priceCents, ...free, minEstimate: words(fastest), estimate: words(slowest) };
+    return { ...regions[region], priceCents, ...free, minEstimate: daysText(fastest), estimate: daysText(slowest) };
   });
 
 const oneCep = { zipFrom: '13930000', zipTo: '13930000' };

@@ -12,7 +12,7 @@ import { newChatbotToken } from '../services/messaging/chatbot-tokens.ts';
 import { hashCode } from '../services/sessions/sessions.ts';
 import { defaultSettings } from '../services/shops/shops.ts';
 import { demoTraySession } from './demo-sessions.ts';
-import { demoSessionLives } from './seed-demo.ts';
+import { demoSessionTtlMs } from './seed-demo.ts';
 
 /**
  * Seals the tokens of the demo's store when the operator gave no SECRETS_KEY. It is public and seals no other store's
@@ -48,7 +48,7 @@ async function openShopperSession(db: Db, shopId: string): Promise<void> {
   const { code, type, channelType, channelId } = demoTraySession;
   const visitor = { channelType, channelId, channelUser: code, name: 'Maria da Silva' };
   const customerId = await ensureCustomer(db, shopId, { id: newId(), isAnonymous: false, ...visitor });
-  const expiresAt = new Date(Date.now() + demoSessionLives);
+  const expiresAt = new Date(Date.now() + demoSessionTtlMs);
   await writeSession(db, {
     codeHash: hashCode(code),
     shopId,

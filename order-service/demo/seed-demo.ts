@@ -19,7 +19,7 @@ import { demoShop } from './demo-shop.ts';
 import { addMissingOffers } from './seed-offers.ts';
 
 /** Milliseconds. The demo's codes are public, so an expiry would protect nothing. */
-export const demoSessionLives = 10 * 365 * 24 * 3_600_000;
+export const demoSessionTtlMs = 10 * 365 * 24 * 3_600_000;
 
 /**
  * Creates the demo shop or opens it again. The catalogue is written once, so sales and an operator's changes are
@@ -82,7 +82,7 @@ async function openDemoSessions(db: Db, shopId: string): Promise<void> {
     const platformUserId = isAgent
       ? await ensurePlatformUser(db, shopId, { id: newId(), name: 'Ana Atendente', email: 'ana@loja.demo' })
       : null;
-    const expiresAt = new Date(Date.now() + demoSessionLives);
+    const expiresAt = new Date(Date.now() + demoSessionTtlMs);
     await writeSession(db, {
       codeHash: hashCode(code),
       shopId,

@@ -4,7 +4,7 @@ import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 export type Availability = 'in-stock' | 'on-order' | 'out-of-stock' | 'discontinued';
 
 /** Without accents, spaces and punctuation, so that "Em Estoque", "em_estoque" and "emestoque" are equal. */
-const words: Readonly<Record<Availability, readonly string[]>> = {
+const spellings: Readonly<Record<Availability, readonly string[]>> = {
   'in-stock': [
     ...[
       'instock',
@@ -50,7 +50,7 @@ const words: Readonly<Record<Availability, readonly string[]>> = {
   discontinued: ['discontinued', 'descontinuado', 'descontinuada', 'foradelinha'],
 };
 const meanings = new Map(
-  Object.entries(words).flatMap(([meaning, all]) => all.map((word) => [word, meaning as Availability] as const)),
+  Object.entries(spellings).flatMap(([meaning, all]) => all.map((word) => [word, meaning as Availability] as const)),
 );
 
 /** Reads an availability as vendors and people write it; a whole number is a stock. Undefined = an unknown word. */

@@ -13,7 +13,7 @@ export function categoryPath(productType: string, googleCategory: string, notice
   return path.slice(0, countLimits.categoryLevels);
 }
 
-const longestName = 120;
+const maxNameLength = 120;
 
 function namesOf(path: string): string[] {
   if (/^[\d\s]*$/.test(path)) return [];
@@ -21,7 +21,7 @@ function namesOf(path: string): string[] {
     .split('>')
     .map((name) => readableName(name.trim()))
     .filter((name) => name !== '')
-    .map((name) => cutText(name, longestName));
+    .map((name) => cutText(name, maxNameLength));
 }
 
 function readableName(name: string): string {

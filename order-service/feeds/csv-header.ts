@@ -6,7 +6,7 @@ import { FeedRefusal } from './feed-product.ts';
 export type CsvTable = { kind: 'meta' | 'shopify'; headerLine: number; columns: string[]; rows: CsvRow[] };
 
 /** Only the first records may hold the header: Meta's own templates put comments before it. */
-const headerWithin = 8;
+const maxHeaderRows = 8;
 
 /**
  * Finds delimiter, header and kind; null = no feed header found.
@@ -35,7 +35,7 @@ export function readCsvTable(text: string, maxRows: number): CsvTable | null {
 function firstRows(text: string, delimiter: Delimiter): CsvRow[] {
   const rows: CsvRow[] = [];
   try {
-    readCsvRows(text.slice(0, 200_000), delimiter, headerWithin, (row) => rows.push(row));
+    readCsvRows(text.slice(0, 200_000), delimiter, maxHeaderRows, (row) => rows.push(row));
   } catch (error) {
     if (!(error instanceof FeedRefusal)) throw error;
     // A wrong delimiter can make any text malformed. With the right one the whole text is read again, and its errors

@@ -17,7 +17,7 @@ export type FeedAxis = { id: string; name: string; options: { id: string; name: 
 type Sellable = {
   sku: string;
   /** The file has no SKU column: this one was generated. An existing variant with the same options keeps its own. */
-  isSkuMade?: true;
+  isSkuGenerated?: true;
   /** The regular price; null = on request, undefined = the file holds only the current price, as the `promotion`. */
   price: number | null | undefined;
   promotion: FeedPromotion | null | undefined;

@@ -7,5 +7,5 @@ export type FeedTask = { bytes: Uint8Array; options: FeedOptions };
 export type FeedPart =
   | { kind: 'refusal'; refusal: string }
   | { kind: 'format'; format: FeedFormat }
-  | { kind: 'products'; some: FeedProduct[] }
-  | { kind: 'problems' | 'notices'; some: FeedRemark[] };
+  | { kind: 'products'; items: FeedProduct[] }
+  | { kind: 'problems' | 'notices'; items: FeedRemark[] };

@@ -13,7 +13,7 @@ const pieceSize = 1 << 20;
  * One damaged byte causes at most two faults. A file with more faults than this per valid multi-byte character is not
  * UTF-8.
  */
-const mostFaults = 3;
+const maxFaultsPerCharacter = 3;
 /** A declaration of one of these may be wrong: the bytes show whether the file is UTF-8. */
 const oneByteEncodings = new Set(['windows-1252', 'iso-8859-15']);
 
@@ -95,7 +95,7 @@ function encodingOf(bytes: Uint8Array): { encoding: string; hasFaults: boolean }
   // A file may have no valid multi-byte character at all. If it declares UTF-8, its few faults are damage; otherwise
   // they are accents of another encoding.
   const good = declared === null ? characters : Math.max(1, characters);
-  return faults <= mostFaults * good
+  return faults <= maxFaultsPerCharacter * good
     ? { encoding: 'utf-8', hasFaults: true }
     : { encoding: 'windows-1252', hasFaults: false };
 }

@@ -48,7 +48,10 @@ function productsOf(group: RowProduct[]): Grouped {
     const reason = `o grupo ${feedIdOf(first.groupId)} não diz em que os produtos diferem (cor, tamanho, material, estampa): entraram separados`;
     return {
       // A file without these columns does not deny a difference: products that the shop has as variants stay variants.
-      products: group.map((row) => ({ ...withChoices(row), group: row.saysChoices ? row.product.group : undefined })),
+      products: group.map((row) => ({
+        ...withChoices(row),
+        group: row.hasChoiceColumns ? row.product.group : undefined,
+      })),
       problems: [],
       notices: [{ line: first.product.line, id: feedIdOf(first.product.providerId), reason }],
     };
@@ -60,24 +63,24 @@ function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): G
   const problems: FeedRemark[] = [];
   const isPriceOnRequest = first.product.isPriceOnRequest && group.every((row) => row.product.isPriceOnRequest);
   const finders = axes.map(({ id, options }) => ({ id, optionOf: optionFinder(options) }));
-  const takenBy = new Map<string, number>();
-  const kept: { row: RowProduct; variant: FeedVariant }[] = [];
+  const lineByCombination = new Map<string, number>();
+  const unique: { row: RowProduct; variant: FeedVariant }[] = [];
   for (const row of group) {
     const options = optionsOf(row, finders);
     const combination = axes.map(({ id }) => options[id]).join(' ');
-    const twin = takenBy.get(combination);
-    if (twin !== undefined) {
+    const firstLine = lineByCombination.get(combination);
+    if (firstLine !== undefined) {
       problems.push({
         line: row.product.line,
         id: feedIdOf(row.product.providerId),
-        reason: `mesma variante que a linha ${twin}`,
+        reason: `mesma variante que a linha ${firstLine}`,
       });
       continue;
     }
-    takenBy.set(combination, row.product.line);
+    lineByCombination.set(combination, row.product.line);
     const { sku, price, promotion, stock, isInStock, isActive, images } = row.product;
     // A combination without a price cannot be sold beside others that have one.
-    kept.push({
+    unique.push({
       row,
       variant: {
         sku,
@@ -91,8 +94,8 @@ function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): G
       },
     });
   }
-  const products = kept.map(({ row }) => row.product);
-  const variants = kept.map(({ variant }) => variant);
+  const products = unique.map(({ row }) => row.product);
+  const variants = unique.map(({ variant }) => variant);
   const product: FeedProduct = {
     ...first.product,
     ...commonProductFields(products),

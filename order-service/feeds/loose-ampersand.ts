@@ -5,7 +5,7 @@ const ends: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '--
 const marks = /<!\[CDATA\[|<!--|<\?|\]\]>|-->|\?>|&|\r\n?|\n/g;
 const reference = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|([A-Za-z][A-Za-z\d]{1,7}));/y;
 /** No mark and no reference is longer, so that none is split at the end of a chunk. */
-const longest = 16;
+const maxMarkLength = 16;
 
 /** The line of the first "&" that starts no known entity; null = there is none. Lines end with LF, CRLF or CR. */
 export function findUnescapedAmpersandLine(chunks: Iterable<string>): number | null {
@@ -30,7 +30,7 @@ export function findUnescapedAmpersandLine(chunks: Iterable<string>): number | n
   };
   for (const chunk of chunks) {
     const text = rest + chunk;
-    if (read(text, Math.max(0, text.length - longest))) return line;
+    if (read(text, Math.max(0, text.length - maxMarkLength))) return line;
   }
   return read(rest, rest.length) ? line : null;
 }

@@ -20,7 +20,7 @@ export type RowProduct = {
   product: FeedProduct;
   groupId: string;
   choices: { axis: string; value: string; name?: string }[];
-  saysChoices: boolean;
+  hasChoiceColumns: boolean;
 };
 export type RowReading = { read: RowProduct; notices: string[] } | { problem: string; id: string | null };
 
@@ -107,7 +107,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     variants: [],
   };
   return {
-    read: { product, groupId: group.id, choices, saysChoices: hasColumn(row, ...Object.keys(axisNames)) },
+    read: { product, groupId: group.id, choices, hasChoiceColumns: hasColumn(row, ...Object.keys(axisNames)) },
     notices,
   };
 }
@@ -116,9 +116,9 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
 function pathOf(row: FeedRow, notices: string[]): string[] | undefined {
   const google = firstValue(row, 'google_product_category');
   const path = categoryPath(firstValue(row, 'product_type'), google, notices);
-  const isSaid =
+  const isStated =
     hasColumn(row, 'product_type') || (hasColumn(row, 'google_product_category') && (google === '' || path.length > 0));
-  return isSaid ? path : undefined;
+  return isStated ? path : undefined;
 }
 
 function promotionOf(

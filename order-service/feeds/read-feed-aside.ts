@@ -5,7 +5,7 @@ import type { FeedPart, FeedTask } from './feed-task.ts';
 import type { FeedFormat, FeedOptions, FeedReading } from './read-feed.ts';
 
 /** The file of the thread. */
-const thread = new URL('./read-feed-thread.ts', import.meta.url);
+const threadFile = new URL('./read-feed-thread.ts', import.meta.url);
 
 /**
  * Reads a feed as `readFeed` does, in a thread of its own: a long feed takes seconds, which would block the server's
@@ -16,7 +16,7 @@ export async function readFeedAside(
   bytes: Uint8Array,
   options: FeedOptions,
   signal = new AbortController().signal,
-  file = thread,
+  file = threadFile,
 ): Promise<FeedReading> {
   signal.throwIfAborted();
   const task: FeedTask = { bytes, options };
@@ -25,7 +25,7 @@ export async function readFeedAside(
     ? new Worker(loadTypeScript(file), { ...settings, eval: true })
     : new Worker(file, settings);
   try {
-    return await gather(() => ask(worker, signal));
+    return await collectParts(() => requestPart(worker, signal));
   } catch (error) {
     signal.throwIfAborted();
     throw error;
@@ -40,13 +40,13 @@ const loadTypeScript = (file: URL): string =>
     .then(({ register }) => { register(); return import(${JSON.stringify(file.href)}); });`;
 
 /** Requests the next part. Throws when the thread dies. */
-async function ask(worker: Worker, signal: AbortSignal): Promise<FeedPart | null> {
+async function requestPart(worker: Worker, signal: AbortSignal): Promise<FeedPart | null> {
   worker.postMessage('next');
   const [part]: (FeedPart | null)[] = await once(worker, 'message', { signal });
   return part ?? null;
 }
 
-async function gather(next: () => Promise<FeedPart | null>): Promise<FeedReading> {
+async function collectParts(next: () => Promise<FeedPart | null>): Promise<FeedReading> {
   let format: FeedFormat | null = null;
   const products: FeedProduct[] = [];
   const problems: FeedRemark[] = [];
@@ -54,8 +54,8 @@ async function gather(next: () => Promise<FeedPart | null>): Promise<FeedReading
   for (let part = await next(); part !== null; part = await next()) {
     if (part.kind === 'refusal') return { refusal: part.refusal };
     if (part.kind === 'format') format = part.format;
-    else if (part.kind === 'products') products.push(...part.some);
-    else (part.kind === 'problems' ? problems : notices).push(...part.some);
+    else if (part.kind === 'products') products.push(...part.items);
+    else (part.kind === 'problems' ? problems : notices).push(...part.items);
   }
   if (format === null) throw new Error('the reading thread ended without a result');
   return { format, products, problems, notices };

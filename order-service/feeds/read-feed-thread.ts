@@ -3,7 +3,7 @@ import type { FeedPart, FeedTask } from './feed-task.ts';
 import { readFeed } from './read-feed.ts';
 
 /** The number of products or remarks per part. Small, because receiving a part blocks the server's thread. */
-const handful = 500;
+const partSize = 500;
 
 const { bytes, options }: FeedTask = workerData;
 const parts = partsOf();
@@ -15,11 +15,11 @@ function* partsOf(): Generator<FeedPart> {
   if ('refusal' in reading) return yield { kind: 'refusal', refusal: reading.refusal };
   const { format, products, problems, notices } = reading;
   yield { kind: 'format', format };
-  for (const some of handfuls(products)) yield { kind: 'products', some };
-  for (const some of handfuls(problems)) yield { kind: 'problems', some };
-  for (const some of handfuls(notices)) yield { kind: 'notices', some };
+  for (const items of slicesOf(products)) yield { kind: 'products', items };
+  for (const items of slicesOf(problems)) yield { kind: 'problems', items };
+  for (const items of slicesOf(notices)) yield { kind: 'notices', items };
 }
 
-function* handfuls<T>(all: T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += handful) yield all.slice(at, at + handful);
+function* slicesOf<T>(all: T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += partSize) yield all.slice(at, at + partSize);
 }

@@ -60,12 +60,13 @@ export function createRecaptchaVerifier({ siteKey, secret, onFailure }: Recaptch
 const ownFaults = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
 
 function readVerdict(answer: unknown, hostnames: readonly string[]): { kind: CaptchaVerdict; problem: string | null } {
-  const said = typeof answer === 'object' && answer !== null ? answer : {};
-  const codes = 'error-codes' in said && Array.isArray(said['error-codes']) ? said['error-codes'].map(String) : [];
+  const fields = typeof answer === 'object' && answer !== null ? answer : {};
+  const codes =
+    'error-codes' in fields && Array.isArray(fields['error-codes']) ? fields['error-codes'].map(String) : [];
   const fault = codes.find((code) => ownFaults.includes(code));
   if (fault) return { kind: 'unavailable', problem: fault };
-  if (!('success' in said) || said.success !== true) return { kind: 'wrong', problem: null };
-  const hostname = 'hostname' in said ? String(said.hostname) : '';
+  if (!('success' in fields) || fields.success !== true) return { kind: 'wrong', problem: null };
+  const hostname = 'hostname' in fields ? String(fields.hostname) : '';
   return hostnames.includes(hostname)
     ? { kind: 'solved', problem: null }
     : { kind: 'wrong', problem: 'solved on another host' };

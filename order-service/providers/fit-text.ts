@@ -13,18 +13,18 @@ const ellipsis = '…';
 /** Cuts a text that exceeds `limit` after a word and ends it with '…'. */
 export function cutAtWord(text: string, limit: number, measure: Measure = characters): string {
   if (measure(text) <= limit) return text;
-  const room = limit - measure(ellipsis);
-  let kept = '';
+  const available = limit - measure(ellipsis);
+  let cut = '';
   let used = 0;
   // Iterates over code points, so a surrogate pair is never split.
   for (const character of text) {
     used += measure(character);
-    if (used > room) break;
-    kept += character;
+    if (used > available) break;
+    cut += character;
   }
-  const atWord = /^.*\S(?=\s)/s.exec(text.slice(0, kept.length + 1))?.[0];
+  const atWord = /^.*\S(?=\s)/s.exec(text.slice(0, cut.length + 1))?.[0];
   // A single word that fills more than half of the limit is cut inside.
-  const short = atWord !== undefined && atWord.length > kept.length / 2 ? atWord : kept;
+  const short = atWord !== undefined && atWord.length > cut.length / 2 ? atWord : cut;
   return `${trimEndWhere(short, /[\s,;:.]/)}${ellipsis}`;
 }
 

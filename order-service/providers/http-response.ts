@@ -31,4 +31,4 @@ const neverSent = new Set([
 ]);
 
 /** Whether the failure with this code happened before anything was sent, so the remote side certainly did nothing. */
-export const failedBeforeSending = (word: string): boolean => neverSent.has(word);
+export const failedBeforeSending = (code: string): boolean => neverSent.has(code);

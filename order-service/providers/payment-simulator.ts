@@ -15,7 +15,7 @@ export type SimulatedLedger = {
   write(attemptId: string, entry: { answer: ChargeAnswer; code: string | null; amountCents: number }): Promise<void>;
 };
 
-type Surroundings = {
+type SimulatorOptions = {
   clock: () => Date;
   /** The captcha that card 4000 0000 0000 3220 requires first. */
   captchaKey: string;
@@ -33,32 +33,35 @@ export const testCardsOnly = 'test-cards-only';
  */
 export function simulatedPayments(
   ledger: SimulatedLedger,
-  { clock, captchaKey, merchant, bankUrl }: Surroundings,
+  { clock, captchaKey, merchant, bankUrl }: SimulatorOptions,
 ): PaymentProvider {
-  const once = async (
+  const chargeOnce = async (
     attemptId: string,
     amountCents: number,
     make: () => { answer: ChargeAnswer; code: string | null },
   ) => {
-    const known = await ledger.read(attemptId);
-    if (known) return known;
+    const existing = await ledger.read(attemptId);
+    if (existing) return existing;
     const { answer, code } = make();
     await ledger.write(attemptId, { answer, code, amountCents });
     return answer;
   };
   const find = async (attemptId: string): Promise<ChargeAnswer | null> => {
-    const known = await ledger.read(attemptId);
-    const expiresAt = known?.status === PaymentStatus.Waiting ? (known.pix?.expiresAt ?? null) : null;
-    return known && expiresAt !== null && new Date(expiresAt) <= clock()
-      ? { ...known, status: PaymentStatus.Expired }
-      : known;
+    const existing = await ledger.read(attemptId);
+    const expiresAt = existing?.status === PaymentStatus.Waiting ? (existing.pix?.expiresAt ?? null) : null;
+    return existing && expiresAt !== null && new Date(expiresAt) <= clock()
+      ? { ...existing, status: PaymentStatus.Expired }
+      : existing;
   };
   return {
     name: 'simulator',
     chargeCard: (charge) =>
-      once(charge.attemptId, charge.amountCents, () => ({ answer: chargeSimulated(charge, captchaKey), code: null })),
+      chargeOnce(charge.attemptId, charge.amountCents, () => ({
+        answer: chargeSimulated(charge, captchaKey),
+        code: null,
+      })),
     createPix: ({ attemptId, amountCents, expiresAt }) =>
-      once(attemptId, amountCents, () => {
+      chargeOnce(attemptId, amountCents, () => {
         const url = `pix.simulado.example/qr/v2/${attemptId.replaceAll('-', '')}`;
         const code = dynamicPixCode({ url, amountCents, merchantName: merchant.name, merchantCity: merchant.city });
         return {
@@ -67,7 +70,7 @@ export function simulatedPayments(
         };
       }),
     createBoleto: ({ attemptId, amountCents, dueDay }) =>
-      once(attemptId, amountCents, () => {
+      chargeOnce(attemptId, amountCents, () => {
         const line = simulatedLine(attemptId, amountCents, dueDay);
         return {
           answer: waitingCharge({ providerRef: attemptId, boleto: { line, link: bankUrl(line), dueDay } }),
@@ -75,16 +78,16 @@ export function simulatedPayments(
         };
       }),
     createLink: ({ attemptId, amountCents }) =>
-      once(attemptId, amountCents, () => ({
+      chargeOnce(attemptId, amountCents, () => ({
         answer: waitingCharge({ providerRef: attemptId, link: bankUrl(attemptId) }),
         code: attemptId,
       })),
     find: ({ attemptId }) => find(attemptId),
     cancel: async ({ attemptId }) => {
-      const known = await find(attemptId);
-      if (!known) return chargeAnswer(PaymentStatus.Canceled);
-      if (known.status !== PaymentStatus.Waiting) return known;
-      const answer = { ...known, status: PaymentStatus.Canceled };
+      const existing = await find(attemptId);
+      if (!existing) return chargeAnswer(PaymentStatus.Canceled);
+      if (existing.status !== PaymentStatus.Waiting) return existing;
+      const answer = { ...existing, status: PaymentStatus.Canceled };
       await ledger.write(attemptId, { answer, code: null, amountCents: 0 });
       return answer;
     },
@@ -97,10 +100,10 @@ function chargeSimulated(
 ): ChargeAnswer {
   const outcome = card.kind === 'typed' ? demoOutcome(card.number) : null;
   if (card.kind !== 'typed' || outcome === null) throw new PaymentNotTried(testCardsOnly);
-  const seen = { providerRef: attemptId, card: { brand: cardBrand(card.number), last4: card.number.slice(-4) } };
+  const cardFields = { providerRef: attemptId, card: { brand: cardBrand(card.number), last4: card.number.slice(-4) } };
   if (outcome === 'captcha-first' && !captchaSolved)
     return chargeAnswer(PaymentStatus.Failed, {
-      ...seen,
+      ...cardFields,
       failureType: FailureType.ReCAPTCHA,
       reason: 'captcha',
       recaptchaKey: captchaKey,
@@ -108,7 +111,7 @@ function chargeSimulated(
   const { status, failureType } = outcomes[outcome];
   const paidCents = status === PaymentStatus.Paid ? amountCents : null;
   return chargeAnswer(status, {
-    ...seen,
+    ...cardFields,
     failureType,
     paidCents,
     reason: status === PaymentStatus.Paid ? null : outcome,

@@ -2,8 +2,8 @@ import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { privateNetworks } from '#shared/rules/links/private-networks.ts';
 
-const inside = new BlockList();
-for (const [address, bits, family] of privateNetworks) inside.addSubnet(address, bits, family);
+const privateBlocks = new BlockList();
+for (const [address, bits, family] of privateNetworks) privateBlocks.addSubnet(address, bits, family);
 
 export type AddressProblem = 'not-https' | 'not-public' | 'not-plain';
 
@@ -37,7 +37,7 @@ export function publicLookup(ownHosts: readonly string[]): LookupFunction {
     systemLookup(host, { ...options, all: true }, (error, found) => {
       const refused = ownHosts.includes(host)
         ? undefined
-        : found?.find(({ address, family }) => isInside(address, family));
+        : found?.find(({ address, family }) => isPrivate(address, family));
       const [first] = found ?? [];
       if (error) return callback(error, '', 0);
       if (refused || !first)
@@ -48,4 +48,5 @@ export function publicLookup(ownHosts: readonly string[]): LookupFunction {
   };
 }
 
-const isInside = (address: string, family: number): boolean => inside.check(address, family === 6 ? 'ipv6' : 'ipv4');
+const isPrivate = (address: string, family: number): boolean =>
+  privateBlocks.check(address, family === 6 ? 'ipv6' : 'ipv4');

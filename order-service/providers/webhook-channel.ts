@@ -19,21 +19,21 @@ export type Webhooks = {
   close(): Promise<void>;
 };
 
-const usualTimeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 /** The response body is not used, only its status. */
-const mostBytes = 64 * 1024;
-const tryLater: readonly number[] = [408, 425, 429];
+const maxBytes = 64 * 1024;
+const retryStatuses: readonly number[] = [408, 425, 429];
 
 /**
  * Sends messages to any chatbot platform: a POST to the shop's URL, signed like Standard Webhooks (`webhook-id`,
  * `webhook-timestamp`, `webhook-signature`). The receiver can verify the sender and the time, and recognise a
  * repetition.
  */
-export function openWebhooks({ ownHosts, timeoutMs = usualTimeoutMs }: WebhookOptions): Webhooks {
+export function openWebhooks({ ownHosts, timeoutMs = defaultTimeoutMs }: WebhookOptions): Webhooks {
   const agent = new Agent({
     connections: 8,
     connect: { timeout: timeoutMs, lookup: publicLookup(ownHosts) },
-    maxResponseSize: mostBytes,
+    maxResponseSize: maxBytes,
   });
 
   const post: SignedPost = async (account, id, body) => {
@@ -52,13 +52,13 @@ export function openWebhooks({ ownHosts, timeoutMs = usualTimeoutMs }: WebhookOp
       });
       const { statusCode } = answer;
       // The status is known already; an error while the rest of the body arrives does not matter.
-      await answer.body.dump({ limit: mostBytes }).catch(() => {});
-      return judged(statusCode);
+      await answer.body.dump({ limit: maxBytes }).catch(() => {});
+      return deliveryOf(statusCode);
     } catch (error) {
       return { kind: 'retry', reason: reasonOf(error) };
     }
   };
-  const refusedOf = ({ url }: { url: string }): Delivery | null => {
+  const addressRefusal = ({ url }: { url: string }): Delivery | null => {
     const reason = callbackAddressProblem(url, ownHosts);
     return reason && { kind: 'dead', reason };
   };
@@ -66,8 +66,8 @@ export function openWebhooks({ ownHosts, timeoutMs = usualTimeoutMs }: WebhookOp
   return {
     // Checked before the body is built: the link of a message opens a session.
     deliver: async (account, message) =>
-      refusedOf(account) ?? post(account, message.id, JSON.stringify(await bodyOf(message))),
-    post: async (account, id, body) => refusedOf(account) ?? post(account, id, body),
+      addressRefusal(account) ?? post(account, message.id, JSON.stringify(await bodyOf(message))),
+    post: async (account, id, body) => addressRefusal(account) ?? post(account, id, body),
     close: () => agent.destroy(),
   };
 }
@@ -98,9 +98,9 @@ async function bodyOf(message: Outgoing) {
   };
 }
 
-function judged(status: number): Delivery {
+function deliveryOf(status: number): Delivery {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
-  const isRefused = status >= 400 && status < 500 && !tryLater.includes(status);
+  const isRefused = status >= 400 && status < 500 && !retryStatuses.includes(status);
   return { kind: isRefused ? 'dead' : 'retry', reason: `status-${status}` };
 }
 

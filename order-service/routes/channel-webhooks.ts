@@ -35,19 +35,19 @@ export function registerChannelWebhooks({ app, database, clock, log, secretsKey,
         signature: typeof signature === 'string' ? signature : null,
         body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
       };
-      const hearing = await receiveChannelWebhook(database, secretsKey, claim, clock());
-      if (!hearing) throw new Refusal('bad-signature');
-      if (hearing.heard > 0) wake();
-      if (hearing.echo + hearing.other + hearing.unknown > 0)
-        log.info(hearing, 'parts of a channel webhook were ignored');
+      const result = await receiveChannelWebhook(database, secretsKey, claim, clock());
+      if (!result) throw new Refusal('bad-signature');
+      if (result.heard > 0) wake();
+      if (result.echo + result.other + result.unknown > 0) log.info(result, 'parts of a channel webhook were ignored');
       const { status, body: answer } = successResponse(null);
       return reply.code(status).send(answer);
     });
 
     inner.get(channelWebhookPath, async ({ params, query }, reply) => {
       const [mode, token] = [textOf(query, handshakeQuery.mode), textOf(query, handshakeQuery.token)];
-      const isTheirs = token !== '' && (await isVerifyToken(database, secretsKey, textOf(params, 'account'), token));
-      if (mode !== 'subscribe' || !isTheirs) throw new Refusal('not-yours');
+      const isTokenValid =
+        token !== '' && (await isVerifyToken(database, secretsKey, textOf(params, 'account'), token));
+      if (mode !== 'subscribe' || !isTokenValid) throw new Refusal('not-yours');
       const { status, body } = successResponse(textOf(query, handshakeQuery.challenge));
       return reply.code(status).send(body);
     });

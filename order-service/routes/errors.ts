@@ -32,7 +32,7 @@ const frameworkRefusals: Record<string, { status: number; message: string; code:
 /** PostgreSQL's codes for "not now": too busy, or waited too long. */
 const busyCodes = new Set(['55P03', '57014', '53300', '53400', '40001', '40P01']);
 /** PostgreSQL is shutting down, starting or unreachable. */
-const awayCodes = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
+const unreachableCodes = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
 
 /** The envelope of a success (spec §3: "success, data, errors"). */
 export const successResponse = (data: unknown): Answer => ({
@@ -68,7 +68,7 @@ export function errorResponse(error: unknown, log: FastifyBaseLogger): Answer {
     return failure(503, [{ message: refusals.timeout, code: 'unknown-outcome' }]);
   }
   if (
-    awayCodes.has(code) ||
+    unreachableCodes.has(code) ||
     /^(Connection terminated|Client (has encountered a connection error|was closed))/.test(message)
   ) {
     log.warn({ code }, 'the database is unreachable');

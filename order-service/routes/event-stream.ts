@@ -3,7 +3,7 @@ import { eventText, heartbeat } from '#shared/contract/event-stream.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 
-const leaveAfterMs = 5_000;
+const disconnectAfterMs = 5_000;
 
 /** Events for one reader. A slow reader gets only the newest event of each order, so the buffer stays bounded. */
 export class EventStream extends Readable {
@@ -19,12 +19,12 @@ export class EventStream extends Readable {
     this.push(heartbeat);
   }
 
-  tell(event: OrderEvent): void {
+  enqueue(event: OrderEvent): void {
     // The map keeps insertion order: the order with the newest event comes last.
     this.#waiting.delete(event.id);
     this.#waiting.set(event.id, event);
-    const isBuilt = event.status === OrderStatus.Creating;
-    if (isBuilt || this.#newest?.status !== OrderStatus.Creating || this.#newest.id === event.id) this.#newest = event;
+    const isCart = event.status === OrderStatus.Creating;
+    if (isCart || this.#newest?.status !== OrderStatus.Creating || this.#newest.id === event.id) this.#newest = event;
     this.#send();
   }
 
@@ -42,7 +42,7 @@ export class EventStream extends Readable {
     if (this.destroyed || this.#isEnded) return;
     this.#isEnded = true;
     this.push(null);
-    setTimeout(() => this.destroy(), leaveAfterMs).unref();
+    setTimeout(() => this.destroy(), disconnectAfterMs).unref();
   }
 
   override _read(): void {

@@ -1,7 +1,7 @@
 /** A problem that the schema's validator found in a request, in the terms of JSON Schema. */
 export type SchemaProblem = { keyword: string; instancePath: string; params: object };
 
-const mostProblems = 5;
+const maxProblems = 5;
 
 /**
  * Which fields of a call are wrong and why, such as `contact.id: é obrigatório`; at most five. It names the place and
@@ -11,18 +11,18 @@ export function fieldProblems(problems: readonly SchemaProblem[]): string[] {
   const isBelow = (path: string, above: string) => path !== above && path.startsWith(`${above}/`);
   // When several shapes are allowed, the problems of each single shape are no help.
   const choices = problems.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);
-  const told = problems.filter(
+  const relevant = problems.filter(
     ({ keyword, instancePath }) =>
       keyword === 'anyOf' || !choices.some((choice) => choice === instancePath || isBelow(instancePath, choice)),
   );
-  const lines = told.flatMap(({ keyword, instancePath, params }) => {
+  const lines = relevant.flatMap(({ keyword, instancePath, params }) => {
     const path = instancePath.split('/').slice(1).map(nameOf);
     const missing: unknown = Reflect.get(params, 'requiredProperties');
     if (keyword === 'required' && Array.isArray(missing))
       return missing.map((name) => `${[...path, nameOf(String(name))].join('.')}: é obrigatório`);
     return [`${path.join('.') || 'o que foi enviado'}: ${whyOf(keyword, params)}`];
   });
-  return [...new Set(lines)].slice(0, mostProblems);
+  return [...new Set(lines)].slice(0, maxProblems);
 }
 
 function whyOf(keyword: string, params: object): string {

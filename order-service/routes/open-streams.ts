@@ -6,7 +6,7 @@ export type StreamBounds = { perSession: number; inAll: number; beatEvery: numbe
 /** The open streams of this process. */
 export type OpenStreams = {
   /** Whether another stream fits. A session with too many streams frees a place itself, see `add`. */
-  hasRoom(): boolean;
+  hasCapacity(): boolean;
   /**
    * Keeps a stream alive until `endsAt` at the latest. A session above its limit loses its oldest stream. That is
    * mostly one whose phone changed its network, and whose connection was never closed.
@@ -21,13 +21,13 @@ export function openStreams({ perSession, inAll, beatEvery, longest }: StreamBou
   let count = 0;
   let isClosed = false;
 
-  const heart = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     for (const streams of bySession.values()) for (const stream of streams) stream.beat();
   }, beatEvery);
-  heart.unref();
+  heartbeatTimer.unref();
 
   return {
-    hasRoom: () => !isClosed && count < inAll,
+    hasCapacity: () => !isClosed && count < inAll,
     add(scope, stream, endsAt) {
       const streams = bySession.get(scope) ?? new Set();
       bySession.set(scope, streams.add(stream));
@@ -38,8 +38,8 @@ export function openStreams({ perSession, inAll, beatEvery, longest }: StreamBou
         oldest.end();
       }
       // Spread in time: streams that reconnect after a restart all start together.
-      const lasts = Math.min(longest * (0.8 + 0.2 * Math.random()), endsAt.getTime() - Date.now());
-      const timer = setTimeout(() => stream.end(), Math.max(0, lasts)).unref();
+      const lifetimeMs = Math.min(longest * (0.8 + 0.2 * Math.random()), endsAt.getTime() - Date.now());
+      const timer = setTimeout(() => stream.end(), Math.max(0, lifetimeMs)).unref();
       stream.once('close', () => {
         clearTimeout(timer);
         streams.delete(stream);
@@ -50,7 +50,7 @@ export function openStreams({ perSession, inAll, beatEvery, longest }: StreamBou
     },
     close() {
       isClosed = true;
-      clearInterval(heart);
+      clearInterval(heartbeatTimer);
       for (const streams of bySession.values()) for (const stream of streams) stream.end();
     },
   };

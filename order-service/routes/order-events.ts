@@ -12,29 +12,32 @@ import { handleStream } from './serve-stream.ts';
 /**
  * A few tabs per person; a total that a small server can handle; 15 minutes, after which the session is checked again.
  */
-const usualBounds: StreamBounds = { perSession: 6, inAll: 5_000, beatEvery: heartbeatMs, longest: 15 * 60_000 };
+const defaultBounds: StreamBounds = { perSession: 6, inAll: 5_000, beatEvery: heartbeatMs, longest: 15 * 60_000 };
 
 /** For tests: other limits, and the poll interval of the feed. */
 export type OrderEventsOptions = { bounds?: Partial<StreamBounds>; feed?: Parameters<typeof openOrderFeed>[0]['pace'] };
 
 /** The changes of the caller's orders as an event stream (GET order/events). */
-export function registerOrderEvents(house: RouteDependencies, { bounds, feed: pace }: OrderEventsOptions = {}): void {
-  const { app, database } = house;
+export function registerOrderEvents(
+  dependencies: RouteDependencies,
+  { bounds, feed: pace }: OrderEventsOptions = {},
+): void {
+  const { app, database } = dependencies;
   const warn = (reason: string) => app.log.warn({ reason }, 'the order event feed could not read the orders');
   const feed = openOrderFeed({ database, warn, ...(pace && { pace }) });
-  const streams = openStreams({ ...usualBounds, ...bounds });
+  const streams = openStreams({ ...defaultBounds, ...bounds });
   // Before the server waits for its connections: these streams would never end.
   app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', () => feed.close());
 
-  handleStream(house, endpoints.orderEvents, async (who: AuthenticatedCaller, request: FastifyRequest) => {
-    if (!streams.hasRoom()) throw new Refusal('busy');
+  handleStream(dependencies, endpoints.orderEvents, async (caller: AuthenticatedCaller, request: FastifyRequest) => {
+    if (!streams.hasCapacity()) throw new Refusal('busy');
     const stream = new EventStream();
-    const stop = await feed.follow(who, readEventId(String(request.headers['last-event-id'] ?? '')), (event) =>
-      stream.tell(event),
+    const stop = await feed.follow(caller, readEventId(String(request.headers['last-event-id'] ?? '')), (event) =>
+      stream.enqueue(event),
     );
     stream.once('close', stop);
-    streams.add(who.scope, stream, who.endsAt);
+    streams.add(caller.scope, stream, caller.endsAt);
     return stream;
   });
 }

@@ -4,10 +4,12 @@ import { paymentOptions, setPayment } from '../services/checkout/payment-options
 import { handleCall, type RouteDependencies } from './serve.ts';
 
 /** The payment option of the order. */
-export function registerPaymentOptions(house: RouteDependencies): void {
-  handleCall(house, endpoints.paymentOptions, schemas.paymentOptions, ({ db, who }) => paymentOptions(db, who));
+export function registerPaymentOptions(dependencies: RouteDependencies): void {
+  handleCall(dependencies, endpoints.paymentOptions, schemas.paymentOptions, ({ db, caller }) =>
+    paymentOptions(db, caller),
+  );
 
-  handleCall(house, endpoints.setPayment, schemas.setPayment, ({ db, who, body, expected }) =>
-    setPayment(db, who, body, expected),
+  handleCall(dependencies, endpoints.setPayment, schemas.setPayment, ({ db, caller, body, expected }) =>
+    setPayment(db, caller, body, expected),
   );
 }

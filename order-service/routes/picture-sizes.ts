@@ -11,14 +11,14 @@ import { sizedBySource } from '#shared/rules/links/sized-by-source.ts';
 export type SizedUrl = (url: string) => string | null;
 
 /** More pictures than any page shows. When the cache is full, it is emptied. */
-const mostRemembered = 20_000;
+const maxCached = 20_000;
 
 /**
  * Uses the picture's own host if it can resize, otherwise the gateway, which accepts URLs signed with `contextSecret`.
  * Null: the gateway does not resize.
  */
 export function sizedUrls(contextSecret: string | null): SizedUrl {
-  const known = new Map<string, string | null>();
+  const cache = new Map<string, string | null>();
   const find = (url: string): string | null => {
     const bySource = sizedBySource(url);
     if (bySource !== null || contextSecret === null || !isResizable(url)) return bySource;
@@ -26,11 +26,11 @@ export function sizedUrls(contextSecret: string | null): SizedUrl {
     return pictureTemplate(signature.slice(0, pictureSignatureLength));
   };
   return (url) => {
-    const remembered = known.get(url);
-    if (remembered !== undefined) return remembered;
-    if (known.size >= mostRemembered) known.clear();
+    const cached = cache.get(url);
+    if (cached !== undefined) return cached;
+    if (cache.size >= maxCached) cache.clear();
     const sized = find(url);
-    known.set(url, sized);
+    cache.set(url, sized);
     return sized;
   };
 }

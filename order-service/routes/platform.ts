@@ -32,7 +32,7 @@ export type PlatformParts = {
 type Part<Call extends PlatformCall, Name extends 'body' | 'query' | 'params'> = Call[Name] extends TSchema
   ? Static<Call[Name]>
   : undefined;
-type Asked<Call extends PlatformCall> = {
+type PlatformRequest<Call extends PlatformCall> = {
   caller: PlatformCaller;
   /** The API key as it was sent. Session codes are derived from it, so only its owner can derive them. */
   apiKey: string;
@@ -46,19 +46,21 @@ type Asked<Call extends PlatformCall> = {
  * The Platform API: the calls of chatbot platforms and back ends for a shop, with its API key. A session is not
  * accepted.
  */
-export function registerPlatform(house: RouteDependencies, parts: PlatformParts): void {
+export function registerPlatform(dependencies: RouteDependencies, parts: PlatformParts): void {
   const { publicUrl, platformApiKey } = parts;
-  const { app, database, payments } = house;
+  const { app, database, payments } = dependencies;
   const { createSession, orders, order, setOrderStatus, messages } = platformCalls;
-  const serve = <Call extends PlatformCall>(call: Call, answer: (asked: Asked<Call>) => Promise<Answer>) =>
-    register(house, app, call, platformApiKey, answer);
-  const read = <Call extends PlatformCall>(call: Call, find: (asked: Asked<Call>) => Promise<PlatformData<Call>>) =>
-    serve(call, async (asked) => successResponse(await find(asked)));
+  const serve = <Call extends PlatformCall>(call: Call, answer: (context: PlatformRequest<Call>) => Promise<Answer>) =>
+    register(dependencies, app, call, platformApiKey, answer);
+  const read = <Call extends PlatformCall>(
+    call: Call,
+    find: (context: PlatformRequest<Call>) => Promise<PlatformData<Call>>,
+  ) => serve(call, async (context) => successResponse(await find(context)));
 
   serve(createSession, async ({ caller, apiKey, body, request }) => {
     const key = keyOf(caller, request);
     const hash = hashRequest(createSession.path, body);
-    const { contextSecret } = house;
+    const { contextSecret } = dependencies;
     const isAgent = isForAgent(body);
     const code = platformSessionCode(apiKey, {
       idempotencyKey: key?.key ?? null,
@@ -80,36 +82,36 @@ export function registerPlatform(house: RouteDependencies, parts: PlatformParts)
     const hash = hashRequest(setOrderStatus.path, params, body);
     const change = async () => successResponse(await changeOrderStatus(payments, caller.shopId, params.id, body));
     const answer = await runIdempotentSteps(database, keyOf(caller, request), hash, change, refusalResponse);
-    house.wakeDelivery();
+    dependencies.wakeDelivery();
     return answer;
   });
 
   read(messages, ({ caller, query }) => platformMessages(database, caller.shopId, query));
 
-  registerImport(house, parts);
+  registerImport(dependencies, parts);
 }
 
 /**
  * The import of a feed. Its body is no JSON and may be long, so it has its own parser. One feed is read at a time and
  * for a limited time; a second one gets `busy`.
  */
-function registerImport(house: RouteDependencies, parts: PlatformParts): void {
-  const { database } = house;
+function registerImport(dependencies: RouteDependencies, parts: PlatformParts): void {
+  const { database } = dependencies;
   const { importProducts } = platformCalls;
   let isReading = false;
-  house.app.register(async (corner) => {
-    corner.removeAllContentTypeParsers();
-    corner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestFeed }, (_request, body, done) =>
+  dependencies.app.register(async (plugin) => {
+    plugin.removeAllContentTypeParsers();
+    plugin.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestFeed }, (_request, body, done) =>
       done(null, body),
     );
-    register(house, corner, importProducts, parts.platformApiKey, async ({ caller, query, request }) => {
+    register(dependencies, plugin, importProducts, parts.platformApiKey, async ({ caller, query, request }) => {
       const feed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const { full, dryRun, stock, yes, currency = 'BRL' } = query;
       const hash = hashRequest(importProducts.path, query, createHash('sha256').update(feed).digest('hex'));
       if (isReading) throw new Refusal('busy');
       isReading = true;
       try {
-        const wish = {
+        const options = {
           ...{
             isFull: full === 'true',
             isDryRun: dryRun === 'true',
@@ -118,8 +120,8 @@ function registerImport(house: RouteDependencies, parts: PlatformParts): void {
           },
           currency,
         };
-        const take = async () => successResponse(await importFeed(database, caller.shopId, feed, wish, parts));
-        return await runIdempotentSteps(database, keyOf(caller, request), hash, take, refusalResponse);
+        const runImport = async () => successResponse(await importFeed(database, caller.shopId, feed, options, parts));
+        return await runIdempotentSteps(database, keyOf(caller, request), hash, runImport, refusalResponse);
       } finally {
         isReading = false;
       }
@@ -132,7 +134,7 @@ function register<Call extends PlatformCall>(
   app: FastifyInstance,
   { method, path, params, query, body }: Call,
   platformApiKey: string | null,
-  answer: (asked: Asked<Call>) => Promise<Answer>,
+  answer: (context: PlatformRequest<Call>) => Promise<Answer>,
 ): void {
   const callers = new WeakMap<FastifyRequest, { caller: PlatformCaller; apiKey: string }>();
   app.route({
@@ -155,7 +157,7 @@ function register<Call extends PlatformCall>(
       if (request.validationError) throw request.validationError;
       // The schemas were checked just now, so the parts have these types.
       const sent = { body: request.body, query: request.query, params: request.params } as Pick<
-        Asked<Call>,
+        PlatformRequest<Call>,
         'body' | 'query' | 'params'
       >;
       const { status, body: envelope } = await answer({ ...known, ...sent, request });

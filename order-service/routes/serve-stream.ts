@@ -20,17 +20,17 @@ const streamHeaders = {
  * stream ends itself.
  */
 export function handleStream(
-  house: Pick<RouteDependencies, 'app' | 'database' | 'clock' | 'payments'>,
+  dependencies: Pick<RouteDependencies, 'app' | 'database' | 'clock' | 'payments'>,
   endpoint: EndpointFacts & { readonly isStream: true },
-  open: (who: AuthenticatedCaller, request: FastifyRequest) => Promise<Readable>,
+  open: (caller: AuthenticatedCaller, request: FastifyRequest) => Promise<Readable>,
 ): void {
-  house.app.route({
+  dependencies.app.route({
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
-      const who = await authenticate(request, endpoint, house);
-      if (who === null) throw new Refusal('no-session');
-      const stream = await open(who, request);
+      const caller = await authenticate(request, endpoint, dependencies);
+      if (caller === null) throw new Refusal('no-session');
+      const stream = await open(caller, request);
       // Not through Fastify: it logs an error when the reader disconnects, which is how most streams end.
       reply.hijack();
       const { raw } = reply;

@@ -38,8 +38,8 @@ type Fitting<E, S extends CallSchemas> = S &
   (Checked<S, 'query'> extends QueryOf<E> | undefined ? unknown : never);
 
 /** The arguments of a handler: the caller (null only in public calls), the validated request, and the database. */
-export type CallContext<S extends CallSchemas, Asker> = {
-  who: Asker;
+export type CallContext<S extends CallSchemas, Caller> = {
+  caller: Caller;
   body: Checked<S, 'body'>;
   query: Checked<S, 'query'>;
   params: Checked<S, 'params'>;
@@ -56,17 +56,17 @@ export type CallContext<S extends CallSchemas, Asker> = {
  * after the commit, also when the answer is a repeated one.
  */
 export function handleCall<E extends EndpointFacts, S extends CallSchemas>(
-  house: RouteDependencies,
+  dependencies: RouteDependencies,
   endpoint: E,
   schemas: Fitting<E, S>,
-  handler: (asked: CallContext<S, AuthenticatedCaller>) => Promise<ReceivedOf<E>>,
+  handler: (context: CallContext<S, AuthenticatedCaller>) => Promise<ReceivedOf<E>>,
   afterWrite?: AfterWrite,
 ): void {
-  const forSomebody = ({ who, ...asked }: CallContext<S, AuthenticatedCaller | null>) => {
-    if (who === null) throw new Refusal('no-session');
-    return handler({ ...asked, who });
+  const withCaller = ({ caller, ...context }: CallContext<S, AuthenticatedCaller | null>) => {
+    if (caller === null) throw new Refusal('no-session');
+    return handler({ ...context, caller });
   };
-  register<S>(house, endpoint, schemas, forSomebody, { afterWrite });
+  register<S>(dependencies, endpoint, schemas, withCaller, { afterWrite });
 }
 
 /**
@@ -74,16 +74,16 @@ export function handleCall<E extends EndpointFacts, S extends CallSchemas>(
  * `If-None-Match`.
  */
 export function handleCacheableRead<E extends EndpointFacts, S extends CallSchemas>(
-  house: RouteDependencies,
+  dependencies: RouteDependencies,
   endpoint: E,
   schemas: Fitting<E, S>,
-  handler: (asked: CallContext<S, AuthenticatedCaller>) => Promise<ReceivedOf<E>>,
+  handler: (context: CallContext<S, AuthenticatedCaller>) => Promise<ReceivedOf<E>>,
 ): void {
-  const forSomebody = ({ who, ...asked }: CallContext<S, AuthenticatedCaller | null>) => {
-    if (who === null) throw new Refusal('no-session');
-    return handler({ ...asked, who });
+  const withCaller = ({ caller, ...context }: CallContext<S, AuthenticatedCaller | null>) => {
+    if (caller === null) throw new Refusal('no-session');
+    return handler({ ...context, caller });
   };
-  register<S>(house, endpoint, schemas, forSomebody, { isTagged: true });
+  register<S>(dependencies, endpoint, schemas, withCaller, { isTagged: true });
 }
 
 /**
@@ -91,45 +91,49 @@ export function handleCacheableRead<E extends EndpointFacts, S extends CallSchem
  * The fields named in `unhashed` leave no trace, not even as a hash.
  */
 export function handleMultiStepWrite<E extends EndpointFacts, S extends CallSchemas>(
-  house: RouteDependencies,
+  dependencies: RouteDependencies,
   endpoint: E,
   schemas: Fitting<E, S>,
-  handler: (asked: Omit<CallContext<S, AuthenticatedCaller>, 'db'>) => Promise<ReceivedOf<E>>,
+  handler: (context: Omit<CallContext<S, AuthenticatedCaller>, 'db'>) => Promise<ReceivedOf<E>>,
   { unhashed = [] }: { unhashed?: readonly string[] } = {},
 ): void {
-  const forSomebody = ({ who, ...asked }: CallContext<S, AuthenticatedCaller | null>) => {
-    if (who === null) throw new Refusal('no-session');
-    return handler({ ...asked, who });
+  const withCaller = ({ caller, ...context }: CallContext<S, AuthenticatedCaller | null>) => {
+    if (caller === null) throw new Refusal('no-session');
+    return handler({ ...context, caller });
   };
-  register<S>(house, endpoint, schemas, forSomebody, { afterWrite: house.wakeDelivery, isInSteps: true, unhashed });
+  register<S>(dependencies, endpoint, schemas, withCaller, {
+    afterWrite: dependencies.wakeDelivery,
+    isMultiStep: true,
+    unhashed,
+  });
 }
 
 /** Serves a call that needs no session. A session that is sent must still be valid. */
 export function handlePublicCall<E extends EndpointFacts, S extends CallSchemas>(
-  house: RouteDependencies,
+  dependencies: RouteDependencies,
   endpoint: E,
   schemas: Fitting<E, S>,
-  handler: (asked: CallContext<S, AuthenticatedCaller | null>) => Promise<ReceivedOf<E>>,
+  handler: (context: CallContext<S, AuthenticatedCaller | null>) => Promise<ReceivedOf<E>>,
 ): void {
-  register<S>(house, endpoint, schemas, handler);
+  register<S>(dependencies, endpoint, schemas, handler);
 }
 
-type AfterWrite = (answer: Answer, who: AuthenticatedCaller | null) => void;
+type AfterWrite = (answer: Answer, caller: AuthenticatedCaller | null) => void;
 type Serving = {
   afterWrite?: AfterWrite | undefined;
-  isInSteps?: boolean;
+  isMultiStep?: boolean;
   unhashed?: readonly string[];
   isTagged?: boolean;
 };
 
 function register<S extends CallSchemas>(
-  house: RouteDependencies,
+  dependencies: RouteDependencies,
   endpoint: EndpointFacts,
   schemas: CallSchemas,
-  handler: (asked: CallContext<S, AuthenticatedCaller | null>) => Promise<unknown>,
-  { afterWrite, isInSteps = false, unhashed = [], isTagged = false }: Serving = {},
+  handler: (context: CallContext<S, AuthenticatedCaller | null>) => Promise<unknown>,
+  { afterWrite, isMultiStep = false, unhashed = [], isTagged = false }: Serving = {},
 ): void {
-  const { app, database, sizedUrl } = house;
+  const { app, database, sizedUrl } = dependencies;
   const { method, path, effect } = endpoint;
   const [call = ''] = Object.entries(endpoints).find(([, known]) => known === endpoint) ?? [];
   const { body, query: querystring, params } = schemas;
@@ -142,7 +146,7 @@ function register<S extends CallSchemas>(
     attachValidation: true,
     handler: async (request, reply) => {
       if (effect === 'write') assertNoNavigation(request);
-      const who = await authenticate(request, endpoint, house);
+      const caller = await authenticate(request, endpoint, dependencies);
       if (request.validationError) throw request.validationError;
       // Before anything of the body is saved, even as a hash.
       const cardNumber = cardNumberProblemIn(call, request.body);
@@ -153,13 +157,13 @@ function register<S extends CallSchemas>(
         'body' | 'query' | 'params'
       >;
       const answerIn = async (db: Db) => {
-        const data = await handler({ ...sent, who, db, database, request, expected: expectedOrder(request) });
+        const data = await handler({ ...sent, caller, db, database, request, expected: expectedOrder(request) });
         addSizes(data, sizedUrl);
         return successResponse(data);
       };
       const answerWrite = () => {
-        const sentKey = who && idempotencyKey(request);
-        const key = sentKey && who ? { shopId: who.shopId, scope: who.scope, key: sentKey } : null;
+        const sentKey = caller && idempotencyKey(request);
+        const key = sentKey && caller ? { shopId: caller.shopId, scope: caller.scope, key: sentKey } : null;
         const hash = hashRequest(
           method,
           path,
@@ -167,12 +171,12 @@ function register<S extends CallSchemas>(
           request.query,
           withoutFields(request.body ?? null, unhashed),
         );
-        return isInSteps
+        return isMultiStep
           ? runIdempotentSteps(database, key, hash, () => answerIn(database), refusalResponse)
-          : runIdempotent(database, who?.shopId, key, hash, answerIn, refusalResponse);
+          : runIdempotent(database, caller?.shopId, key, hash, answerIn, refusalResponse);
       };
       const answer = effect === 'read' ? await answerIn(database) : await answerWrite();
-      afterWrite?.(answer, who);
+      afterWrite?.(answer, caller);
       return isTagged ? sendTagged(request, reply, answer.body) : reply.code(answer.status).send(answer.body);
     },
   });
@@ -181,15 +185,15 @@ function register<S extends CallSchemas>(
 /** The authenticated and authorised caller; null only where no session is required. */
 export async function authenticate(
   request: FastifyRequest,
-  { caller, path }: EndpointFacts,
+  { caller: requiredCaller, path }: EndpointFacts,
   { database, clock, payments }: Pick<RouteDependencies, 'database' | 'clock' | 'payments'>,
 ): Promise<AuthenticatedCaller | null> {
   const code = bearerOf(request);
-  if (code === null && caller !== 'anyone') throw new Refusal('no-session');
-  const who = code === null ? null : await resolveCaller(database, code, clock(), payments.means);
-  if (who && isAboutAnOrder(path) && !mayShop(who.sessionType)) throw new Refusal('not-yours');
-  if (caller === 'agent' && who?.sessionType !== SessionType.PlatformUser) throw new Refusal('not-yours');
-  return who;
+  if (code === null && requiredCaller !== 'anyone') throw new Refusal('no-session');
+  const caller = code === null ? null : await resolveCaller(database, code, clock(), payments.means);
+  if (caller && isAboutAnOrder(path) && !mayShop(caller.sessionType)) throw new Refusal('not-yours');
+  if (requiredCaller === 'agent' && caller?.sessionType !== SessionType.PlatformUser) throw new Refusal('not-yours');
+  return caller;
 }
 
 /** Sends the body, or a 304 when `If-None-Match` holds its tag: a polling client gets a body only after a change. */

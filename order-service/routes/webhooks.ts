@@ -25,9 +25,9 @@ export function registerWebhooks({ app, database, clock, accounts, wake }: Parts
       requestId: header(request, webhookHeaders.requestId),
       signature: header(request, webhookHeaders.signature),
     };
-    const hearing = await receivePaymentWebhook(database, accounts, claim, clock());
-    if (hearing === 'refused') throw new Refusal('bad-signature');
-    if (hearing === 'heard') wake();
+    const result = await receivePaymentWebhook(database, accounts, claim, clock());
+    if (result === 'refused') throw new Refusal('bad-signature');
+    if (result === 'heard') wake();
     const { status, body } = successResponse(null);
     return reply.code(status).send(body);
   });
@@ -47,9 +47,9 @@ export function registerStoreWebhooks({ app, database, clock, key, wake }: Store
       scopeId: textOf(request.query, 'scope_id'),
       scopeName: textOf(request.query, 'scope_name'),
     };
-    const hearing = await receiveTrayWebhook(database, key, claim, clock());
-    if (hearing === 'refused') throw new Refusal('not-found');
-    if (hearing === 'heard') wake();
+    const result = await receiveTrayWebhook(database, key, claim, clock());
+    if (result === 'refused') throw new Refusal('not-found');
+    if (result === 'heard') wake();
     const { status, body } = successResponse(null);
     return reply.code(status).send(body);
   });

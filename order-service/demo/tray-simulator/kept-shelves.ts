@@ -16,7 +16,7 @@ import { buyerFirstName } from './store-panel.ts';
  * The saved part of the store: the changes by its staff and its orders. The products themselves are part of the
  * release.
  */
-type KeptState = {
+type SavedState = {
   access: SimulatedStore['access'];
   nextOrder: number;
   products: [id: number, Pick<SimulatedProduct, 'cents' | 'stock' | 'isAvailable' | 'modified'>][];
@@ -29,7 +29,7 @@ export const databaseSimulatedStore =
   (database: Database): WithSimulatedStore =>
   (work) =>
     database.tx(async (db) => {
-      const shelves = shelvesOf((await lockDemoStore(db, demoStore.id)) as KeptState | null);
+      const shelves = restoreStore((await lockDemoStore(db, demoStore.id)) as SavedState | null);
       const before = JSON.stringify(stateOf(shelves));
       const done = work(shelves);
       const after = JSON.stringify(stateOf(shelves));
@@ -37,20 +37,20 @@ export const databaseSimulatedStore =
       return done;
     });
 
-function shelvesOf(kept: KeptState | null): SimulatedStore {
+function restoreStore(saved: SavedState | null): SimulatedStore {
   const shelves = simulatedStoreData();
-  if (!kept) return shelves;
-  for (const [id, fields] of kept.products) Object.assign(shelves.products.get(id) ?? {}, fields);
-  for (const [id, fields] of kept.variants) Object.assign(shelves.variants.get(id) ?? {}, fields);
+  if (!saved) return shelves;
+  for (const [id, fields] of saved.products) Object.assign(shelves.products.get(id) ?? {}, fields);
+  for (const [id, fields] of saved.variants) Object.assign(shelves.variants.get(id) ?? {}, fields);
   return {
     ...shelves,
-    access: kept.access,
-    nextOrder: kept.nextOrder,
-    orders: new Map(kept.orders.map((order) => [order.id, order])),
+    access: saved.access,
+    nextOrder: saved.nextOrder,
+    orders: new Map(saved.orders.map((order) => [order.id, order])),
   };
 }
 
-const stateOf = ({ access, nextOrder, products, variants, orders }: SimulatedStore): KeptState => ({
+const stateOf = ({ access, nextOrder, products, variants, orders }: SimulatedStore): SavedState => ({
   access,
   nextOrder,
   products: [...products.values()].map(({ id, cents, stock, isAvailable, modified }) => [

@@ -5,7 +5,7 @@ import { type TrayAnswer, type TrayCall, trayError } from './tray-request.ts';
 
 const notFound = (): TrayAnswer => trayError(404, 'Registro não encontrado');
 /** The number of orders that are saved. */
-const mostOrders = 200;
+const maxOrders = 200;
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -105,7 +105,7 @@ function create(shelves: SimulatedStore, sent: Fields, now: Date): TrayAnswer {
   };
   shelves.orders.set(id, order);
   const [oldest] = shelves.orders.keys();
-  if (shelves.orders.size > mostOrders && oldest !== undefined) shelves.orders.delete(oldest);
+  if (shelves.orders.size > maxOrders && oldest !== undefined) shelves.orders.delete(oldest);
   move(shelves, order, -1);
   return { status: 201, body: { message: 'Created', id: String(id), code: 201 } };
 }

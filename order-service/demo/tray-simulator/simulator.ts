@@ -60,6 +60,6 @@ function answerOf(shelves: SimulatedStore, request: TrayRequest): TrayAnswer {
   if (!match)
     return here.length > 0 ? trayError(405, 'Método não permitido') : trayError(404, 'Recurso não encontrado');
   const token = request.query.get('access_token');
-  const refused = match.call.isOpen ? null : storeAuthorizations(shelves.access).whyNotCall(token, request.now);
+  const refused = match.call.isOpen ? null : storeAuthorizations(shelves.access).accessProblem(token, request.now);
   return refused ?? match.call.answer(request, match.ids);
 }

@@ -31,7 +31,7 @@ export type StoreChange =
   | { kind: 'order'; id: number; to: 'closed' | 'canceled' }
   | { kind: 'revoke' };
 
-const mostShown = 30;
+const maxShown = 30;
 
 export const simulatorPanelView = ({
   access,
@@ -41,7 +41,7 @@ export const simulatorPanelView = ({
   ...rest
 }: SimulatedStore): SimulatorPanel => ({
   access: access.state,
-  products: [...products.values()].slice(0, mostShown).map(({ id, name, cents, promotion, stock, isAvailable }) => ({
+  products: [...products.values()].slice(0, maxShown).map(({ id, name, cents, promotion, stock, isAvailable }) => ({
     ...{ id, name, cents, promotion, stock, isAvailable },
     variants: [...variants.values()]
       .filter(({ productId }) => productId === id)
@@ -49,7 +49,7 @@ export const simulatorPanelView = ({
   })),
   orders: [...orders.values()]
     .toReversed()
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map((order) => panelOrder({ access, products, variants, orders, ...rest }, order)),
 });
 
@@ -82,9 +82,9 @@ export const buyerFirstName = ({ sent }: SimulatedOrder): string =>
 
 /** Applies a change by the store's staff. Returns Tray's webhooks for it; an app without access gets none. */
 export function applyPanelChange(shelves: SimulatedStore, change: StoreChange, now: Date): Record<string, string>[] {
-  const isHeard = shelves.access.state === 'given';
+  const sendsWebhooks = shelves.access.state === 'given';
   const scopes = changed(shelves, change, now);
-  return isHeard && change.kind !== 'revoke' ? scopes.map(([scope, id]) => webhookForm(scope, id)) : [];
+  return sendsWebhooks && change.kind !== 'revoke' ? scopes.map(([scope, id]) => webhookForm(scope, id)) : [];
 }
 
 function changed(shelves: SimulatedStore, change: StoreChange, now: Date): [scope: string, id: number][] {

@@ -41,17 +41,17 @@ type Connection = { agent: Agent; baseUrl: string; accessToken: string; times: M
 export function mercadoPagoCaller({ agent, baseUrl, accessToken, times }: Connection): MercadoPagoCaller {
   return async (call) => {
     const deadline = performance.now() + times.totalMs;
-    const left = () => deadline - performance.now();
+    const remainingMs = () => deadline - performance.now();
     let isUnclear = false;
     for (let attempt = 0; ; attempt++) {
-      const tried = await tryOnce(call, { agent, baseUrl, accessToken }, Math.max(1, left()));
+      const tried = await tryOnce(call, { agent, baseUrl, accessToken }, Math.max(1, remainingMs()));
       if (tried.kind === 'answered') return { status: tried.status, json: tried.json, isAfterUnclear: isUnclear };
       isUnclear ||= tried.kind === 'unclear';
       const pause = Math.max(tried.retryAfterMs, times.firstPauseMs * 2 ** attempt);
       // No attempt starts when the deadline would only cut it off.
-      if (left() < pause + times.firstPauseMs) {
-        const words = `mercadopago: ${tried.code}`;
-        throw isUnclear ? new PaymentOutcomeUnknown(words) : new PaymentNotTried(words);
+      if (remainingMs() < pause + times.firstPauseMs) {
+        const message = `mercadopago: ${tried.code}`;
+        throw isUnclear ? new PaymentOutcomeUnknown(message) : new PaymentNotTried(message);
       }
       await sleep(pause);
     }
@@ -66,7 +66,7 @@ type Tried =
 async function tryOnce(
   { method, path, body, idempotencyKey }: MercadoPagoRequest,
   { agent, baseUrl, accessToken }: Omit<Connection, 'times'>,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Tried> {
   const headers: Record<string, string> = { authorization: `Bearer ${accessToken}`, accept: 'application/json' };
   if (idempotencyKey !== undefined) headers['x-idempotency-key'] = idempotencyKey;
@@ -77,7 +77,7 @@ async function tryOnce(
       method,
       headers,
       dispatcher: agent,
-      signal: AbortSignal.timeout(Math.ceil(patienceMs)),
+      signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
       body: body ? JSON.stringify(body) : null,
     });
     const text = await answer.body.text();

@@ -34,9 +34,9 @@ type MercadoPagoOptions = {
 };
 
 /** The page waits eight seconds for its response. The steps before and after this call need some of them. */
-const usualTimes: MercadoPagoTimes = { totalMs: 6_000, firstPauseMs: 250 };
+const defaultTimes: MercadoPagoTimes = { totalMs: 6_000, firstPauseMs: 250 };
 /** A payment with its QR code as a picture has some 30 KB; a search result holds ten payments. */
-const mostBytes = 1_048_576;
+const maxBytes = 1_048_576;
 
 /**
  * The client of Mercado Pago's payments API (https://www.mercadopago.com.br/developers, `/v1/payments`). The attempt's
@@ -45,7 +45,7 @@ const mostBytes = 1_048_576;
  */
 export function openMercadoPago({
   baseUrl = 'https://api.mercadopago.com',
-  times = usualTimes,
+  times = defaultTimes,
 }: MercadoPagoOptions = {}): MercadoPago {
   const agent = new Agent({
     connections: 32,
@@ -53,7 +53,7 @@ export function openMercadoPago({
     connect: { timeout: times.totalMs / 3 },
     headersTimeout: times.totalMs,
     bodyTimeout: times.totalMs,
-    maxResponseSize: mostBytes,
+    maxResponseSize: maxBytes,
   });
   return {
     forAccessToken: (accessToken) => provider(accessToken, { agent, baseUrl, times }),
@@ -88,7 +88,7 @@ function provider(
   async function get(providerRef: string): Promise<MercadoPagoReply | null> {
     const reply = await call({ method: 'GET', path: `/v1/payments/${encodeURIComponent(providerRef)}` });
     if (reply.status === 404) return null;
-    if (reply.status !== 200) throw new PaymentOutcomeUnknown(`mercadopago: ${wordsOf(reply)}`);
+    if (reply.status !== 200) throw new PaymentOutcomeUnknown(`mercadopago: ${errorTextOf(reply)}`);
     return reply;
   }
 
@@ -108,7 +108,7 @@ function provider(
     const results: unknown =
       typeof reply.json === 'object' && reply.json !== null ? Reflect.get(reply.json, 'results') : undefined;
     if (reply.status !== 200 || !Array.isArray(results))
-      throw new PaymentOutcomeUnknown(`mercadopago: ${wordsOf(reply)}`);
+      throw new PaymentOutcomeUnknown(`mercadopago: ${errorTextOf(reply)}`);
     const found = results
       .map(readMercadoPagoPayment)
       .filter((payment) => payment !== null)
@@ -136,7 +136,7 @@ function provider(
       // Too late, or canceled already: the current state decides.
       const answer = await readOne(providerRef, attemptId);
       if (answer) return answer;
-      throw new PaymentOutcomeUnknown(`mercadopago: ${wordsOf(reply)}`);
+      throw new PaymentOutcomeUnknown(`mercadopago: ${errorTextOf(reply)}`);
     },
     read: async (providerRef) => {
       const reply = await get(providerRef);
@@ -159,17 +159,17 @@ export const parseCollectorId = (accessToken: string): string | null =>
  * The error for a refused call. It holds the status and Mercado Pago's codes only: their message may quote the request.
  */
 function refused(reply: MercadoPagoReply): Error {
-  const words = `mercadopago: ${wordsOf(reply)}`;
+  const words = `mercadopago: ${errorTextOf(reply)}`;
   return reply.isAfterUnclear ? new PaymentOutcomeUnknown(words) : new PaymentNotTried(words);
 }
 
-function wordsOf({ status, json }: MercadoPagoReply): string {
-  const said = typeof json === 'object' && json !== null ? json : {};
-  const causes: unknown = Reflect.get(said, 'cause');
+function errorTextOf({ status, json }: MercadoPagoReply): string {
+  const fields = typeof json === 'object' && json !== null ? json : {};
+  const causes: unknown = Reflect.get(fields, 'cause');
   const codes = (Array.isArray(causes) ? causes : [])
     .slice(0, 3)
     .map((cause: unknown) => (typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined));
-  const words = [Reflect.get(said, 'error'), ...codes].flatMap((word: unknown) =>
+  const words = [Reflect.get(fields, 'error'), ...codes].flatMap((word: unknown) =>
     (typeof word === 'string' && /^[a-z_]{1,40}$/.test(word)) || /^\d{1,6}$/.test(String(word)) ? [String(word)] : [],
   );
   return [`status ${status}`, ...words].join(' ');

@@ -25,10 +25,14 @@ export function mercadoPagoVerdict(status: string, detail: string): MercadoPagoV
   }
 }
 
-const tooMuch = new Set(['cc_rejected_insufficient_amount', 'insufficient_amount', 'cc_amount_rate_limit_exceeded']);
+const limitDetails = new Set([
+  'cc_rejected_insufficient_amount',
+  'insufficient_amount',
+  'cc_amount_rate_limit_exceeded',
+]);
 
 function failureOf(detail: string): FailureType {
-  if (tooMuch.has(detail)) return FailureType.LimitExceeded;
+  if (limitDetails.has(detail)) return FailureType.LimitExceeded;
   const isTypedWrong = detail.startsWith('cc_rejected_bad_filled') || detail === 'cc_rejected_invalid_installments';
   return isTypedWrong ? FailureType.InvalidData : FailureType.Unknown;
 }

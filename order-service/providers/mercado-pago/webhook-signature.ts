@@ -18,7 +18,9 @@ const maxAheadMs = 10 * 60_000;
 export function checkNotification(notification: Notification, secret: string, now: Date): string | null {
   const { ts, v1 } = partsOf(notification.signature ?? '');
   if (ts === undefined || v1 === undefined || secret === '' || !isRecent(ts, now)) return null;
-  return spellings(notification.dataId).some((id) => isRight(manifest(id, notification.requestId, ts), secret, v1))
+  return spellings(notification.dataId).some((id) =>
+    isValidSignature(manifest(id, notification.requestId, ts), secret, v1),
+  )
     ? v1
     : null;
 }
@@ -50,6 +52,6 @@ function isRecent(ts: string, now: Date): boolean {
   return age <= notificationMaxAgeMs && age >= -maxAheadMs;
 }
 
-function isRight(text: string, secret: string, v1: string): boolean {
+function isValidSignature(text: string, secret: string, v1: string): boolean {
   return timingSafeEqual(Buffer.from(signManifest(text, secret), 'hex'), Buffer.from(v1, 'hex'));
 }

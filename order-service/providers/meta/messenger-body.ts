@@ -13,10 +13,10 @@ const limits = {
   subtitle: 80,
 };
 
-type Words = Pick<Outgoing, 'contact' | 'kind' | 'lines' | 'pictureUrl' | 'button'>;
+type MessageContent = Pick<Outgoing, 'contact' | 'kind' | 'lines' | 'pictureUrl' | 'button'>;
 
 /** A message as the Messenger Send API documents it. `url` is the target of the button. */
-export const messengerBody = (message: Words, url: string | null): Record<string, unknown> => ({
+export const messengerBody = (message: MessageContent, url: string | null): Record<string, unknown> => ({
   recipient: { id: message.contact },
   // Meta allows both only within 24 hours of the contact's last message. RESPONSE marks a reply.
   messaging_type: message.kind === MessageKind.Welcome ? 'RESPONSE' : 'UPDATE',
@@ -24,20 +24,20 @@ export const messengerBody = (message: Words, url: string | null): Record<string
 });
 
 /** The same for Instagram, which has neither messaging types nor webview heights. */
-export const instagramBody = (message: Words, url: string | null): Record<string, unknown> => ({
+export const instagramBody = (message: MessageContent, url: string | null): Record<string, unknown> => ({
   recipient: { id: message.contact },
   message: content(message, url, {}, [limits.instagramText, bytes]),
 });
 
 function content(
-  { lines, pictureUrl, button }: Words,
+  { lines, pictureUrl, button }: MessageContent,
   url: string | null,
-  look: Record<string, unknown>,
+  buttonOptions: Record<string, unknown>,
   [longest, measure]: [number, Measure],
 ): Record<string, unknown> {
   const link =
     button && url !== null
-      ? [{ type: 'web_url', title: cutAtWord(button.title, limits.buttonTitle), url, ...look }]
+      ? [{ type: 'web_url', title: cutAtWord(button.title, limits.buttonTitle), url, ...buttonOptions }]
       : [];
   const picture = metaCompatiblePicture(pictureUrl);
   const card = picture === null ? null : cardOf(lines, picture);

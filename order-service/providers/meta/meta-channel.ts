@@ -19,21 +19,21 @@ export type MetaChannel = {
 
 /** Pinned: another version may use other formats. */
 const version = 'v25.0';
-const usualTimeoutMs = 10_000;
-const mostBytes = 64 * 1024;
+const defaultTimeoutMs = 10_000;
+const maxBytes = 64 * 1024;
 /** The maximum delay: a message is retried once an hour, also when Meta asks for a longer wait. */
-const longestAfterMs = 3_600_000;
+const maxAfterMs = 3_600_000;
 
 /**
  * Sends messages to WhatsApp, Messenger and Instagram through Meta's Graph API. Accepted is not delivered yet: webhooks
  * report the delivery.
  */
-export function openMeta({ baseUrl, timeoutMs = usualTimeoutMs }: MetaOptions = {}): MetaChannel {
+export function openMeta({ baseUrl, timeoutMs = defaultTimeoutMs }: MetaOptions = {}): MetaChannel {
   const ownHosts = baseUrl === undefined ? [] : [new URL(baseUrl).hostname];
   const agent = new Agent({
     connections: 16,
     connect: { timeout: timeoutMs, lookup: publicLookup(ownHosts) },
-    maxResponseSize: mostBytes,
+    maxResponseSize: maxBytes,
   });
 
   const post = async (account: MetaAccount, body: Record<string, unknown>): Promise<Delivery> => {
@@ -51,8 +51,8 @@ export function openMeta({ baseUrl, timeoutMs = usualTimeoutMs }: MetaOptions = 
         // Covers the time from the first byte sent to the last one received. A redirect is not followed.
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const said = jsonOf(await answer.body.text());
-      return judged(answer.statusCode, said, answer.headers['retry-after']);
+      const json = jsonOf(await answer.body.text());
+      return deliveryOf(answer.statusCode, json, answer.headers['retry-after']);
     } catch (error) {
       return { kind: 'retry', reason: reasonOf(error) };
     }
@@ -92,27 +92,27 @@ const pathOf = (account: MetaAccount): string => {
   return `${isPage ? 'me' : encodeURIComponent(account.externalId)}/messages`;
 };
 
-function judged(status: number, said: unknown, retryAfter: string | string[] | undefined): Delivery {
+function deliveryOf(status: number, json: unknown, retryAfter: string | string[] | undefined): Delivery {
   if (status >= 200 && status < 300) {
-    const ref = refOf(said);
+    const ref = refOf(json);
     // A proxy between us answered. Whether the message was sent is unknown.
     return ref === null ? { kind: 'retry', reason: 'garbled' } : { kind: 'delivered', ref };
   }
-  const judgement = classifyMetaError(status, errorOf(said));
-  const afterMs = waitOf(retryAfter);
-  return judgement.kind === 'retry' && afterMs > 0 ? { ...judgement, afterMs } : judgement;
+  const delivery = classifyMetaError(status, errorOf(json));
+  const afterMs = delayOf(retryAfter);
+  return delivery.kind === 'retry' && afterMs > 0 ? { ...delivery, afterMs } : delivery;
 }
 
 /** The id of the message: in a list on WhatsApp, a single field on the others. */
-function refOf(said: unknown): string | null {
-  const messages = partOf(said, 'messages');
-  const ref = partOf(said, 'message_id') ?? partOf(Array.isArray(messages) ? messages[0] : undefined, 'id');
+function refOf(json: unknown): string | null {
+  const messages = partOf(json, 'messages');
+  const ref = partOf(json, 'message_id') ?? partOf(Array.isArray(messages) ? messages[0] : undefined, 'id');
   return typeof ref === 'string' && ref !== '' && ref.length <= 500 ? ref : null;
 }
 
 /** The error of a response; null when it has none. */
-function errorOf(said: unknown): MetaError | null {
-  const error = partOf(said, 'error');
+function errorOf(json: unknown): MetaError | null {
+  const error = partOf(json, 'error');
   const [code, subcode] = [partOf(error, 'code'), partOf(error, 'error_subcode')];
   return typeof code === 'number' ? { code, subcode: typeof subcode === 'number' ? subcode : null } : null;
 }
@@ -121,14 +121,14 @@ const partOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 /** The delay of a `Retry-After` header (seconds or a date) in milliseconds; 0 without one. */
-function waitOf(header: string | string[] | undefined): number {
+function delayOf(header: string | string[] | undefined): number {
   if (typeof header !== 'string') return 0;
   const ms = /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), longestAfterMs);
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), maxAfterMs);
 }
 
 /** A code for the operator and the agent (`messageFailureText`). */
 function reasonOf(error: unknown): string {
-  const word = failureCode(error);
-  return word === 'time-out' ? 'timeout' : word;
+  const code = failureCode(error);
+  return code === 'time-out' ? 'timeout' : code;
 }

@@ -38,12 +38,12 @@ const byCode: ReadonlyMap<number, string> = new Map([
   ...entries(notAccepted, [100, 131008, 131009, 131051, 135000]),
 ]);
 
-const later: ReadonlyMap<number, string> = new Map([
+const retryable: ReadonlyMap<number, string> = new Map([
   ...entries(temporary, [1, 2, 1200, 131000, 131016, 131057, 133004]),
   ...entries(tooMany, [4, 17, 32, 613, 80007, 130429, 131048, 131056]),
 ]);
 
-const laterStatus: readonly number[] = [408, 425, 429];
+const retryableStatuses: readonly number[] = [408, 425, 429];
 
 /**
  * What an error means for a message: a retry, or a final failure with its reason. The status decides for an unknown
@@ -52,18 +52,19 @@ const laterStatus: readonly number[] = [408, 425, 429];
 export function classifyMetaError(status: number, error: MetaError | null): Exclude<Delivery, { kind: 'delivered' }> {
   const reason = error && reasonOf(error);
   if (reason) return { kind: 'dead', reason };
-  const wait = error && later.get(error.code);
+  const wait = error && retryable.get(error.code);
   if (wait) return { kind: 'retry', reason: wait };
   if (status === 401) return { kind: 'dead', reason: tokenInvalid };
   if (status === 403) return { kind: 'dead', reason: notAllowed };
-  if (status >= 400 && status < 500 && !laterStatus.includes(status)) return { kind: 'dead', reason: notAccepted };
+  if (status >= 400 && status < 500 && !retryableStatuses.includes(status))
+    return { kind: 'dead', reason: notAccepted };
   return { kind: 'retry', reason: status === 429 ? tooMany : `status-${status}` };
 }
 
 /** Why a message that Meta had accepted was not delivered. */
 export function lateFailureText(error: MetaError | null): string {
   if (!error) return notAccepted;
-  return reasonOf(error) ?? later.get(error.code) ?? notAccepted;
+  return reasonOf(error) ?? retryable.get(error.code) ?? notAccepted;
 }
 
 function reasonOf({ code, subcode }: MetaError): string | undefined {

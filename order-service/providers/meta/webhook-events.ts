@@ -34,9 +34,9 @@ export type MetaWebhook = { events: IdentifiedEvent[]; ignored: Ignored };
  */
 export function readMetaWebhook(body: Buffer, now: Date): MetaWebhook {
   const reading: Reading = { events: [], ignored: { echo: 0, other: 0 }, now };
-  const told = parse(body);
-  const entries = listOf(told, 'entry');
-  switch (textOf(told, 'object')) {
+  const data = parse(body);
+  const entries = listOf(data, 'entry');
+  switch (textOf(data, 'object')) {
     case 'whatsapp_business_account':
       for (const change of entries.flatMap((entry) => listOf(entry, 'changes'))) readChange(change, reading);
       break;
@@ -55,7 +55,7 @@ export function readMetaWebhook(body: Buffer, now: Date): MetaWebhook {
 type Reading = MetaWebhook & { now: Date };
 
 /** Types that WhatsApp sends as messages although no person wrote them. */
-const notWritten: readonly (string | null)[] = ['system', 'request_welcome', 'ephemeral', null];
+const ignoredTypes: readonly (string | null)[] = ['system', 'request_welcome', 'ephemeral', null];
 
 function readChange(change: unknown, reading: Reading): void {
   const value = partOf(change, 'value');
@@ -74,22 +74,22 @@ function readChange(change: unknown, reading: Reading): void {
   messages.forEach((message, at) => {
     const person = contactOf(message, people, at);
     const id = textOf(message, 'id');
-    if (id === null || person === null || notWritten.includes(textOf(message, 'type'))) reading.ignored.other++;
+    if (id === null || person === null || ignoredTypes.includes(textOf(message, 'type'))) reading.ignored.other++;
     else
       reading.events.push({
         id: `message:${id}`,
         event: { ...about, at: secondsOf(message, reading.now), kind: 'message', ...person },
       });
   });
-  for (const told of statuses) {
-    const [ref, status] = [textOf(told, 'id'), statusOf(textOf(told, 'status'))];
+  for (const data of statuses) {
+    const [ref, status] = [textOf(data, 'id'), statusOf(textOf(data, 'status'))];
     if (ref === null || status === null) {
       reading.ignored.other++;
       continue;
     }
-    const event = { ...about, at: secondsOf(told, reading.now), kind: 'status', ref, status } as const;
-    const messageId = textOf(told, 'biz_opaque_callback_data');
-    const reason = status === 'failed' ? lateFailureText(errorOf(listOf(told, 'errors')[0])) : null;
+    const event = { ...about, at: secondsOf(data, reading.now), kind: 'status', ref, status } as const;
+    const messageId = textOf(data, 'biz_opaque_callback_data');
+    const reason = status === 'failed' ? lateFailureText(errorOf(listOf(data, 'errors')[0])) : null;
     reading.events.push({
       id: `status:${ref}:${status}`,
       event: { ...event, messageId: isId(messageId) ? messageId : null, reason },
@@ -148,9 +148,9 @@ function readMessaging(item: unknown, { contact, ...channel }: Sender, reading: 
   const [delivery, read] = [partOf(item, 'delivery'), partOf(item, 'read')];
   const mid = textOf(message, 'mid') ?? textOf(postback, 'mid');
   if (message !== undefined || postback !== undefined) {
-    const isGone = partOf(message, 'is_deleted') === true;
+    const isDeleted = partOf(message, 'is_deleted') === true;
     const id = mid ?? (postback === undefined ? null : `${contact}:${about.at}`);
-    if (id === null || isGone) reading.ignored.other++;
+    if (id === null || isDeleted) reading.ignored.other++;
     else
       reading.events.push({
         id: `message:${id}`,
@@ -159,11 +159,11 @@ function readMessaging(item: unknown, { contact, ...channel }: Sender, reading: 
     return;
   }
   const status = read === undefined ? 'delivered' : 'read';
-  const told = read ?? delivery;
-  const refs = [...listOf(told, 'mids'), partOf(told, 'mid')].filter(
+  const data = read ?? delivery;
+  const refs = [...listOf(data, 'mids'), partOf(data, 'mid')].filter(
     (ref) => typeof ref === 'string' && ref !== '' && ref.length <= 500,
   );
-  const watermark = partOf(told, 'watermark');
+  const watermark = partOf(data, 'watermark');
   if (refs.length === 0 && typeof watermark !== 'number') {
     reading.ignored.other++;
     return;
@@ -180,10 +180,10 @@ function readMessaging(item: unknown, { contact, ...channel }: Sender, reading: 
   }
 }
 
-const statusOf = (word: string | null): DeliveryStatus | null =>
-  word === 'sent' || word === 'delivered' || word === 'read' || word === 'failed'
-    ? word
-    : word === 'played'
+const statusOf = (value: string | null): DeliveryStatus | null =>
+  value === 'sent' || value === 'delivered' || value === 'read' || value === 'failed'
+    ? value
+    : value === 'played'
       ? 'read'
       : null;
 

@@ -7,14 +7,14 @@ export type PostalCodes = { find(cep: string): Promise<PostalAnswer>; close(): P
 
 export type PostalCodeTimes = {
   /** After this time without a response the next service is called as well. */
-  patienceMs: number;
+  nextServiceAfterMs: number;
   oneServiceMs: number;
   allServicesMs: number;
 };
 
-const usualTimes: PostalCodeTimes = { patienceMs: 1_000, oneServiceMs: 2_500, allServicesMs: 4_000 };
+const defaultTimes: PostalCodeTimes = { nextServiceAfterMs: 1_000, oneServiceMs: 2_500, allServicesMs: 4_000 };
 /** A usual response has half a kilobyte. */
-const mostBytes = 32_768;
+const maxBytes = 32_768;
 
 type Options = {
   /** The services in order of preference; `{cep}` stands for the 8 digits. Empty: no lookup. */
@@ -29,17 +29,17 @@ type Options = {
  * The first address wins. A CEP is missing only when every service reports it missing. Concurrent lookups of one CEP
  * share one call.
  */
-export function createPostalCodeClient({ urls, times = usualTimes, onFailure }: Options): PostalCodes {
+export function createPostalCodeClient({ urls, times = defaultTimes, onFailure }: Options): PostalCodes {
   const agent = new Agent({
     connections: 16,
     connect: { timeout: times.oneServiceMs },
     headersTimeout: times.oneServiceMs,
     bodyTimeout: times.oneServiceMs,
-    maxResponseSize: mostBytes,
+    maxResponseSize: maxBytes,
   });
-  const asked = new Map<string, Promise<PostalAnswer>>();
+  const pending = new Map<string, Promise<PostalAnswer>>();
 
-  async function askOne(url: string, cep: string, ending: AbortSignal): Promise<PostalAnswer> {
+  async function callService(url: string, cep: string, ending: AbortSignal): Promise<PostalAnswer> {
     if (ending.aborted) return { kind: 'unavailable' };
     const { host } = new URL(url);
     const own = new AbortController();
@@ -66,15 +66,15 @@ export function createPostalCodeClient({ urls, times = usualTimes, onFailure }: 
     }
   }
 
-  async function askAll(cep: string): Promise<PostalAnswer> {
+  async function callServices(cep: string): Promise<PostalAnswer> {
     const ending = new AbortController();
     // Each call adds a listener to the signal. Node warns of a leak above ten listeners.
     setMaxListeners(urls.length, ending.signal);
     const timer = setTimeout(() => ending.abort(), times.allServicesMs);
     try {
       return await firstAddress(
-        urls.map((url) => () => askOne(url, cep, ending.signal)),
-        times.patienceMs,
+        urls.map((url) => () => callService(url, cep, ending.signal)),
+        times.nextServiceAfterMs,
       );
     } finally {
       clearTimeout(timer);
@@ -84,8 +84,8 @@ export function createPostalCodeClient({ urls, times = usualTimes, onFailure }: 
 
   return {
     find: (cep) => {
-      const answer = asked.get(cep) ?? askAll(cep).finally(() => asked.delete(cep));
-      asked.set(cep, answer);
+      const answer = pending.get(cep) ?? callServices(cep).finally(() => pending.delete(cep));
+      pending.set(cep, answer);
       return answer;
     },
     close: () => agent.destroy(),
@@ -93,27 +93,27 @@ export function createPostalCodeClient({ urls, times = usualTimes, onFailure }: 
 }
 
 /** Runs the calls one after the other, and the next one early when `patienceMs` is over. The first address ends it. */
-function firstAddress(calls: (() => Promise<PostalAnswer>)[], patienceMs: number): Promise<PostalAnswer> {
+function firstAddress(calls: (() => Promise<PostalAnswer>)[], nextServiceAfterMs: number): Promise<PostalAnswer> {
   if (calls.length === 0) return Promise.resolve({ kind: 'unavailable' });
   return new Promise((resolve) => {
     let called = 0;
     let waiting = 0;
     let missing = 0;
-    let patience: NodeJS.Timeout | undefined;
+    let nextTimer: NodeJS.Timeout | undefined;
     const callNext = () => {
-      clearTimeout(patience);
+      clearTimeout(nextTimer);
       const call = calls[called];
       if (!call) return;
       called++;
       waiting++;
-      if (called < calls.length) patience = setTimeout(callNext, patienceMs);
-      void call().then(take);
+      if (called < calls.length) nextTimer = setTimeout(callNext, nextServiceAfterMs);
+      void call().then(onResult);
     };
-    const take = (answer: PostalAnswer) => {
+    const onResult = (answer: PostalAnswer) => {
       waiting--;
       if (answer.kind === 'missing') missing++;
       if (answer.kind !== 'found' && (waiting > 0 || called < calls.length)) return callNext();
-      clearTimeout(patience);
+      clearTimeout(nextTimer);
       resolve(answer.kind === 'found' ? answer : { kind: missing === calls.length ? 'missing' : 'unavailable' });
     };
     callNext();

@@ -12,9 +12,9 @@ export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
  * as keys is a list too.
  */
 export function listOf(value: unknown, wrapper?: string): Readonly<Record<string, unknown>>[] {
-  const things = Array.isArray(value) ? value : Object.values(fieldsOf(value));
-  return things.flatMap((thing) => {
-    const fields = fieldsOf(thing);
+  const items = Array.isArray(value) ? value : Object.values(fieldsOf(value));
+  return items.flatMap((item) => {
+    const fields = fieldsOf(item);
     const inner = wrapper === undefined || fields[wrapper] === undefined ? fields : fieldsOf(fields[wrapper]);
     return Object.keys(inner).length > 0 ? [inner] : [];
   });
@@ -29,7 +29,7 @@ export const textOf = (value: unknown): string => {
 /** An id of Tray: digits, not zero; '' when there is none. */
 export const idOf = (value: unknown): string => (/^[1-9]\d{0,17}$/.test(textOf(value)) ? textOf(value) : '');
 
-const mostCents = 1_000_000_000;
+const maxCents = 1_000_000_000;
 
 /** Whole cents of '1234.50', 1234.5 or '1.234,50'; 0 for a missing, negative or absurdly high value. */
 export function centsOf(value: unknown): number {
@@ -40,7 +40,7 @@ export function centsOf(value: unknown): number {
   if (!/^\d+(\.\d+)?$/.test(plain)) return 0;
   const [whole = '0', decimals = ''] = plain.split('.');
   const cents = Number(whole) * 100 + Math.round(Number(`0.${decimals || '0'}`) * 100);
-  return cents <= mostCents ? cents : 0;
+  return cents <= maxCents ? cents : 0;
 }
 
 /** A whole number that is not negative ('51', '51.00', 51); 0 for anything else, so also for a negative stock. */

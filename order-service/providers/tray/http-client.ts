@@ -42,9 +42,9 @@ export type TrayHttpOptions = {
   standIn?: (apiAddress: string) => string | null;
 };
 
-const usualTimeoutMs = 15_000;
+const defaultTimeoutMs = 15_000;
 /** Fifty products with all their fields are some 400 KB. */
-const mostBytes = 8 * 1_048_576;
+const maxBytes = 8 * 1_048_576;
 
 /**
  * The HTTP client for Tray stores: https only, hosts of the allow-list only, public addresses only, no redirects,
@@ -52,21 +52,21 @@ const mostBytes = 8 * 1_048_576;
  */
 export function openTrayHttp({
   extraHosts,
-  timeoutMs = usualTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
   standIn = () => null,
 }: TrayHttpOptions): TrayTransport {
-  const options = { connections: 8, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, maxResponseSize: mostBytes };
-  const outside = new Agent({ ...options, connect: { timeout: timeoutMs, lookup: publicLookup([]) } });
-  const inside = new Agent(options);
+  const options = { connections: 8, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, maxResponseSize: maxBytes };
+  const publicAgent = new Agent({ ...options, connect: { timeout: timeoutMs, lookup: publicLookup([]) } });
+  const standInAgent = new Agent(options);
   return {
     send: async (apiAddress, { method, path, query = {}, body }) => {
-      const own = standIn(apiAddress);
-      const base = own ?? trayApiOf(apiAddress, extraHosts)?.apiAddress;
+      const standInBase = standIn(apiAddress);
+      const base = standInBase ?? trayApiOf(apiAddress, extraHosts)?.apiAddress;
       if (base === undefined) throw new TrayUnreachable('host-not-allowed', true);
       try {
         const answer = await request(`${base}${path}?${new URLSearchParams(query)}`, {
           method,
-          dispatcher: own === null ? outside : inside,
+          dispatcher: standInBase === null ? publicAgent : standInAgent,
           headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
           body: body ? JSON.stringify(body) : null,
           signal: AbortSignal.timeout(timeoutMs),
@@ -77,12 +77,12 @@ export function openTrayHttp({
           retryAfterMs: retryAfterMsOf(answer.headers['retry-after']),
         };
       } catch (error) {
-        const word = failureCode(error);
-        throw new TrayUnreachable(word, failedBeforeSending(word));
+        const failure = failureCode(error);
+        throw new TrayUnreachable(failure, failedBeforeSending(failure));
       }
     },
     close: async () => {
-      await Promise.all([outside.destroy(), inside.destroy()]);
+      await Promise.all([publicAgent.destroy(), standInAgent.destroy()]);
     },
   };
 }

@@ -16,12 +16,12 @@ export function readTrayOrder(value: unknown): TrayOrder | null {
   const id = idOf(order.id);
   if (id === '') return null;
   const { type, status } = fieldsOf(order.OrderStatus);
-  const said = textOf(order.status) || textOf(status);
+  const statusText = textOf(order.status) || textOf(status);
   return {
     id,
     reference: textOf(order.session_id),
-    status: said,
-    kind: kindOf(textOf(type).toLowerCase(), said),
+    status: statusText,
+    kind: kindOf(textOf(type).toLowerCase(), statusText),
     hasPayment: textOf(order.has_payment) === '1',
   };
 }

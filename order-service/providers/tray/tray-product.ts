@@ -140,6 +140,6 @@ function categoriesOf(product: Readonly<Record<string, unknown>>): string[] {
 /** `{ "Cor": ["Azul"], "Peso": "2 kg" }`. */
 const propertiesOf = (value: unknown): TrayProduct['specification'] =>
   Object.entries(fieldsOf(value)).flatMap(([name, values]) => {
-    const said = (Array.isArray(values) ? values : [values]).map(textOf).filter((text) => text !== '');
-    return name.trim() === '' || said.length === 0 ? [] : [{ name: name.trim(), value: said }];
+    const texts = (Array.isArray(values) ? values : [values]).map(textOf).filter((text) => text !== '');
+    return name.trim() === '' || texts.length === 0 ? [] : [{ name: name.trim(), value: texts }];
   });

@@ -16,7 +16,7 @@ export type TrayStoreInfo = {
   status: string;
 };
 
-const deepest = 10;
+const maxDepth = 10;
 
 /**
  * Reads `GET /categories/tree/`; null when it is no tree. A category without an id or a name is left out with its
@@ -25,7 +25,7 @@ const deepest = 10;
 export function readTrayCategories(value: unknown): TrayCategory[] | null {
   const { Category: tree } = fieldsOf(value);
   if (!Array.isArray(tree) && Object.keys(fieldsOf(tree)).length === 0) return null;
-  return categoriesIn(tree, deepest);
+  return categoriesIn(tree, maxDepth);
 }
 
 function categoriesIn(value: unknown, levels: number): TrayCategory[] {

@@ -40,8 +40,7 @@ const cases: [title: string, fields: Record<string, string>, more: string, reaso
 
 describe('a feed', () => {
   for (const [title, fields, more, reason] of cases)
-    test(`cuts ${title} that is too long, with a notice`, () =>
-      assert.deepEqual(reasonsOf(fields, more), [reason]));
+    test(`cuts ${title} that is too long, with a notice`, () => assert.deepEqual(reasonsOf(fields, more), [reason]));
 
   test('cuts the texts of a Shopify file in the same way', () => {
     const reading = readFeed(Buffer.from(`Handle,Title,Vendor,Variant Price\nvela,${long(301)},${long(301)},15`));
@@ -53,6 +52,7 @@ describe('a feed', () => {
     assert.equal(reading.products[0]?.name.length, 300);
   });
 
-  test('gives no notice when all texts fit', () => assert.deepEqual(reasonsOf({ title: long(300), brand: long(300) }), []));
+  test('gives no notice when all texts fit', () =>
+    assert.deepEqual(reasonsOf({ title: long(300), brand: long(300) }), []));
   test('never splits a surrogate pair', () => assert.equal(cutText('ab😀', 3), 'ab'));
 });

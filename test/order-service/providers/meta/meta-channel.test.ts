@@ -67,7 +67,7 @@ describe('WhatsApp', () => {
     assert.deepEqual(await meta.deliver(whatsapp, message()), { kind: 'delivered', ref: fake.taken[0]?.ref });
   });
 
-  test("receives the approved template outside the window, with one line of text and a link button", async (t) => {
+  test('receives the approved template outside the window, with one line of text and a link button', async (t) => {
     const { meta, sent } = await start(t);
     const template = { name: 'aviso_da_loja', language: 'pt_BR', hasText: true, hasButton: true };
     await meta.deliver(

@@ -4,7 +4,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { createPostalCodeClient } from '../../../../order-service/providers/postal-codes/postal-codes.ts';
 import { answering, brasilApi, startPostalService, viaCep } from '../../../helpers/postal-services.ts';
 
-const times = { patienceMs: 50, oneServiceMs: 1_000, allServicesMs: 1_500 };
+const times = { nextServiceAfterMs: 50, oneServiceMs: 1_000, allServicesMs: 1_500 };
 const praca = { street: 'Praça da Sé', neighborhood: 'Sé', city: 'São Paulo', state: 'SP' };
 const found = { kind: 'found', address: { ...praca, geoCoordinates: null } };
 const never: RequestListener = () => {};
