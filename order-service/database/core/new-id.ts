@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A new uuid v7: its first 48 bits are the time in milliseconds, so rows written together lie together. */
+/** Creates a uuid v7. Its first 48 bits are the time in milliseconds, so rows written together are stored together. */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
@@ -9,7 +9,7 @@ export function newId(now = Date.now()): string {
   return written(bytes.toString('hex'));
 }
 
-/** What all ids made from then on lie behind, so that by the ids alone the older rows need not be read. */
+/** The lower bound of all ids created from `at` on. With it, a query skips older rows by their ids alone. */
 export const idsFrom = (at: Date): string => written(at.getTime().toString(16).padStart(12, '0').padEnd(32, '0'));
 
 const written = (hex: string): string => hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');

@@ -11,13 +11,13 @@ import { clearStaleLock, isMarkedAsStopping, lockHolder } from './postgres-lock.
 import { type PostgresProcess, startPostgres } from './postgres-process.ts';
 
 export type EmbeddedPostgres = {
-  /** How the driver reaches it. It is the same for every process on this data, and after every restart. */
+  /** The driver's connection options. They are the same for every process on this data, and after every restart. */
   connection: { host: string; port: number; user: string; database: string };
   dataDir: string;
-  /** True when another process of ours had it running; then it lives as long as that one. */
+  /** Another process of this product started the server; it ends when that process ends. */
   isShared: boolean;
   hasEnded(): boolean;
-  /** Stops it cleanly; a shared one is left alone. */
+  /** Stops the server cleanly; a shared one keeps running. */
   stop(): Promise<void>;
 };
 
@@ -26,12 +26,13 @@ export type EmbeddedPostgresOptions = Partial<FoldersWanted> & { packageFolder?:
 const here = import.meta.dirname;
 const patience = 120_000;
 
-// What a small shop needs, in a few processes and little memory. What makes a commit durable (fsync, synchronous_commit,
-// full_page_writes) stays on, as it is by default. Messages stay free of rows: an error's detail may quote a CPF.
+// Settings for a small shop: few processes and little memory. Durability of commits (fsync, synchronous_commit,
+// full_page_writes) keeps its default, which is on. Log messages contain no rows, because an error's detail may quote a
+// CPF.
 const settings = {
   listen_addresses: '',
   shared_buffers: '64MB',
-  max_connections: '50', // several processes on the same data, each with its pool of ten
+  max_connections: '50', // several processes on the same data, each with a pool of ten
   io_method: 'sync',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
@@ -48,7 +49,7 @@ const settings = {
   log_error_verbosity: 'terse',
 };
 
-/** The folders of the PostgreSQL that these options mean, made where they are missing. */
+/** The folders of the PostgreSQL for these options. Missing ones are created. */
 export function embeddedFolders(options: Omit<EmbeddedPostgresOptions, 'log'>): PostgresFolders {
   const { dataDir, projectFolder = path.resolve(here, '..', '..', '..'), systemFolder = '/var' } = options;
   if (process.platform === 'win32')
@@ -59,8 +60,8 @@ export function embeddedFolders(options: Omit<EmbeddedPostgresOptions, 'log'>): 
 }
 
 /**
- * Starts a real PostgreSQL on a folder of ours, or shares the one that another process of ours runs there. It listens
- * on a socket in a private folder only. It ends with this process, however this process ends.
+ * Starts a real PostgreSQL in the data folder, or shares the one that another process of this product runs there. It
+ * listens only on a socket in a private folder. It ends with this process, even after kill -9.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, systemFolder = '/var' } = options;
@@ -85,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (await isThereToStay(folders)) return embedded(folders);
     for (const file of lockFiles(folders)) clearStaleLock(file, folders.cluster);
     if (['server', 'unknown'].includes(lockHolder(postmasterPid(folders), folders.cluster))) {
-      await sleep(100); // it starts or it stops: either way it will be clear soon
+      await sleep(100); // it is starting or stopping; either way the state is clear soon
       continue;
     }
     const started = await startPostgres({
@@ -133,8 +134,8 @@ const lockFiles = (folders: PostgresFolders) => [
 ];
 
 /**
- * Whether a server answers that will go on doing so. One whose process just died still answers for a moment, until its
- * watchdog has woken up; so it is asked twice.
+ * Whether a server answers and will keep running. After its process died, a server still answers until the watchdog
+ * stops it, so this checks twice.
  */
 async function isThereToStay(folders: PostgresFolders): Promise<boolean> {
   const isUp = async () => !isMarkedAsStopping(postmasterPid(folders)) && (await acceptsQueries(connectionTo(folders)));

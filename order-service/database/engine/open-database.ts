@@ -12,40 +12,41 @@ import { databaseOpenProblem } from './startup-error.ts';
 
 export type Store = {
   database: Database;
-  /** Closes the connections and stops the server if it is ours. */
+  /** Closes the connections, and stops the server if this process started it. */
   stop(): Promise<void>;
-  /** Where the rows are, for the start to say; never with a password. */
+  /** Where the data is, for the start message; never with a password. */
   where: string;
-  /** How many migrations ran now. */
+  /** The number of migrations that ran during this start. */
   migrations: number;
-  /** Whether the database can't write now, for want of space. */
+  /** Whether the database cannot write now for lack of space. */
   isDiskFull(): boolean;
 };
 
-/** Before its tables are up to date. */
+/** Before the migrations. */
 type OpenedStore = Omit<Store, 'migrations'>;
 
 export type StoreOptions = {
-  /** Any PostgreSQL from 15 on; without it one is started in `dataDir`. */
+  /** Any PostgreSQL from version 15; without it one is started in `dataDir`. */
   databaseUrl?: string | undefined;
-  /** False: statements are not prepared (DATABASE_PREPARED_STATEMENTS). */
+  /** `false`: statements are not prepared (DATABASE_PREPARED_STATEMENTS). */
   canPrepare?: boolean | undefined;
-  /** DATA_DIR; without it `data` in the project. */
+  /** DATA_DIR; by default `data` in the project. */
   dataDir?: string | undefined;
   migrationsFolder?: string;
-  /** The last migration to run, for rows of an older release; without it all run. */
+  /** The last migration to run, for rows of an older release; by default all run. */
   upTo?: string | undefined;
-  /** A server's store: no other server may be on the folder. What only looks in for a moment shares it. */
+  /** Opened by a server: no other server may use the folder. Short-lived commands share the folder. */
   isServer?: boolean;
   log: Log;
 };
 
-/** The numbered files of this release. */
+/** The numbered migration files of this release. */
 export const productMigrations: string = path.join(import.meta.dirname, 'migrations');
 
 /**
- * Opens the database, wherever it is, with its tables up to date.
- * @throws OperatorError in the operator's words where it can't, and where another server is on the folder (`isServer`).
+ * Opens the database, embedded or remote, and migrates its tables.
+ * @throws OperatorError with a text for the operator if it cannot be opened, or if another server uses the folder
+ * (`isServer`)
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const store = options.databaseUrl ? openServer(options.databaseUrl, options) : await openEmbedded(options);
@@ -97,8 +98,8 @@ async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): P
   let reviving: Promise<void> | undefined;
   let isStopped = false;
 
-  // The server may have been that of another process, which ended; or ours, killed for want of memory. All queries
-  // that find it gone wait for one new start.
+  // Another process that ran the server has ended, or this process's server was killed for lack of memory. All queries
+  // that find the server gone wait for one restart.
   const revive = () => {
     if (isStopped) throw new Error('the store is closed');
     reviving ??= start()
@@ -130,14 +131,14 @@ async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): P
       isStopped = true;
       space.close();
       await database.close();
-      await reviving?.catch(() => {}); // whoever waited for it has heard
+      await reviving?.catch(() => {}); // the waiting queries receive this error
       for (const server of started) await server.stop();
       claim?.release();
     },
   };
 }
 
-/** Two servers on one folder would do every outside thing twice as often as they were meant to, and stop each other's database. */
+/** Two servers on one folder would run every external effect twice, and stop each other's database. */
 async function claimed(dataDir: string | undefined): Promise<FolderClaim> {
   const { home, user } = embeddedFolders(dataDir === undefined ? {} : { dataDir });
   const folder = path.dirname(home);

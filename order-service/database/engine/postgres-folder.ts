@@ -5,34 +5,34 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { folderProblem, otherFolder } from './folder-problem.ts';
 import { canAccessFolder, type PostgresUser, postgresUser, userId } from './postgres-user.ts';
 
-/** Where one shop's PostgreSQL lives, and as whom it runs. Every folder but `cluster` exists. */
+/** The folders of one PostgreSQL, and the user it runs as. Every folder but `cluster` exists. */
 export type PostgresFolders = {
   user: PostgresUser;
-  /** Holds everything else; belongs to `user` and to nobody else. */
+  /** Contains everything else; only `user` can access it. */
   home: string;
   /** PostgreSQL's own data folder. */
   cluster: string;
   socket: string;
   links: string;
-  /** Set when the data is not where one would look for it. */
+  /** Set when the data is not in the expected folder. */
   movedBecause?: string;
 };
 
 export type FoldersWanted = {
-  /** The folder the operator named (DATA_DIR). */
+  /** The folder from DATA_DIR. */
   dataDir: string | undefined;
-  /** Its `data` is the folder when none was named. */
+  /** Its `data` is the default folder. */
   projectFolder: string;
-  /** Where root keeps data and copies that cannot stay in a private project folder. */
+  /** Where root stores data and copies that cannot be in a private project folder. */
   systemFolder: string;
 };
 
 export const productName = 'loja-no-chat';
 
 /**
- * Finds and makes the folders. Data goes where it was named, else into the project. When root started us from a folder
- * that no other user may enter (/root, say), the unnamed data goes to /var/lib instead, since PostgreSQL cannot run as
- * root; a named folder that cannot be entered is an error.
+ * Finds and creates the folders: in `dataDir` if set, else in the project. PostgreSQL cannot run as root. So if root
+ * starts the product in a folder that no other user can enter (such as /root), the default data goes to /var/lib. A
+ * `dataDir` that the user cannot enter is an error.
  */
 export function postgresFolders({ dataDir, projectFolder, systemFolder }: FoldersWanted): PostgresFolders {
   const near = path.resolve(dataDir ?? path.join(projectFolder, 'data'));
@@ -41,7 +41,7 @@ export function postgresFolders({ dataDir, projectFolder, systemFolder }: Folder
 
   const away = path.join(systemFolder, 'lib', productName, shortHash(path.resolve(projectFolder)));
   const isReachable = canAccessFolder(user, nearestExisting(near));
-  // Data that exists decides: a shop must not seem empty because somebody changed the mode of a folder.
+  // Existing data decides: a shop must not seem empty because the mode of a folder changed.
   const goesAway = existsSync(clusterIn(near)) ? false : !isReachable || existsSync(clusterIn(away));
   if (!goesAway) return prepare(near, user);
   const movedBecause = isReachable
@@ -98,9 +98,9 @@ function socketFolder(home: string): string {
 }
 
 /**
- * Makes the folders down to `folder`, one at a time: asked to make several, Node goes round for ever where none can be
- * made and the system says that the one above is missing (/proc). Made by root with a strict umask they would be closed
- * to PostgreSQL's user.
+ * Creates the folders down to `folder` one at a time. Node's recursive mkdir loops forever where no folder can be
+ * created and the system reports the parent as missing (/proc). With root's strict umask the folders would be closed to
+ * PostgreSQL's user, so their mode is set.
  */
 function makeReachable(folder: string, user: PostgresUser) {
   if (existsSync(folder)) return;
@@ -108,15 +108,15 @@ function makeReachable(folder: string, user: PostgresUser) {
   try {
     mkdirSync(folder);
   } catch (error) {
-    if (existsSync(folder)) return; // another process of ours was faster
+    if (existsSync(folder)) return; // another process was faster
     throw error;
   }
   if (user) chmodSync(folder, 0o755);
 }
 
 /**
- * A folder of PostgreSQL's user that nobody else may enter. One that lies there already counts only if it is exactly
- * that: whoever can enter the socket's folder is let into the database without a password.
+ * Creates a folder that only PostgreSQL's user can enter. An existing folder is accepted only if it is exactly that:
+ * access to the socket's folder gives access to the database without a password.
  */
 function makeOwn(folder: string, user: PostgresUser) {
   const there = lstatSync(folder, { throwIfNoEntry: false });

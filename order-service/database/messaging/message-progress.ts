@@ -2,7 +2,10 @@ import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import type { Lane } from './outbox.ts';
 
-/** What a channel says of a message. `ref` is the channel's id of it, `messageId` ours when it came back; `reason` why it failed. */
+/**
+ * A channel's report on a message. `ref` is the channel's id of it; `messageId` is this shop's id if the channel
+ * returned it; `reason` is why it failed.
+ */
 export type MessageProgress = {
   shopId: string;
   ref: string;
@@ -13,8 +16,8 @@ export type MessageProgress = {
 };
 
 /**
- * Never backwards: a time that is known stays, reading is also arriving, and what arrived has not failed. A message is sent or given up, never
- * both.
+ * Progress never goes backwards. A known time stays, "read" implies "delivered", and a delivered message has not
+ * failed. A message is either sent or failed, never both.
  */
 const moved = ({ status, at, reason }: MessageProgress): Sql => {
   const isArrived = status === 'delivered' || status === 'read';
@@ -28,14 +31,18 @@ const moved = ({ status, at, reason }: MessageProgress): Sql => {
     last_error = case when ${hasFailed} then ${reason} when ${isArrived} then null else last_error end`;
 };
 
-/** Takes what a channel says of a message, however often and in whatever order; false when there is no such message (yet). */
+/**
+ * Applies a channel's report, which may arrive repeatedly and in any order. `false` when there is no such message
+ * (yet).
+ */
 export async function recordProgress(db: Db, progress: MessageProgress): Promise<boolean> {
   const { shopId, ref, messageId, status } = progress;
   if ((await db.run(sql`update outbox set ${moved(progress)} where shop_id = ${shopId} and channel_ref = ${ref}`)) > 0)
     return true;
-  // A failure without its ref may be of an earlier sending of the message.
+  // A failure with another ref may belong to an earlier attempt to send the message.
   if (messageId === null || status === 'failed') return false;
-  // Whoever sent it never said so: it died meanwhile, or it heard no answer. Sent again it would arrive twice.
+  // The sending process never recorded the result: it died, or it got no response. To send the message again would
+  // deliver it twice.
   const ours = sql`shop_id = ${shopId} and id = ${messageId} and channel_ref is null and attempts > 0`;
   const count = await db.run(sql`
     with ended as (
@@ -48,10 +55,13 @@ export async function recordProgress(db: Db, progress: MessageProgress): Promise
   return (await db.run(sql`update outbox set ${moved(progress)}, channel_ref = ${ref} where ${ours}`)) > 0;
 }
 
-/** The channel stamps a message when it takes it, we when we hear that it did: in milliseconds, how much later that may be. */
+/**
+ * The channel timestamps a message when it accepts it; this shop does so when it receives the response. This is the
+ * greatest difference, in milliseconds.
+ */
 const hearingMs = 2_000;
 
-/** Everything that a contact was sent until then was delivered, or read. */
+/** Marks all messages sent to a contact until this time as delivered or read. */
 export const markMessagesUntil = (
   db: Db,
   lane: Lane,
@@ -65,8 +75,8 @@ export const markMessagesUntil = (
       and channel_ref is not null and (delivered_at is null or (${status === 'read'} and read_at is null))`);
 
 /**
- * Puts back in the queue, in their old order, what failed for `reason` and was written since then; says how many. Call it inside a
- * transaction that holds the contact's queue (`lockLane`), with its last number.
+ * Requeues messages that failed for `reason` and were created since then, in their old order, and returns their number.
+ * Call it inside a transaction that holds the lock of the contact's lane (`lockLane`), with the lane's last number.
  */
 export const requeueFailed = (
   db: Db,
