@@ -82,7 +82,7 @@ export const assistedSend: Sentence[] = [
       [meta, 'never goes back, in whatever order and however often it is told'],
       [
         'order-service/database/messaging/message-states.test.ts',
-        'is told newest first: queued, sent, failed with its reason, delivered, read',
+        'are listed newest first: queued, sent, failed with its reason, delivered, read',
       ],
       ['order-service/providers/meta/meta-errors.test.ts', 'gives the message up and tells the agent why'],
     ],

@@ -117,7 +117,7 @@ async function writeRows(db: Db, shapes: TableShape[], lines: AsyncIterable<stri
     waiting = [];
   };
   for await (const text of lines) {
-    if (end) throw new RestoreRefused('damaged', 'the backup goes on behind its end');
+    if (end) throw new RestoreRefused('damaged', 'the backup has lines after its end');
     const isRow = text.startsWith('[');
     if (isRow) waiting.push(text);
     // Rows that refer to each other are written in one statement, because the check runs at its end.
@@ -129,10 +129,10 @@ async function writeRows(db: Db, shapes: TableShape[], lines: AsyncIterable<stri
     }
     if (!end) digest.update(`${text}\n`);
   }
-  if (end?.rows !== rows) throw new RestoreRefused('damaged', 'the backup ends before its end');
+  if (end?.rows !== rows) throw new RestoreRefused('damaged', 'the backup is incomplete');
   const isVerified = end.sha256 !== undefined;
   if (isVerified && end.sha256 !== digest.digest('hex'))
-    throw new RestoreRefused('altered', 'a line of the backup is not what was saved');
+    throw new RestoreRefused('altered', 'a line of the backup was changed');
   for (const { name, counted } of shapes) for (const column of counted) await setCounter(db, name, column);
   return { rows, isVerified };
 }

@@ -79,7 +79,7 @@ function migrationsIn(folder: string): Migration[] {
     (name, at) => !/^\d{3}-[a-z0-9-]+\.sql$/.test(name) || name.slice(0, 3) === names[at - 1]?.slice(0, 3),
   );
   if (wrong.length > 0)
-    throw new Error(`migrations are named 001-words.sql, each number once; not so: ${wrong.join(', ')}`);
+    throw new Error(`migrations are named 001-words.sql, each number once; wrong: ${wrong.join(', ')}`);
   return names.map((name) => {
     // Git may convert line ends; that must not change the hash.
     const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');

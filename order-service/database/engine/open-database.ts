@@ -101,11 +101,11 @@ async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): P
   // Another process that ran the server has ended, or this process's server was killed for lack of memory. All queries
   // that find the server gone wait for one restart.
   const revive = () => {
-    if (isStopped) throw new Error('the store is closed');
+    if (isStopped) throw new Error('the database is closed');
     reviving ??= start()
       .then((server) => {
         started.push(server);
-        log.warn({ isShared: server.isShared }, 'the database was gone and is back');
+        log.warn({ isShared: server.isShared }, 'the database server was lost and runs again');
       })
       .finally(() => {
         reviving = undefined;

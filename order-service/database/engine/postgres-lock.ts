@@ -9,16 +9,16 @@ import { isAlive } from './is-process-alive.ts';
  * another program; ids repeat soon in containers. PostgreSQL would then refuse to start forever.
  */
 export type LockHolder =
-  | 'nobody' // no file, or its process is gone: PostgreSQL handles it
+  | 'none' // no file, or its process is gone: PostgreSQL handles it
   | 'zombie' // dead, but not reaped; PostgreSQL takes it for alive
-  | 'stranger' // the id now belongs to another program
+  | 'other' // the id now belongs to another program
   | 'server' // a PostgreSQL on this folder
   | 'unknown'; // alive, but this process may not inspect it
 
 /** Determines the holder of the lock file of a server with its data in `cluster`. */
 export function lockHolder(lockFile: string, cluster: string): LockHolder {
   const pid = pidIn(readLock(lockFile));
-  return pid === undefined ? 'nobody' : judge(pid, cluster);
+  return pid === undefined ? 'none' : judge(pid, cluster);
 }
 
 /** Removes the lock file if a zombie or another program holds it. */
@@ -27,7 +27,7 @@ export function clearStaleLock(lockFile: string, cluster: string): void {
   const pid = pidIn(content);
   if (pid === undefined) return;
   const holder = judge(pid, cluster);
-  if (holder !== 'zombie' && holder !== 'stranger') return;
+  if (holder !== 'zombie' && holder !== 'other') return;
 
   // Rename it and read it again, because another process may have cleared it and started a server in between.
   const aside = `${lockFile}.stale-${process.pid}`;
@@ -59,11 +59,11 @@ function pidIn(content: string | undefined): number | undefined {
 }
 
 function judge(pid: number, cluster: string): LockHolder {
-  if (!isAlive(pid)) return 'nobody';
+  if (!isAlive(pid)) return 'none';
   const seen = process.platform === 'linux' ? lookInProc(pid) : askPs(pid);
-  if (!seen) return isAlive(pid) ? 'unknown' : 'nobody';
+  if (!seen) return isAlive(pid) ? 'unknown' : 'none';
   if (seen.state.startsWith('Z')) return 'zombie';
-  return isServerOn(cluster, seen.command) ? 'server' : 'stranger';
+  return isServerOn(cluster, seen.command) ? 'server' : 'other';
 }
 
 type Seen = { state: string; command: string[] };

@@ -159,8 +159,8 @@ export const createCurrentOrder = (db: Db, row: NewOrder): Promise<number> =>
 
 /** Every query that returns an `OrderLineRow` selects these columns. */
 export const lineColumns = sql`
-  line, version, provider_id, sku, quantity, attributes, option_names, subscription, preferences, name, image, unit_price,
-  promotional_price, total_amount, seller_id, is_gift, gift_group, price_tags, has_shipping_restriction`;
+  line, version, provider_id, sku, quantity, attributes, option_names, subscription, preferences, name, image,
+  unit_price, promotional_price, total_amount, seller_id, is_gift, gift_group, price_tags, has_shipping_restriction`;
 
 /** The lines of an order in line order, gifts included. Amounts in cents. */
 export const listLines = (db: Db, shopId: string, orderId: string): Promise<OrderLineRow[]> =>

@@ -24,7 +24,7 @@ export async function listKnownOffers(db: Db, shopId: string): Promise<KnownOffe
       array(select provider_id from payment_option where shop_id = ${shopId}) as payment_options,
       (select count(*) from schedule_rule where shop_id = ${shopId}) as schedule_rules,
       exists (select 1 from shop where id = ${shopId} and order_limits <> '{}') as has_order_limits`);
-  if (!known) throw new Error('a select without a from always has a row');
+  if (!known) throw new Error('a select without from always returns a row');
   return known;
 }
 

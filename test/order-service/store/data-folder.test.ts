@@ -14,10 +14,11 @@ const folderModule = path.resolve(
   'postgres-folder.ts',
 );
 
-test('a data folder where the system lets none be made is refused at once, with the name of the variable', () => {
-  // In a process of its own, since a loop inside Node could not be stopped from this one.
+test('refuses at once a data folder that the system cannot create, with the name of the variable', () => {
+  // In its own process, because this one could not stop a loop inside Node.
   const script = `import(${JSON.stringify(folderModule)}).then(({ postgresFolders }) =>
-    postgresFolders({ dataDir: '/proc/shop/data', projectFolder: '/tmp', systemFolder: '/tmp' })).catch((error) => { console.log(String(error)); process.exit(7); })`;
+    postgresFolders({ dataDir: '/proc/shop/data', projectFolder: '/tmp', systemFolder: '/tmp' })
+  ).catch((error) => { console.log(String(error)); process.exit(7); })`;
   const { status, signal, stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--eval', script], {
     timeout: 20_000,
     killSignal: 'SIGKILL',

@@ -13,7 +13,7 @@ const until = async (isSo: () => boolean) => {
 };
 
 onEachDatabase((kind) => {
-  test(`${kind}: a write refused for want of space makes the disk full, until a trial write succeeds by itself`, async (t) => {
+  test(`${kind}: detects a full disk at the first refused write, and free space by a trial write`, async (t) => {
     const connectionString = await freshDatabaseUrl(t, { kind, migrationsFolder: null });
     const log = quietLog();
     const database = openDatabase({
@@ -24,7 +24,7 @@ onEachDatabase((kind) => {
     t.after(() => database.close());
     const space: DiskSpace = watchDiskSpace({ database, folder: null, log, everyMs: 20 });
     t.after(() => space.close());
-    // The server's own code for a full disk, for rows and for new tables alike.
+    // The server's own code for a full disk, for rows and for new tables.
     await database.run(sql`create table seen (n int)`);
     await database.run(sql`create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
@@ -48,7 +48,7 @@ onEachDatabase((kind) => {
   });
 });
 
-test('a full disk is known by its code, by its cause and by the last words of a server', () => {
+test('recognizes a full disk by the code of an error, by its cause and by the last output of a server', () => {
   const withCode = (code: string) => Object.assign(new Error('no'), { code });
   for (const code of ['53100', 'ENOSPC', 'EDQUOT']) assert.ok(isDiskFull(withCode(code)), code);
   assert.ok(isDiskFull(new Error('no', { cause: withCode('ENOSPC') })));

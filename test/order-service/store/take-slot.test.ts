@@ -12,13 +12,14 @@ const day = '2026-11-23';
 async function makeRule(database: Database, shopId: string, capacity: number | null): Promise<string> {
   const id = newId();
   await database.run(sql`
-    insert into schedule_rule (shop_id, id, weekday, start_time, end_time, capacity) values (${shopId}, ${id}, 1, '09:00', '12:00', ${capacity})`);
+    insert into schedule_rule (shop_id, id, weekday, start_time, end_time, capacity)
+    values (${shopId}, ${id}, 1, '09:00', '12:00', ${capacity})`);
   return id;
 }
 
 onEachDatabase((kind, fresh) => {
   describe(`a slot (${kind})`, () => {
-    test('is given as often as it has places, however many ask at once, and each day anew', async (t) => {
+    test('can be reserved as often as it has places, by any number of concurrent orders, on each day', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       const rule = await makeRule(database, shopId, 3);
@@ -29,14 +30,14 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await reserveSlot(database, shopId, rule, '2026-11-30'), true);
     });
 
-    test('without a limit is given to everybody', async (t) => {
+    test('without a limit can be reserved by any number of orders', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       const rule = await makeRule(database, shopId, null);
       for (let count = 0; count < 3; count++) assert.equal(await reserveSlot(database, shopId, rule, day), true);
     });
 
-    test('is not given when the rule is inactive, unknown, of another shop, or the day is closed', async (t) => {
+    test('cannot be reserved if the rule is inactive, unknown or of another shop, or the day is closed', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       const { shopId: other } = await makeShop(database, { slug: 'outra', code: 'bob' });
@@ -51,7 +52,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await reserveSlot(database, shopId, rule, day), false);
     });
 
-    test('is free again when the order that took it was not placed after all', async (t) => {
+    test('is free again if the order that reserved it was not placed', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       const rule = await makeRule(database, shopId, 1);

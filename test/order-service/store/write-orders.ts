@@ -3,9 +3,9 @@ import { openStore } from '../../../order-service/database/engine/open-database.
 import { sql } from '../../../order-service/database/engine/sql.ts';
 
 /**
- * A process for tests to kill: `open` opens the store in a folder, prints `ready`, then writes orders with two items
- * each from four sides at once and prints every number it got an acknowledgement for. `start` only starts the server,
- * as the user given, and says where.
+ * A process for tests to kill. `write` opens the database in a folder, prints `ready`, then writes orders with two
+ * items each from four concurrent loops and prints each acknowledged number. `start` only starts the server, as the
+ * given user, and prints where.
  */
 const { job, user, options } = JSON.parse(process.argv[2] ?? '') as {
   job: 'write' | 'start';
@@ -13,7 +13,7 @@ const { job, user, options } = JSON.parse(process.argv[2] ?? '') as {
   options: { dataDir: string; migrationsFolder: string; packageFolder?: string };
 };
 
-// Stepping down here and not in the parent: that user may not even be able to read this file.
+// Switches the user here and not in the parent, because that user may not be able to read this file.
 if (user) {
   process.setgroups?.([]);
   process.setgid?.(user.gid);
