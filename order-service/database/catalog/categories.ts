@@ -22,7 +22,7 @@ export const listAllCategories = (db: Db, shopId: string): Promise<CategoryRow[]
     select id, provider_id, is_collection, parent_id, name, description from category where shop_id = ${shopId}
       order by position, id`);
 
-/** The ids of those named categories that exist and are active. A shopper's link may name one that is gone. */
+/** The ids of those named categories that exist and are active. A shopper may name one that is gone. */
 export const findCategoryIds = (
   db: Db,
   shopId: string,

@@ -9,7 +9,7 @@ export type SearchText = {
   named: string;
   /** Keys of names that equal the search (`nameKey`). Several when a mistyped word may mean several. */
   names: string[];
-  /** The last word may be incomplete: a name may then begin with the search in the middle of a word. */
+  /** The last word may be incomplete. Then a name that continues this word matches too. */
   isOpen: boolean;
   /** The number of products of each rank, at most `maxRowsToSort`. */
   sizes: readonly number[];

@@ -18,8 +18,8 @@ export const findChannelContact = (
     order by array_position(${ids}::text[], channel_user) nulls last, id limit 1`);
 
 /**
- * Records that a contact wrote, and marks them as welcomed. Returns whether this is their first message, which the shop
- * answers with a welcome. An existing name stays.
+ * Records that a contact wrote, and marks them as welcomed. Returns whether they had never been welcomed before. An
+ * existing name stays.
  */
 export async function recordInboundMessage(
   db: Db,
