@@ -102,7 +102,7 @@ export async function extendTimeouts(db: Db): Promise<void> {
 }
 
 /**
- * Refreshes the planner's statistics after many rows changed at once. Without it, searches do not use their index until
+ * Vacuums and analyzes the tables after many rows changed at once. Without it, searches do not use their index until
  * autovacuum runs.
  */
 export async function refreshStatistics(database: Database): Promise<void> {
