@@ -126,8 +126,7 @@ export const hasOtherCurrentOrder = async (
   (await db.one(sql`
     select 1 from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 and id <> ${orderId}
       and exists (select 1 from order_item i
-        where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift)`)) !==
-  undefined;
+        where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift)`)) !== undefined;
 
 /** Another transaction created a current order just when an old one was to be reopened. */
 export const isCurrentOrderConflict = (error: unknown): boolean =>
