@@ -41,7 +41,7 @@ export const findCoupon = (db: Db, shopId: string, code: string, customerId: str
         and max_uses_per_customer <= (${usesOfPerson(shopId, customerId)}) as is_used_by_customer
     from coupon where shop_id = ${shopId} and code = ${code}`);
 
-export type CouponTaking = 'taken' | 'used-up' | 'used-by-customer';
+export type CouponRedemption = 'taken' | 'used-up' | 'used-by-customer';
 
 type CouponUse = { couponId: string; orderId: string; customerId: string };
 
@@ -53,21 +53,21 @@ export async function redeemCoupon(
   db: Db,
   shopId: string,
   { couponId, orderId, customerId }: CouponUse,
-): Promise<CouponTaking> {
+): Promise<CouponRedemption> {
   const used = await db.run(sql`
     update coupon set uses = uses + 1
     where shop_id = ${shopId} and id = ${couponId} and is_active and (max_uses is null or uses < max_uses)`);
   if (used === 0) return 'used-up';
-  const noted = await db.run(sql`
+  const recorded = await db.run(sql`
     insert into coupon_use (shop_id, coupon_id, order_id, customer_id, person_keys)
     select shop_id, id, ${orderId}, ${customerId}, (${personKeys(shopId, customerId)}) from coupon
     where shop_id = ${shopId} and id = ${couponId}
       and (max_uses_per_customer is null or max_uses_per_customer > (${usesOfPerson(shopId, customerId)}))`);
-  return noted === 0 ? 'used-by-customer' : 'taken';
+  return recorded === 0 ? 'used-by-customer' : 'taken';
 }
 
 /** Undoes an order's use of a coupon. */
-export async function returnCoupon(db: Db, shopId: string, orderId: string): Promise<void> {
+export async function releaseCoupon(db: Db, shopId: string, orderId: string): Promise<void> {
   const used = await db.many<{ coupon_id: string }>(
     sql`delete from coupon_use where shop_id = ${shopId} and order_id = ${orderId} returning coupon_id`,
   );

@@ -60,7 +60,7 @@ export const reserveGift = async (db: Db, shopId: string, providerId: string): P
     where shop_id = ${shopId} and provider_id = ${providerId} and (available is null or available > 0)`)) > 0;
 
 /** Releases one unit. */
-export const returnGift = (db: Db, shopId: string, providerId: string): Promise<number> =>
+export const releaseGift = (db: Db, shopId: string, providerId: string): Promise<number> =>
   db.run(sql`update gift set available = available + 1 where shop_id = ${shopId} and provider_id = ${providerId}`);
 
 /** The provider ids of all rules, open or not. */

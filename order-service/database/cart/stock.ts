@@ -2,7 +2,7 @@ import type { Db } from '../engine/database.ts';
 import { fixed, slot } from '../engine/prepared-statements.ts';
 import { sql } from '../engine/sql.ts';
 
-const taking = fixed(sql`
+const stockReservation = fixed(sql`
   with wanted as materialized (
     select sku, quantity from unnest(${slot(2)}::text[], ${slot(3)}::int[]) as asked (sku, quantity)),
   held as materialized (
@@ -21,10 +21,10 @@ const taking = fixed(sql`
  */
 export async function reserveStock(db: Db, shopId: string, quantities: ReadonlyMap<string, number>): Promise<string[]> {
   const skus = [...quantities.keys()];
-  const taken = await db.many<{ sku: string }>(taking(shopId, skus, [...quantities.values()]));
+  const taken = await db.many<{ sku: string }>(stockReservation(shopId, skus, [...quantities.values()]));
   return skus.filter((wanted) => !taken.some(({ sku }) => sku === wanted));
 }
 
 /** Releases units. A SKU that was deleted meanwhile, or is not counted, stays as it is. */
-export const returnStock = (db: Db, shopId: string, sku: string, quantity: number): Promise<number> =>
+export const releaseStock = (db: Db, shopId: string, sku: string, quantity: number): Promise<number> =>
   db.run(sql`update stock set available = available + ${quantity}::int where shop_id = ${shopId} and sku = ${sku}`);

@@ -4,7 +4,7 @@ import { sql } from '../engine/sql.ts';
 /**
  * The version of a shop's catalog. It grows with every change of products, categories or sellers; 0 before the first.
  */
-export const catalogueVersion = async (db: Db, shopId: string): Promise<number> =>
+export const findCatalogVersion = async (db: Db, shopId: string): Promise<number> =>
   (await db.one<{ version: number }>(sql`select version from catalogue where shop_id = ${shopId}`))?.version ?? 0;
 
 /**

@@ -63,8 +63,8 @@ export type ProductFilter = {
 };
 
 /** Where a page starts: after this row, or after this number of rows. */
-export type Place = { rank: number; isActive: boolean; sold: number; id: string };
-export type PageStart = { after: Place } | { offset: number };
+export type PagePosition = { rank: number; isActive: boolean; sold: number; id: string };
+export type PageStart = { after: PagePosition } | { offset: number };
 
 const productColumns = sql`
   p.id, p.provider_id, p.name, p.brand, s.name as seller_name, s.provider_id as seller_provider_id, p.description,

@@ -92,11 +92,11 @@ export const cacheFacets = (
   shopId: string,
   wanted: string,
   version: number,
-  kept: CachedFacets,
+  cached: CachedFacets,
 ): Promise<number> =>
   db.run(sql`
     insert into facet_answer (shop_id, wanted, version, answer, changes_at)
-    values (${shopId}, ${wanted}, ${version}, ${JSON.stringify(kept.answer)}, ${kept.changes_at})
+    values (${shopId}, ${wanted}, ${version}, ${JSON.stringify(cached.answer)}, ${cached.changes_at})
     on conflict (shop_id, wanted) do update
       set version = excluded.version, answer = excluded.answer, changes_at = excluded.changes_at
     where facet_answer.version <= excluded.version`);

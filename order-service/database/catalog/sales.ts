@@ -52,7 +52,7 @@ export async function countChangedOrders(
  * Subtracts sales placed before `since`, at most `most` rows of all shops, and returns their number. Call it inside a
  * transaction.
  */
-export async function takeOffOldSales(db: Db, since: Date, most: number): Promise<number> {
+export async function subtractOldSales(db: Db, since: Date, most: number): Promise<number> {
   const removed = await db.many<SaleRow>(sql`
     with old as materialized (
       select shop_id, order_id, provider_id from sale where placed_at < ${since}

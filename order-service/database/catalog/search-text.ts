@@ -57,7 +57,7 @@ export function isRanked(text: Ranking, rank: number): Sql {
 }
 
 /** The number of products of each rank, counted up to `maxRowsToSort`. */
-export async function sizesOf(db: Db, shopId: string, text: Omit<SearchText, 'sizes'>): Promise<number[]> {
+export async function countByRank(db: Db, shopId: string, text: Omit<SearchText, 'sizes'>): Promise<number[]> {
   const counted = async (more: Sql[]) => {
     const conditions = joinWithAnd([sql`x.shop_id = ${shopId}`, isFound(text), ...more]);
     const row = await db.one<{ count: number }>(

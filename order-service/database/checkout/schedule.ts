@@ -35,7 +35,7 @@ export const listClosedDays = async (db: Db, shopId: string, from: string): Prom
 export type ReservedSlotRow = { rule_id: string; day: string; taken: number };
 
 /** The number of orders in each window from this day on. Windows without orders are missing. */
-export const listTakenSlots = (db: Db, shopId: string, from: string): Promise<ReservedSlotRow[]> =>
+export const listReservedSlots = (db: Db, shopId: string, from: string): Promise<ReservedSlotRow[]> =>
   db.many(sql`
     select rule_id, to_char(day, 'YYYY-MM-DD') as day, taken from schedule_taken
       where shop_id = ${shopId} and day >= ${from}::date`);
@@ -56,7 +56,7 @@ export const reserveSlot = async (db: Db, shopId: string, ruleId: string, day: s
       where rule.shop_id = excluded.shop_id and rule.id = excluded.rule_id)`)) > 0;
 
 /** Releases a place of a window. */
-export const returnSlot = (db: Db, shopId: string, ruleId: string, day: string): Promise<number> =>
+export const releaseSlot = (db: Db, shopId: string, ruleId: string, day: string): Promise<number> =>
   db.run(sql`
     update schedule_taken set taken = greatest(taken - 1, 0)
     where shop_id = ${shopId} and rule_id = ${ruleId} and day = ${day}::date`);

@@ -4,7 +4,7 @@ import { sql } from '../engine/sql.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 
 export type IdempotencyKey = { shopId: string; scope: string; key: string };
-export type RememberedAnswer = { request_hash: string; status: number | null; response: unknown };
+export type SavedResponse = { request_hash: string; status: number | null; response: unknown };
 
 /**
  * Claims a key for this transaction; `false` when it was used within a day. A concurrent claim waits here until the
@@ -27,7 +27,7 @@ export const claimIdempotencyKey = async (
 export const findIdempotentResponse = (
   db: Db,
   { shopId, scope, key }: IdempotencyKey,
-): Promise<RememberedAnswer | undefined> =>
+): Promise<SavedResponse | undefined> =>
   db.one(
     prepared(
       sql`select request_hash, status, response from idempotency

@@ -14,7 +14,7 @@ export type BackupHead = { backup: 1; madeAt: string; migrations: { name: string
 
 const perFetch = 500;
 /** A catalog of 200,000 products takes minutes on a small machine. */
-const patience = '60min';
+const timeout = '60min';
 
 /** Writes whole lines; resolves when the destination can accept more. */
 export type LineWriter = (lines: string) => Promise<void>;
@@ -25,21 +25,21 @@ export type LineWriter = (lines: string) => Promise<void>;
  */
 export async function backUp(database: Database, begin: () => Promise<LineWriter>): Promise<number> {
   return database.tx(async (db) => {
-    const keep = await begin();
+    const writeLines = await begin();
     const digest = createHash('sha256');
     const write: LineWriter = (lines) => {
       digest.update(lines);
-      return keep(lines);
+      return writeLines(lines);
     };
     await db.run(sql`set transaction isolation level repeatable read, read only`);
-    await takeTime(db);
+    await extendTimeouts(db);
     await writeTextsExactly(db);
     const migrations = [...(await appliedMigrations(db))].map(([name, hash]) => ({ name, hash }));
     const head: BackupHead = { backup: 1, madeAt: new Date().toISOString(), migrations };
     await write(line(head));
     let rows = 0;
     for (const shape of await tableShapes(db)) rows += await backUpTable(db, shape, write);
-    await keep(line({ rows, sha256: digest.digest('hex') }));
+    await writeLines(line({ rows, sha256: digest.digest('hex') }));
     return rows;
   });
 }
@@ -93,7 +93,7 @@ export type Restored = { rows: number; isVerified: boolean };
  */
 export async function restore(database: Database, head: FirstLine, lines: AsyncIterable<string>): Promise<Restored> {
   return database.tx(async (db) => {
-    await takeTime(db);
+    await extendTimeouts(db);
     await writeTextsExactly(db);
     const applied = [...(await appliedMigrations(db))];
     const isSame =
@@ -123,9 +123,9 @@ async function writeRows(db: Db, shapes: TableShape[], lines: AsyncIterable<stri
     // Rows that refer to each other are written in one statement, because the check runs at its end.
     if (!isRow || (waiting.length >= perFetch && !table?.shape.isOwnParent)) await flush();
     if (!isRow) {
-      const said = parsed(text);
-      end = endOf(said);
-      if (!end) table = tableNamed(shapes, said);
+      const parsedLine = parsed(text);
+      end = parseEnd(parsedLine);
+      if (!end) table = tableNamed(shapes, parsedLine);
     }
     if (!end) digest.update(`${text}\n`);
   }
@@ -140,17 +140,17 @@ async function writeRows(db: Db, shapes: TableShape[], lines: AsyncIterable<stri
 type BackupEnd = { rows: number; sha256?: unknown };
 
 /** Parses the last line; `undefined` for any line with other properties. */
-const endOf = (said: Record<string, unknown> | undefined): BackupEnd | undefined =>
-  typeof said?.rows === 'number' && Object.keys(said).every((key) => ['rows', 'sha256'].includes(key))
-    ? (said as BackupEnd)
+const parseEnd = (parsedLine: Record<string, unknown> | undefined): BackupEnd | undefined =>
+  typeof parsedLine?.rows === 'number' && Object.keys(parsedLine).every((key) => ['rows', 'sha256'].includes(key))
+    ? (parsedLine as BackupEnd)
     : undefined;
 
 function tableNamed(
   shapes: TableShape[],
-  said: Record<string, unknown> | undefined,
+  parsedLine: Record<string, unknown> | undefined,
 ): { shape: TableShape; columns: string[] } {
-  const shape = shapes.find(({ name }) => name === said?.table);
-  const columns = Array.isArray(said?.columns) ? said.columns.map(String) : [];
+  const shape = shapes.find(({ name }) => name === parsedLine?.table);
+  const columns = Array.isArray(parsedLine?.columns) ? parsedLine.columns.map(String) : [];
   const isKnown = shape && columns.every((name) => shape.columns.some((column) => column.name === name));
   if (!shape || !isKnown) throw new RestoreRefused('damaged', 'a table of the backup is not one of this release');
   return { shape, columns };
@@ -181,9 +181,9 @@ async function setCounter(db: Db, table: string, column: string): Promise<void> 
   await db.run({ text, values: [quoteIdentifier(table), column] });
 }
 
-async function takeTime(db: Db): Promise<void> {
+async function extendTimeouts(db: Db): Promise<void> {
   for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
-    await db.run(raw(`set local ${name} = '${patience}'`));
+    await db.run(raw(`set local ${name} = '${timeout}'`));
 }
 
 /** Instants and numbers get the same text everywhere, whatever the server's settings. */

@@ -54,13 +54,13 @@ export class UnknownOutcome extends Error {
   override name = 'UnknownOutcome';
 }
 
-const maxTries = 5;
+const maxAttempts = 5;
 
 /**
  * One shop's transactions take at most three fifths of the connections. Those of all shops leave one connection free
  * for single statements. Together with the lock timeout, the wait stays below the gateway's timeout.
  */
-const usualShare = (connections: number): SemaphoreLimits => ({
+const defaultShare = (connections: number): SemaphoreLimits => ({
   inAll: Math.max(1, connections - 1),
   perKey: Math.max(1, Math.floor(connections * 0.6)),
   waiting: 256,
@@ -83,7 +83,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: { getTypeParser },
     ...connection,
   });
-  const shares = new KeyedSemaphore({ ...usualShare(pool.options.max), ...share });
+  const shares = new KeyedSemaphore({ ...defaultShare(pool.options.max), ...share });
   pool.on('error', onError);
   // A connection lost between two queries of a transaction emits this event; the next query fails too. Without a
   // listener the event would end the process.
@@ -96,7 +96,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     isSafe: (error: unknown) => boolean,
   ): Promise<T> {
     try {
-      return await lend(work, isSafe);
+      return await runWithRetry(work, isSafe);
     } catch (error) {
       // A file that `work` itself writes may be on another disk.
       if (isDiskFull(error) && !(error instanceof Error && 'syscall' in error)) onDiskFull?.();
@@ -108,7 +108,10 @@ export function openDatabase(options: DatabaseOptions): Database {
    * Runs `work` with a connection. When the server is lost and `isSafe` allows a retry, restores the server and runs it
    * again.
    */
-  async function lend<T>(work: (client: pg.PoolClient) => Promise<T>, isSafe: (error: unknown) => boolean): Promise<T> {
+  async function runWithRetry<T>(
+    work: (client: pg.PoolClient) => Promise<T>,
+    isSafe: (error: unknown) => boolean,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       let client: pg.PoolClient | undefined;
       let [isBroken, isOutdated] = [false, false];
@@ -119,9 +122,9 @@ export function openDatabase(options: DatabaseOptions): Database {
         isBroken = isServerLost(error);
         isOutdated = isOutdatedPlan(error);
         // A statement without its plan was not executed; in a transaction nothing was committed.
-        const isUndone = isConflict(error) || isOutdated || statements.areLost(error);
-        const isWorthIt = isBroken ? revive && (!client || isSafe(error)) : isUndone;
-        if (!isWorthIt || attempt >= maxTries) throw error;
+        const isUndone = isConflict(error) || isOutdated || statements.turnOffIfLost(error);
+        const isRetryable = isBroken ? revive && (!client || isSafe(error)) : isUndone;
+        if (!isRetryable || attempt >= maxAttempts) throw error;
       } finally {
         client?.release(isBroken || isOutdated);
       }
@@ -133,7 +136,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // A read can be repeated safely. After a lost write it is unknown whether it was applied.
   const db = dbOn((query) =>
     withClient(
-      (client) => client.query(wireOf(query, statements)),
+      (client) => client.query(toDriverQuery(query, statements)),
       () => query.isRead === true || /^\s*select\b/i.test(query.text),
     ),
   );
@@ -145,7 +148,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         channel,
         listener,
         pace,
-        say: (payload) => db.run(sql`select pg_notify(${channel}, ${payload})`),
+        send: (payload) => db.run(sql`select pg_notify(${channel}, ${payload})`),
       }),
     tx: (work, shopId) => {
       const run = () =>
@@ -189,11 +192,11 @@ async function inTransaction<T>(
     // A read need not wait for `begin`: if `begin` fails, the read changed nothing and no query follows.
     let isFirst = true;
     const run = async (query: Sql) => {
-      const travelsAlong = isFirst && query.isRead === true;
+      const isPipelined = isFirst && query.isRead === true;
       isFirst = false;
-      if (travelsAlong) return (await Promise.all([client.query(wireOf(query, statements)), begun]))[0];
+      if (isPipelined) return (await Promise.all([client.query(toDriverQuery(query, statements)), begun]))[0];
       await begun;
-      return client.query(wireOf(query, statements));
+      return client.query(toDriverQuery(query, statements));
     };
     result = await work(dbOn(run));
     await begun;
@@ -214,7 +217,7 @@ async function inTransaction<T>(
 }
 
 /** The query in the driver's format. */
-function wireOf(query: Sql, statements: PreparedStatements): { text: string; values: unknown[]; name?: string } {
+function toDriverQuery(query: Sql, statements: PreparedStatements): { text: string; values: unknown[]; name?: string } {
   const name = statements.nameFor(query);
   const { text, values } = query;
   return name === undefined ? { text, values: [...values] } : { text, values: [...values], name };

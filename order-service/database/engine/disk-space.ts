@@ -8,7 +8,7 @@ export type DiskSpace = {
   /** Whether the database cannot write now for lack of space. */
   isFull(): boolean;
   /** Reports that a write failed for lack of space. */
-  failed(): void;
+  reportFull(): void;
   close(): void;
 };
 
@@ -22,7 +22,7 @@ export type DiskSpaceOptions = {
 };
 
 /** Bytes for the next file of PostgreSQL's write-ahead log. Without this space the server stops. */
-const leastFree = 16 * 1024 * 1024;
+const minFreeBytes = 16 * 1024 * 1024;
 
 /**
  * Watches the free space of the database. It counts as full from the first write that failed for lack of space, or as
@@ -34,25 +34,25 @@ export function watchDiskSpace({ database, folder, log, everyMs = 2_000 }: DiskS
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  const become = (full: boolean) => {
+  const setFull = (full: boolean) => {
     if (full === isFull || isClosed) return;
     isFull = full;
     if (full)
       log.error({}, 'O disco do banco de dados está cheio: a loja não grava. Libere espaço; ela volta sozinha.');
     else log.warn({}, 'O disco do banco de dados tem espaço de novo: a loja grava.');
   };
-  const look = async () => {
-    if (folder !== null && (await freeBytes(folder)) < leastFree) become(true);
-    else if (isFull) become(await writeFails(database));
-    if (!isClosed) lookLater();
+  const check = async () => {
+    if (folder !== null && (await freeBytes(folder)) < minFreeBytes) setFull(true);
+    else if (isFull) setFull(await writeFails(database));
+    if (!isClosed) scheduleCheck();
   };
-  const lookLater = () => {
-    timer = setTimeout(look, everyMs).unref();
+  const scheduleCheck = () => {
+    timer = setTimeout(check, everyMs).unref();
   };
-  lookLater();
+  scheduleCheck();
   return {
     isFull: () => isFull,
-    failed: () => become(true),
+    reportFull: () => setFull(true),
     close: () => {
       isClosed = true;
       clearTimeout(timer);

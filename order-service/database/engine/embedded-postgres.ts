@@ -6,7 +6,7 @@ import { folderProblem } from './folder-problem.ts';
 import type { Log } from './log.ts';
 import { postgresPackage, usableBinaries } from './postgres-binaries.ts';
 import { makeCluster } from './postgres-cluster.ts';
-import { type FoldersWanted, type PostgresFolders, postgresFolders, productName } from './postgres-folder.ts';
+import { type FolderOptions, type PostgresFolders, postgresFolders, productName } from './postgres-folder.ts';
 import { clearStaleLock, isMarkedAsStopping, lockHolder } from './postgres-lock.ts';
 import { type PostgresProcess, startPostgres } from './postgres-process.ts';
 
@@ -21,10 +21,10 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedPostgresOptions = Partial<FoldersWanted> & { packageFolder?: string; log: Log };
+export type EmbeddedPostgresOptions = Partial<FolderOptions> & { packageFolder?: string; log: Log };
 
 const here = import.meta.dirname;
-const patience = 120_000;
+const startTimeoutMs = 120_000;
 
 // Settings for a small shop: few processes and little memory. Durability of commits (fsync, synchronous_commit,
 // full_page_writes) keeps its default, which is on. Log messages contain no rows, because an error's detail may quote a
@@ -73,17 +73,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     linksFolder: folders.links,
     cacheFolder: path.join(systemFolder, 'cache', productName),
   });
-  if (folders.movedBecause) {
+  if (folders.moveReason) {
     const copied = binaries.copiedTo ? `, e os programas do PostgreSQL em ${binaries.copiedTo}` : '';
-    const where = path.dirname(folders.home);
-    log.warn({}, `O banco de dados está em ${where}${copied}: ${folders.movedBecause}. DATA_DIR indica outra pasta.`);
+    const dataFolder = path.dirname(folders.home);
+    log.warn(
+      {},
+      `O banco de dados está em ${dataFolder}${copied}: ${folders.moveReason}. DATA_DIR indica outra pasta.`,
+    );
   }
   await makeCluster(binaries, folders);
 
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + startTimeoutMs;
   let reason = 'outro processo o ocupa';
   while (Date.now() < deadline) {
-    if (await isThereToStay(folders)) return embedded(folders);
+    if (await isRunningSteadily(folders)) return embedded(folders);
     for (const file of lockFiles(folders)) clearStaleLock(file, folders.cluster);
     if (['server', 'unknown'].includes(lockHolder(postmasterPid(folders), folders.cluster))) {
       await sleep(100); // it is starting or stopping; either way the state is clear soon
@@ -101,7 +104,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (!started.isPassing) throw notStarted(folders, reason);
     await sleep(200);
   }
-  throw notStarted(folders, `em ${patience / 1000} s: ${folderProblem(reason)}`);
+  throw notStarted(folders, `em ${startTimeoutMs / 1000} s: ${folderProblem(reason)}`);
 }
 
 const notStarted = ({ cluster }: PostgresFolders, reason: string) =>
@@ -137,7 +140,7 @@ const lockFiles = (folders: PostgresFolders) => [
  * Whether a server answers and will keep running. After its process died, a server still answers until the watchdog
  * stops it, so this checks twice.
  */
-async function isThereToStay(folders: PostgresFolders): Promise<boolean> {
+async function isRunningSteadily(folders: PostgresFolders): Promise<boolean> {
   const isUp = async () => !isMarkedAsStopping(postmasterPid(folders)) && (await acceptsQueries(connectionTo(folders)));
   if (!(await isUp())) return false;
   await sleep(400);

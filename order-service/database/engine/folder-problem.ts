@@ -24,6 +24,6 @@ export const otherFolder = 'indique outra pasta em DATA_DIR ou um servidor Postg
  * PostgreSQL program. Unknown reasons stay as they are.
  */
 export function folderProblem(reason: unknown): string {
-  const said = (reason instanceof Error ? reason.message : String(reason)).replaceAll(/\s+/g, ' ').trim();
-  return problems.find(([sign]) => sign.test(said))?.[1] ?? said;
+  const message = (reason instanceof Error ? reason.message : String(reason)).replaceAll(/\s+/g, ' ').trim();
+  return problems.find(([sign]) => sign.test(message))?.[1] ?? message;
 }

@@ -8,22 +8,22 @@ export type Listening = {
 
 export type Listener = {
   /** Called with the payload of each notification. */
-  hear(payload: string): void;
+  receive(payload: string): void;
   /**
    * `true`: all notifications arrive from now on; earlier ones were missed. `false`: none arrive until the next `true`.
    */
-  heard(isHeard: boolean): void;
+  setListening(isListening: boolean): void;
 };
 
 /** In milliseconds. */
 export type ListenPace = { probeEvery: number; probeWithin: number; retryAfter: number; retryAtMost: number };
-const usualPace: ListenPace = { probeEvery: 30_000, probeWithin: 2_000, retryAfter: 500, retryAtMost: 60_000 };
+const defaultPace: ListenPace = { probeEvery: 30_000, probeWithin: 2_000, retryAfter: 500, retryAtMost: 60_000 };
 
 type Parts = {
   connection: pg.ClientConfig;
   channel: string;
   /** Sends a notification on the channel, over another connection than the listening one. */
-  say: (payload: string) => Promise<unknown>;
+  send: (payload: string) => Promise<unknown>;
   listener: Listener;
   pace?: Partial<ListenPace>;
 };
@@ -34,8 +34,8 @@ type Parts = {
  * it sends a probe on the channel at the start and then every half minute. A probe that does not arrive within two
  * seconds means that the connection is not listening.
  */
-export function listenOn({ connection, channel, say, listener, pace }: Parts): Listening {
-  const { probeEvery, probeWithin, retryAfter, retryAtMost } = { ...usualPace, ...pace };
+export function listenOn({ connection, channel, send, listener, pace }: Parts): Listening {
+  const { probeEvery, probeWithin, retryAfter, retryAtMost } = { ...defaultPace, ...pace };
   const closing = new AbortController();
   const { signal } = closing;
 
@@ -44,12 +44,12 @@ export function listenOn({ connection, channel, say, listener, pace }: Parts): L
     const token = `probe ${randomUUID()}`;
     const lost = new AbortController();
     let probed = () => {};
-    let wasHeard = false;
+    let wasListening = false;
     client.on('error', () => lost.abort());
     client.on('end', () => lost.abort());
     client.on('notification', ({ payload = '' }) => {
       if (payload === token) probed();
-      else if (!payload.startsWith('probe ')) listener.hear(payload);
+      else if (!payload.startsWith('probe ')) listener.receive(payload);
     });
     const isOver = AbortSignal.any([signal, lost.signal]);
     try {
@@ -59,18 +59,18 @@ export function listenOn({ connection, channel, say, listener, pace }: Parts): L
         const answer = new Promise<void>((resolve) => {
           probed = resolve;
         });
-        await say(token);
+        await send(token);
         if (!(await within(answer, probeWithin, isOver))) break;
-        if (!wasHeard) listener.heard(true);
-        wasHeard = true;
+        if (!wasListening) listener.setListening(true);
+        wasListening = true;
         await pause(probeEvery, isOver);
       }
     } catch {
       // Not reachable, or the server refused: the listener is notified below.
     }
-    if (wasHeard) listener.heard(false);
+    if (wasListening) listener.setListening(false);
     await client.end().catch(() => {}); // the connection was already lost
-    return wasHeard;
+    return wasListening;
   }
 
   const running = (async () => {

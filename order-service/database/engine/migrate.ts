@@ -21,7 +21,7 @@ type Migration = { name: string; text: string; hash: string };
  */
 export async function migrate(database: Database, folder: string, log: Log, upTo?: string): Promise<number> {
   const migrations = migrationsIn(folder);
-  await makeBookkeeping(database);
+  await createBookkeepingTables(database);
   for (let count = 0; ; ) {
     if (pendingOf(migrations, await appliedMigrations(database), upTo).length === 0) return count;
     const name = await database.tx((db) => applyNext(db, migrations, upTo));
@@ -93,7 +93,7 @@ export async function appliedMigrations(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
-async function makeBookkeeping(database: Database) {
+async function createBookkeepingTables(database: Database) {
   for (let attempt = 1; ; attempt++) {
     try {
       await database.run(

@@ -27,8 +27,8 @@ export class MigrationFailed extends OperatorError {
 
   constructor(migration: string, code: string, cause: Error) {
     const reason = reasons[code] ?? reasons[code.slice(0, 2)] ?? 'o PostgreSQL a recusou';
-    const said = quotesValues.test(code) ? '' : `: “${cause.message.replaceAll(/\s+/g, ' ')}”`;
-    super(`a migração ${migration} falhou, e nada dela ficou: ${reason} (PostgreSQL ${code}${said})`, { cause });
+    const detail = quotesValues.test(code) ? '' : `: “${cause.message.replaceAll(/\s+/g, ' ')}”`;
+    super(`a migração ${migration} falhou, e nada dela ficou: ${reason} (PostgreSQL ${code}${detail})`, { cause });
     this.code = code;
   }
 }

@@ -10,7 +10,7 @@ import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { databaseOpenProblem } from './startup-error.ts';
 
-export type Store = {
+export type ServiceDatabase = {
   database: Database;
   /** Closes the connections, and stops the server if this process started it. */
   stop(): Promise<void>;
@@ -23,9 +23,9 @@ export type Store = {
 };
 
 /** Before the migrations. */
-type OpenedStore = Omit<Store, 'migrations'>;
+type OpenedDatabase = Omit<ServiceDatabase, 'migrations'>;
 
-export type StoreOptions = {
+export type ServiceDatabaseOptions = {
   /** Any PostgreSQL from version 15; without it one is started in `dataDir`. */
   databaseUrl?: string | undefined;
   /** `false`: statements are not prepared (DATABASE_PREPARED_STATEMENTS). */
@@ -48,34 +48,37 @@ export const productMigrations: string = path.join(import.meta.dirname, 'migrati
  * @throws OperatorError with a text for the operator if it cannot be opened, or if another server uses the folder
  * (`isServer`)
  */
-export async function openStore(options: StoreOptions): Promise<Store> {
-  const store = options.databaseUrl ? openServer(options.databaseUrl, options) : await openEmbedded(options);
+export async function openServiceDatabase(options: ServiceDatabaseOptions): Promise<ServiceDatabase> {
+  const opened = options.databaseUrl ? openRemote(options.databaseUrl, options) : await openEmbedded(options);
   try {
     const migrations = await migrate(
-      store.database,
+      opened.database,
       options.migrationsFolder ?? productMigrations,
       options.log,
       options.upTo,
     );
-    return { ...store, migrations };
+    return { ...opened, migrations };
   } catch (error) {
-    await store.stop();
+    await opened.stop();
     const reason = options.databaseUrl === undefined ? null : databaseOpenProblem(error);
-    if (reason !== null) throw new OperatorError(`DATABASE_URL: ${store.where} ${reason}`);
+    if (reason !== null) throw new OperatorError(`DATABASE_URL: ${opened.where} ${reason}`);
     if (isDiskFull(error))
-      throw new OperatorError(`${store.where}: o disco está cheio; libere espaço e inicie de novo`, { cause: error });
-    if (error instanceof OperatorError) throw new OperatorError(`${store.where}: ${error.message}`, { cause: error });
-    throw new Error(`o banco de dados em ${store.where} não abriu: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+      throw new OperatorError(`${opened.where}: o disco está cheio; libere espaço e inicie de novo`, { cause: error });
+    if (error instanceof OperatorError) throw new OperatorError(`${opened.where}: ${error.message}`, { cause: error });
+    throw new Error(
+      `o banco de dados em ${opened.where} não abriu: ${error instanceof Error ? error.message : error}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
-function openServer(databaseUrl: string, { canPrepare = true, log }: StoreOptions): OpenedStore {
+function openRemote(databaseUrl: string, { canPrepare = true, log }: ServiceDatabaseOptions): OpenedDatabase {
   const database = openDatabase({
     connection: { connectionString: databaseUrl },
-    onError: (error) => hearOfLoss(log, error),
-    onDiskFull: () => space.failed(),
+    onError: (error) => logConnectionLoss(log, error),
+    onDiskFull: () => space.reportFull(),
     canPrepare,
     onUnprepared: () => log.warn({}, 'a pooler loses prepared statements; set DATABASE_PREPARED_STATEMENTS=false'),
   });
@@ -87,8 +90,8 @@ function openServer(databaseUrl: string, { canPrepare = true, log }: StoreOption
   return { database, stop, isDiskFull: space.isFull, where: withoutSecrets(databaseUrl) };
 }
 
-async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): Promise<OpenedStore> {
-  const claim = isServer ? await claimed(dataDir) : null;
+async function openEmbedded({ dataDir, isServer = false, log }: ServiceDatabaseOptions): Promise<OpenedDatabase> {
+  const claim = isServer ? await claimFolder(dataDir) : null;
   const start = () => startEmbeddedPostgres({ ...(dataDir === undefined ? {} : { dataDir }), log });
   const first = await start().catch((error: unknown) => {
     claim?.release();
@@ -117,9 +120,9 @@ async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): P
     connection: first.connection,
     // PostgreSQL may end a connection before it has read that this process closed it.
     onError: (error) => {
-      if (!isStopped) hearOfLoss(log, error);
+      if (!isStopped) logConnectionLoss(log, error);
     },
-    onDiskFull: () => space.failed(),
+    onDiskFull: () => space.reportFull(),
     revive,
   });
   const space: DiskSpace = watchDiskSpace({ database, folder: first.dataDir, log });
@@ -139,7 +142,7 @@ async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): P
 }
 
 /** Two servers on one folder would run every external effect twice, and stop each other's database. */
-async function claimed(dataDir: string | undefined): Promise<FolderClaim> {
+async function claimFolder(dataDir: string | undefined): Promise<FolderClaim> {
   const { home, user } = embeddedFolders(dataDir === undefined ? {} : { dataDir });
   const folder = path.dirname(home);
   const claim = await lockFolder(home, user).catch((cause: unknown) => {
@@ -156,7 +159,7 @@ async function claimed(dataDir: string | undefined): Promise<FolderClaim> {
   );
 }
 
-const hearOfLoss = (log: Log, error: Error) =>
+const logConnectionLoss = (log: Log, error: Error) =>
   log.warn({ reason: error.message }, 'a connection to the database was lost');
 
 function withoutSecrets(databaseUrl: string): string {

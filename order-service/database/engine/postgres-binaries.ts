@@ -19,7 +19,7 @@ import type { PostgresUser } from './postgres-user.ts';
 /** Paths of PostgreSQL's programs, and the environment with which they find their libraries. */
 export type PostgresBinaries = { initdb: string; postgres: string; env: Record<string, string> };
 
-type BinariesWanted = {
+type BinariesOptions = {
   user: PostgresUser;
   /** The folder of the npm package for this machine, except in tests. */
   packageFolder: string;
@@ -51,7 +51,7 @@ export function usableBinaries({
   packageFolder,
   linksFolder,
   cacheFolder,
-}: BinariesWanted): PostgresBinaries & { copiedTo?: string } {
+}: BinariesOptions): PostgresBinaries & { copiedTo?: string } {
   const inPlace = binariesIn(packageFolder, linksFolder);
   const problem = whyNotRunnable(inPlace, user);
   if (!problem) return inPlace;
@@ -111,9 +111,9 @@ function makeLinks(packageFolder: string, linksFolder: string): 'in place' | 'el
 }
 
 function makeLink(to: string, link: string) {
-  const there = lstatSync(link, { throwIfNoEntry: false });
-  if (there?.isSymbolicLink() && readlinkSync(link) === to) return;
-  if (there) rmSync(link);
+  const existing = lstatSync(link, { throwIfNoEntry: false });
+  if (existing?.isSymbolicLink() && readlinkSync(link) === to) return;
+  if (existing) rmSync(link);
   try {
     symlinkSync(to, link);
   } catch (error) {

@@ -49,9 +49,9 @@ export async function makeCluster(
       env: { ...postgresEnvironment, ...binaries.env },
     });
   } catch (cause) {
-    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause);
+    const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause);
     throw new OperatorError(
-      `DATA_DIR: o banco de dados não pôde ser criado em ${home} (${folderProblem(said)}); ${otherFolder}`,
+      `DATA_DIR: o banco de dados não pôde ser criado em ${home} (${folderProblem(output)}); ${otherFolder}`,
       {
         cause,
       },
@@ -80,9 +80,9 @@ function versionOf(cluster: string): string | undefined {
 function removeLeftovers(home: string) {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(scratchPrefix))) {
     const folder = path.join(home, name);
-    const maker = Number(name.slice(scratchPrefix.length).split('-')[0]);
+    const creatorPid = Number(name.slice(scratchPrefix.length).split('-')[0]);
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (isAlive(maker) && age < 600_000) continue;
+    if (isAlive(creatorPid) && age < 600_000) continue;
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {

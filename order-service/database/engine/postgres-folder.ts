@@ -15,10 +15,10 @@ export type PostgresFolders = {
   socket: string;
   links: string;
   /** Set when the data is not in the expected folder. */
-  movedBecause?: string;
+  moveReason?: string;
 };
 
-export type FoldersWanted = {
+export type FolderOptions = {
   /** The folder from DATA_DIR. */
   dataDir: string | undefined;
   /** Its `data` is the default folder. */
@@ -34,31 +34,31 @@ export const productName = 'loja-no-chat';
  * starts the product in a folder that no other user can enter (such as /root), the default data goes to /var/lib. A
  * `dataDir` that the user cannot enter is an error.
  */
-export function postgresFolders({ dataDir, projectFolder, systemFolder }: FoldersWanted): PostgresFolders {
-  const near = path.resolve(dataDir ?? path.join(projectFolder, 'data'));
-  const user = postgresUser(ownerOf(clusterIn(near)));
-  if (dataDir !== undefined || !user) return prepare(near, user);
+export function postgresFolders({ dataDir, projectFolder, systemFolder }: FolderOptions): PostgresFolders {
+  const defaultBase = path.resolve(dataDir ?? path.join(projectFolder, 'data'));
+  const user = postgresUser(ownerOf(clusterIn(defaultBase)));
+  if (dataDir !== undefined || !user) return prepare(defaultBase, user);
 
-  const away = path.join(systemFolder, 'lib', productName, shortHash(path.resolve(projectFolder)));
-  const isReachable = canAccessFolder(user, nearestExisting(near));
+  const systemBase = path.join(systemFolder, 'lib', productName, shortHash(path.resolve(projectFolder)));
+  const isReachable = canAccessFolder(user, nearestExisting(defaultBase));
   // Existing data decides: a shop must not seem empty because the mode of a folder changed.
-  const goesAway = existsSync(clusterIn(near)) ? false : !isReachable || existsSync(clusterIn(away));
-  if (!goesAway) return prepare(near, user);
-  const movedBecause = isReachable
+  const isMoved = existsSync(clusterIn(defaultBase)) ? false : !isReachable || existsSync(clusterIn(systemBase));
+  if (!isMoved) return prepare(defaultBase, user);
+  const moveReason = isReachable
     ? 'foi criado ali'
     : `o usuário com que roda (uid ${user.uid}) não consegue entrar em ${projectFolder}`;
-  return { ...prepare(away, postgresUser(ownerOf(clusterIn(away)))), movedBecause };
+  return { ...prepare(systemBase, postgresUser(ownerOf(clusterIn(systemBase)))), moveReason };
 }
 
 function prepare(base: string, user: PostgresUser): PostgresFolders {
-  const who = user
+  const userText = user
     ? `o usuário do PostgreSQL (uid ${user.uid}; ele não roda como root)`
     : `este usuário (uid ${userId(user)})`;
-  const closed = (folder: string) =>
-    new OperatorError(`DATA_DIR: ${who} não consegue entrar em ${folder}; ${otherFolder}`);
+  const noAccess = (folder: string) =>
+    new OperatorError(`DATA_DIR: ${userText} não consegue entrar em ${folder}; ${otherFolder}`);
   const above = nearestExisting(base);
   if (!statSync(above).isDirectory()) throw new OperatorError(`DATA_DIR: ${above} não é uma pasta; ${otherFolder}`);
-  if (user && !canAccessFolder(user, above)) throw closed(base);
+  if (user && !canAccessFolder(user, above)) throw noAccess(base);
   const home = path.join(base, 'postgres');
   try {
     makeReachable(base, user);
@@ -69,7 +69,7 @@ function prepare(base: string, user: PostgresUser): PostgresFolders {
       { cause },
     );
   }
-  if (!canAccessFolder(user, home)) throw closed(home);
+  if (!canAccessFolder(user, home)) throw noAccess(home);
 
   const realHome = realpathSync(home);
   const socket = socketFolder(realHome);
@@ -119,16 +119,16 @@ function makeReachable(folder: string, user: PostgresUser) {
  * access to the socket's folder gives access to the database without a password.
  */
 function makeOwn(folder: string, user: PostgresUser) {
-  const there = lstatSync(folder, { throwIfNoEntry: false });
-  if (!there) {
+  const existing = lstatSync(folder, { throwIfNoEntry: false });
+  if (!existing) {
     mkdirSync(folder, { mode: 0o700 });
     if (user) chownSync(folder, user.uid, user.gid);
     return;
   }
-  if (!there.isDirectory()) throw new Error(`${folder} não é uma pasta`);
-  if (user && there.uid === 0) chownSync(folder, user.uid, user.gid);
-  else if (there.uid !== userId(user)) throw new Error(`${folder} pertence a outro usuário (uid ${there.uid})`);
-  if ((there.mode & 0o077) !== 0) throw new Error(`${folder} está aberta a outros usuários`);
+  if (!existing.isDirectory()) throw new Error(`${folder} não é uma pasta`);
+  if (user && existing.uid === 0) chownSync(folder, user.uid, user.gid);
+  else if (existing.uid !== userId(user)) throw new Error(`${folder} pertence a outro usuário (uid ${existing.uid})`);
+  if ((existing.mode & 0o077) !== 0) throw new Error(`${folder} está aberta a outros usuários`);
 }
 
 const clusterIn = (base: string) => path.join(base, 'postgres', 'cluster');

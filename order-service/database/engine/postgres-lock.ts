@@ -18,7 +18,7 @@ export type LockHolder =
 /** Determines the holder of the lock file of a server with its data in `cluster`. */
 export function lockHolder(lockFile: string, cluster: string): LockHolder {
   const pid = pidIn(readLock(lockFile));
-  return pid === undefined ? 'none' : judge(pid, cluster);
+  return pid === undefined ? 'none' : holderOfProcess(pid, cluster);
 }
 
 /** Removes the lock file if a zombie or another program holds it. */
@@ -26,7 +26,7 @@ export function clearStaleLock(lockFile: string, cluster: string): void {
   const content = readLock(lockFile);
   const pid = pidIn(content);
   if (pid === undefined) return;
-  const holder = judge(pid, cluster);
+  const holder = holderOfProcess(pid, cluster);
   if (holder !== 'zombie' && holder !== 'other') return;
 
   // Rename it and read it again, because another process may have cleared it and started a server in between.
@@ -58,18 +58,18 @@ function pidIn(content: string | undefined): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
-function judge(pid: number, cluster: string): LockHolder {
+function holderOfProcess(pid: number, cluster: string): LockHolder {
   if (!isAlive(pid)) return 'none';
-  const seen = process.platform === 'linux' ? lookInProc(pid) : askPs(pid);
-  if (!seen) return isAlive(pid) ? 'unknown' : 'none';
-  if (seen.state.startsWith('Z')) return 'zombie';
-  return isServerOn(cluster, seen.command) ? 'server' : 'other';
+  const info = process.platform === 'linux' ? readProc(pid) : runPs(pid);
+  if (!info) return isAlive(pid) ? 'unknown' : 'none';
+  if (info.state.startsWith('Z')) return 'zombie';
+  return isServerOn(cluster, info.command) ? 'server' : 'other';
 }
 
-type Seen = { state: string; command: string[] };
+type ProcessInfo = { state: string; command: string[] };
 
 // The command line instead of the link /proc/<pid>/exe: root in a container may not read the links of another user.
-function lookInProc(pid: number): Seen | undefined {
+function readProc(pid: number): ProcessInfo | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
@@ -79,7 +79,7 @@ function lookInProc(pid: number): Seen | undefined {
   }
 }
 
-function askPs(pid: number): Seen | undefined {
+function runPs(pid: number): ProcessInfo | undefined {
   try {
     const line = execFileSync('ps', ['-ww', '-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     const [state = '', ...command] = line.split(/\s+/);

@@ -59,20 +59,20 @@ export async function startPostgres({
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true, // Ctrl+C in the terminal must not reach the server
   });
-  let words = '';
+  let output = '';
   let stopping = false;
   const started = await new Promise<boolean>((resolve) => {
-    const giveUp = setTimeout(() => resolve(false), readyWithin);
+    const timeout = setTimeout(() => resolve(false), readyWithin);
     const settle = (isReady: boolean) => {
-      clearTimeout(giveUp);
+      clearTimeout(timeout);
       resolve(isReady);
     };
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-4_000);
-      if (words.includes('ready to accept connections')) settle(true);
+      output = (output + text).slice(-4_000);
+      if (output.includes('ready to accept connections')) settle(true);
     });
     child.on('error', (error) => {
-      words += error.message;
+      output += error.message;
       settle(false);
     });
     child.on('close', () => settle(false));
@@ -82,13 +82,13 @@ export async function startPostgres({
     child.stdin.destroy();
     // A lock file that cannot be written for lack of space does not mean another server.
     const isPassing =
-      /lock file|starting up|shutting down|shared memory block/.test(words) && !/No space left on device/.test(words);
-    return { reason: words.trim() || 'ele não disse nada', isPassing };
+      /lock file|starting up|shutting down|shared memory block/.test(output) && !/No space left on device/.test(output);
+    return { reason: output.trim() || 'ele não disse nada', isPassing };
   }
   child.on('close', () => {
-    if (!stopping) onEnd?.(words);
+    if (!stopping) onEnd?.(output);
   });
-  letProcessEnd(child, child.stdin, child.stderr);
+  unrefAll(child, child.stdin, child.stderr);
   return {
     hasEnded: () => hasEnded(child),
     stop: () => {
@@ -110,15 +110,15 @@ async function end(child: ChildProcess, stdin: Writable): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   stdin.destroy();
   // A server that does not stop in time is ended hard. The next start recovers it without loss of committed data.
-  const impatience = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGQUIT'), stoppedWithin);
+  const killTimer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGQUIT'), stoppedWithin);
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(killTimer);
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 /** The server alone does not keep this process running. When the process ends, the pipe closes and the server stops. */
-function letProcessEnd(child: ChildProcess, ...pipes: (Readable | Writable)[]) {
+function unrefAll(child: ChildProcess, ...pipes: (Readable | Writable)[]) {
   child.unref();
   for (const pipe of pipes) if ('unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
 }

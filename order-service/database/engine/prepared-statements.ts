@@ -41,7 +41,7 @@ export type PreparedStatements = {
   /**
    * Whether this error means that names cannot be used here. Nothing was executed; from now on no statement has a name.
    */
-  areLost(error: unknown): boolean;
+  turnOffIfLost(error: unknown): boolean;
 };
 
 /** `isOn`: whether to start with names. `onOff` is called once, when they are switched off. */
@@ -49,7 +49,7 @@ export function preparedStatements(isOn: boolean, onOff: () => void): PreparedSt
   let isUsed = isOn;
   return {
     nameFor: (query) => (isUsed ? query.name : undefined),
-    areLost: (error) => {
+    turnOffIfLost: (error) => {
       if (!isOn || !isLostName(error)) return false;
       if (isUsed) onOff();
       isUsed = false;

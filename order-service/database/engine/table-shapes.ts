@@ -12,7 +12,7 @@ export type TableShape = {
 };
 
 /** Tables that belong to the database itself and not to the shops. A shop's version is created with its row. */
-const ownBookkeeping = ['migration', 'lease', 'shop_version'];
+const nonShopTables = ['migration', 'lease', 'shop_version'];
 
 /** All tables with data of shops, each after the tables it refers to. Throws if two refer to each other. */
 export async function tableShapes(db: Db): Promise<TableShape[]> {
@@ -22,7 +22,7 @@ export async function tableShapes(db: Db): Promise<TableShape[]> {
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relkind in ('r', 'p') and not c.relispartition and not c.relname = any(${ownBookkeeping})
+    where c.relkind in ('r', 'p') and not c.relispartition and not c.relname = any(${nonShopTables})
     order by c.relname, a.attnum`);
   const references = await db.many<{ from_table: string; to_table: string }>(sql`
     select distinct f.relname as from_table, t.relname as to_table
@@ -51,11 +51,11 @@ function inOrder(names: string[], references: { from_table: string; to_table: st
   const done: string[] = [];
   let rest = names;
   while (rest.length > 0) {
-    const waits = (name: string) =>
+    const isBlocked = (name: string) =>
       references.some(
         ({ from_table, to_table }) => from_table === name && to_table !== name && !done.includes(to_table),
       );
-    const ready = rest.filter((name) => !waits(name));
+    const ready = rest.filter((name) => !isBlocked(name));
     if (ready.length === 0) throw new Error(`these tables refer to each other: ${rest.join(', ')}`);
     done.push(...ready);
     rest = rest.filter((name) => !ready.includes(name));

@@ -8,13 +8,13 @@ export type DueChannelEvent = { shop_id: string; event_id: string; event: unknow
 export const insertChannelEvents = (
   db: Db,
   shopId: string,
-  told: { id: string; event: unknown }[],
+  events: { id: string; event: unknown }[],
   at: Date,
 ): Promise<number> =>
   db.run(sql`
     insert into channel_event (shop_id, event_id, event, received_at, next_at)
     select ${shopId}, t.id, t.event::jsonb, ${at}, ${at}
-    from unnest(${told.map(({ id }) => id)}::text[], ${told.map(({ event }) => JSON.stringify(event))}::text[])
+    from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ event }) => JSON.stringify(event))}::text[])
       as t (id, event)
     on conflict do nothing`);
 

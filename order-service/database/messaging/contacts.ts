@@ -26,7 +26,7 @@ export async function recordInboundMessage(
   { shopId, customerId }: { shopId: string; customerId: string },
   { at, alias, name }: { at: Date; alias: string | null; name: string },
 ): Promise<boolean> {
-  const noted = await db.one<{ is_new: boolean }>(sql`
+  const recorded = await db.one<{ is_new: boolean }>(sql`
     with before as materialized (select id, welcomed_at from customer where shop_id = ${shopId} and id = ${customerId}
       for update)
     update customer c set last_inbound_at = greatest(c.last_inbound_at, ${at}::timestamptz),
@@ -35,5 +35,5 @@ export async function recordInboundMessage(
       welcomed_at = coalesce(c.welcomed_at, now())
     from before where c.shop_id = ${shopId} and c.id = before.id
     returning before.welcomed_at is null as is_new`);
-  return noted?.is_new ?? false;
+  return recorded?.is_new ?? false;
 }

@@ -19,7 +19,7 @@ export type MessageProgress = {
  * Progress never goes backwards. A known time stays, "read" implies "delivered", and a delivered message has not
  * failed. A message is either sent or failed, never both.
  */
-const moved = ({ status, at, reason }: MessageProgress): Sql => {
+const progressColumns = ({ status, at, reason }: MessageProgress): Sql => {
   const isArrived = status === 'delivered' || status === 'read';
   const hasFailed = sql`${status === 'failed'} and dead_at is null and delivered_at is null and read_at is null`;
   return sql`
@@ -37,29 +37,30 @@ const moved = ({ status, at, reason }: MessageProgress): Sql => {
  */
 export async function recordProgress(db: Db, progress: MessageProgress): Promise<boolean> {
   const { shopId, ref, messageId, status } = progress;
-  if ((await db.run(sql`update outbox set ${moved(progress)} where shop_id = ${shopId} and channel_ref = ${ref}`)) > 0)
+  const changes = progressColumns(progress);
+  if ((await db.run(sql`update outbox set ${changes} where shop_id = ${shopId} and channel_ref = ${ref}`)) > 0)
     return true;
   // A failure with another ref may belong to an earlier attempt to send the message.
   if (messageId === null || status === 'failed') return false;
   // The sending process never recorded the result: it died, or it got no response. To send the message again would
   // deliver it twice.
-  const ours = sql`shop_id = ${shopId} and id = ${messageId} and channel_ref is null and attempts > 0`;
+  const isThisMessage = sql`shop_id = ${shopId} and id = ${messageId} and channel_ref is null and attempts > 0`;
   const count = await db.run(sql`
     with ended as (
-      update outbox set ${moved(progress)}, channel_ref = ${ref} where ${ours} and sent_at is null and dead_at is null
+      update outbox set ${changes}, channel_ref = ${ref} where ${isThisMessage} and sent_at is null and dead_at is null
       returning shop_id, customer_id, sequence)
     update message_lane l set locked_until = null, done_sequence = ended.sequence,
       next_at = case when l.last_sequence > ended.sequence then now() end
     from ended where l.shop_id = ended.shop_id and l.customer_id = ended.customer_id`);
   if (count > 0) return true;
-  return (await db.run(sql`update outbox set ${moved(progress)}, channel_ref = ${ref} where ${ours}`)) > 0;
+  return (await db.run(sql`update outbox set ${changes}, channel_ref = ${ref} where ${isThisMessage}`)) > 0;
 }
 
 /**
  * The channel timestamps a message when it accepts it; this shop does so when it receives the response. This is the
  * greatest difference, in milliseconds.
  */
-const hearingMs = 2_000;
+const reportDelayMs = 2_000;
 
 /** Marks all messages sent to a contact until this time as delivered or read. */
 export const markMessagesUntil = (
@@ -71,7 +72,7 @@ export const markMessagesUntil = (
     update outbox set delivered_at = coalesce(delivered_at, ${at}), read_at = case
       when ${status === 'read'} then coalesce(read_at, ${at}) else read_at end
     where shop_id = ${lane.shopId} and customer_id = ${lane.customerId}
-      and sent_at <= ${new Date(at.getTime() + hearingMs)} and dead_at is null
+      and sent_at <= ${new Date(at.getTime() + reportDelayMs)} and dead_at is null
       and channel_ref is not null and (delivered_at is null or (${status === 'read'} and read_at is null))`);
 
 /**

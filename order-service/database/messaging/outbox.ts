@@ -20,7 +20,7 @@ export async function lockLane(db: Db, { shopId, customerId }: Lane): Promise<nu
   return lane?.last_sequence ?? 0;
 }
 
-const lockingReachable = fixed(sql`
+const lockReachableStatement = fixed(sql`
   insert into message_lane as l (shop_id, customer_id)
   select c.shop_id, c.id from customer c
   join channel_account a on a.shop_id = c.shop_id and a.channel_type = c.channel_type and a.channel_id = c.channel_id
@@ -29,11 +29,11 @@ const lockingReachable = fixed(sql`
 
 /** The same for a contact with a connected channel; `undefined` for an unreachable contact. */
 export const lockReachableLane = async (db: Db, { shopId, customerId }: Lane): Promise<number | undefined> =>
-  (await db.one<{ last_sequence: number }>(lockingReachable(shopId, customerId)))?.last_sequence;
+  (await db.one<{ last_sequence: number }>(lockReachableStatement(shopId, customerId)))?.last_sequence;
 
 export type MessageWrite = { id: string; message: Message; dedupeKey: string };
 
-const appending = fixed(sql`
+const appendStatement = fixed(sql`
   with fresh as materialized (
     select m.*, row_number() over (order by m.place) as position
     from jsonb_to_recordset(${slot(4)}::jsonb) as m (place int, id uuid, message jsonb, "dedupeKey" text)
@@ -59,7 +59,7 @@ export async function appendMessages(
   rows: MessageWrite[],
 ): Promise<string[]> {
   const placed = JSON.stringify(rows.map((row, place) => ({ ...row, place })));
-  const written = await db.many<{ dedupe_key: string }>(appending(shopId, customerId, lastSequence, placed));
+  const written = await db.many<{ dedupe_key: string }>(appendStatement(shopId, customerId, lastSequence, placed));
   return written.map(({ dedupe_key }) => dedupe_key);
 }
 
@@ -120,14 +120,14 @@ export const nextMessageOfLane = (db: Db, lane: LeasedLane): Promise<DueMessage 
       c.last_inbound_at, a.kind, a.url, a.secret_sealed, a.external_id, a.options`);
 
 /** Matches only if this attempt is still the latest. */
-const thisTry = (row: DueMessage): Sql => sql`
+const isLatestAttempt = (row: DueMessage): Sql => sql`
   shop_id = ${row.shop_id} and customer_id = ${row.customer_id} and sequence = ${row.sequence}
     and attempts = ${row.attempts}
   and sent_at is null and dead_at is null`;
 
-const close = (db: Db, row: DueMessage, ending: Sql): Promise<number> =>
+const endMessage = (db: Db, row: DueMessage, ending: Sql): Promise<number> =>
   db.run(sql`
-    with ended as (update outbox set ${ending} where ${thisTry(row)} returning shop_id, customer_id, sequence)
+    with ended as (update outbox set ${ending} where ${isLatestAttempt(row)} returning shop_id, customer_id, sequence)
     update message_lane l set locked_until = null, done_sequence = ended.sequence,
       next_at = case when l.last_sequence > ended.sequence then now() end
     from ended where l.shop_id = ended.shop_id and l.customer_id = ended.customer_id`);
@@ -137,16 +137,17 @@ const close = (db: Db, row: DueMessage, ending: Sql): Promise<number> =>
  * another process has tried it since, or the channel's report already ended it.
  */
 export const markMessageSent = (db: Db, row: DueMessage, ref: string | null = null): Promise<number> =>
-  close(db, row, sql`sent_at = now(), last_error = null, channel_ref = ${ref}::text`);
+  endMessage(db, row, sql`sent_at = now(), last_error = null, channel_ref = ${ref}::text`);
 
 /** Marks the message as failed for good; the contact's next message may go. */
 export const markMessageFailed = (db: Db, row: DueMessage, reason: string): Promise<number> =>
-  close(db, row, sql`dead_at = now(), last_error = ${reason}`);
+  endMessage(db, row, sql`dead_at = now(), last_error = ${reason}`);
 
 /** Schedules the next attempt after `waitMs`. The contact gets no other message before it. */
 export const rescheduleMessage = (db: Db, row: DueMessage, reason: string, waitMs: number): Promise<number> =>
   db.run(sql`
-    with failed as (update outbox set last_error = ${reason} where ${thisTry(row)} returning shop_id, customer_id)
+    with failed as (
+      update outbox set last_error = ${reason} where ${isLatestAttempt(row)} returning shop_id, customer_id)
     update message_lane l set locked_until = null, next_at = now() + ${waitMs}::int * interval '1 millisecond'
     from failed where l.shop_id = failed.shop_id and l.customer_id = failed.customer_id`);
 

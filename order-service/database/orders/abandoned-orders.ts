@@ -13,7 +13,7 @@ export const deleteEndedSessions = (db: Db, before: Date, most: number): Promise
     delete from session s using ended where s.code_hash = ended.code_hash`);
 
 /** `judged`: the number of due carts that were checked; `deleted`: how many of them were deleted. */
-export type JudgedOrders = { judged: number; deleted: number };
+export type CheckedOrders = { judged: number; deleted: number };
 
 /**
  * Deletes abandoned carts of all shops with their lines: begun by an anonymous visitor, never placed, no payment
@@ -24,8 +24,8 @@ export type JudgedOrders = { judged: number; deleted: number };
 export async function deleteAbandonedOrders(
   db: Db,
   { before, now, most }: { before: Date; now: Date; most: number },
-): Promise<JudgedOrders> {
-  const counts = await db.one<JudgedOrders>(sql`
+): Promise<CheckedOrders> {
+  const counts = await db.one<CheckedOrders>(sql`
     with due as materialized (
       select shop_id, id, customer_id, number, updated_at from orders
       where status = 0 and sweep_at <= ${now} order by sweep_at limit ${most}::int for update skip locked),

@@ -59,7 +59,7 @@ const buyer = sql`lateral (
       select c.channel_user as contact, c.is_anonymous, ${customerSnapshot} as current
       from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) buyer`;
 
-const completing = fixed(
+const completeOrderQuery = fixed(
   sql`select ${completeColumns} from orders, ${buyer} where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid`,
   {
     isRead: true,
@@ -68,26 +68,26 @@ const completing = fixed(
 
 /** An order of any status, in one statement. */
 export const findCompleteOrder = (db: Db, shopId: string, orderId: string): Promise<CompleteOrderRow | undefined> =>
-  db.one(completing(shopId, orderId));
+  db.one(completeOrderQuery(shopId, orderId));
 
 // $3 who makes the change, $4 the agent, $5 when the order expires, $6 whether it is accepted, $7 maximum of open
 // orders.
 const mayBePlaced = mayOpenAnother({ shopId: slot(1), customerId: sql`orders.customer_id`, most: slot(7) });
-const confirming = statusUpdate('confirm', slot(3));
-const placing = (number: Sql) => sql`
-    update orders set ${confirming.set}, number = ${number}, placed_at = now(), agent_id = ${slot(4)}::uuid,
+const confirmUpdate = statusUpdate('confirm', slot(3));
+const placeUpdate = (number: Sql) => sql`
+    update orders set ${confirmUpdate.set}, number = ${number}, placed_at = now(), agent_id = ${slot(4)}::uuid,
       expires_at = ${slot(5)}::timestamptz, accepted_at = case when ${slot(6)}::boolean then now() end, customer = (
         select ${customerSnapshot}
         from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)
-    where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid and ${confirming.isAllowed} and ${mayBePlaced}
+    where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid and ${confirmUpdate.isAllowed} and ${mayBePlaced}
     returning *`;
-const placedAnew = sql`select ${completeColumns}, ${notifyChangeSql} from changed as orders, ${buyer}`;
-const placingAgain = fixed(sql`with changed as (${placing(sql`number`)}) ${placedAnew}`);
-const placingFirst = fixed(sql`
+const placedOrder = sql`select ${completeColumns}, ${notifyChangeSql} from changed as orders, ${buyer}`;
+const placeWithNumber = fixed(sql`with changed as (${placeUpdate(sql`number`)}) ${placedOrder}`);
+const placeWithNewNumber = fixed(sql`
   with counter as (
     insert into order_counter (shop_id, last_number) values (${slot(1)}::uuid, 1)
     on conflict (shop_id) do update set last_number = order_counter.last_number + 1 returning last_number),
-  changed as (${placing(sql`(select last_number from counter)`)}) ${placedAnew}`);
+  changed as (${placeUpdate(sql`(select last_number from counter)`)}) ${placedOrder}`);
 
 /**
  * Makes the order Received under the shop's next number, with a copy of the customer's current data. An order that was
@@ -101,7 +101,7 @@ export const placeOrder = (
   { agentId, expiresAt, isAccepted, mostOpen }: Placement,
 ): Promise<CompleteOrderRow | undefined> =>
   db.one(
-    (number === null ? placingFirst : placingAgain)(
+    (number === null ? placeWithNewNumber : placeWithNumber)(
       shopId,
       id,
       personBy(agentId),

@@ -7,7 +7,7 @@ import { sql } from '../engine/sql.ts';
 export const orderChannel = 'order_changed';
 
 /** A new version of an order: its ids, status and who made the change. */
-export type OrderNews = {
+export type OrderNotification = {
   shop_id: string;
   customer_id: string;
   id: string;
@@ -26,12 +26,16 @@ export const notifyChangeSql = sql`
     'version', orders.version, 'status', orders.status, 'changed_by', orders.changed_by)::text)`;
 
 /** Parses a notification. Every user of the database can write to the channel; `undefined` for any other payload. */
-export function parseOrderNotification(payload: string): OrderNews | undefined {
+export function parseOrderNotification(payload: string): OrderNotification | undefined {
   try {
-    const news: unknown = JSON.parse(payload);
-    const isNews =
-      typeof news === 'object' && news !== null && 'customer_id' in news && 'version' in news && 'changed_by' in news;
-    return isNews ? (news as OrderNews) : undefined;
+    const notification: unknown = JSON.parse(payload);
+    const isNotification =
+      typeof notification === 'object' &&
+      notification !== null &&
+      'customer_id' in notification &&
+      'version' in notification &&
+      'changed_by' in notification;
+    return isNotification ? (notification as OrderNotification) : undefined;
   } catch {
     // Not JSON, so not one of this service's notifications.
     return undefined;
@@ -43,7 +47,7 @@ export type Customer = { shopId: string; customerId: string };
 const newestOrders = 5;
 
 /** The newest orders of these customers, the oldest of each first. For listeners that missed notifications. */
-export const listNews = (db: Db, customers: readonly Customer[]): Promise<OrderNews[]> =>
+export const listNewestOrders = (db: Db, customers: readonly Customer[]): Promise<OrderNotification[]> =>
   db.many(sql`
     select o.* from unnest(${customers.map(({ shopId }) => shopId)}::uuid[],
       ${customers.map(({ customerId }) => customerId)}::uuid[])

@@ -184,11 +184,11 @@ const orderUpdate = sql`
     installments = ${slot(21)}, updated_at = now()
   where shop_id = ${slot(1)} and id = ${slot(2)}`;
 
-const writingOrder = fixed(
+const orderStatement = fixed(
   sql`with changed as (${orderUpdate} returning *) select ${notifyChangeSql} from changed as orders`,
 );
 
-const writingLines = fixed(sql`
+const orderAndLinesStatement = fixed(sql`
   with written as (
     insert into order_item (shop_id, order_id, ${lineColumns})
     select ${slot(1)}::uuid, ${slot(2)}::uuid, ${lineColumns} 
@@ -240,8 +240,8 @@ export async function writeOrder(
     order.recaptcha_key,
     order.installments,
   ];
-  if (changed.length === 0 && removed.length === 0) await db.run(writingOrder(...values));
-  else await db.run(writingLines(...values, JSON.stringify(changed), removed));
+  if (changed.length === 0 && removed.length === 0) await db.run(orderStatement(...values));
+  else await db.run(orderAndLinesStatement(...values, JSON.stringify(changed), removed));
 }
 
 const jsonOf = (value: object | null): string | null => value && JSON.stringify(value);

@@ -7,7 +7,7 @@ import { changeStatus } from './order-status.ts';
 import { changeOrders, type OrderRow, orderColumns, personBy } from './orders.ts';
 
 /** What an order gets when it is placed. */
-export type PlacedFacts = {
+export type PlacementData = {
   placed_at: Date | null;
   /** The customer's data from the time the order was placed. */
   customer: Customer | null;
@@ -16,16 +16,17 @@ export type PlacedFacts = {
   accepted_at: Date | null;
 };
 
-const factColumns = sql`placed_at, customer, expires_at, accepted_at`;
+const placementColumns = sql`placed_at, customer, expires_at, accepted_at`;
 
 /** An order of any status. */
-export const findOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacedFacts) | undefined> =>
-  db.one(sql`select ${orderColumns}, ${factColumns} from orders where shop_id = ${shopId} and id = ${orderId}`);
+export const findOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacementData) | undefined> =>
+  db.one(sql`select ${orderColumns}, ${placementColumns} from orders where shop_id = ${shopId} and id = ${orderId}`);
 
 /** The same, locked until the transaction ends. */
-export const lockOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacedFacts) | undefined> =>
+export const lockOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacementData) | undefined> =>
   db.one(
-    sql`select ${orderColumns}, ${factColumns} from orders where shop_id = ${shopId} and id = ${orderId} for update`,
+    sql`select ${orderColumns}, ${placementColumns} from orders
+      where shop_id = ${shopId} and id = ${orderId} for update`,
   );
 
 /** An order by its number for people. Each shop counts its own numbers. */

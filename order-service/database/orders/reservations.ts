@@ -15,7 +15,7 @@ export type ExpiredOrder = {
  * Leases expired orders of all shops, the oldest first. Until `until` no other replica gets them; after that, any that
  * could not be ended are found again. The index `orders_expiry` covers the condition, so no other rows are read.
  */
-export const takeExpired = (
+export const leaseExpiredOrders = (
   db: Db,
   now: Date,
   { until, most }: { until: Date; most: number },
@@ -37,7 +37,7 @@ export const writeReservationEnd = (db: Db, shopId: string, orderId: string, end
       where shop_id = ${shopId} and id = ${orderId} and status = 1 and expires_at is not null`);
 
 /** Sets a later end; an earlier one changes nothing. */
-export const prolongReservation = (db: Db, shopId: string, orderId: string, end: Date): Promise<number> =>
+export const extendReservation = (db: Db, shopId: string, orderId: string, end: Date): Promise<number> =>
   db.run(sql`
     update orders set expires_at = ${end}
       where shop_id = ${shopId} and id = ${orderId} and status = 1 and expires_at < ${end}`);

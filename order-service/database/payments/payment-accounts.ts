@@ -31,7 +31,7 @@ export const writePaymentAccount = (db: Db, shopId: string, row: PaymentAccountR
       max_installments = excluded.max_installments, is_active = true`);
 
 /** Deactivates the accounts at all other providers and deletes their secrets. */
-export const withdrawPaymentAccounts = (db: Db, shopId: string, keptProviders: string[]): Promise<number> =>
+export const deactivatePaymentAccounts = (db: Db, shopId: string, keptProviders: string[]): Promise<number> =>
   db.run(sql`
     update payment_account set is_active = false, access_token_sealed = null, webhook_secret_sealed = null
     where shop_id = ${shopId} and is_active and provider <> all (${keptProviders}::text[])`);

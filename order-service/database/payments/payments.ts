@@ -1,5 +1,5 @@
 import type { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
-import { idsFrom } from '../core/new-id.ts';
+import { firstIdAt } from '../core/new-id.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 
@@ -98,16 +98,18 @@ export const writePayment = (db: Db, row: PaymentRow): Promise<number> =>
     where shop_id = ${row.shop_id} and id = ${row.id}`);
 
 /** Seconds in which a call to a provider may still be in progress. */
-const quietSeconds = 15;
+const minQueryGapSeconds = 15;
 
 /**
- * When to query the provider about an attempt next: after `quietSeconds`, later for an older attempt, and at once when
- * it expires. An attempt last queried at age `a` is due at age `a * 10 / 9`, so queries about old attempts become
+ * When to query the provider about an attempt next: after `minQueryGapSeconds`, later for an older attempt, and at once
+ * when it expires. An attempt last queried at age `a` is due at age `a * 10 / 9`, so queries about old attempts become
  * rarer.
  */
-const dueAt = (askedAt: Sql, { createdAt = sql`created_at`, expiresAt = sql`expires_at` } = {}): Sql => sql`
-  least(greatest(${askedAt} + ${quietSeconds}::int * interval '1 second', ${askedAt} + (${askedAt} - ${createdAt}) / 9),
-    case when ${askedAt} < ${expiresAt} then ${expiresAt} end)`;
+const dueAt = (queriedAt: Sql, { createdAt = sql`created_at`, expiresAt = sql`expires_at` } = {}): Sql => sql`
+  least(
+    greatest(${queriedAt} + ${minQueryGapSeconds}::int * interval '1 second',
+      ${queriedAt} + (${queriedAt} - ${createdAt}) / 9),
+    case when ${queriedAt} < ${expiresAt} then ${expiresAt} end)`;
 
 /**
  * Leases due attempts of all shops, to query their providers again. No other replica queries them until they are due
@@ -145,7 +147,7 @@ export const countCardAttempts = async (db: Db, shopId: string, customerId: stri
  * The number of card attempts in the whole shop since then that the provider refused, and of those that paid. Captchas
  * and attempts that never reached the provider do not count.
  */
-export const countShopsCards = async (
+export const countShopCardAttempts = async (
   db: Db,
   shopId: string,
   since: Date,
@@ -153,7 +155,8 @@ export const countShopsCards = async (
   const row = await db.one<{ refused: number; paid: number }>(sql`
     select count(*) filter (where status = 3 and provider_ref is not null and coalesce(failure_type, 3) <> 0)::int
       as refused, count(*) filter (where status = 1)::int as paid
-    from payment where shop_id = ${shopId} and id > ${idsFrom(since)}::uuid and method = 0 and created_at > ${since}`);
+    from payment
+    where shop_id = ${shopId} and id > ${firstIdAt(since)}::uuid and method = 0 and created_at > ${since}`);
   return row ?? { refused: 0, paid: 0 };
 };
 

@@ -24,17 +24,17 @@ export const insertPlatformEvent = (db: Db, shopId: string, row: PlatformEventWr
     on conflict (shop_id, dedupe_key) do nothing`);
 
 /**
- * Deletes the unsent `order.received` event of an order. Returns `told` when a sent one remains: the platform may know
+ * Deletes the unsent `order.received` event of an order. Returns `sent` when a sent one remains: the platform may know
  * the order.
  */
-export async function deleteUnsentReceivedEvent(db: Db, shopId: string, orderId: string): Promise<'untold' | 'told'> {
+export async function deleteUnsentReceivedEvent(db: Db, shopId: string, orderId: string): Promise<'unsent' | 'sent'> {
   await db.run(sql`
     delete from platform_event
       where shop_id = ${shopId} and order_id = ${orderId} and type = 'order.received' and attempts = 0`);
-  const told = await db.one(sql`
+  const sent = await db.one(sql`
     select 1 from platform_event where shop_id = ${shopId} and order_id = ${orderId} and type = 'order.received'
       limit 1`);
-  return told ? 'told' : 'untold';
+  return sent ? 'sent' : 'unsent';
 }
 
 export type DueEvent = {
@@ -66,7 +66,7 @@ export const leaseDuePlatformEvent = (db: Db, leaseMs: number): Promise<DueEvent
     returning e.shop_id, e.id, e.type, e.data, e.created_at, e.attempts, w.url, w.secret_sealed`);
 
 /** Updates the event only if this attempt is still the latest. */
-const settle = (db: Db, { shop_id, id, attempts }: DueEvent, change: Sql): Promise<number> =>
+const updateAttempt = (db: Db, { shop_id, id, attempts }: DueEvent, change: Sql): Promise<number> =>
   db.run(sql`
     update platform_event set locked_until = null, ${change}
     where shop_id = ${shop_id} and id = ${id} and attempts = ${attempts} and next_at is not null`);
@@ -76,15 +76,15 @@ const settle = (db: Db, { shop_id, id, attempts }: DueEvent, change: Sql): Promi
  * 0 when another process has leased the event since. The same holds for the two functions below.
  */
 export const markEventSent = (db: Db, event: DueEvent): Promise<number> =>
-  settle(db, event, sql`sent_at = now(), next_at = null, last_error = null, data = '{}'`);
+  updateAttempt(db, event, sql`sent_at = now(), next_at = null, last_error = null, data = '{}'`);
 
 /** Marks the event as failed; it is not retried. */
 export const markEventFailed = (db: Db, event: DueEvent, reason: string): Promise<number> =>
-  settle(db, event, sql`dead_at = now(), next_at = null, last_error = ${reason}`);
+  updateAttempt(db, event, sql`dead_at = now(), next_at = null, last_error = ${reason}`);
 
 /** Schedules the next attempt after `waitMs`. */
 export const rescheduleEvent = (db: Db, event: DueEvent, reason: string, waitMs: number): Promise<number> =>
-  settle(db, event, sql`next_at = now() + ${waitMs}::int * interval '1 millisecond', last_error = ${reason}`);
+  updateAttempt(db, event, sql`next_at = now() + ${waitMs}::int * interval '1 millisecond', last_error = ${reason}`);
 
 /** Deletes events of all shops that were sent or failed more than 90 days ago. */
 export const deleteOldPlatformEvents = (db: Db): Promise<number> =>

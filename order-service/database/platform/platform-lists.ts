@@ -7,7 +7,7 @@ import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 import type { ChosenPayment } from '../orders/orders.ts';
 
 /** Where a list continues: after the row with this id and this instant (with microseconds, as PostgreSQL writes it). */
-export type ListPlace = { at: string; id: string };
+export type ListPosition = { at: string; id: string };
 
 export type OrderHeadRow = {
   id: string;
@@ -23,7 +23,7 @@ export type OrderHeadRow = {
   contact_name: string;
   placed_at: Date | null;
   updated_at: Date;
-  /** The instant of this row, for `ListPlace`. */
+  /** The instant of this row, for `ListPosition`. */
   at: string;
 };
 
@@ -49,7 +49,7 @@ export function listOrderHeads(
     since,
     after,
     most,
-  }: { status: OrderStatus | null; since: Date | null; after: ListPlace | null; most: number },
+  }: { status: OrderStatus | null; since: Date | null; after: ListPosition | null; most: number },
 ): Promise<OrderHeadRow[]> {
   const conditions = [
     sql`o.shop_id = ${shopId}`,
@@ -88,7 +88,7 @@ const inState: Record<MessageState, Sql> = {
 export function listMessages(
   db: Db,
   shopId: string,
-  { state, after, most }: { state: MessageState | null; after: ListPlace | null; most: number },
+  { state, after, most }: { state: MessageState | null; after: ListPosition | null; most: number },
 ): Promise<MessageRow[]> {
   const conditions = [
     sql`m.shop_id = ${shopId}`,

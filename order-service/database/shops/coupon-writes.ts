@@ -32,7 +32,7 @@ export const writeCoupon = (db: Db, shopId: string, row: CouponWrite): Promise<n
         ends_at = excluded.ends_at, is_active = true`);
 
 /** Deactivates all other coupons. */
-export const withdrawCoupons = (db: Db, shopId: string, keptCodes: string[]): Promise<number> =>
+export const deactivateCoupons = (db: Db, shopId: string, keptCodes: string[]): Promise<number> =>
   db.run(
     sql`update coupon set is_active = false
       where shop_id = ${shopId} and is_active and code <> all (${keptCodes}::text[])`,

@@ -59,7 +59,7 @@ export async function writeDeliveryOption(
 }
 
 /** Deactivates all other delivery options. */
-export const withdrawDeliveryOptions = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
+export const deactivateDeliveryOptions = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`update delivery_option set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);
 

@@ -63,6 +63,6 @@ export async function writeGiftRule(db: Db, shopId: string, row: GiftRuleWrite, 
 }
 
 /** Deactivates all other gift rules. */
-export const withdrawGiftRules = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
+export const deactivateGiftRules = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`update gift_rule set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);

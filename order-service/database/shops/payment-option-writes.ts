@@ -25,6 +25,6 @@ export const writePaymentOption = (db: Db, shopId: string, row: PaymentOptionWri
       position = excluded.position, is_active = true`);
 
 /** Deactivates all other payment options. */
-export const withdrawPaymentOptions = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
+export const deactivatePaymentOptions = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`update payment_option set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);

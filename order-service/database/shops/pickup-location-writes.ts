@@ -39,6 +39,6 @@ export const writePickupStore = (db: Db, shopId: string, row: PickupStoreWrite):
       position = excluded.position, is_active = true`);
 
 /** Deactivates all other pickup stores. */
-export const withdrawPickupStores = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
+export const deactivatePickupStores = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`update pickup_store set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);

@@ -25,6 +25,6 @@ export async function writePriceTable(
 }
 
 /** Deactivates all other price tables. */
-export const withdrawPriceTables = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
+export const deactivatePriceTables = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`update price_table set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);

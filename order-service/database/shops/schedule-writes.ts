@@ -38,7 +38,7 @@ export async function writeScheduleRule(db: Db, shopId: string, row: ScheduleRul
 }
 
 /** Deactivates all other windows. */
-export const withdrawScheduleRules = (db: Db, shopId: string, keptIds: string[]): Promise<number> =>
+export const deactivateScheduleRules = (db: Db, shopId: string, keptIds: string[]): Promise<number> =>
   db.run(
     sql`update schedule_rule set is_active = false
       where shop_id = ${shopId} and is_active and id <> all (${keptIds}::uuid[])`,

@@ -16,6 +16,6 @@ export const writeSeller = (db: Db, shopId: string, row: SellerWrite): Promise<n
       service_tax = excluded.service_tax, is_active = true`);
 
 /** Deactivates all other sellers; their products stay in the catalog. */
-export const withdrawSellers = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
+export const deactivateSellers = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`update seller set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);

@@ -98,7 +98,7 @@ export const leaseDueTrayOrder = (db: Db, now: Date, until: Date): Promise<Store
       returning ${columns}`);
 
 type Key = Pick<StoreOrderRow, 'shop_id' | 'order_id' | 'placement'>;
-const thisOne = ({ shop_id, order_id, placement }: Key) =>
+const isPlacement = ({ shop_id, order_id, placement }: Key) =>
   sql`shop_id = ${shop_id} and order_id = ${order_id} and placement = ${placement}`;
 
 /**
@@ -107,23 +107,23 @@ const thisOne = ({ shop_id, order_id, placement }: Key) =>
  */
 export const recordCreateRequest = async (db: Db, key: Key, now: Date): Promise<boolean> =>
   (await db.run(
-    sql`update store_order set asked_at = ${now} where ${thisOne(key)} and wanted = 'placed' and state = 'waiting'`,
+    sql`update store_order set asked_at = ${now} where ${isPlacement(key)} and wanted = 'placed' and state = 'waiting'`,
   )) > 0;
 
 /** The Tray store certainly did not create the order. */
 export const recordNotCreated = (db: Db, key: Key): Promise<number> =>
-  db.run(sql`update store_order set asked_at = null where ${thisOne(key)}`);
+  db.run(sql`update store_order set asked_at = null where ${isPlacement(key)}`);
 
 /** The Tray store has the order under this id and counts it in its stock. */
 export const recordCreatedInTray = (db: Db, key: Key, storeOrderId: string, now: Date): Promise<number> =>
   db.run(sql`
     update store_order set state = 'placed', store_order_id = ${storeOrderId}, accepted_at = ${now}, tries = 0,
       last_problem = null
-    where ${thisOne(key)}`);
+    where ${isPlacement(key)}`);
 
 /** Saves the last status sent to the Tray store: only a different one is sent again. */
-export const recordSentStatus = (db: Db, key: Key, told: string): Promise<number> =>
-  db.run(sql`update store_order set told = ${told} where ${thisOne(key)}`);
+export const recordSentStatus = (db: Db, key: Key, status: string): Promise<number> =>
+  db.run(sql`update store_order set told = ${status} where ${isPlacement(key)}`);
 
 /**
  * Saves the current state; `nextAt` `null`: nothing is left to do. An order that waits for its cancellation is due at
@@ -138,11 +138,11 @@ export const writeStoreState = (
     update store_order set state = ${state}, store_status = coalesce(${status}, store_status), tries = 0,
       last_problem = null,
       next_at = case when wanted = 'canceled' and ${state} = 'placed' then now() else ${nextAt}::timestamptz end
-    where ${thisOne(key)}`);
+    where ${isPlacement(key)}`);
 
 /** Why the last attempt failed, for `tray status`, and when the next one is due. */
 export const writeStoreOrderProblem = (db: Db, key: Key, problem: string, nextAt: Date): Promise<number> =>
-  db.run(sql`update store_order set last_problem = ${problem}, next_at = ${nextAt} where ${thisOne(key)}`);
+  db.run(sql`update store_order set last_problem = ${problem}, next_at = ${nextAt} where ${isPlacement(key)}`);
 
 /**
  * Units of these SKUs in orders that the Tray store did not have, or not for certain, when it was queried at `askedAt`.
@@ -164,10 +164,14 @@ export const pendingQuantities = (
 /**
  * The customer of an order and their channel. `customer` is the data from the time the order was placed; `null` before.
  */
-export type PlacedFor = { customer: Customer | null; channel_type: ChannelType; channel_user: string };
+export type TrayOrderCustomer = { customer: Customer | null; channel_type: ChannelType; channel_user: string };
 
 /** The customer of an order as it was placed, and their channel. */
-export const findPlacedFor = (db: Db, shopId: string, orderId: string): Promise<PlacedFor | undefined> =>
+export const findTrayOrderCustomer = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+): Promise<TrayOrderCustomer | undefined> =>
   db.one(sql`
     select o.customer, c.channel_type, c.channel_user from orders o
       join customer c on c.shop_id = o.shop_id and c.id = o.customer_id

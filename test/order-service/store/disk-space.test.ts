@@ -19,7 +19,7 @@ onEachDatabase((kind) => {
     const database = openDatabase({
       connection: { connectionString },
       onError: () => {},
-      onDiskFull: () => space.failed(),
+      onDiskFull: () => space.reportFull(),
     });
     t.after(() => database.close());
     const space: DiskSpace = watchDiskSpace({ database, folder: null, log, everyMs: 20 });

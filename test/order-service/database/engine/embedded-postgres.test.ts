@@ -26,7 +26,7 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from '../../../../order-service/database/engine/embedded-postgres.ts';
-import { openStore } from '../../../../order-service/database/engine/open-database.ts';
+import { openServiceDatabase } from '../../../../order-service/database/engine/open-database.ts';
 import { postgresPackage } from '../../../../order-service/database/engine/postgres-binaries.ts';
 import { postgresUser } from '../../../../order-service/database/engine/postgres-user.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
@@ -52,7 +52,7 @@ test('kill -9 during writes loses no acknowledged row and leaves no partial one'
     assert.ok(writer.acknowledged.length > 0, 'it was killed before it wrote anything');
     acknowledged.push(...writer.acknowledged);
   }
-  const store = await openStore({ ...options, log: quietLog() });
+  const store = await openServiceDatabase({ ...options, log: quietLog() });
   t.after(() => store.stop());
   const kept = new Set((await store.database.many<{ id: number }>(sql`select id from written`)).map(({ id }) => id));
   assert.deepEqual(

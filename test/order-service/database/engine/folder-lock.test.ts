@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type FolderClaim, lockFolder } from '../../../../order-service/database/engine/folder-lock.ts';
-import { openStore } from '../../../../order-service/database/engine/open-database.ts';
+import { openServiceDatabase } from '../../../../order-service/database/engine/open-database.ts';
 import { claimRounds } from '../../../helpers/claim-rounds.ts';
 
 function emptyFolder(t: TestContext): string {
@@ -82,7 +82,7 @@ test('a folder that cannot be locked stops the start with an error that names th
   chmodSync(folder, 0o755); // as root, PostgreSQL runs as another user
   mkdirSync(path.join(folder, 'postgres', 'served.lock'), { recursive: true, mode: 0o700 });
   const log = { info() {}, warn() {}, error() {} };
-  await assert.rejects(openStore({ dataDir: folder, isServer: true, log }), {
+  await assert.rejects(openServiceDatabase({ dataDir: folder, isServer: true, log }), {
     name: 'OperatorError',
     message:
       /^DATA_DIR: a pasta .* não pôde ser reservada para esta loja \(há outra coisa no lugar .*\); indique outra pasta em DATA_DIR/,
