@@ -6,7 +6,7 @@ import { buildOrderService } from './app.ts';
 import { type Config, configProblems, type Environment, readConfig } from './config.ts';
 import { findJobLateness, type JobLateness } from './database/core/job-lateness.ts';
 import type { Database } from './database/engine/database.ts';
-import { openStore, type Store } from './database/engine/open-database.ts';
+import { openServiceDatabase, type ServiceDatabase } from './database/engine/open-database.ts';
 import { hasAnyShop } from './database/shops/shops.ts';
 import { demoLinks } from './demo/demo-links.ts';
 import { closeDemoSessions, seedDemo } from './demo/seed-demo.ts';
@@ -75,7 +75,7 @@ export async function startOrderService(env: Environment, options: StartOptions)
   const opened = new Opened();
   try {
     const { databaseUrl, dataDir, canPrepare } = config;
-    const store = await openStore({ databaseUrl, dataDir, canPrepare, isServer: true, log: options.log });
+    const store = await openServiceDatabase({ databaseUrl, dataDir, canPrepare, isServer: true, log: options.log });
     opened.addCloser(() => store.stop());
     return { ...(await run(config, store, opened, options)), close: () => opened.close() };
   } catch (error) {
@@ -87,7 +87,7 @@ export async function startOrderService(env: Environment, options: StartOptions)
 /** Opens everything in the order of dependencies. Closing in reverse order never removes what a running part needs. */
 async function run(
   config: Config,
-  { database, where, migrations, isDiskFull }: Store,
+  { database, where, migrations, isDiskFull }: ServiceDatabase,
   opened: Opened,
   { listen, contextSecret, log }: StartOptions,
 ): Promise<Omit<RunningOrderService, 'close'>> {

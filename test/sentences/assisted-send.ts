@@ -88,7 +88,7 @@ export const assistedSend: Sentence[] = [
       [meta, 'never goes back, in any order and number of reports'],
       [
         'order-service/database/messaging/message-states.test.ts',
-        'is told newest first: queued, sent, failed with its reason, delivered, read',
+        'are listed newest first: queued, sent, failed with its reason, delivered, read',
       ],
       ['order-service/providers/meta/meta-errors.test.ts', 'is final with a reason for the agent'],
     ],
