@@ -5,9 +5,9 @@ import { Refusal } from '../http/error-response.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route passes its body on as it arrives and holds none of it. */
+    /** The route streams its body and buffers none of it. */
     isBodyStreamed?: boolean;
-    /** The route takes long bodies from senders that nobody knows yet: they have a share of their own. */
+    /** The route accepts long bodies from unverified senders. They have a separate budget. */
     isBodyUnproven?: boolean;
   }
 }
@@ -15,7 +15,7 @@ declare module 'fastify' {
 type Limits = Pick<Config['limits'], 'bodyBytes' | 'bodyBytesPerNetwork'>;
 type AllLimits = Limits & Pick<Config['limits'], 'unprovenBodyBytes'>;
 
-/** Bytes of request bodies that are held in memory, for each network and for all of them. */
+/** Bytes of request bodies in memory, per network and in total. */
 class BodyBudget {
   readonly #limits: Limits;
   readonly #byNetwork = new Map<string, number>();
@@ -25,7 +25,9 @@ class BodyBudget {
     this.#limits = limits;
   }
 
-  /** Adds bytes to what a network holds. Returns the refusal when that is more than it, or all, may hold. */
+  /**
+   * Adds bytes to a network's total. Returns the refusal if the network or all networks together exceed their limit.
+   */
   add(network: string, bytes: number): Refusal | null {
     const held = (this.#byNetwork.get(network) ?? 0) + bytes;
     this.#byNetwork.set(network, held);
@@ -43,10 +45,12 @@ class BodyBudget {
 }
 
 /**
- * Bounds the memory that request bodies take in every route: bytes count as they arrive, whatever length was announced, and are released
- * when the answer is sent or the connection ends. A client that holds its last byte back can so fill its own share only, and the senders of
- * webhooks with any signature only theirs, so that a shopper's body still has room. `isKnownSender`: whose signature was right lately needs
- * no share with strangers, who could fill it at the price of a few connections.
+ * Bounds the memory that request bodies use in every route. Bytes count as they arrive, whatever `content-length`
+ * announced. They are released when the response is sent or the connection ends.
+ * A client that withholds its last byte can fill only its own share. Unverified senders of webhooks share a separate
+ * budget, so that a shopper's body still fits.
+ * `isKnownSender`: senders with a recent valid signature do not share that budget, because strangers could fill it with
+ * a few connections.
  */
 export function addBodyBudget(
   app: FastifyInstance,
@@ -66,7 +70,8 @@ export function addBodyBudget(
       const refused = budget.add(network, chunk.length);
       if (!refused) return;
       payload.off('data', count);
-      // Fastify's body reader answers with the error of its stream. Destroying the stream would end the connection without an answer.
+      // Fastify's body reader responds with the stream's error. Destroying the stream would end the connection without
+      // a response.
       reply.header('connection', 'close');
       payload.emit('error', refused);
       release();

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
-/** Looks something up that may be a guess, and says what came of it; throws the Refusal for one guess too many. */
+/** Runs a lookup that may be a guess. Throws a Refusal if the network has made too many wrong guesses. */
 export type LoginThrottle = <Found>(
   address: string,
   lookUp: () => Promise<Found>,
@@ -14,13 +14,14 @@ export type LoginThrottle = <Found>(
 type Limits = Pick<Config['limits'], 'lookupsAtOnce' | 'lookupsWaiting' | 'lookupsWaitingOverall' | 'lookupWaitMs'>;
 type Network = { running: number; line: { until: number; begin: (may: boolean) => void }[]; isServed: boolean };
 
-/** How often a line whose bucket is empty looks whether there is something in it again. */
+/** How often the queue of a network with an empty bucket checks for a new token. */
 const lookEveryMs = 200;
 
 /**
- * Only what was wrong is taken from the buckets. Once a network's are empty, whoever comes from it waits a moment for his turn: thousands of
- * phones share one address, and what is right costs nothing, so that a newcomer is delayed by somebody else's guesses and not refused. Few of
- * a network are looked up at once, so that many guesses at the same instant pass a full bucket no more than those.
+ * Only wrong guesses take tokens. When a network's bucket is empty, its lookups wait for a moment. Thousands of phones
+ * share one address and a correct code costs nothing, so a newcomer is delayed by another visitor's guesses and not
+ * refused.
+ * Only a few lookups run at once per network. So only that many parallel guesses can pass a full bucket.
  */
 export function createLoginThrottle(
   buckets: RateLimiter,
@@ -30,7 +31,7 @@ export function createLoginThrottle(
   const networks = new Map<string, Network>();
   let waiting = 0;
 
-  /** Lets those in the line begin, one after the other; whoever ends has it go on. */
+  /** Starts the waiting lookups in order. The end of a lookup calls this again. */
   const serve = async (network: Network, places: readonly Bucket[]): Promise<void> => {
     network.isServed = true;
     while (network.line.length > 0 && network.running < limits.lookupsAtOnce) {

@@ -7,41 +7,48 @@ import { networkBuckets } from './client-network.ts';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
-/** Whether one more is allowed: said at once by what is counted here, later by what is counted for all gateways. */
+/** Whether one more is allowed. In-memory limits return at once; limits shared by all gateways return a promise. */
 export type LimitResult = boolean | Promise<boolean>;
 
 /**
- * How often something may be asked. Sessions are counted by themselves, with closer limits for what costs somebody money or asks others.
- * Addresses only for what a guesser does: whole Brazilian cities share one mobile address, so a cap on successes would lock them out.
+ * Rate limits per session, per client address, and global. Sessions have closer limits for calls that cost money or
+ * reach third parties. Addresses are limited only for what an attacker would repeat: whole Brazilian cities share one
+ * mobile address, so a limit on successes would lock shoppers out.
  */
 export type RateLimits = {
-  /** Whether this session (by its hash; null: none, who is counted by address alone) may make another call. */
+  /**
+   * Whether this session may make another call. `session` is its hash; `null` means no session: only the address
+   * counts.
+   */
   mayCall(caller: { session: string | null; address: string }, endpoint: EndpointFacts): LimitResult;
-  /** Looks a code up that this gateway does not know: wrong ones count. */
+  /** Looks up a session code that this gateway has not cached. Wrong codes count. */
   guess: LoginThrottle;
-  /** Whether this address may have another anonymous session made. */
+  /** Whether this address may create another anonymous session. */
   mayBeNewVisitor(address: string): LimitResult;
-  /** Looks up a key of the Platform API that this gateway does not know: wrong ones count. */
+  /** Looks up a Platform API key that this gateway has not cached. Wrong keys count. */
   guessKey: LoginThrottle;
-  /** Whether this address may send another webhook to an account; wrong signatures count, those of all unknown networks together too. */
+  /**
+   * Whether this address may send another webhook to an account. Wrong signatures count: per network and account, and
+   * for all unknown networks together.
+   */
   mayBeWebhook(address: string, account: string): LimitResult;
   webhookFailed(address: string, account: string): unknown;
   webhookSucceeded(address: string): void;
-  /** Whether a webhook from this address's network was right lately. */
+  /** Whether a webhook from this address's network had a valid signature recently. */
   isKnownSender(address: string): boolean;
-  /** Whether this key (by its hash) may make another call. */
+  /** Whether this key (given by its hash) may make another call. */
   mayCallPlatform(key: string): LimitResult;
-  /** Whether this address may report another thing that a page's policy kept out. */
+  /** Whether this address may report another violation of a page's policy. */
   mayReport(address: string): LimitResult;
-  /** Whether this address may have another picture made smaller. */
+  /** Whether this address may have another picture resized. */
   mayMakePicture(address: string): LimitResult;
-  /** Whether this address may bring another store's authorisation, each of which has us call somewhere. */
+  /** Whether this address may send another Tray authorization. Each one makes the gateway call a Tray store. */
   mayAuthorizeStore(address: string): LimitResult;
-  /** Whether this address may try another chatbot's token. */
+  /** Whether this address may try another chatbot token. */
   mayLinkStore(address: string): LimitResult;
 };
 
-/** Calls with a limit of their own beside that of all calls. */
+/** Calls with their own limit, in addition to the limit of all calls. */
 const costly = new Map<EndpointFacts, 'payments' | 'coupons' | 'outsideLookups' | 'sends'>([
   [endpoints.payByCard, 'payments'],
   [endpoints.payByBrick, 'payments'],
@@ -54,10 +61,13 @@ const costly = new Map<EndpointFacts, 'payments' | 'coupons' | 'outsideLookups' 
   [endpoints.resendMessage, 'sends'],
 ]);
 
-/** What can be guessed by trying often is counted by network too, because guessers can open many sessions. */
+/** Values that an attacker can guess also count per network, because an attacker can open many sessions. */
 const guessed: readonly string[] = ['payments', 'coupons'];
 
-/** How often what may be called, by session, address and for all together. Each judgement takes from its buckets, or says which one is empty. */
+/**
+ * Rate limits per session, per client address, and global. Each check takes tokens from its buckets, or returns false
+ * if one is empty.
+ */
 export function rateLimits(buckets: RateLimiter, limits: Config['limits']): RateLimits {
   const failures = (address: string): Bucket[] => [
     ...networkBuckets('lookups', address, limits.failedLookupsPerMinute),
@@ -65,13 +75,16 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
   ];
   const wrongKeys = (address: string): Bucket[] => networkBuckets('wrong-keys', address, limits.failedLookupsPerMinute);
 
-  // Meta sends for all its shops from few addresses: a shop with a wrong secret must not stop the others.
+  // Meta sends the webhooks of all its shops from few addresses: a shop with a wrong secret must not stop the others.
   const strangersSignatures: Bucket = {
     name: 'wrong-signatures-of-all',
     key: 'all',
     perMinute: limits.wrongSignaturesPerMinuteOverall,
   };
-  /** Networks whose signature was right lately, for any account, as Meta's are: strangers' wrong ones do not stop them. */
+  /**
+   * Networks that recently sent a valid signature for any account, such as Meta's. Wrong signatures of strangers do not
+   * block them.
+   */
   const knownSenders = new BoundedCache<true>(limits.platformKeyEntries);
   const isKnownSender = (address: string) => knownSenders.get(clientNetwork(address)) === true;
   const wrongSignatures = (address: string, account: string): Bucket[] => [

@@ -4,27 +4,27 @@ import { createMemoryRateLimiter } from './rate-limiter.ts';
 import { createRedisRateLimiter, type RedisRateLimiter } from './redis-rate-limiter.ts';
 
 export type SharedRateLimiter = RateLimiter & {
-  /** Whether Redis answers; null where none is configured. */
+  /** Whether Redis responds. `null`: Redis is not configured. */
   redisNow(): Promise<'up' | 'down' | null>;
   close(): void;
 };
 
 export type SharedBucketOptions = {
-  /** Null: every gateway counts for itself. */
+  /** `null`: every gateway counts for itself. */
   redisUrl: string | null;
   redisAnswerMs: number;
-  /** Hears of every check that Redis did not answer. */
+  /** Called for every check that Redis did not answer. */
   whenAlone(): void;
-  /** Hears when the connection to Redis came and went. */
+  /** Called when the connection to Redis opens or fails. */
   tell(isThere: boolean, reason: string): void;
 };
 
-/** After so many late answers Redis is left alone for a second: each visitor would wait for it. */
+/** After so many late responses Redis is not called for a second, because each visitor would wait for it. */
 const patience = { failures: 3, withinMs: 10_000, openMs: 1_000 };
 
 /**
- * Limits that hold for all gateways together while Redis answers, and for each alone while it does not: nobody is refused because of Redis,
- * and nobody waits for it.
+ * Rate limits that all gateways share while Redis responds. While it does not, each gateway counts for itself, so that
+ * no request is refused or delayed because of Redis.
  */
 export function createSharedRateLimiter({
   redisUrl,
@@ -45,7 +45,7 @@ export function createSharedRateLimiter({
         attempt.answered();
         return answer;
       } catch {
-        // Away, late or strange; the connection tells of itself.
+        // Down, late or an unexpected reply. The connection logs its own failures.
         attempt.failed();
       }
     }
