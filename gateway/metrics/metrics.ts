@@ -6,38 +6,44 @@ import type { Upstream } from '../proxy/upstream.ts';
 import { type UpstreamAnswer, UpstreamFailure, type UpstreamRequest } from '../proxy/upstream-request.ts';
 import { Counts } from './histogram.ts';
 
-/** What is counted for Prometheus. Labels are route patterns, methods, statuses and words of ours: never anything a visitor sent. */
+/**
+ * The metrics for Prometheus. Labels are route patterns, methods, statuses and fixed codes: never a value that a
+ * visitor sent.
+ */
 export type Metrics = {
-  /** A request that ended with this status after so many milliseconds; 499: the client left. */
+  /** Counts a finished request with its status and duration in milliseconds. 499: the client closed the connection. */
   requestEnded(method: string, route: string | undefined, status: number, ms: number | null): void;
-  /** The same way to the order service, with each call counted by how it ended. */
+  /** Wraps an upstream so that each call is counted by its outcome. */
   metered(upstream: Upstream): Upstream;
-  /** How many streams of events flow is asked of this whenever somebody wants to know. */
+  /** Registers the function that counts the open event streams. It runs at every collection. */
   watchStreams(count: () => number): void;
-  /** How late the background jobs are is asked of this at every collection; null: it is not known now. */
+  /**
+   * Registers the function that reads how late the background jobs are. It runs at every collection; `null`: unknown
+   * now.
+   */
   watchJobs(find: () => Promise<readonly JobLateness[] | null>): void;
-  /** The circuit before the order service has this state from now on. */
+  /** Records the new state of the circuit breaker for the order service. */
   circuitIs(state: CircuitState): void;
-  /** A limit was judged by this gateway alone, for Redis did not answer. */
+  /** Counts a limit that this gateway checked alone because Redis did not answer. */
   countedAlone(): void;
-  /** A browser reported that a page's policy kept something out, by this directive. */
+  /** Counts a browser's report of a policy violation, by directive. */
   policyViolated(directive: string): void;
-  /** A picture that was asked for in a width: `kept`, `made`, `stale`, or why its source was named instead. */
+  /** Counts a request for a resized picture: `kept`, `made`, `stale`, or why the page must use the source. */
   pictureAsked(outcome: string): void;
-  /** Everything in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
 };
 
-/** How late a background job of the order service is, in seconds; 0: all that was due is done. */
+/** How late a background job of the order service is, in seconds. 0: no work is overdue. */
 export type JobLateness = { job: string; seconds: number };
 
-/** From a page out of memory to the longest that an upstream call may take. */
+/** From a page served from memory to the longest allowed upstream call. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const classes = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
-/** A registry of its own, so that several gateways of one process do not count each other's visitors. */
+/** Uses its own registry, so that several gateways in one process count separately. */
 export function startMetrics(): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -57,7 +63,9 @@ export function startMetrics(): Metrics {
   const upstreamCalls = new Counts<string>(
     {
       name: 'order_service_calls_total',
-      help: 'Calls to the order service by route pattern and how they ended: the class of the status, or timeout, unusable, gone, refused.',
+      help:
+        'Calls to the order service by route pattern and outcome: ' +
+        'the class of the status, or timeout, unusable, gone, refused.',
       labelNames: ['method', 'route', 'outcome'],
     },
     {
@@ -103,7 +111,9 @@ export function startMetrics(): Metrics {
 
   const violations = new Counter({
     name: 'csp_violations_total',
-    help: 'What browsers reported to have kept out of a page, by directive of its Content-Security-Policy; anybody can write such a report.',
+    help:
+      'Violations of the Content-Security-Policy that browsers reported, by directive. ' +
+      'Any client can send such a report.',
     labelNames: ['directive'],
     registers,
   });
@@ -163,7 +173,7 @@ export function startMetrics(): Metrics {
       };
     },
     async text() {
-      // Memory, processor, event loop: watched from the first time somebody asks, for watching has its price.
+      // Memory, processor and event loop are measured only after the first collection, because measuring has a cost.
       if (!hasDefaults) collectDefaultMetrics({ register });
       hasDefaults = true;
       return `${requests.text()}\n${upstreamCalls.text()}\n${await register.metrics()}`;
@@ -171,7 +181,7 @@ export function startMetrics(): Metrics {
   };
 }
 
-/** Counts every request the same way the access log tells it; those refused before any hook has run are told by `frameworkErrors`. */
+/** Counts every request that the access log contains. `frameworkErrors` counts those refused before any hook. */
 export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     metrics.requestEnded(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
