@@ -51,13 +51,15 @@ export type GatewayParts = {
   orderService: OrderServicePlace;
   webapp: WebappFiles;
   logStream?: { write(line: string): void };
-  /** Another way to Tray's stores, for tests. */
+  /** Replaces the connection to Tray stores in tests. */
   storeCall?: StoreCallOptions;
-  /** Another way to find the hosts of pictures, for tests. */
+  /** Replaces the DNS lookup of picture hosts in tests. */
   resolvePictureHost?: SourceOptions['resolve'];
 };
 
-/** The whole gateway, ready to listen. It reads no environment and keeps no state that another one beside it would miss. */
+/**
+ * Builds the whole gateway, ready to listen. It reads no environment and holds no state that other gateways would need.
+ */
 export async function buildGateway(config: Config, parts: GatewayParts): Promise<FastifyInstance> {
   const { orderService, webapp, logStream, storeCall, resolvePictureHost } = parts;
   const metrics = startMetrics();
@@ -163,7 +165,7 @@ function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['l
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkEveryMs,
-      // The edge guard asks for it, and its refusal is no bare one.
+      // The edge guard checks the Host, and its refusal has a proper response.
       requireHostHeader: false,
     },
     requestTimeout: limits.requestMs,
@@ -176,9 +178,9 @@ function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['l
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Our own line a request (access-log.ts) takes the place of Fastify's two, which carry URLs.
+    // One own line per request (access-log.ts) replaces Fastify's two, which contain URLs.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // Every line of ours goes by the server's log and names its request: a logger for each request is made for nobody.
+    // Every line uses the server's logger and contains the request id, so a logger per request is not needed.
     childLoggerFactory: (logger) => logger,
     logger: { level: config.logLevel, ...(logStream ? { stream: logStream } : {}) },
     frameworkErrors(error, request, reply) {
@@ -188,7 +190,7 @@ function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['l
     },
   });
   if (logStream) writeLinesTo(app.log, { stream: logStream, level: config.logLevel });
-  // One more than is taken: what Node cuts off is refused, not lost (request-guard.ts).
+  // One more than allowed: so requests with too many headers are refused, not truncated by Node (request-guard.ts).
   app.server.maxHeadersCount = limits.headerCount + 1;
   return app;
 }

@@ -17,10 +17,12 @@ const distFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..',
 const isTerminal = process.stdout.isTTY === true;
 const output = operatorOutput({ out: isTerminal, error: process.stderr.isTTY === true });
 
-/** In a terminal a line for each request is only shown where it is asked for. */
+/** A terminal shows a line per request only if LOG_LEVEL asks for it. */
 const environment = isTerminal && !process.env.LOG_LEVEL?.trim() ? { ...process.env, LOG_LEVEL: 'warn' } : process.env;
 
-/** Starts the shop and keeps it until SIGTERM, SIGINT or SIGHUP. The only place that reads the environment and listens. */
+/**
+ * Starts the shop and runs it until SIGTERM, SIGINT or SIGHUP. The only place that reads the environment and listens.
+ */
 async function main(): Promise<void> {
   const config = readConfig(environment, hasExternalOrderService(environment) ? [] : await embeddedProblems());
   const webapp = await readWebapp(distFolder);
@@ -35,14 +37,15 @@ async function main(): Promise<void> {
   let stopping: Promise<void> | null = null;
   const stop = async () => {
     await stopGracefully(app, config.limits);
-    // Also one that is still starting: its database must not outlive this process.
+    // Also closes an order service that is still starting: its database must not outlive this process.
     const started = await embedded?.catch(() => null);
     await started?.close();
     await place?.remove();
   };
   const asked = new Set<NodeJS.Signals>();
   const onSignal = (signal: NodeJS.Signals) => {
-    // Asked twice in the same way: whoever asks will not wait. Another signal is another sign of the same end, as when npm goes, too.
+    // The same signal twice: exit at once. A different signal may belong to the same stop, for example when npm ends,
+    // too.
     if (asked.has(signal)) process.exit(1);
     asked.add(signal);
     if (stopping) return;
@@ -64,7 +67,7 @@ async function main(): Promise<void> {
     });
     sayReady(foundAt(app, config), started);
   } catch (reason) {
-    // Stopped while starting: the stop ends the process, and says how.
+    // Stopped while starting: the stop ends the process and reports the result.
     if (stopping) return stopping;
     await stop();
     throw reason;
@@ -76,13 +79,15 @@ async function embeddedProblems(): Promise<string[]> {
   return orderServiceProblems(environment);
 }
 
-/** The one door between the two servers, opened only when needed: with a configured order service the code behind it is never loaded. */
+/**
+ * The only import of the order service by the gateway. It is loaded on demand: never with an external order service.
+ */
 async function startEmbedded(socketPath: string, { contextSecret }: Config, log: FastifyBaseLogger) {
   const { startOrderService } = await import('../order-service/start.ts');
   return startOrderService(environment, { listen: { socketPath }, contextSecret, log });
 }
 
-/** With PORT=0 the system chose the port, and only now is it known. */
+/** With PORT=0 the system chooses the port, which is known only now. */
 function foundAt(app: FastifyInstance, { publicUrl, port }: Config): string {
   const address = app.server.address();
   const isChosen = publicUrl === localUrl(port) && address !== null && typeof address === 'object';

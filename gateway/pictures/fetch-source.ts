@@ -5,18 +5,18 @@ import { privateAddressCode, publicLookup } from '../security/public-dns-lookup.
 import { PictureFailure } from './picture-failure.ts';
 
 export type SourceOptions = {
-  /** Hosts that may be private and plain http: the deployment's own. */
+  /** Hosts of the deployment that may be private and may use plain http. */
   ownHosts: readonly string[];
   connectMs: number;
-  /** From the first look-up to the last byte, redirects included. */
+  /** From the DNS lookup to the last byte, redirects included. */
   totalMs: number;
   maxBytes: number;
-  /** The system's names unless a test says otherwise. */
+  /** The DNS lookup. Default: the system's; tests replace it. */
   resolve?: typeof systemLookup;
 };
 
 export type Sources = {
-  /** The bytes of a picture; throws `PictureFailure`. */
+  /** Fetches the bytes of a picture. Throws `PictureFailure`. */
   fetch(source: URL): Promise<Buffer>;
   close(): Promise<void>;
 };
@@ -25,8 +25,8 @@ const mostRedirects = 3;
 const headers = { accept: 'image/webp,image/jpeg,image/png,image/gif;q=0.8', 'user-agent': 'chat-shop' };
 
 /**
- * The one way to pictures of others: https on a name of the public net that was just looked up, bounded in time and size. Each redirect is
- * judged as the first address was.
+ * Fetches pictures of other sites: https to a public address that was just looked up, with limits on time and size.
+ * Each redirect is checked like the first address.
  */
 export function openSources({ ownHosts, connectMs, totalMs, maxBytes, resolve }: SourceOptions): Sources {
   const agent = (connect: buildConnector.BuildOptions) => new Agent({ connections: 4, connect, maxHeaderSize: 16_384 });
@@ -37,7 +37,7 @@ export function openSources({ ownHosts, connectMs, totalMs, maxBytes, resolve }:
     const dispatcher = isOwn ? ownAgent : publicAgent;
     const answer = await request(url, { dispatcher, headers, signal });
     if (answer.statusCode === 200) return wholeBody(answer, maxBytes);
-    // What else it says is of no use, and ends the connection if it is long.
+    // Other responses are not used. A long one ends the connection.
     await answer.body.dump({ limit: 16_384 });
     const { location } = answer.headers;
     if (![301, 302, 303, 307, 308].includes(answer.statusCode) || typeof location !== 'string')
@@ -50,11 +50,11 @@ export function openSources({ ownHosts, connectMs, totalMs, maxBytes, resolve }:
     async fetch(source) {
       const signal = AbortSignal.timeout(totalMs);
       let url = new URL(source);
-      // Nobody else's picture leads there: what is private is reached by its own name or not at all.
+      // Pictures of other hosts must not redirect there: a private host is reached by its own name only.
       const trusted = ownHosts.includes(url.hostname) ? ownHosts : [];
       try {
         for (let hops = 0; hops <= mostRedirects; hops += 1) {
-          // Whose page shows a picture asks for it by https, too.
+          // A page that shows the picture would also load it by https.
           if (url.protocol === 'http:' && !trusted.includes(url.hostname)) url.protocol = 'https:';
           if (!mayBeAsked(url, trusted)) throw new PictureFailure('refused-address');
           const found = await fetchOnce(url, trusted.includes(url.hostname), signal);
@@ -70,7 +70,7 @@ export function openSources({ ownHosts, connectMs, totalMs, maxBytes, resolve }:
   };
 }
 
-/** By its words alone; where a name leads is judged when it is connected to. */
+/** Checks the URL's text. The address behind the name is checked at connection time. */
 function mayBeAsked(url: URL, ownHosts: readonly string[]): boolean {
   if (url.username !== '' || url.password !== '') return false;
   if (ownHosts.includes(url.hostname)) return ['http:', 'https:'].includes(url.protocol);

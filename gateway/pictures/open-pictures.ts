@@ -10,7 +10,7 @@ export type Pictures = { find: FindPicture; close(): Promise<void> };
 
 const none: Pictures = { find: async () => ({ kind: 'source', word: 'off' }), close: async () => {} };
 
-/** Makes pictures smaller when that is asked for and can be done here; else each request is told that there is none. */
+/** Opens the picture resizer. If it is off or not available, every request gets "no resized picture". */
 export async function openPictures(
   { pictures, limits }: Pick<Config, 'pictures' | 'limits'>,
   log: FastifyBaseLogger,
@@ -52,5 +52,5 @@ export async function openPictures(
   return { find, close: sources.close };
 }
 
-/** Without the message, which names a path. */
+/** Without the message, which contains a path. */
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'failed');

@@ -3,24 +3,24 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import type { PictureFormat } from './resize.ts';
 
-/** A picture that is kept: where, which bytes (by their hash), and since when (ms). */
+/** A cached picture: its file, the hash of its bytes, and its time in ms. */
 export type Kept = { file: string; hash: string; format: PictureFormat; size: number; since: number };
 
 export type PictureCache = {
   find(name: string): Kept | undefined;
-  /** Its bytes; null when somebody took them away or changed them. */
+  /** Reads its bytes. `null` if another process removed or changed the file. */
   read(kept: Kept): Promise<Buffer | null>;
-  /** Writes it down, in the place of an older one of this name. Throws what the disk says. */
+  /** Saves the picture and replaces an older one of this name. Throws the error of the disk. */
   keep(name: string, bytes: Buffer, format: PictureFormat): Promise<void>;
 };
 
 const fileName = /^([0-9a-f]{32})-([0-9a-f]{32})\.(webp|jpeg)$/;
 const leftover = /^[0-9a-f-]{36}\.part$/;
 const leftAfterMs = 600_000;
-/** When it is full it is emptied down to this part, so that it is not looked through at every new picture. */
+/** A full cache is emptied down to this share, so that it is not scanned for every new picture. */
 const keptPart = 0.9;
 
-/** The name under which a picture of this source, width and format is kept. */
+/** The cache name of a picture: source, width and format. */
 export const pictureName = (source: string, width: number, format: PictureFormat): string =>
   hashOf(`${source}\n${width}\n${format}`);
 
@@ -29,8 +29,8 @@ export const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 32);
 
 /**
- * Pictures in a folder, which several gateways may share: a name says what it is and what is in it, so a file is whole or not there.
- * Throws what the disk says when the folder can't be had.
+ * Caches pictures in a folder that several gateways may share. A file's name contains the key and the hash of the
+ * content, so a file is either complete or absent. Throws the error of the disk if the folder can't be used.
  */
 export async function openPictureCache(folder: string, maxBytes: number): Promise<PictureCache> {
   let index = new Map<string, Kept>();
@@ -49,7 +49,7 @@ export async function openPictureCache(folder: string, maxBytes: number): Promis
   const place = (file: string) => path.join(folder, file);
   const remove = (file: string) => rm(place(file), { force: true });
 
-  /** Learns what is there, also from other gateways, and takes the oldest away until it fits. */
+  /** Reads the folder, which other gateways also write to, and removes the oldest pictures until the rest fits. */
   const lookThrough = async () => {
     const { pictures, leftovers } = await filesOf(folder);
     const total = pictures.reduce((sum, { size }) => sum + size, 0);
@@ -72,14 +72,14 @@ export async function openPictureCache(folder: string, maxBytes: number): Promis
     return emptying;
   };
 
-  // In DATA_DIR, which others must be able to enter: the database's user, when root starts it.
+  // The folder is in DATA_DIR, which other users must be able to enter: the database's user, when root starts the shop.
   await mkdir(folder, { recursive: true });
   await lookThrough();
 
   return {
     find: (name) => index.get(name),
     async read(kept) {
-      const content = await readFile(place(kept.file)).catch(() => null); // another gateway took it away
+      const content = await readFile(place(kept.file)).catch(() => null); // another gateway removed it
       if (content !== null && hashOf(content) === kept.hash) return content;
       forget(nameOf(kept), kept);
       return null;
@@ -105,14 +105,14 @@ export async function openPictureCache(folder: string, maxBytes: number): Promis
 
 const nameOf = ({ file }: Kept): string => file.slice(0, 32);
 
-/** The pictures of a folder, and what a process that died left half written. */
+/** The pictures of a folder, and the partial files of a process that died. */
 async function filesOf(folder: string): Promise<{ pictures: Kept[]; leftovers: string[] }> {
   const pictures: Kept[] = [];
   const leftovers: string[] = [];
   for (const file of await readdir(folder)) {
     const [, , hash = '', format] = fileName.exec(file) ?? [];
     if (hash === '' && !leftover.test(file)) continue;
-    const facts = await stat(path.join(folder, file)).catch(() => null); // gone by now
+    const facts = await stat(path.join(folder, file)).catch(() => null); // removed meanwhile
     if (facts === null) continue;
     const { size, mtimeMs: since } = facts;
     if (hash !== '') pictures.push({ file, hash, format: format === 'jpeg' ? 'jpeg' : 'webp', size, since });

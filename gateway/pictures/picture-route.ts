@@ -20,13 +20,14 @@ export const picturePath = `${pictureRoom}/:width/:signature`;
 type Parts = { config: Config; pictures: Pictures; rates: RateLimits; metrics: Metrics };
 type Asked = { width: number; source: string };
 
-/** How long a browser remembers that there is no smaller picture, in seconds. */
+/** How long browsers cache that there is no resized picture, in seconds. */
 const noneForSeconds = 60;
 
 /**
- * A shop's picture in a width (`ProductImage.sized`). Only what the order service signed is fetched. What can't be made smaller is 404,
- * for whatever reason: the page then asks the source itself (`components/ui/picture.tsx`). A redirect would let a link to this host
- * open any site whose address once stood in a feed.
+ * A shop's picture in a width (`ProductImage.sized`). Only sources that the order service signed are fetched. If a
+ * picture can't be resized, the response is 404, whatever the reason: then the page loads the source itself
+ * (`components/ui/picture.tsx`). A redirect would let a link to this host open any site whose address was once in a
+ * feed.
  */
 export function pictureRoute(app: FastifyInstance, { config, pictures, rates, metrics }: Parts): void {
   const keptFor = `public, max-age=${Math.floor(config.limits.pictureKeepMs / 1_000)}, immutable`;
@@ -50,7 +51,10 @@ export function pictureRoute(app: FastifyInstance, { config, pictures, rates, me
   });
 }
 
-/** What is asked for, if the width is one of ours and the signature is right; the picture's address is everything behind the `?`. */
+/**
+ * The requested picture, if the width is allowed and the signature is valid. The picture's address is everything after
+ * the `?`.
+ */
 function readAsked(request: FastifyRequest, contextSecret: string): Asked | null {
   const [, width = '', signature = '', source = ''] =
     /^\/picture\/(\d{1,4})\/([\w-]{1,100})\/?\?(.+)$/.exec(request.raw.url ?? '') ?? [];
@@ -68,6 +72,6 @@ function isSigned(source: string, signature: string, contextSecret: string): boo
   return sent.length === right.length && timingSafeEqual(sent, Buffer.from(right));
 }
 
-/** WebP for whoever says they can show it, as every browser of these years does. */
+/** WebP for clients that accept it, as all current browsers do. */
 const formatFor = (accept: string | undefined): PictureFormat =>
   /\bimage\/webp\b/i.test(accept ?? '') ? 'webp' : 'jpeg';

@@ -5,10 +5,10 @@ import { hashOf, type Kept, type PictureCache, pictureName } from './picture-cac
 import { PictureFailure, type PictureFailureWord } from './picture-failure.ts';
 import type { PictureFormat, Resizer } from './resize.ts';
 
-/** `source` is a whole address. */
+/** `source` is an absolute URL. */
 export type PictureRequest = { source: string; width: number; format: PictureFormat };
 
-/** A smaller picture and how it was come by, or why the page must take its source. */
+/** A resized picture and its origin, or why the page must use the source. */
 export type PictureFound =
   | { kind: 'picture'; from: 'kept' | 'made' | 'stale'; hash: string; bytes: Buffer }
   | { kind: 'source'; word: PictureFailureWord };
@@ -19,22 +19,25 @@ export type SizedPictureParts = {
   sources: Sources;
   resizer: Resizer;
   cache: PictureCache;
-  /** Bounds the sources that are being fetched or waiting in memory to be made smaller. */
+  /** Limits the sources that are being fetched or wait in memory for resizing. */
   fetching: KeyedSemaphore;
-  /** Bounds the processor's part of it. */
+  /** Limits the pictures that are resized at once. */
   resizing: KeyedSemaphore;
-  /** How long a picture is kept before its source is asked again, and how long one that failed is not asked, in ms. */
+  /**
+   * How long a picture is cached before its source is fetched again, and how long a failed source is not retried, in
+   * ms.
+   */
   keepMs: number;
   failedMs: number;
-  /** Hears that the disk did not take a picture. */
+  /** Called when the disk rejects a picture. */
   onDiskFailure: (error: unknown) => void;
 };
 
 const mostFailures = 10_000;
 
 /**
- * Smaller pictures: those that are kept, else made from their source, each once for however many ask. One that can't be made is not tried
- * again for a while. `mayMake` is asked before there is work to do.
+ * Resized pictures, from the cache or made from their source. Parallel requests share one run. A failed source is not
+ * retried for a while. `mayMake` is called only before real work.
  */
 export function sizedPictures(parts: SizedPictureParts): FindPicture {
   const { cache, keepMs, failedMs } = parts;
@@ -69,7 +72,7 @@ export function sizedPictures(parts: SizedPictureParts): FindPicture {
     const promise =
       making.get(name) ??
       make(name, asked, mayMake)
-        // Its source is gone or changed into something else: what is kept is better than that.
+        // The source is gone or is no longer a picture: the cached copy is better.
         .then(async (found) => (found.kind === 'source' && kept && (await readKept(cache, kept, 'stale'))) || found)
         .finally(() => making.delete(name));
     making.set(name, promise);
@@ -94,7 +97,7 @@ async function makeFrom(
   return { kind: 'picture', from: 'made', hash: hashOf(bytes), bytes };
 }
 
-/** Null when its file is not there any more. */
+/** `null` if its file no longer exists. */
 async function readKept(cache: PictureCache, kept: Kept, from: 'kept' | 'stale'): Promise<PictureFound | null> {
   const bytes = await cache.read(kept);
   return bytes && { kind: 'picture', from, hash: kept.hash, bytes };

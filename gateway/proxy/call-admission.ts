@@ -15,7 +15,7 @@ import { isOrderServiceRefusal } from './upstream-response-validation.ts';
 
 export type CallParts = { config: Config; upstream: Upstream; sessions: Sessions; rates: RateLimits };
 
-/** One call on its way: who makes it, and by which code. `caller`: the session's hash, or the address. */
+/** One call in progress, with its session code. `caller`: the session's hash, or the address. */
 export type Call = {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -24,23 +24,24 @@ export type Call = {
   caller: string;
 };
 
-/** Who makes this call. */
+/** Identifies the caller of a request. */
 export function callIdentity(endpoint: EndpointFacts, request: FastifyRequest, reply: FastifyReply): Call {
   const code = endpoint.path === endpoints.session.path ? paramOf(request, 'code') : bearerOf(request.headers);
   const key = code === null ? null : sessionKey(code, hostOf(request));
   if (key) request.sessionTag = key.hash.slice(0, 12);
-  // Visitors without a code all send the same one: together they may wait for more than one session may.
+  // All visitors without a code send the same one. As one session, they would share its limit of calls in flight.
   return { request, reply, code, key, caller: key && !key.isAnonymous ? key.hash : request.ip };
 }
 
-/** Asks the order service on behalf of a session, null for nobody's. */
+/** Sends the call to the order service on behalf of a session, or of none (`null`). */
 type Send = (call: Call, session: SessionContext | null) => Promise<UpstreamAnswer>;
-/** Whose session it is, null for nobody's: at once, or after somebody was asked. */
+/** The session of an admitted call, `null` without one. A promise if a lookup or a shared limit is needed. */
 type Admitted = SessionContext | null | Promise<SessionContext | null>;
 
 /**
- * Who is calling, and whether they may once more; throws the Refusal of those who may not. Whoever may has the call sent, and what its answer
- * says of their session is remembered. Where the session is remembered already and the limits are counted here, nothing is waited for.
+ * Finds the session of a call and checks its limits. Throws the Refusal of a call that is not allowed. An allowed call
+ * is sent, and the session cache learns from its response. If the session is cached and the limits are counted in
+ * memory, nothing is awaited.
  */
 export function createCallAdmission({ config, upstream, sessions, rates }: CallParts) {
   return (endpoint: EndpointFacts, send: Send): ((call: Call) => Promise<UpstreamAnswer>) =>
@@ -55,7 +56,7 @@ export function createCallAdmission({ config, upstream, sessions, rates }: CallP
     };
   }
 
-  /** The call that is about a code is the one by which codes are guessed. */
+  /** The session call carries a code to check, so codes can be guessed with it. */
   function sessionCall(endpoint: EndpointFacts, send: Send) {
     return async (call: Call): Promise<UpstreamAnswer> => {
       const { request, code, key } = call;
@@ -73,7 +74,7 @@ export function createCallAdmission({ config, upstream, sessions, rates }: CallP
     };
   }
 
-  /** A code that nobody here knows may be a guess when it does not look like one of ours; the common one is nobody's guess. */
+  /** A code that is not cached and has no valid signature may be a guess. The anonymous code never is. */
   function mayBeGuess(code: string, key: SessionKey): boolean {
     return !key.isAnonymous && !isSignedCode(code, config.contextSecret);
   }
@@ -92,7 +93,9 @@ export function createCallAdmission({ config, upstream, sessions, rates }: CallP
     return may === true ? session : allowed(may, 5).then(() => session);
   }
 
-  /** Who is asking, remembered for half a minute; the order service still decides by the bearer what he may do. */
+  /**
+   * Looks up the session and caches it for half a minute. The order service still authorizes each call by the bearer.
+   */
   function lookUp(request: FastifyRequest, key: SessionKey, code: string): Promise<SessionContext | null> {
     const path = `/api/session/${encodeURIComponent(code)}`;
     const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
@@ -107,7 +110,7 @@ export function createCallAdmission({ config, upstream, sessions, rates }: CallP
     });
   }
 
-  /** What is counted is the session once it is known to be one: a code made up would have a fresh count. */
+  /** Counts per session only after the session is known to exist: each invented code would have a full bucket. */
   function mayCall(request: FastifyRequest, endpoint: EndpointFacts, known: SessionKey | null): LimitResult {
     return rates.mayCall({ session: known && !known.isAnonymous ? known.hash : null, address: request.ip }, endpoint);
   }

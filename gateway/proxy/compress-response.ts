@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import type { ClientAnswer } from './upstream-response-validation.ts';
 
-/** Bytes. Less than two packets gain nothing. */
+/** Bytes. A response below two packets gains nothing. */
 const worthwhile = 2_000;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-// A list of products comes to a fifth either way; more effort gains a tenth of that and takes ten times as long.
+// Both encodings shrink a product list to a fifth. More effort gains a tenth of that and takes ten times as long.
 const offers = [
   { name: 'br', pack: (body: Buffer) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) },
   { name: 'gzip', pack: (body: Buffer) => toGzip(body, { level: 6 }) },
@@ -16,8 +16,8 @@ const offers = [
 ];
 
 /**
- * The same answer in fewer bytes, where the client takes them and it is long enough. Only for the catalogue: what holds a secret beside
- * words that somebody else chose must not be packed together with them (BREACH).
+ * Compresses a long enough response if the client accepts it. Only for the catalogue: a response that contains a secret
+ * beside text chosen by an attacker must not be compressed (BREACH).
  */
 export async function compressResponse(answer: ClientAnswer, accepts: string | undefined): Promise<ClientAnswer> {
   const { headers, body } = answer;
@@ -27,7 +27,7 @@ export async function compressResponse(answer: ClientAnswer, accepts: string | u
   const { etag } = headers;
   return {
     ...answer,
-    // Packed it is another spelling of the same thing, which a weak tag says.
+    // A compressed copy is another representation of the same content, so its tag is weak.
     headers: {
       ...headers,
       'content-encoding': offer.name,

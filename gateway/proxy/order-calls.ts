@@ -13,13 +13,13 @@ import { sendAnswer } from './send-response.ts';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream-request.ts';
 import { validateUpstreamResponse } from './upstream-response-validation.ts';
 
-/** What passes calls of the contract on: `answer` those that have one, `flow` the streams. */
+/** Handlers of the contract's calls: `answer` for calls with a finite response, `flow` for event streams. */
 export function orderCalls(parts: CallParts, streams: Streams) {
   const { config, upstream } = parts;
   const inFlight = new InFlight(config.limits);
   const admitTo = createCallAdmission(parts);
 
-  /** Asks the order service: at once where nothing has to be waited for, which is the way of nearly every call. */
+  /** Sends a call to the order service. Most calls need no wait before they are sent. */
   function asker(endpoint: EndpointFacts): (call: Call) => Promise<UpstreamAnswer> {
     const pathOf = pathWriter(endpoint);
     const { method, path: route } = endpoint;
@@ -57,7 +57,7 @@ export function orderCalls(parts: CallParts, streams: Streams) {
         try {
           const answer = validateUpstreamResponse(await ask(call));
           sendAnswer(reply, isOfCatalog ? await compressResponse(answer, request.headers['accept-encoding']) : answer);
-          // Only what flows is still on its way: Fastify waits for a reply that is returned as for a promise.
+          // Returned only while a stream is still being sent: Fastify awaits a returned reply like a promise.
           return reply.sent ? undefined : reply;
         } finally {
           inFlight.leave(call.caller);
@@ -71,7 +71,7 @@ export function orderCalls(parts: CallParts, streams: Streams) {
         const { caller } = call;
         let refused: UpstreamAnswer | null = null;
         const open = async (): Promise<EventStreamResponse | null> => {
-          // It is a call like any other until it flows.
+          // Until the stream begins, it counts as a normal call.
           const answer = await inFlight.run(caller, () => ask(call));
           const { 'content-type': type } = answer.headers;
           if (!Buffer.isBuffer(answer.body) && typeof type === 'string' && type.startsWith(eventStreamType))
@@ -88,7 +88,7 @@ export function orderCalls(parts: CallParts, streams: Streams) {
   };
 }
 
-/** Hands on the leaving of the client, also one that left while his session was being looked up. */
+/** Reports the client's disconnect, also if it happened during the session lookup. */
 const whenLeft =
   ({ raw }: FastifyReply) =>
   (leave: () => void): void => {

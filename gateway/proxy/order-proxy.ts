@@ -15,13 +15,13 @@ import { proxyRoute } from './proxy-route.ts';
 
 type Parts = CallParts & { config: Config; watchStreams: (open: () => number) => void };
 
-// Those under /tray/ the gateway serves itself (store-links.ts).
+// The gateway itself serves the endpoints under /tray/ (tray-routes.ts).
 const passed: EndpointFacts[] = Object.values(endpoints).filter(({ path }) => path.startsWith('/api/'));
 const table = new Map(passed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 
 /**
- * The calls of spec §7, and no others, passed on to the order service with the caller's context: each a route of its own, whose path is
- * written anew from the table.
+ * Passes the calls of spec §7, and no others, to the order service with the caller's context. Each is a separate route;
+ * its path is built again from the table.
  */
 export function orderProxy(parts: Parts) {
   return async (api: FastifyInstance): Promise<void> => {
@@ -51,7 +51,7 @@ export function orderProxy(parts: Parts) {
   };
 }
 
-/** Before the body is read: who has no bearer, or was sent by another page, need not send one. */
+/** Runs before the body is read: callers without a bearer, or sent by another site's page, are refused early. */
 function whyNotCall(
   endpoint: EndpointFacts,
   request: FastifyRequest,

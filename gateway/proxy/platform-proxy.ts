@@ -27,13 +27,13 @@ const feeds: PlatformCall = platformCalls.importProducts;
 const jsonCalls: PlatformCall[] = Object.values(platformCalls).filter((call: PlatformCall) => call !== feeds);
 
 /**
- * The Platform API, passed on to the order service, which alone knows its keys. A session is looked for nowhere here. A key may call so often a
- * minute, and an address may be wrong so often.
+ * Passes the Platform API on to the order service, which alone checks the keys. No session is looked up. Calls are
+ * limited per key and minute, wrong keys per address.
  */
 export function platformProxy({ config, upstream, orderService, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const { limits } = config;
-    // Reading a feed takes longer than anything a shopper waits for.
+    // Importing a feed takes longer than any shopper's call.
     const patient = openUpstream(orderService, {
       ...limits,
       upstreamConnections: 2,
@@ -56,7 +56,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
     });
     await app.register(async (corner) => {
       corner.removeAllContentTypeParsers();
-      // The order service checks the key before it reads the feed, so nothing of a feed is held here.
+      // The order service checks the key before it reads the feed, so the feed is not buffered here.
       corner.addContentTypeParser('*', (request, feed, done) => {
         if (Number(request.headers['content-length']) > longestFeed) return done(new Refusal(413, 'tooLarge'));
         done(null, boundedFeed(feed));
@@ -102,18 +102,18 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
   }
 }
 
-/** The feed as it arrives. A client that leaves ends it; an end of its own leaves the connection open for the answer. */
+/** Streams the feed. A client's disconnect aborts it; a regular end leaves the connection open for the response. */
 function boundedFeed(feed: IncomingMessage): BoundedStream {
   const bounded = new BoundedStream(longestFeed);
   feed.once('close', () => {
     if (!feed.complete) bounded.destroy(new Error('the client left'));
   });
-  // The call that reads it reports its errors.
+  // The call that reads the stream reports its errors.
   bounded.on('error', () => {});
   return feed.pipe(bounded);
 }
 
-/** Answers before the whole body came: the rest stays unread. */
+/** Responds before the whole body has arrived: the rest stays unread. */
 function leaveRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (!raw.complete) leaveUnread(raw, reply);
 }
@@ -126,7 +126,7 @@ type Guard = {
 
 function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
   const inFlight = new InFlight(limits);
-  /** Keys that the order service accepted lately, by their hash. */
+  /** Hashes of keys that the order service accepted recently. */
   const known = new BoundedCache<true>(limits.platformKeyEntries);
   return {
     async before(request, { effect }) {
@@ -148,7 +148,7 @@ function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
         else if (answer.status < 500) known.set(key, true, limits.platformKeyMs);
         return isRefused;
       };
-      // Wrong keys delay the unknown ones of their network and never lock a right one out.
+      // Wrong keys delay the unknown keys of their network and never lock out a valid one.
       if (!known.get(key)) return rates.guessKey(request.ip, ask, isWrong);
       const answer = await ask();
       isWrong(answer);
@@ -157,7 +157,7 @@ function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
   };
 }
 
-/** The table's path with the caller's parameters, written anew, and the query as it was sent. */
+/** The endpoint's path with the caller's parameters encoded again, and the query unchanged. */
 function upstreamPath(call: PlatformCall, request: FastifyRequest): string {
   const params: unknown = request.params;
   const named = typeof params === 'object' && params !== null ? Object.entries(params) : [];

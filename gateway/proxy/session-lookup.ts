@@ -6,31 +6,39 @@ import type { SessionContext } from './request-context.ts';
 import { type UpstreamAnswer, UpstreamFailure } from './upstream-request.ts';
 import { isOrderServiceRefusal } from './upstream-response-validation.ts';
 
-/** The short name of a code, made once a call: what logs and caches may hold. */
+/** The short name of a code, made once per call. Logs and caches may contain it. */
 export type SessionKey = { hash: string; isAnonymous: boolean };
 
-/** What a session is known by here: a hash, because codes are kept nowhere. A visitor without a code is one of the Host's shop. */
+/**
+ * Identifies a session by a hash, because codes are never stored. The anonymous code is hashed together with the Host.
+ */
 export function sessionKey(code: string, host: string): SessionKey {
   const isAnonymous = code === anonymousSessionCode;
-  // The shop of a visitor without a code is the Host's.
+  // A visitor without a code belongs to the Host's shop.
   return { hash: hash('sha256', isAnonymous ? `${code} ${host}` : code, 'base64url'), isAnonymous };
 }
 
-/** Lets a look-up happen, or refuses it; hears what came of it. */
+/** Allows or refuses a lookup and receives its result. */
 type Guarded = (look: () => Promise<SessionContext | null>) => Promise<SessionContext | null>;
 
-/** What is remembered of sessions, for a while. */
+/** A cache of sessions. */
 export type Sessions = {
-  /** The session, null for an unknown code, undefined when nobody asked lately. */
+  /** The session; `null` for an unknown code; `undefined` if it is not cached. */
   remembered(key: SessionKey): SessionContext | null | undefined;
-  /** Asks the order service, once for however many callers at the same time. Throws UpstreamFailure, also for an answer that is not about the session. */
+  /**
+   * Calls the order service, once for parallel callers. Throws UpstreamFailure, also for a response that is not about
+   * the session.
+   */
   lookUp(key: SessionKey, ask: () => Promise<UpstreamAnswer>, guarded?: Guarded): Promise<SessionContext | null>;
-  /** Learns from an answer of `GET /api/session/{code}` that was fetched anyway; returns what it says. */
+  /** Caches the result of a `GET /api/session/{code}` that was fetched anyway, and returns it. */
   learn(key: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined;
   forget(key: SessionKey): void;
 };
 
-/** Remembers who sessions belong to for `sessionMs`, and that a code is unknown for `unknownSessionMs`. Callers that need the same session at once cost one look-up. */
+/**
+ * Caches sessions for `sessionMs` and unknown codes for `unknownSessionMs`. Parallel callers of one session share one
+ * lookup.
+ */
 export function createSessionCache(limits: Config['limits']): Sessions {
   const known = new BoundedCache<SessionContext | null>(limits.sessionEntries);
   const asking = new Map<string, Promise<SessionContext | null>>();
@@ -60,10 +68,10 @@ export function createSessionCache(limits: Config['limits']): Sessions {
   };
 }
 
-/** Null: the code is unknown. Undefined: the answer says nothing about it, and nothing may be remembered. */
+/** `null`: the code is unknown. `undefined`: the response says nothing about the code, so nothing may be cached. */
 function readSession({ isAnonymous }: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined {
   if (answer.status >= 500 || answer.status === 429 || answer.status === 408) return undefined;
-  // A 4xx of something that is no order service would cost every shopper the link and the cart.
+  // If a 4xx of another server counted as "unknown", every shopper would lose the link and the cart.
   if (answer.status >= 400) return isOrderServiceRefusal(answer) ? null : undefined;
   if (answer.status !== 200 || !Buffer.isBuffer(answer.body)) return undefined;
   const envelope = parse(answer.body);
@@ -71,7 +79,7 @@ function readSession({ isAnonymous }: SessionKey, answer: UpstreamAnswer): Sessi
   const { data } = envelope;
   // Spec §2: "If the session call fails or returns no userShop" it is no session.
   if (!envelope.success || !isRecord(data) || !data.userShop) return null;
-  // An order service that hands every visitor a code of his own shares no order under the common one.
+  // If the order service gives each visitor an individual code, no order belongs to the anonymous code.
   if (isAnonymous && typeof data.code === 'string') return null;
   return {
     sessionType: isCode(data.sessionType) ? data.sessionType : 0,
@@ -89,7 +97,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    // Garbage is no answer about a session; the caller treats it so.
+    // Malformed JSON says nothing about a session; the caller handles it.
     return undefined;
   }
 }

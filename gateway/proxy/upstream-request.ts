@@ -6,28 +6,43 @@ export type UpstreamHeaders = Record<string, string | string[] | undefined>;
 export type UpstreamRequest = {
   method: 'GET' | 'POST';
   path: string;
-  /** The path's pattern, by which the call is counted. */
+  /** The path's pattern, used as a metrics label. */
   route?: string | undefined;
-  /** Whose call it is, a session's hash or an address: what hangs for one caller alone is no sign of a service that is away. */
+  /**
+   * The caller: a session's hash or an address. A call that hangs for one caller only does not mean that the service is
+   * down.
+   */
   caller?: string;
-  /** By name, or names and values in turn. Lower-case names only: undici would send a second Content-Length beside one spelt otherwise. */
+  /**
+   * By name, or alternating names and values. Lower-case names only: else undici would send a second Content-Length.
+   */
   headers: Record<string, string> | string[];
-  /** A stream is passed on as it arrives. The answer may come before its end. */
+  /** A stream is passed on as it arrives. The response may come before its end. */
   body?: Buffer | Readable | null;
-  /** Is handed what to call when whoever asked has left, which ends the call. */
+  /** Receives the function that aborts the call when the client disconnects. */
   whenLeft?: (leave: () => void) => void;
-  /** Whoever asked can't see that an answer without an announced length broke off, as in HTTP/1.0: it comes whole or not at all. */
+  /**
+   * The client can't detect that a response without a length broke off (HTTP/1.0): it gets the whole response or none.
+   */
   isWhole?: boolean;
-  /** An answer of this type has no end: it flows from its first byte, for as long as it says something now and then. */
+  /**
+   * The media type of an endless response. It is streamed from its first byte, as long as it sends data now and then.
+   */
   streamType?: string;
 };
-/** Small answers arrive whole, so that a fault in the middle still becomes a clean refusal; large ones flow, and those without an end. */
+/**
+ * Small responses are buffered, so that an error in the middle can still become a clean refusal. Large and endless ones
+ * are streamed.
+ */
 export type UpstreamAnswer = { status: number; headers: UpstreamHeaders; body: Buffer | Readable };
 
-/** Why no usable answer came. `gone`: whoever asked has left; `refused`: it was not even sent, for nobody answers at present, or no connection is free. */
+/**
+ * Why there is no usable response. `gone`: the client disconnected. `refused`: not sent, because the circuit is open or
+ * no connection is free.
+ */
 export class UpstreamFailure extends Error {
   readonly kind: 'timeout' | 'unusable' | 'gone' | 'refused';
-  /** A word for the log, such as ECONNREFUSED; never text that came from outside. */
+  /** A code for the log, such as ECONNREFUSED. Never text from outside. */
   readonly code: string;
   readonly retryAfterSeconds: number | null;
   constructor(kind: UpstreamFailure['kind'], code: string, retryAfterSeconds: number | null = null) {
@@ -38,15 +53,15 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** All connections are taken. Nothing was sent, and in a moment there may be room. */
+/** All connections are in use. Nothing was sent, and a connection may be free in a moment. */
 export const noConnectionAvailable = (): UpstreamFailure => new UpstreamFailure('refused', 'NO_PLACE', 1);
 
 const flowFromBytes = 262_144;
-/** Of an answer that may not flow, so many are held. */
+/** The largest response, in bytes, that is buffered if it must not be streamed. */
 const mostHeldBytes = 1_048_576;
 const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
-/** One call in flight. Settles once, whatever comes first: the answer, a fault, a time-out or the leaving of the client. */
+/** One call in flight. It settles once, at the first of: response, error, time-out, disconnect of the client. */
 export class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly #request: UpstreamRequest;
   readonly #limits: Config['limits'];
@@ -60,7 +75,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = [];
   #size = 0;
   #flow: Readable | null = null;
-  /** Whoever asked takes no more at present. */
+  /** The client does not read at the moment. */
   #isHeld = false;
   #failure: UpstreamFailure | null = null;
   #isOver = false;
@@ -91,7 +106,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // A call that was waiting for a connection while its client left would occupy that connection for ever.
+    // A call whose client disconnected while it waited for a connection would occupy that connection for ever.
     if (this.#isOver) controller.abort(this.#failure ?? new UpstreamFailure('gone', 'OVER'));
     else this.#controller = controller;
   }
@@ -109,7 +124,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#startFlow(controller);
   }
 
-  /** One timer for three bounds: nearly every answer is whole before the first. */
+  /** One timer for three limits: almost every response is complete before the first. */
   #isLate(): void {
     const took = performance.now() - this.#startedAt;
     const left = this.#limits.upstreamTotalMs - took;
@@ -117,7 +132,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (this.#controller === null && took >= this.#limits.upstreamWaitMs - 1) this.#fail(noConnectionAvailable());
     else if (this.#status === 0 && answerLeft > 1) this.#timer = setTimeout(() => this.#isLate(), answerLeft);
     else if (this.#status === 0) this.#fail(new UpstreamFailure('timeout', 'NO_ANSWER'));
-    // The order service has no part in it that its answer is not read.
+    // If the client does not read the response, that is not the order service's fault.
     else if (left <= 0)
       this.#fail(this.#isHeld ? new UpstreamFailure('gone', 'NOT_READ') : new UpstreamFailure('timeout', 'TOO_SLOW'));
     else this.#timer = setTimeout(() => this.#isLate(), left);

@@ -9,9 +9,9 @@ export type ClientAnswer = { status: number; headers: Record<string, string>; bo
 const jsonType = /^application\/json\s*(;|$)/i;
 
 /**
- * What of the order service's answer a client gets. Only the JSON of the contract passes: a page of HTML with a
- * traceback, a 4xx that is not the shop's own, a redirect to an inner address, half an answer or none becomes "the shop is down".
- * @throws UpstreamFailure for an answer that is none.
+ * Converts a response of the order service for the client. Only the contract's JSON passes. An HTML error page, a
+ * foreign 4xx, a redirect to an internal address, and a partial or missing response become "the shop is down".
+ * @throws UpstreamFailure for an invalid response.
  */
 export function validateUpstreamResponse(answer: UpstreamAnswer): ClientAnswer {
   const { status, headers, body } = answer;
@@ -29,7 +29,7 @@ export function validateUpstreamResponse(answer: UpstreamAnswer): ClientAnswer {
   if (status >= 500 && Buffer.isBuffer(body))
     return { status, headers: clientResponseHeaders(headers), body: onlyEnvelope(body, status) };
   if (Buffer.isBuffer(body)) return { status, headers: clientResponseHeaders(headers), body };
-  // How long it will be, where that was announced: who gets less knows that it broke off.
+  // The announced length, so that a client can detect a stream that broke off.
   const length = headers['content-length'];
   return {
     status,
@@ -39,8 +39,8 @@ export function validateUpstreamResponse(answer: UpstreamAnswer): ClientAnswer {
 }
 
 /**
- * Whether a 4xx is the order service's own word: JSON that says what it refused, in the envelope. Whatever else may stand at its address, a
- * balancer or somebody's website, says 401 and 404 too, and knows nothing of sessions and orders.
+ * Whether a 4xx comes from the order service itself: JSON with the errors in the envelope. A load balancer or another
+ * website at its address also sends 401 and 404, but these say nothing about sessions and orders.
  */
 export function isOrderServiceRefusal(answer: UpstreamAnswer): boolean {
   if (answer.status < 400 || answer.status >= 500 || !Buffer.isBuffer(answer.body) || !isJson(answer)) return false;
@@ -53,7 +53,7 @@ const isJson = ({ headers }: UpstreamAnswer): boolean =>
 const isPacked = (encoding: string | string[] | undefined): boolean =>
   encoding !== undefined && encoding !== 'identity';
 
-// A look at both ends, not a parse: it catches garbage and half answers for the price of nothing.
+// Checks both ends of the body instead of parsing it: this detects malformed and partial responses at almost no cost.
 function looksLikeObject(body: Buffer): boolean {
   let [first, last] = [0, body.length - 1];
   while (isSpace(body[first])) first++;
@@ -64,7 +64,7 @@ function looksLikeObject(body: Buffer): boolean {
 const brace = { open: 0x7b, close: 0x7d };
 const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** What the shopper reads of a failure, by its code. */
+/** The text that the shopper reads for a failure, by code. */
 const wordsOf = new Map<string, string>([
   ['busy', refusals.busy],
   [databaseUnavailable, refusals.upstream],
@@ -73,7 +73,10 @@ const wordsOf = new Map<string, string>([
   ['fault', refusals.fault],
 ]);
 
-/** A failure's codes pass, by which pages decide; its words may tell of the inside and are ours instead. */
+/**
+ * Passes the codes of a failure, which pages use. Its messages may reveal internals and are replaced by the gateway's
+ * own.
+ */
 function onlyEnvelope(body: Buffer, status: number): string {
   const envelope = parse(body);
   const errors =
@@ -99,7 +102,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    // No envelope, so no words worth passing on.
+    // Not an envelope: there is no text to pass on.
     return undefined;
   }
 }
