@@ -14,7 +14,7 @@ import { serveDemoPage } from './demo-page.ts';
 const paths = { page: '/demo/banco', charge: '/demo/bank', pay: '/demo/bank/pay' } as const;
 const longestCode = 600;
 
-/** The bank at which what a demo shop charges is paid: a page, and the two calls it makes of the order service. */
+/** The demo's bank, which pays the demo shop's charges: a page and the two calls that it makes. */
 export function demoBank({ config, upstream }: { config: Config; upstream: Upstream }) {
   return async (app: FastifyInstance): Promise<void> => {
     registerJsonBodyParser(app, config.limits);

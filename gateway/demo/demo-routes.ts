@@ -16,8 +16,8 @@ type Hand = (
 ) => Promise<FastifyReply>;
 
 /**
- * The demo's show, with a contact's phone beside an agent's screen, and its chats as its contacts see them, one page a channel, and what
- * the pages ask for, which the order service knows.
+ * The demo: a contact's phone beside an agent's screen, the chats as contacts see them (one page per channel), and the
+ * calls of these pages, which the order service handles.
  */
 export function demoRoutes(app: FastifyInstance, askOrderService: Hand): void {
   const pageOf = (file: string, urls: readonly string[], framing: readonly string[]) =>
@@ -41,7 +41,7 @@ export function demoRoutes(app: FastifyInstance, askOrderService: Hand): void {
   });
 }
 
-/** A plain word, or none: the order service says which channels there are. */
+/** A lower-case word, else empty. The order service checks whether the channel exists. */
 function channelOf({ query }: FastifyRequest): string {
   const channel: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'channel') : undefined;
   return typeof channel === 'string' && /^[a-z]{1,20}$/.test(channel) ? channel : '';

@@ -23,7 +23,7 @@ const paths = {
   change: `${demoStorePath}/change`,
 } as const;
 
-/** The demo's store at Tray as its people see it: the panel with our page in a frame, and the page that asks for consent. */
+/** The demo's Tray store: the panel with the shop's page in a frame, and the consent page. */
 export function demoTray({ config, upstream }: { config: Config; upstream: Upstream }) {
   return async (app: FastifyInstance): Promise<void> => {
     registerJsonBodyParser(app, config.limits);
@@ -59,13 +59,13 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
       const answer = await ask(request, 'POST', paths.change, sentIn(request));
       if (answer.status !== 200) return sendAnswer(reply, answer);
       const { path, forms } = dataOf(answer.body) as { path: string | null; forms: Record<string, string>[] };
-      // As Tray posts them; where, nobody else may know.
+      // Posted as Tray does it. The webhook's path stays secret.
       webhookPath = path;
       if (path !== null) await webhooks.send(forms);
       return reply.send({ success: true, data: null, errors: [] });
     });
 
-    // Tray takes any callback; a page of ours that did would send whoever trusts us anywhere.
+    // Tray accepts any callback. This page must not: it would be an open redirect.
     const assertOurCallback = (sent: unknown): void => {
       if (fieldOf(sent, 'callback') !== config.publicUrl + callbackPath) throw new Refusal(400, 'badRequest');
     };
@@ -110,7 +110,10 @@ const asForm = (form: Record<string, string>) => ({
 
 const dataOf = (body: unknown): unknown => Reflect.get(JSON.parse(String(body)), 'data');
 
-/** Tray's callback with what was decided: its five parameters, or OAuth's error in place of the code. Without an origin: the demo is opened by whichever name its machine has. */
+/**
+ * Tray's callback with the decision: its five parameters, or OAuth's error instead of the code. Without an origin,
+ * because the demo may be opened under any name of the machine.
+ */
 function callbackWith(decided: { code: string } | { error: 'access_denied' }): string {
   const { admUser, apiAddress, origin, id } = demoStore;
   const query = new URLSearchParams({

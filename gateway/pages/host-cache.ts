@@ -7,11 +7,11 @@ import { hostOf } from '../proxy/request-context.ts';
 import type { UpstreamAnswer } from '../proxy/upstream-request.ts';
 
 type Times = {
-  /** How long an answer is as good as new. */
+  /** How long a value counts as fresh. */
   freshMs: number;
-  /** How long an old one may still be shown while it is asked for again. */
+  /** How long an old value may still be shown while it is refreshed. */
   staleMs: number;
-  /** How long a page waits where there is none yet. */
+  /** How long a page waits if there is no value yet. */
   waitMs: number;
 };
 
@@ -19,10 +19,11 @@ const retryMs = 2_000;
 const maxHosts = 1_000;
 
 /**
- * What the order service says of the Host's shop, kept for every visitor of that Host. A page waits for it only the first time, and then
- * briefly; later an old one serves while it is asked for again, once for however many visitors. Where it was waited for in vain, nobody waits
- * again before there is an answer. Null while there is none, and for a new Host beyond `limits`: each name that a stranger makes up would cost
- * the order service as much as a shop.
+ * Caches the order service's data of a Host's shop for all visitors of that Host. A page waits for it only the first
+ * time, and briefly. Later an old value is served while one request refreshes it. After a failed wait, pages do not
+ * wait again until a value arrives.
+ * `null` while there is no value, and for new Hosts beyond `limits`: each invented name would cost the order service as
+ * much as a real shop.
  */
 export function createHostCache<Value extends object>(
   ask: (request: FastifyRequest) => Promise<Value | null>,
@@ -47,7 +48,7 @@ export function createHostCache<Value extends object>(
     const asked = asking.get(host);
     if (asked) return asked;
     const asks = ask(request)
-      // Down, slow or garbage: the page does without, as the shop page itself will say what is wrong.
+      // Down, slow or malformed: the page goes out without it, and the shop's screen shows what is wrong.
       .catch(() => null)
       .then((value) => {
         if (value) known.set(host, value, staleMs);
@@ -75,7 +76,10 @@ export function createHostCache<Value extends object>(
   };
 }
 
-/** The same object for the same words, wherever they came from: what was made from it stays good, and a thousand Hosts of one shop hold it once. */
+/**
+ * Returns the same object for equal texts. So values derived from it stay valid, and a thousand Hosts of one shop share
+ * one copy.
+ */
 export function internByContent<Value extends object>(
   maxDifferent: number,
 ): (text: string, make: () => Value) => Value {
@@ -87,7 +91,7 @@ export function internByContent<Value extends object>(
   };
 }
 
-/** The JSON of a success; undefined for anything else, and for what is so long that it flows. */
+/** The JSON of a successful response; `undefined` for others and for streamed ones. */
 export function jsonOf({ status, body }: UpstreamAnswer): unknown {
   if (!Buffer.isBuffer(body)) body.destroy();
   else if (status === 200) return JSON.parse(body.toString('utf8'));

@@ -12,19 +12,25 @@ import type { ShopTheme } from './shop-theme.ts';
 import type { DrawFrame, WebappFiles } from './webapp-files.ts';
 
 type Encoded = { name: 'br' | 'gzip' | 'identity'; bytes: Buffer }[];
-/** `styles`: the sources of those that stand in it, for its policy. */
+/** `styles`: the policy sources of the page's inline styles. */
 type Page = { encoded: Encoded; styles: string };
 
-/** The catalogue's first screen, null where it has none; 'none' on every other page. `hasOtherList`: the address leads to another list. */
+/**
+ * The catalogue's first screen, `null` without one; 'none' for all other pages. `hasOtherList`: the address shows
+ * another list.
+ */
 type Catalog = (KnownFirstPage & { hasOtherList: boolean }) | 'none' | null;
 
-/** Made and compressed pages that are kept: of some shops, by guessed channel. Each has about a hundred kilobytes. */
+/** How many rendered and compressed pages are cached, by shop and guessed channel. Each has about 100 KB. */
 const maxPages = 200;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Draws and compresses pages, each once while it is kept. `tell` hears why a first screen can't be drawn; its page is made without it. */
+/**
+ * Renders, compresses and caches pages. `tell` receives the error of a first screen that can't be rendered; its page
+ * goes out without it.
+ */
 export function createPageRenderer(
   config: Config,
   { manifest, drawFirstPage, drawFrame }: Pick<WebappFiles, 'manifest' | 'drawFirstPage' | 'drawFrame'>,
@@ -45,7 +51,7 @@ export function createPageRenderer(
         drawn: catalog && drawFirstPage(context, catalog.page, catalog.hasOtherList),
       });
     } catch (reason) {
-      // Whatever the order service said that the components can't draw: the page says the rest, and the browser asks again.
+      // The components could not render this data. The page goes out without it, and the browser requests it again.
       tell(reason);
       return shellHtml(manifest, context, frame, { script, drawn: null });
     }

@@ -18,10 +18,10 @@ export type PageParts = {
   firstPageOf: (request: FastifyRequest) => Promise<KnownFirstPage | null>;
 };
 
-/** `path`: of the page that is sent, where it is not the one that was asked for. */
+/** `path`: the page to send, if it differs from the requested one. */
 type Said = { status: number; path?: string; vary?: string };
 
-/** Answers requests with the page that is theirs: by the look and the goods of their Host's shop, their browser and the path, with its headers. */
+/** Responds with the page of a request: by the theme and products of the Host's shop, the browser and the path. */
 export function createPageResponder(
   { config, webapp, lookOf, firstPageOf }: PageParts,
   tell: (reason: unknown) => void,
@@ -36,7 +36,7 @@ export function createPageResponder(
       lookOf(request),
       isCatalog ? firstPageOf(request) : ('none' as const),
     ]);
-    // In neutral colours and without a name it would turn into another page before the visitor's eyes.
+    // Without the shop's colours and name the page would visibly change after loading.
     const drawable = look === defaultShopTheme && firstPage !== 'none' ? null : firstPage;
     const catalog =
       drawable && drawable !== 'none' ? { ...drawable, hasOtherList: isExternalLink(queryOf(request)) } : drawable;
@@ -50,5 +50,5 @@ export function createPageResponder(
   };
 }
 
-/** Which page is asked for: a slash at its end changes nothing, as the router holds it. */
+/** The page's path. A trailing slash is ignored, as in the router. */
 const pagePathOf = (request: FastifyRequest): string => pathOf(request).replace(/(?<=.)\/$/, '');

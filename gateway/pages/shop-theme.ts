@@ -10,7 +10,10 @@ import { contextHeaders } from '../proxy/request-context.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import { createHostCache, internByContent, jsonOf } from './host-cache.ts';
 
-/** What a page shows of its shop before anybody is known: the Host's shop's name, and the colours and logo for whoever comes by this browser. */
+/**
+ * What a page shows of its shop before the session is known: the name of the Host's shop, and the colours and logo of
+ * the browser's channel.
+ */
 export type ShopTheme = { name: string; style: ShopStyle; cardPublicKey: string | null };
 
 export const defaultShopTheme: ShopTheme = {
@@ -22,11 +25,14 @@ export const defaultShopTheme: ShopTheme = {
 const staleMs = 3_600_000;
 const maxLooks = 1_000;
 
-/** By the channel that a browser tells; null for those that tell none. */
+/** By the channel that the user agent suggests; `null` if it suggests none. */
 type Looks = ReadonlyMap<ChannelType | null, ShopTheme>;
 const guesses = [null, ...Object.values(ChannelType)];
 
-/** Looks of shops by Host, which is asked about once for the browsers of all channels; the neutral one while a shop's own is not known. */
+/**
+ * The themes of shops by Host, with one request for the browsers of all channels. The neutral theme until a shop's own
+ * is known.
+ */
 export function createShopThemeLookup(
   upstream: Upstream,
   config: Config,
@@ -48,7 +54,7 @@ export function createShopThemeLookup(
     (await looksOf(request))?.get(channelGuess(request.headers['user-agent'])) ?? defaultShopTheme;
 }
 
-/** What of a shop's settings its looks are made of. */
+/** The part of a shop's settings that its themes are made of. */
 type Said = Omit<ShopTheme, 'style'> & Pick<ShopSettings, 'style' | 'channelSettings'>;
 
 async function askForLooks(upstream: Upstream, request: FastifyRequest, config: Config): Promise<Said | null> {
@@ -87,5 +93,5 @@ const field = (value: unknown, name: string): unknown =>
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 500) : '');
 
-/** https or of this site; anything else (javascript:, //elsewhere) is no logo. */
+/** Only https URLs and paths of this site are logos; anything else (javascript:, //elsewhere) is dropped. */
 const logoUrl = (url: string): string | null => (/^(https:\/\/|\/(?![/\\]))[\x21-\x7e]*$/.test(url) ? url : null);

@@ -11,13 +11,13 @@ import { assetsRoute, filePolicy, immutableCacheControl } from './static-files.t
 import type { WebappFiles } from './webapp-files.ts';
 
 type Parts = { config: Config; webapp: WebappFiles; metrics: Metrics };
-/** An answer made beforehand. The value at `idAt` is the request's own. */
+/** A prepared response. The value at `idAt` is the request's id. */
 type Prepared = { headers: string[]; idAt: number; bytes: Buffer };
 
 /**
- * Answers the plainest of all requests before Fastify sees it: a browser that fetches a built file for the first time. Half of a page's
- * requests are of this kind, and the way through routes and hooks would cost more than the answer. The answer is the same
- * (`webapp-files.ts`), and so are log and metrics; whatever is not quite plain goes the long way.
+ * Serves built files to browsers that load them for the first time, before Fastify's routing. Half of a page's requests
+ * are of this kind, and routes and hooks would cost more than the response. The response is the same
+ * (`webapp-files.ts`), and so are log and metrics. Any less simple request goes through Fastify.
  */
 export function serveAssetsFirst(app: FastifyInstance, { config, webapp, metrics }: Parts): void {
   const { server } = app;
@@ -33,7 +33,7 @@ export function serveAssetsFirst(app: FastifyInstance, { config, webapp, metrics
   });
 }
 
-/** Brotli for those that take it as a matter of course; all immutable files that have it. */
+/** All immutable files that have a Brotli version. */
 function prepare(config: Config, { files }: WebappFiles): Map<string, Prepared> {
   const prepared = new Map<string, Prepared>();
   for (const [url, { contentType, isImmutable, encodings }] of files) {
@@ -102,7 +102,7 @@ function answer(
       ms: isDone ? roundToTenth(took) : undefined,
     });
   });
-  // Read as it is written: nobody sees the list between these two lines.
+  // The shared list is written out synchronously, before another request can change it.
   file.headers[file.idAt] = requestId;
   response.writeHead(200, file.headers);
   response.end(file.bytes);

@@ -9,12 +9,13 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { policyReportPath } from '../security/content-security-policy.ts';
 
 type Parts = { config: Pick<Config, 'limits'>; rates: RateLimits; metrics: Metrics };
-/** What is kept of a report: words of ours and the host of what was kept out. */
+/** The part of a report that is logged: fixed codes and the host of the blocked source. */
 export type Violation = { directive: string; blocked: string; screen: string };
 
 /**
- * Where browsers tell what a page's policy kept out (Content-Security-Policy): counted, and one line of the log. Anybody can write such
- * a report, and it names whole addresses; so it is small, rare, and of what it says only words that are known here are kept, and a host.
+ * Where browsers report violations of a page's Content-Security-Policy. Each is counted and logged in one line. Any
+ * client can send a report, and reports contain whole addresses. So they are limited in size and number, and only known
+ * codes and a host are logged.
  */
 export function policyReports({ config, rates, metrics }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -31,7 +32,7 @@ export function policyReports({ config, rates, metrics }: Parts) {
     app.route({
       method: 'POST',
       url: policyReportPath,
-      // Before the body is read.
+      // Runs before the body is read.
       onRequest: async (request) => {
         if (!(await rates.mayReport(request.ip))) throw new Refusal(429, 'tooMany', 60);
       },
@@ -49,7 +50,7 @@ export function policyReports({ config, rates, metrics }: Parts) {
   };
 }
 
-/** One of a report the old way, up to four of the new, which collects them. */
+/** One violation from the old format, up to four from the new one, which batches them. */
 function violationsIn(body: unknown): Violation[] {
   const told = Array.isArray(body)
     ? body.slice(0, 4).map((report) => partOf(report, 'body'))
@@ -64,9 +65,14 @@ function violationsIn(body: unknown): Violation[] {
   });
 }
 
-const directives =
-  /^(script-src|style-src)(-elem|-attr)?$|^(default|img|connect|font|frame|object|manifest|media|worker|child)-src$|^(base-uri|form-action|frame-ancestors)$/;
-/** An old report names the whole directive, sources and all. */
+const directives = new RegExp(
+  [
+    '^(script-src|style-src)(-elem|-attr)?$',
+    '^(default|img|connect|font|frame|object|manifest|media|worker|child)-src$',
+    '^(base-uri|form-action|frame-ancestors)$',
+  ].join('|'),
+);
+/** A report in the old format contains the whole directive with its sources. */
 const directiveOf = (text: string): string => {
   const [name = ''] = text.split(' ', 1);
   return directives.test(name) ? name : 'other';
@@ -100,7 +106,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    // No report.
+    // Not a report.
     return null;
   }
 }

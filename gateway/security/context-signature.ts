@@ -2,14 +2,14 @@ import { createHmac, hash } from 'node:crypto';
 
 const blockBytes = 64;
 const digestBytes = 32;
-/** Longer texts than any of ours; what is longer still is signed the usual way. */
+/** More bytes than the usual text has. A longer text is signed with `createHmac`. */
 const roomBytes = 4_096;
 
 const signers = new Map<string, (text: string) => string>();
 
 /**
- * The HMAC-SHA256 of the text, in hex. Every call to the order service has one, so it is put together of two plain hashes, as RFC 2104 says
- * it: Node's own object for it costs twice as much as the hashes.
+ * The HMAC-SHA256 of the text, in hex. Every call to the order service needs one, so it is built from two plain hashes
+ * (RFC 2104): Node's Hmac object costs twice as much.
  */
 export function signatureOf(text: string, secret: string): string {
   let sign = signers.get(secret);
@@ -27,7 +27,7 @@ function signer(secret: string): (text: string) => string {
   const inner = Buffer.concat([key.map((byte) => byte ^ 0x36), Buffer.alloc(roomBytes)]);
   const outer = Buffer.concat([key.map((byte) => byte ^ 0x5c), Buffer.alloc(digestBytes)]);
   return (text) => {
-    // A character is three bytes at most.
+    // A UTF-16 unit has at most three bytes in UTF-8.
     if (text.length * 3 > roomBytes) return createHmac('sha256', secret).update(text).digest('hex');
     const end = blockBytes + inner.write(text, blockBytes);
     outer.write(hash('sha256', inner.subarray(0, end)), blockBytes, 'hex');

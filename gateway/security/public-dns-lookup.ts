@@ -8,8 +8,8 @@ for (const [address, bits, family] of privateNetworks) inside.addSubnet(address,
 export const privateAddressCode = 'EPRIVATE';
 
 /**
- * Looks a host's addresses up and refuses all of them when one leads inside. What was judged is what is connected to: a name that answers
- * otherwise a moment later changes nothing. `resolve` is the system's unless a test says otherwise.
+ * Looks up a host's addresses and refuses all of them if one is private. The checked address is the one connected to,
+ * so a later DNS change has no effect. `resolve`: the system's lookup; tests replace it.
  */
 export const publicLookup =
   (resolve: typeof systemLookup = systemLookup): LookupFunction =>

@@ -5,18 +5,18 @@ import type { TrayProblem } from '#shared/text/tray.ts';
 import { type App, exchangeCode } from './token-exchange.ts';
 import type { PostForm } from './tray-request.ts';
 
-/** Tells the order service something; gets its answer's `data`, or the problem that it names. */
+/** Posts to the order service. Returns the response's `data`, or the problem that it names. */
 export type PostToOrderService = (path: string, body: object) => Promise<{ data: unknown } | { problem: TrayProblem }>;
 
 type Parts = {
   postForm: PostForm;
-  /** Hears why, in a word without anything that was sent. */
+  /** Called with the reason as a code, without any sent data. */
   onRefused: (reason: string) => void;
 };
 
 /**
- * Exchanges an authorisation's code, unless that was done before; null when the order service has the tokens. The code is claimed first, in
- * the one place that all gateways share, so that it is sent once however often it arrives.
+ * Exchanges an authorization's code for tokens, unless that was done before. `null`: the order service has the tokens.
+ * The code is claimed first, in the database that all gateways share, so that it is sent once however often it arrives.
  */
 export async function authorizeStore(
   tell: PostToOrderService,
@@ -39,7 +39,7 @@ export async function authorizeStore(
   const exchange = await exchangeCode(postForm, app, { store, storeId: sent.store, code, now });
   if (exchange.kind !== 'given') {
     onRefused(exchange.reason);
-    // Also when nobody knows what became of it: it may be used up.
+    // Also if the outcome is unknown: the code may be used up.
     await tell(trayInternalPath.refuse, { code });
     return exchange.kind === 'refused' ? 'authorization-refused' : 'store-unavailable';
   }

@@ -3,28 +3,31 @@ import { demoStore, demoStorePath } from '#shared/rules/tray/demo-tray.ts';
 import type { TrayStore } from '#shared/rules/tray/tray-store.ts';
 import { privateAddressCode, publicLookup } from '../security/public-dns-lookup.ts';
 
-/** What a store answered: its status and the start of its text. */
+/** A store's response: its status and the text. */
 export type StoreAnswer = { status: number; text: string };
 
-/** Posts a form below a store's API; throws `StoreUnreachable` when no whole answer came. */
+/** Posts a form to a path of a store's API. Throws `StoreUnreachable` if no complete response came. */
 export type PostForm = (store: TrayStore, path: string, form: URLSearchParams) => Promise<StoreAnswer>;
 
-/** Why a store gave no answer, as a word for the log: messages of such errors may hold an address. */
+/** Why a store gave no response, as a code for the log: the original error messages may contain an address. */
 export class StoreUnreachable extends Error {
   override name = 'StoreUnreachable';
 }
 
 export type StoreCallOptions = {
-  /** Milliseconds from the first look-up to the last byte. */
+  /** Milliseconds from the DNS lookup to the last byte. */
   timeoutMs?: number;
-  /** Another way to connect, for tests. */
+  /** Replaces the connection in tests. */
   dispatcher?: Dispatcher;
 };
 
 const usualTimeoutMs = 8_000;
 const mostBytes = 64 * 1024;
 
-/** The one way to a store: https to a public address that was just looked up, bounded in time and size, no redirect followed, nothing tried twice. */
+/**
+ * Calls Tray stores: https to a public address that was just looked up, limited in time and size, without redirects and
+ * without retries.
+ */
 export function storeCalls({ timeoutMs = usualTimeoutMs, dispatcher = publicAgent() }: StoreCallOptions = {}): {
   postForm: PostForm;
   close(): Promise<void>;
@@ -54,7 +57,7 @@ const formHeaders = {
   'user-agent': 'chat-shop',
 } as const;
 
-/** What the house itself answers for the demo's store: `send` asks the order service. */
+/** Serves the demo's store from the order service, through `send`; all other stores are called for real. */
 export const demoStoreCall =
   (
     send: (path: string, headers: Record<string, string>, body: Buffer) => Promise<StoreAnswer>,

@@ -36,7 +36,10 @@ const statusOf: Record<TrayProblem, number> = {
   'chatbot-refused': 422,
 };
 
-/** Tray's OAuth end (spec §2, "Integration screens"; §7): where a store's consent page is, its code for tokens, and the link that comes of it. */
+/**
+ * Tray's OAuth routes (spec §2, "Integration screens"; §7): the address of a store's consent page, the exchange of a
+ * code for tokens, and the link of a store to a chatbot.
+ */
 export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStores }: Parts) {
   const allowedHosts = config.isDemo ? [...config.trayExtraHosts, demoStore.host] : config.trayExtraHosts;
   const appFor = ({ host }: TrayStore): App | null => (host === demoStore.host ? demoStore : config.trayApp);
@@ -69,7 +72,7 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
       return { status, text: answer.toString('utf8') };
     }, toRealStores);
 
-    /** Null once the store has proved itself; what was wrong is answered by the caller. */
+    /** `null` if the store is authorized; else the problem, which the caller sends. */
     const authorize = async (request: FastifyRequest, sent: StoreAuthorization): Promise<TrayProblem | null> => {
       const store = trayStoreOfCallback(sent, allowedHosts);
       if (!store) return 'store-not-allowed';
@@ -133,7 +136,8 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
       });
     });
 
-    // The bearer is the code that its store gave: who has none is answered as who asks for a store that is not linked.
+    // The bearer is the code of its store. A request without one gets the same response as for a store that is not
+    // linked.
     for (const { path: route } of [endpoints.linkedChatbot, trayEndpoints.storeReading])
       app.get<{ Params: { id: string } }>(route, (request, reply) =>
         inFlight.run(request.ip, async () => {
@@ -155,7 +159,7 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
 const json = { 'content-type': 'application/json' };
 const bytesOf = (body: object): Buffer => Buffer.from(JSON.stringify(body));
 
-/** What `registerJsonBodyParser` has checked and left as it came. */
+/** The body, unchanged after the checks of `registerJsonBodyParser`. */
 const bodyOf = ({ body }: FastifyRequest): unknown =>
   Buffer.isBuffer(body) ? JSON.parse(body.toString('utf8')) : null;
 

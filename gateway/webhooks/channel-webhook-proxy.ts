@@ -19,12 +19,12 @@ import { webhookAccount } from './payment-webhook-proxy.ts';
 
 type Parts = { config: Config; upstream: Upstream; rates: RateLimits };
 
-/** Meta tells of many contacts from few addresses. */
+/** Meta sends webhooks of many contacts from few addresses. */
 const inFlightPerCaller = 64;
 
 /**
- * Where WhatsApp, Messenger and Instagram tell of contacts and messages. Every byte is signed, so the body travels on as it came, unread;
- * whether it is truly theirs the order service decides, and also who may set a webhook up.
+ * The webhooks of WhatsApp, Messenger and Instagram. Every byte is signed, so the body is passed on unparsed. The order
+ * service verifies the signature and the handshake of a new webhook.
  */
 export function channelWebhookProxy({ config, upstream, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -39,7 +39,8 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
       ...contextHeaders(request, null, config.contextSecret),
     });
 
-    // Before the body is read: what can't be Meta's is not held, and the sender of many wrong signatures is not read.
+    // Checked before the body is read: a body without a plausible signature is not buffered, and a sender of many wrong
+    // signatures is refused.
     const onRequest = async (request: FastifyRequest) => {
       if (Object.keys(signedHeader(request)).length === 0) throw new Refusal(401, 'badSignature');
       if (!(await rates.mayBeWebhook(request.ip, webhookAccount(request)))) throw new Refusal(429, 'tooMany', 60);
@@ -87,7 +88,10 @@ function signedHeader({ headers }: FastifyRequest): Record<string, string> {
   return typeof value === 'string' && /^sha256=[\da-f]{64}$/i.test(value) ? { [channelSignatureHeader]: value } : {};
 }
 
-/** The three of them once each; the challenge is said again, so it may be nothing but a word. */
+/**
+ * Each of the three parameters must occur exactly once. The challenge is echoed, so it may contain only word
+ * characters.
+ */
 function handshakeOf({ raw }: FastifyRequest): Record<string, string> {
   const sent = new URL(raw.url ?? '', 'http://gateway.invalid').searchParams;
   const asked: Record<string, string> = {};
