@@ -66,7 +66,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   const app = openServer(config, metrics, logStream);
   const circuit = openCircuit(config.limits, (state) => {
     metrics.circuitIs(state);
-    app.log.warn({ state }, 'the circuit before the order service');
+    app.log.warn({ state }, 'the circuit breaker of the order service changed its state');
   });
   const upstream = metrics.metered(guardedUpstream(openUpstream(orderService, config.limits), circuit));
   const buckets = createSharedRateLimiter({
@@ -74,7 +74,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
     redisAnswerMs: config.limits.redisAnswerMs,
     whenAlone: metrics.countedAlone,
     tell: (isThere, reason) =>
-      app.log[isThere ? 'info' : 'warn']({ isThere, reason }, 'Redis, which holds the limits of all gateways'),
+      app.log[isThere ? 'info' : 'warn']({ isThere, reason }, 'the connection to Redis, which shares the rate limits'),
   });
   const rates = rateLimits(buckets, config.limits);
   const check = checkOrderService(orderService, config);

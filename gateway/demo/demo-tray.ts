@@ -49,7 +49,7 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
     const webhooks = demoWebhooks({
       post: async (form) => (await app.inject({ method: 'POST', url: webhookPath ?? '', ...asForm(form) })).statusCode,
       onRefused: ({ scope_name: scope }, statusCode, isLast) =>
-        app.log.warn({ scope, statusCode, isLast }, "a webhook of the demo's store was not taken"),
+        app.log.warn({ scope, statusCode, isLast }, "a webhook of the demo's store was not accepted"),
     });
     app.addHook('onClose', () => webhooks.stop());
 

@@ -100,7 +100,7 @@ export function createRedisRateLimiter({ url, answerMs, tell }: RedisOptions): R
       throw error;
     });
     const allowed: unknown = await within(asked);
-    if (allowed !== 0 && allowed !== 1) throw new Error('Redis answered something else');
+    if (allowed !== 0 && allowed !== 1) throw new Error('unexpected reply from Redis');
     return allowed === 1;
   };
 

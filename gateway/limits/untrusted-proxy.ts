@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Whether a request came through a proxy that `TRUSTED_PROXIES` does not name. */
+/** Whether a request came through a proxy that is not in `TRUSTED_PROXIES`. */
 export type UntrustedProxy = { isSeen(): boolean };
 
 /**
@@ -17,7 +17,7 @@ export function watchUntrustedProxies(app: FastifyInstance): UntrustedProxy {
       if (isSeen)
         app.log.warn(
           { header },
-          'a proxy that TRUSTED_PROXIES does not name forwards requests: all its visitors count as one address',
+          'a proxy that is not in TRUSTED_PROXIES forwards requests: all its visitors count as one address',
         );
     }
     done();

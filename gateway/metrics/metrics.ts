@@ -50,12 +50,12 @@ export function startMetrics(): Metrics {
   const requests = new Counts<number>(
     {
       name: 'http_requests_total',
-      help: 'Requests by route pattern, method and status; 499: the client left.',
+      help: 'Requests by route pattern, method and status; 499: the client closed the connection.',
       labelNames: ['method', 'route', 'status'],
     },
     {
       name: 'http_request_duration_seconds',
-      help: 'From the request to the end of its answer.',
+      help: 'Seconds from the request to the end of its response.',
       labelNames: ['method', 'route'],
     },
     buckets,
@@ -70,14 +70,14 @@ export function startMetrics(): Metrics {
     },
     {
       name: 'order_service_call_duration_seconds',
-      help: 'From the call to its answer.',
+      help: 'Seconds from the call to its response.',
       labelNames: ['method', 'route'],
     },
     buckets,
   );
   new Gauge({
     name: 'order_service_calls_open',
-    help: 'Calls to the order service without an answer yet.',
+    help: 'Calls to the order service that wait for a response.',
     registers,
     collect() {
       this.set(open);
@@ -87,7 +87,7 @@ export function startMetrics(): Metrics {
 
   const circuit = new Gauge({
     name: 'order_service_circuit',
-    help: '1 for the state that the circuit before the order service is in: closed, open, half-open.',
+    help: '1 for the current state of the circuit breaker of the order service: closed, open, half-open.',
     labelNames: ['state'],
     registers,
   });
@@ -98,13 +98,13 @@ export function startMetrics(): Metrics {
 
   const alone = new Counter({
     name: 'rate_limits_judged_alone_total',
-    help: 'Limits judged by this gateway alone because Redis did not answer.',
+    help: 'Limits that this gateway checked alone because Redis did not answer.',
     registers,
   });
 
   const pictures = new Counter({
     name: 'pictures_total',
-    help: 'Pictures asked for in a width: kept, made or stale ones; else why the source was named instead.',
+    help: 'Requests for resized pictures: kept, made or stale; else why the source must be used.',
     labelNames: ['outcome'],
     registers,
   });
@@ -131,7 +131,7 @@ export function startMetrics(): Metrics {
     watchStreams(count) {
       new Gauge({
         name: 'event_streams_open',
-        help: 'Streams of events on their way to a client.',
+        help: 'Open event streams.',
         registers,
         collect() {
           this.set(count());
@@ -141,7 +141,7 @@ export function startMetrics(): Metrics {
     watchJobs(find) {
       new Gauge({
         name: 'order_service_job_late_seconds',
-        help: 'How long the oldest work that is due has waited, by background job; 0: nothing waits.',
+        help: 'How long the oldest overdue work waits, by background job; 0: none waits.',
         labelNames: ['job'],
         registers,
         async collect() {

@@ -23,7 +23,7 @@ export function serveAssetsFirst(app: FastifyInstance, { config, webapp, metrics
   const { server } = app;
   const prepared = prepare(config, webapp);
   const [longWay] = server.listeners('request');
-  if (!longWay) throw new Error('there is nothing to go before');
+  if (!longWay) throw new Error('the server has no request listener');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const file = prepared.get(request.url ?? '');

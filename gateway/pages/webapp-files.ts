@@ -66,7 +66,7 @@ export async function readWebapp(distFolder: string): Promise<WebappFiles> {
 
 async function loadServerPage(file: string): Promise<ServerPage> {
   const page: unknown = await import(pathToFileURL(file).href);
-  if (!isServerPage(page)) throw new Error(`${file} draws no page: run "npm run build" again`);
+  if (!isServerPage(page)) throw new Error(`${file} has no page renderer: run "npm run build" again`);
   const { drawFirstPage, drawFrame } = page;
   return { drawFirstPage, drawFrame };
 }
