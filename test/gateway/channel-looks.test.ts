@@ -25,7 +25,7 @@ const channel = (channelId: string, defaultColor: string, ...channelTypes: Chann
   channelTypes,
 });
 
-/** An order service whose shops' settings are what `settingsOf` says by Host; `asked` are the Hosts that it was asked about. */
+/** An order service that sends the settings of `settingsOf` by Host. `asked`: the Hosts of its requests. */
 async function startShops(t: TestContext, settingsOf: (host: string) => object) {
   const asked: string[] = [];
   const server = createServer(({ url, headers }, response) => {
@@ -64,7 +64,7 @@ async function openAs(port: number, host: string, agent: string, path: string) {
   return [context.shopName, primary, context.style.urlLogo];
 }
 
-test('a page comes in the look of the channel that its browser tells, each shop its own, and the order service is asked once', async (t) => {
+test('renders the theme of the channel that the user agent shows, per shop, with one upstream request', async (t) => {
   const shops: Record<string, object> = {
     'a.example': {
       channelSettings: [channel('insta', '#a1246b', Instagram), channel('msg', '#1f4fbf', Messenger)],
@@ -92,7 +92,7 @@ test('a page comes in the look of the channel that its browser tells, each shop 
       none: ['#333333', '/logo.svg'],
     },
   };
-  // All at once and then one after the other: from the first answer, and from what was kept.
+  // In parallel and then one by one: from the first response, then from the cache.
   for (const path of ['/catalog', '/order', '/catalog']) {
     const pages = Object.entries(looks).flatMap(([host, byAgent]) =>
       Object.entries(byAgent).map(async ([agent, look]) =>
@@ -108,7 +108,7 @@ test('a page comes in the look of the channel that its browser tells, each shop 
   assert.deepEqual(asked.sort(), ['a.example', 'b.example']);
 });
 
-test("an order service that does not say which kinds its channels are has the shop's own look in every browser", async (t) => {
+test("uses the shop's theme in every browser if the order service does not send the channel types", async (t) => {
   const unsaid: unknown[] = [
     undefined,
     null,
@@ -127,7 +127,7 @@ test("an order service that does not say which kinds its channels are has the sh
       assert.deepEqual(await open(`${at}.example`, agent), [`${at}.example`, '#111111', null]);
 });
 
-test("nothing of a channel's look can break out of the page", async (t) => {
+test("escapes every value of a channel's theme in the page", async (t) => {
   const hostile = { defaultColor: '#0A7', secondaryColor: 'red;}body{display:none', urlLogo: 'javascript:alert(1)' };
   const { open } = await startShops(t, () => ({
     style: style('#111111'),

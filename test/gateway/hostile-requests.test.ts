@@ -15,7 +15,7 @@ import {
 const authorization = `Authorization: ${bearer(contactCode).authorization}`;
 const post = ['POST /api/order/items/ HTTP/1.1', 'Host: shop.example', authorization, 'Content-Type: application/json'];
 
-test('a request whose end could be read in two ways is refused and passed on to nobody', async (t) => {
+test('refuses a request whose end is ambiguous and does not forward it', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const smuggled: Record<string, string> = {
@@ -45,7 +45,7 @@ test('a request whose end could be read in two ways is refused and passed on to 
   assert.equal(orders.seen.length, 0);
 });
 
-test('a body packed in another way than in chunks is answered 501 in the envelope, and its connection ends', async (t) => {
+test('answers unsupported transfer codings with 501 in the envelope and closes the connection', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const chunks = '2\r\n{}\r\n0\r\n\r\n';
@@ -68,7 +68,7 @@ test('a body packed in another way than in chunks is answered 501 in the envelop
   assert.equal(plain.status, 200, 'chunks by themselves are read');
 });
 
-test('what comes behind a refused request on a connection that ends is not carried out', async (t) => {
+test('does not execute requests after a refused one on a closing connection', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const behind = `${raw(...post, 'Content-Length: 2')}{}`;
@@ -82,7 +82,7 @@ test('what comes behind a refused request on a connection that ends is not carri
   assert.equal(orders.seen.length, 0);
 });
 
-test('a header that may come once is refused when it comes twice, and so is a Host that is none', async (t) => {
+test('refuses repeated headers that must be unique, and an invalid Host', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const get = 'GET /api/order/current HTTP/1.1';
@@ -103,7 +103,7 @@ test('a header that may come once is refused when it comes twice, and so is a Ho
   assert.equal(orders.seen.length, 0);
 });
 
-test('headers that upset other proxies do no harm', async (t) => {
+test('ignores headers that are dangerous for other proxies', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   for (const header of [
@@ -126,7 +126,7 @@ test('headers that upset other proxies do no harm', async (t) => {
   assert.match(expecting.all, /^HTTP\/1\.1 100 .*[\s\S]*HTTP\/1\.1 200 /);
 });
 
-test('too many or too large headers are refused', async (t) => {
+test('refuses too many or too large headers', async (t) => {
   const orders = await startOrderService(t);
   const file = {
     contentType: 'text/javascript',
@@ -152,7 +152,7 @@ test('too many or too large headers are refused', async (t) => {
   const statuses = [];
   for (const count of [64, 65, 66, 400, 3_000]) statuses.push((await withHeaders(count)).status);
   assert.deepEqual(statuses, [200, 431, 431, 431, 431]);
-  // What is cut off could be what counts: nothing of such a request is believed, whatever stands before.
+  // A truncated header could be the important one, so nothing of such a request is trusted.
   const many = Array.from({ length: 70 }, (_, index) => `X-${index}: 1`);
   for (const bytes of [
     raw('GET /assets/a.js HTTP/1.1', 'Host: a', 'Accept-Encoding: br', ...many),
@@ -166,7 +166,7 @@ test('too many or too large headers are refused', async (t) => {
   assert.equal(orders.seen.length, 0);
 });
 
-test('only JSON that is small, flat and harmless is taken as a body', async (t) => {
+test('accepts only small, flat and harmless JSON as a body', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const send = async (type: string | null, body: string | Buffer) => {
@@ -213,7 +213,7 @@ test('only JSON that is small, flat and harmless is taken as a body', async (t) 
   assert.equal(orders.seen.filter(({ method }) => method === 'POST').length, 5);
 });
 
-test('a body that never ends is cut at the limit', async (t) => {
+test('stops an endless body at the limit', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
@@ -222,7 +222,7 @@ test('a body that never ends is cut at the limit', async (t) => {
   assert.equal(orders.seen.filter(({ method }) => method === 'POST').length, 0);
 });
 
-test('a client that sends its headers or its body too slowly is sent away, and holds no call to the order service', async (t) => {
+test('disconnects a client that sends its headers or body too slowly, and holds no upstream call for it', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(
     t,
@@ -240,7 +240,7 @@ test('a client that sends its headers or its body too slowly is sent away, and h
   assert.equal(orders.seen.length, 0);
 });
 
-test('a client that asks for much and reads nothing does not keep it waiting for ever', async (t) => {
+test('disconnects a client that never reads its responses', async (t) => {
   const orders = await startOrderService(t);
   const file = {
     contentType: 'image/svg+xml',

@@ -32,14 +32,14 @@ export const tray: Sentence[] = [
   {
     says: "tray/register: an 'Autorizar' button redirects to the platform's authorisation page with response type code, a fixed consumer key and a callback to the product's tray/register/callback (key and host not printed here).",
     shownBy: [
-      [gateway, "a store's consent page is on the store's host, with response type code, our key and our callback"],
+      [gateway, "builds a store's consent page on the store's host, with response type code, the app's key and the callback"],
       [walk, wholeWalk],
     ],
   },
   {
     says: 'Integration uses a fixed consumer key and fixed callback host (not printed).',
     shownBy: [
-      [gateway, "a store's consent page is on the store's host, with response type code, our key and our callback"],
+      [gateway, "builds a store's consent page on the store's host, with response type code, the app's key and the callback"],
     ],
   },
   {
@@ -63,7 +63,7 @@ export const tray: Sentence[] = [
     shownBy: [
       [
         gateway,
-        "is exchanged at the store's own API, as a form with the app's key and secret, and the store is linked",
+        "is exchanged at the store's own API with the app's key and secret as a form, and the store is linked",
       ],
     ],
   },
@@ -93,23 +93,23 @@ export const tray: Sentence[] = [
     says: "The app's secret is posted to a store at Tray, or at a host the operator named, and nowhere else.",
     shownBy: [
       [rule, 'no store: '],
-      [gateway, 'of no store is refused before anything leaves the house: '],
+      [gateway, 'for a host that is not a store is refused before any call: '],
       [
         'gateway/security/public-dns-lookup.test.ts',
-        "a store's name that leads inside, with one address of several, is not connected to",
+        "refuses a store's name if one of its addresses is private",
       ],
     ],
   },
   {
     isOurDecision: true,
     says: 'An authorisation is exchanged once, whoever brings it how often.',
-    shownBy: [[gateway, 'is exchanged once, whether it comes twice, twice at once, or to two gateways']],
+    shownBy: [[gateway, 'is exchanged once if it arrives twice, in parallel or at two gateways']],
   },
   {
     isOurDecision: true,
     says: 'Neither a code nor a token is in a log.',
     shownBy: [
-      [gateway, 'neither the code nor a token nor the secret is in the log, nor in what is answered'],
+      [gateway, "leaves no code, token or secret in the log and in the gateway's response"],
       [service, 'neither codes nor tokens are in the database or in the log'],
     ],
   },
@@ -131,7 +131,7 @@ export const tray: Sentence[] = [
       [service, "a chatbot's token that many stores guess at is locked for a while, and told like a wrong one"],
       [
         gateway,
-        'too often from one network is refused for a while; authorisations and chatbot tokens are counted by themselves',
+        'is limited per network; authorizations and chatbot tokens count separately',
       ],
     ],
   },
@@ -245,7 +245,7 @@ export const tray: Sentence[] = [
       [kept, 'refuses every token from before its access was revoked, sends no webhook meanwhile, and takes new ones'],
       [
         'gateway/demo/demo-tray.test.ts',
-        'posts what its people changed to our webhook as Tray does, and tells nobody where that is',
+        "posts changes to the shop's webhook as Tray does, and never reveals its address",
       ],
     ],
   },

@@ -12,7 +12,7 @@ const told = (log: string): Record<string, unknown>[] =>
     .filter((line) => line.includes('a page kept something out'))
     .map((line) => JSON.parse(line));
 
-test('what a browser kept out is counted and leaves one line without any address', async (t) => {
+test('counts a violation and logs one line without an address', async (t) => {
   const orders = await startOrderService(t);
   const { url, log } = await startGateway(t, orders);
   const facts = {
@@ -38,7 +38,7 @@ test('what a browser kept out is counted and leaves one line without any address
   assert.equal(orders.seen.length, 0);
 });
 
-test('only words that are known are kept of a report', async (t) => {
+test('logs only known codes of a report', async (t) => {
   const { url, log } = await startGateway(t, await startOrderService(t));
   const cases: [facts: object, kept: [directive: string, blocked: string, screen: string]][] = [
     [{ 'violated-directive': "style-src 'self' canary", 'blocked-uri': 'inline' }, ['style-src', 'inline', 'other']],
@@ -69,7 +69,7 @@ test('only words that are known are kept of a report', async (t) => {
   assert.doesNotMatch(log() + (await (await fetch(`${url}/metrics`)).text()), /canary/);
 });
 
-test('reports that browsers collect are taken too, a few of each collection', async (t) => {
+test('accepts batched reports, with a few violations of each batch', async (t) => {
   const { url, log } = await startGateway(t, await startOrderService(t));
   const one = {
     type: 'csp-violation',
@@ -82,7 +82,7 @@ test('reports that browsers collect are taken too, a few of each collection', as
   );
 });
 
-test('a report that is none, too large, too deep or one too many is refused, and none of it is in the log', async (t) => {
+test('refuses invalid, too large, too deep and too many reports, and logs none of their text', async (t) => {
   const { url, log } = await startGateway(t, await startOrderService(t), { limits: { policyReportsPerMinute: 9 } });
   const fact = { 'effective-directive': 'img-src' };
   const sent: [why: string, body: string, type: string | undefined, status: number][] = [

@@ -22,7 +22,7 @@ type Stores = Awaited<ReturnType<typeof startTrayStores>>;
 type StoreAnswer = Parameters<typeof startTrayStores>[1];
 type Changes = Parameters<typeof startGateway>[2];
 
-/** The gateway before a real order service, with all of Tray's stores on this machine. */
+/** The gateway with a real order service. All Tray stores are on this machine. */
 async function house(
   t: TestContext,
   answer: StoreAnswer = (_request, response) => answerStore(response, goodPair()),
@@ -72,8 +72,8 @@ async function house(
   };
 }
 
-describe('an authorisation that arrives', () => {
-  test("is exchanged at the store's own API, as a form with the app's key and secret, and the store is linked", async (t) => {
+describe('an authorization', () => {
+  test("is exchanged at the store's own API with the app's key and secret as a form, and the store is linked", async (t) => {
     const { link, seen, linkOf, gateway } = await house(t);
     assert.deepEqual(await link(), { status: 200, data: { chatbotId: 'ana' }, code: undefined });
     assert.deepEqual(seen, [
@@ -99,7 +99,7 @@ describe('an authorisation that arrives', () => {
     }
   });
 
-  test('is exchanged once, whether it comes twice, twice at once, or to two gateways', async (t) => {
+  test('is exchanged once if it arrives twice, in parallel or at two gateways', async (t) => {
     const { authorize, link, seen, start } = await house(t);
     const other = await start();
     const statuses = await Promise.all([authorize(), authorize(), authorize({}, other.url), authorize({}, other.url)]);
@@ -112,7 +112,7 @@ describe('an authorisation that arrives', () => {
   });
 
   for (const { name, address } of noTrayStores)
-    test(`of no store is refused before anything leaves the house: ${name}`, async (t) => {
+    test(`for a host that is not a store is refused before any call: ${name}`, async (t) => {
       const { authorize, link, connections, gateway } = await house(t);
       for (const fields of [
         { apiAddress: address },
@@ -129,13 +129,13 @@ describe('an authorisation that arrives', () => {
       assert.deepEqual(connections, []);
     });
 
-  test('for a store that is another than its API is refused before anything leaves the house', async (t) => {
+  test('whose store differs from its API is refused before any call', async (t) => {
     const { authorize, connections } = await house(t);
     assert.equal((await authorize({ storeHost: 'https://bia.commercesuite.com.br' })).code, 'store-not-allowed');
     assert.deepEqual(connections, []);
   });
 
-  test('that is none in form is refused', async (t) => {
+  test('with a malformed value is refused', async (t) => {
     const { authorize, link, connections } = await house(t);
     for (const fields of [
       { code: '' },
@@ -153,13 +153,13 @@ describe('an authorisation that arrives', () => {
     assert.deepEqual(connections, []);
   });
 
-  test('without an app of ours at Tray is refused', async (t) => {
+  test("without the shop's app at Tray is refused", async (t) => {
     const { authorize, connections } = await house(t, undefined, { trayApp: null });
     assert.equal((await authorize()).code, 'not-configured');
     assert.deepEqual(connections, []);
   });
 
-  test('too often from one network is refused for a while; authorisations and chatbot tokens are counted by themselves', async (t) => {
+  test('is limited per network; authorizations and chatbot tokens count separately', async (t) => {
     const { authorize, link } = await house(t, undefined, {
       limits: { storeAuthorizationsPerMinute: 2, storeLinksPerMinute: 1 },
     });
@@ -185,9 +185,9 @@ describe('a store that answers', () => {
     ],
     ['for another store', (_request, response) => answerStore(response, goodPair('7')), 'authorization-refused'],
     ['with a fault', (_request, response) => answerStore(response, '<h1>Erro</h1>', 500), 'store-unavailable'],
-    ['that it has too much to do', (_request, response) => answerStore(response, {}, 429), 'store-unavailable'],
+    ['that it is overloaded', (_request, response) => answerStore(response, {}, 429), 'store-unavailable'],
     ['with a page', (_request, response) => answerStore(response, '<html>'), 'store-unavailable'],
-    ['with half an answer', (_request, response) => answerStore(response, '{"access_token":"APP'), 'store-unavailable'],
+    ['with half a response', (_request, response) => answerStore(response, '{"access_token":"APP'), 'store-unavailable'],
     [
       'with no tokens',
       (_request, response) => answerStore(response, { code: '200', access_token: '', refresh_token: [] }),
@@ -198,9 +198,9 @@ describe('a store that answers', () => {
       (_request, response) => answerStore(response, { ...goodPair(), access_token: 'abc&x=y abcdef' }),
       'store-unavailable',
     ],
-    ['without end', (_request, response) => answerStore(response, 'x'.repeat(300_000)), 'store-unavailable'],
+    ['with an endless body', (_request, response) => answerStore(response, 'x'.repeat(300_000)), 'store-unavailable'],
     [
-      'with another address',
+      'with a redirect',
       (_request, response) => {
         response.writeHead(302, { location: 'https://evil.example/web_api/auth' });
         response.end();
@@ -211,7 +211,7 @@ describe('a store that answers', () => {
     ['never', () => {}, 'store-unavailable'],
   ];
   for (const [what, answer, expected] of answers)
-    test(`${what} is not asked again, and the merchant has to authorise anew`, async (t) => {
+    test(`${what} is not called again, and the merchant has to authorize again`, async (t) => {
       const { authorize, link, seen, connections, linkOf, logged } = await house(t, answer);
       assert.equal((await authorize()).code, expected);
       assert.equal((await link()).code, 'authorization-refused');
@@ -221,7 +221,7 @@ describe('a store that answers', () => {
     });
 });
 
-test('neither the code nor a token nor the secret is in the log, nor in what is answered', async (t) => {
+test("leaves no code, token or secret in the log and in the gateway's response", async (t) => {
   const { authorize, link, logged, chatbotToken, gateway } = await house(t);
   const said = [await authorize(), await link({ chatbotToken: 'a-wrong-token' }), await link(), await link()];
   await fetch(`${gateway.url}/tray/register/callback?adm_user=root&code=${code}&api_address=x&store=391250`);
@@ -240,7 +240,7 @@ test('neither the code nor a token nor the secret is in the log, nor in what is 
     assert.ok(!written.includes(secret), secret);
 });
 
-test("a store's consent page is on the store's host, with response type code, our key and our callback", async (t) => {
+test("builds a store's consent page on the store's host, with response type code, the app's key and the callback", async (t) => {
   const { gateway } = await house(t, undefined, { publicUrl: 'https://loja.example' });
   const answered = await fetch(
     `${gateway.url}/tray/authorization-page?url=${encodeURIComponent('http://ana.commercesuite.com.br/')}`,
@@ -255,7 +255,7 @@ test("a store's consent page is on the store's host, with response type code, ou
   });
 });
 
-test("only the shop's own 404 says that a store is not linked: a stranger's at its address makes nobody type his token again", async (t) => {
+test('treats only the shop\'s own 404 as "not linked": a foreign 404 makes no merchant type the token again', async (t) => {
   let answer: [type: string, body: string] = ['application/json', ''];
   const orders = await startOrderService(t, ({ url }, response) => {
     if (url.startsWith('/tray/inside/')) answerJson(response, 'held');
