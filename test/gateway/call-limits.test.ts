@@ -32,7 +32,7 @@ test('limits the calls per minute of each session separately', async (t) => {
   assert.equal(orders.seen.filter(({ url: path }) => !path.startsWith('/api/session/')).length, 4);
 });
 
-test('has closer limits for writes, payments, coupons, third-party lookups and sends, including GETs that write', async (t) => {
+test('has closer limits for writes, payments, coupons, lookups and sends, including GETs that write', async (t) => {
   const cases: [limit: object, call: Call][] = [
     [{ writesPerMinute: 2 }, ['order/confirm']],
     [{ writesPerMinute: 2 }, ['order/items/', 'POST']],

@@ -53,7 +53,7 @@ test("includes the first screen of the Host's shop and the state for hydration i
   assert.equal(orders.seen.find(isFirstPage)?.headers['x-forwarded-host'], `127.0.0.1:${port}`);
 });
 
-test('sends the first screen at the start URL as well, or the page without it while the order service is down', async (t) => {
+test('sends the first screen at the start URL as well, or a page without it if the upstream is down', async (t) => {
   const start = raw('GET / HTTP/1.1', 'Host: a', 'Sec-Fetch-Mode: navigate', 'Connection: close');
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
   const there = await sendRaw((await startGateway(t, { url: orders.url }, { limits })).port, start);

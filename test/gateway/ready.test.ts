@@ -67,7 +67,7 @@ test('counts a refusal of the order service as up, and a failure as down', async
   }
 });
 
-test("is unready while the order service's disk is full, explains it, and hides the internal header from clients", async (t) => {
+test('is unready while the disk is full, explains it, and hides the internal header from clients', async (t) => {
   const full = {
     status: 'unready',
     dependency: 'disk',

@@ -105,7 +105,7 @@ async function oneLineOf(t: TestContext, env: Record<string, string>): Promise<s
   return lines[0] ?? '';
 }
 
-test("prints an operator's mistake as one Portuguese line with the variable, without stack trace or password", async (t) => {
+test("prints an operator's mistake as one Portuguese line without stack trace or password", async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wrong-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'file');
@@ -122,7 +122,7 @@ test("prints an operator's mistake as one Portuguese line with the variable, wit
     await oneLineOf(t, { DATA_DIR: untouched, PORT: port }),
     new RegExp(`^PORT: a porta ${port} já está em uso`),
   );
-  assert.equal(existsSync(untouched), false, 'a taken port is told before the database is begun');
+  assert.equal(existsSync(untouched), false, 'a port in use is reported before the database is created');
   assert.match(
     await oneLineOf(t, { ...elsewhere, PORT: '0', HOST: '203.0.113.7' }),
     /^HOST: 203\.0\.113\.7 não é um endereço desta máquina/,

@@ -134,7 +134,8 @@ test('marks no session unknown while the order service is failing', async (t) =>
         ? '{"success":true,"data":{},"errors":[]}'
         : '{"success":true,"data":{"userShop":{"id":"u"}},"errors":[]}';
     socket.write(
-      `HTTP/1.1 ${isSick ? '500 Oops' : '200 OK'}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      `HTTP/1.1 ${isSick ? '500 Oops' : '200 OK'}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body}`,
     );
   });
   const { url } = await startGateway(t, { url: orders.url });
@@ -184,7 +185,7 @@ test("delays a newcomer behind a guessing client's address, but not a visitor wi
 });
 
 for (const isAgent of [false, true])
-  test(`admits a code that the order service issued ${isAgent ? 'to an agent ' : ''}while many codes are guessed`, async (t) => {
+  test(`admits a code issued by the order service ${isAgent ? 'to an agent ' : ''}while many codes are guessed`, async (t) => {
     const given = newSessionCode(contextSecret, isAgent);
     const orders = createServer(({ url }, response) =>
       answerJson(
@@ -203,7 +204,7 @@ for (const isAgent of [false, true])
     const changed = given.slice(0, -1) + (given.endsWith('A') ? 'B' : 'A');
     for (const guess of [
       'another-guess',
-      newSessionCode('another secret, of somebody else'),
+      newSessionCode('the secret of another service'),
       changed,
       given.slice(1),
       `${given}x`,

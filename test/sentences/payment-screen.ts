@@ -182,7 +182,7 @@ export const paymentScreen: Sentence[] = [
       ],
       [
         'gateway/security/security-headers.test.ts',
-        'allows card form and captcha scripts only on the payment page, captcha scripts on captcha pages, both unframed',
+        "allows card form and captcha scripts only on their pages, which can't be framed",
       ],
     ],
   },

@@ -32,14 +32,14 @@ export const tray: Sentence[] = [
   {
     says: "tray/register: an 'Autorizar' button redirects to the platform's authorisation page with response type code, a fixed consumer key and a callback to the product's tray/register/callback (key and host not printed here).",
     shownBy: [
-      [gateway, "builds a store's consent page on the store's host, with response type code, the app's key and the callback"],
+      [gateway, "builds a consent page URL on the store's host, with response type code, key and callback"],
       [walk, wholeWalk],
     ],
   },
   {
     says: 'Integration uses a fixed consumer key and fixed callback host (not printed).',
     shownBy: [
-      [gateway, "builds a store's consent page on the store's host, with response type code, the app's key and the callback"],
+      [gateway, "builds a consent page URL on the store's host, with response type code, key and callback"],
     ],
   },
   {
@@ -63,7 +63,7 @@ export const tray: Sentence[] = [
     shownBy: [
       [
         gateway,
-        "is exchanged at the store's own API with the app's key and secret as a form, and the store is linked",
+        "is exchanged at the store's own API with the app's key and secret, and the store is linked",
       ],
     ],
   },

@@ -60,7 +60,7 @@ describe("the panel of the demo's Tray store", () => {
       headers,
       body: '{"kind":"revoke"}',
     });
-    assert.equal(status, 200, 'whoever changes something in the panel waits for no webhook');
+    assert.equal(status, 200, 'the change in the panel does not wait for the webhook');
     await taken;
     assert.equal(orderService.seen.filter(({ url: asked }) => asked?.startsWith(path)).length, 3);
   });

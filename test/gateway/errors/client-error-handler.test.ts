@@ -11,13 +11,13 @@ const post = ['POST /api/order/items/ HTTP/1.1', 'Host: shop.example', authoriza
 /** Requests that Node's parser or server refuses by itself, with the status. */
 const unreadable: Record<string, [bytes: string, status: number]> = {
   'no HTTP at all': ['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
-  'a method nobody knows': [raw('BREW / HTTP/1.1', 'Host: a'), 400],
+  'an unknown method': [raw('BREW / HTTP/1.1', 'Host: a'), 400],
   'a header without a name': [raw(...get, ': x'), 400],
   'two readings of its end': [`${raw(...post, 'Content-Length: 4', 'Transfer-Encoding: chunked')}0\r\n\r\n`, 400],
   'a broken chunk': [`${raw(...post, 'Transfer-Encoding: chunked')}0x2\r\n{}\r\n`, 400],
   'no Host': [raw('GET /api/order/current HTTP/1.1', authorization), 400],
   'headers too large': [raw(...get, `X-A: ${'a'.repeat(20_000)}`), 431],
-  'an expectation nobody meets': [raw(...post, 'Expect: a-cake', 'Content-Length: 2'), 417],
+  'an unknown expectation': [raw(...post, 'Expect: a-cake', 'Content-Length: 2'), 417],
   'a chunk with endless extensions': [
     `${raw(...post, 'Transfer-Encoding: chunked')}2;${'a'.repeat(20_000)}\r\n{}\r\n`,
     413,

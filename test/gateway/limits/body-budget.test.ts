@@ -141,7 +141,7 @@ function bytesRead(app: RunningGateway['app']): () => number[] {
   return () => sockets.map((socket) => socket.bytesRead);
 }
 
-test('does not read the rest of a body that was refused at its head, and closes the connection after the response', async (t) => {
+test('leaves the rest of a body unread that was refused at its head, and closes the connection', async (t) => {
   const orders = createServer((request, response) => {
     if (request.url?.startsWith('/platform/')) answerJson(response, null, 401);
   });

@@ -16,7 +16,7 @@ for (const [header, value] of [
   ['Forwarded', 'for=203.0.113.7'],
   ['X-Real-IP', '203.0.113.7'],
 ] as const)
-  test(`warns once of a request forwarded with ${header} by an untrusted proxy, also in the readiness response`, async (t) => {
+  test(`warns once of a request forwarded with ${header} by an untrusted proxy, also at readiness`, async (t) => {
     const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
     const { url, log } = await startGateway(t, { url: orders.url });
     assert.deepEqual(Object.keys((await readyOf(url))[1]), ['status', 'dependencies']);

@@ -46,7 +46,7 @@ test('refuses links, prefetches and other sites for the five GETs that write', a
   assert.equal(orders.seen.length, 0);
 });
 
-test("allows confirmations by the shop's own page and by programs, also behind a proxy that changes the Host", async (t) => {
+test("allows confirmations by the shop's own page and by programs, also if a proxy changes the Host", async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const confirm = async (...headers: string[]) =>

@@ -73,7 +73,7 @@ test('lets other sites show built files, but not a 404', async (t) => {
 /** The only inline script of every page except the catalogue's. */
 const elsewhere = `'sha256-${createHash('sha256').update('tell()').digest('base64')}'`;
 
-test('lets a shop page run only its own scripts, and be framed by itself, Messenger and configured pages', async (t) => {
+test('allows shop pages only their own scripts, and frames by itself, Messenger and configured pages', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'] });
   const answer = await fetch(`${url}/order`);
@@ -121,7 +121,7 @@ test('allows only the inline script of each page, by its hash', async (t) => {
   assert.deepEqual({ ...catalogue, 'script-src': [] }, { ...order, 'script-src': [] });
 });
 
-test('allows card form and captcha scripts only on the payment page, captcha scripts on captcha pages, both unframed', async (t) => {
+test("allows card form and captcha scripts only on their pages, which can't be framed", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(
     t,

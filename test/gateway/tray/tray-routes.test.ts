@@ -73,7 +73,7 @@ async function house(
 }
 
 describe('an authorization', () => {
-  test("is exchanged at the store's own API with the app's key and secret as a form, and the store is linked", async (t) => {
+  test("is exchanged at the store's own API with the app's key and secret, and the store is linked", async (t) => {
     const { link, seen, linkOf, gateway } = await house(t);
     assert.deepEqual(await link(), { status: 200, data: { chatbotId: 'ana' }, code: undefined });
     assert.deepEqual(seen, [
@@ -240,7 +240,7 @@ test("leaves no code, token or secret in the log and in the gateway's response",
     assert.ok(!written.includes(secret), secret);
 });
 
-test("builds a store's consent page on the store's host, with response type code, the app's key and the callback", async (t) => {
+test("builds a consent page URL on the store's host, with response type code, key and callback", async (t) => {
   const { gateway } = await house(t, undefined, { publicUrl: 'https://loja.example' });
   const answered = await fetch(
     `${gateway.url}/tray/authorization-page?url=${encodeURIComponent('http://ana.commercesuite.com.br/')}`,
@@ -255,7 +255,7 @@ test("builds a store's consent page on the store's host, with response type code
   });
 });
 
-test('treats only the shop\'s own 404 as "not linked": a foreign 404 makes no merchant type the token again', async (t) => {
+test("treats only the shop's own 404 as proof that a store is not linked", async (t) => {
   let answer: [type: string, body: string] = ['application/json', ''];
   const orders = await startOrderService(t, ({ url }, response) => {
     if (url.startsWith('/tray/inside/')) answerJson(response, 'held');

@@ -87,7 +87,8 @@ test('passes a Tray webhook on with only three fields of its form', async (t) =>
   const { url } = await startGateway(t, { url: orders.url });
   const tray = '/webhooks/tray/a-secret-of-ours';
   const form =
-    'seller_id=391251&scope_id=108&scope_name=product&act=update&app_code=1&url_notification=https%3A%2F%2Fevil.example';
+    'seller_id=391251&scope_id=108&scope_name=product&act=update&app_code=1&' +
+    'url_notification=https%3A%2F%2Fevil.example';
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-shop-id': 's', authorization: 'Bearer x' };
   const answer = await fetch(`${url}${tray}?seller_id=1`, { method: 'POST', headers, body: form });
   assert.equal(answer.status, 200);
