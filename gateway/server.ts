@@ -80,7 +80,8 @@ async function embeddedProblems(): Promise<string[]> {
 }
 
 /**
- * The only import of the order service by the gateway. It is loaded on demand: never with an external order service.
+ * `order-service/start.ts` is the only module of the order service that the gateway imports. It is loaded on demand:
+ * never with an external order service.
  */
 async function startEmbedded(socketPath: string, { contextSecret }: Config, log: FastifyBaseLogger) {
   const { startOrderService } = await import('../order-service/start.ts');

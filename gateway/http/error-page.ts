@@ -5,7 +5,6 @@ import type { RefusalName } from './error-response.ts';
 // The styles of the shop's own pages (webapp/styles/theme.css), repeated inline: the error page must need no other
 // file.
 const style =
-const style =
   'body{margin:0;min-height:100vh;display:flex;align-items:center;justify-content:center;padding:16px;' +
   'box-sizing:border-box;background:#f4f5f7;color:#1c2430;' +
   'font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}' +

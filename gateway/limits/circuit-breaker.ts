@@ -15,7 +15,7 @@ export type Attempt = {
    * `by` names that caller.
    */
   failed(by?: string): void;
-  /** Unknown, because the client left. */
+  /** Unknown, because the client disconnected. */
   dropped(): void;
 };
 
@@ -30,22 +30,22 @@ export type Attempt = {
 export class Circuit {
   readonly #limits: CircuitLimits;
   readonly #now: () => number;
-  readonly #tell: (state: CircuitState) => void;
+  readonly #onChange: (state: CircuitState) => void;
   #state: CircuitState = 'closed';
   /** The failures of the current run: the time and the caller, `undefined` if the failure affects all callers. */
   #run: { at: number; by: string | undefined }[] = [];
-  #answers = 0;
+  #responses = 0;
   #openUntil = 0;
   #era = 0;
 
-  /** `tell` is called at every change of state. `now` is a clock in milliseconds. */
+  /** `onChange` is called at every change of state. `now` is a clock in milliseconds. */
   constructor(
     limits: CircuitLimits,
-    tell: (state: CircuitState) => void = () => {},
+    onChange: (state: CircuitState) => void = () => {},
     now: () => number = () => performance.now(),
   ) {
     this.#limits = limits;
-    this.#tell = tell;
+    this.#onChange = onChange;
     this.#now = now;
   }
 
@@ -59,20 +59,20 @@ export class Circuit {
     if (this.#state === 'open') {
       const left = this.#openUntil - this.#now();
       if (left > 0) return left;
-      this.#become('half-open');
+      this.#changeState('half-open');
     }
-    return new CircuitAttempt(this, this.#era, this.#answers);
+    return new CircuitAttempt(this, this.#era, this.#responses);
   }
 
   /** @internal Records the outcome of an attempt. Attempts of an earlier era are ignored. */
   ended({ era, answersBefore }: CircuitAttempt, how: keyof Attempt, by?: string): void {
     if (era !== this.#era) return;
     if (how === 'failed') {
-      if (by === undefined || answersBefore === this.#answers) this.#fail(by);
+      if (by === undefined || answersBefore === this.#responses) this.#fail(by);
     } else if (how === 'answered') {
-      this.#answers++;
+      this.#responses++;
       if (this.#run.length > 0) this.#run = [];
-      if (this.#state === 'half-open') this.#become('closed');
+      if (this.#state === 'half-open') this.#changeState('closed');
     } else if (this.#state === 'half-open') {
       // The test call had no outcome: the next call may be the test.
       this.#open(0);
@@ -85,10 +85,10 @@ export class Circuit {
     this.#run = [...this.#run.filter(({ at }) => now - at < this.#limits.withinMs), { at: now, by }].slice(
       -4 * this.#limits.failures,
     );
-    if (this.#state === 'half-open' || this.#isEverybodys()) this.#open(this.#limits.openMs);
+    if (this.#state === 'half-open' || this.#affectsAllCallers()) this.#open(this.#limits.openMs);
   }
 
-  #isEverybodys(): boolean {
+  #affectsAllCallers(): boolean {
     const { failures, callers = 1 } = this.#limits;
     if (this.#run.length < failures) return false;
     const shared = this.#run.filter(({ by }) => by === undefined).length;
@@ -98,14 +98,14 @@ export class Circuit {
 
   #open(forMs: number): void {
     this.#openUntil = this.#now() + forMs;
-    this.#become('open');
+    this.#changeState('open');
   }
 
-  #become(state: CircuitState): void {
+  #changeState(state: CircuitState): void {
     this.#state = state;
     this.#run = [];
     this.#era++;
-    this.#tell(state);
+    this.#onChange(state);
   }
 }
 

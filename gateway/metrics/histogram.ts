@@ -56,7 +56,7 @@ export class Counts<Last extends string | number> {
   readonly #times: Named;
   readonly #bounds: readonly number[];
   /** Keyed by the second label, then by the first: a joined key would create a new string for each count. */
-  readonly #kept = new Map<string, Map<string, Kept<Last>>>();
+  readonly #series = new Map<string, Map<string, Kept<Last>>>();
 
   /** The counter has the labels of the histogram and one more. */
   constructor(counter: Named, times: Named, bounds: readonly number[]) {
@@ -67,22 +67,22 @@ export class Counts<Last extends string | number> {
 
   /** Counts one event with these labels. `null` seconds: its duration is not measured. */
   add(first: string, second: string, last: Last, seconds: number | null): void {
-    const kept = this.#kept.get(second)?.get(first) ?? this.#keep(first, second);
+    const kept = this.#series.get(second)?.get(first) ?? this.#createSeries(first, second);
     kept.counts.set(last, (kept.counts.get(last) ?? 0) + 1);
     if (seconds !== null) kept.tally.observe(seconds);
   }
 
-  #keep(first: string, second: string): Kept<Last> {
+  #createSeries(first: string, second: string): Kept<Last> {
     const kept: Kept<Last> = { labels: [first, second], counts: new Map(), tally: new Tally(this.#bounds) };
-    const those = this.#kept.get(second);
+    const those = this.#series.get(second);
     if (those) those.set(first, kept);
-    else this.#kept.set(second, new Map([[first, kept]]));
+    else this.#series.set(second, new Map([[first, kept]]));
     return kept;
   }
 
   /** Both metrics in Prometheus' text format. */
   text(): string {
-    const all = [...this.#kept.values()].flatMap((those) => [...those.values()]);
+    const all = [...this.#series.values()].flatMap((those) => [...those.values()]);
     const counted = all.flatMap(({ labels, counts }) =>
       [...counts].map(
         ([last, count]) =>

@@ -36,7 +36,7 @@ const noScriptStyle =
 // Hides loading states, which only scripts can end.
 const noWaitingStyle = '@media (scripting:none){.state-view{visibility:hidden}}';
 
-/** The texts of the style elements that stand in the page, which its policy allows by their hashes. */
+/** The inline styles of the page. Its policy allows them by hash. */
 export function shellStyles(
   manifest: Pick<WebappManifest, 'inlineStyle'>,
   context: Pick<PageContext, 'style'>,
@@ -62,9 +62,7 @@ export function shellHtml(
   const first = catalog?.drawn;
   const { html, head } = first ?? frame;
   const styleLinks = manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n');
-  const preloads = manifest.preload
-    .map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">`)
-    .join('\n');
+  const preloads = manifest.preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">`).join('\n');
   return `<!doctype html>
 <html lang="pt-BR">
 <head>

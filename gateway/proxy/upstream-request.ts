@@ -74,11 +74,11 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #headers: UpstreamHeaders = {};
   #chunks: Buffer[] = [];
   #size = 0;
-  #flow: Readable | null = null;
+  #stream: Readable | null = null;
   /** The client does not read at the moment. */
-  #isHeld = false;
+  #isPaused = false;
   #failure: UpstreamFailure | null = null;
-  #isOver = false;
+  #isSettled = false;
 
   constructor(request: UpstreamRequest, limits: Config['limits']) {
     this.#request = request;
@@ -90,10 +90,10 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
-      whenLeft?.(() => this.#leave());
-      if (this.#isOver) return;
+      whenLeft?.(() => this.#abort());
+      if (this.#isSettled) return;
       this.#timer = setTimeout(
-        () => this.#isLate(),
+        () => this.#onTimer(),
         Math.min(this.#limits.upstreamWaitMs, this.#limits.upstreamAnswerMs),
       );
       const { upstreamStallMs, streamSilenceMs } = this.#limits;
@@ -107,7 +107,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     // A call whose client disconnected while it waited for a connection would occupy that connection for ever.
-    if (this.#isOver) controller.abort(this.#failure ?? new UpstreamFailure('gone', 'OVER'));
+    if (this.#isSettled) controller.abort(this.#failure ?? new UpstreamFailure('gone', 'OVER'));
     else this.#controller = controller;
   }
 
@@ -115,48 +115,48 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
-    if (status !== 200 || !this.#isStream(headers)) {
+    if (status !== 200 || !this.#isEventStream(headers)) {
       if (Number(headers['content-length']) > this.#limits.upstreamAnswerBytes)
         this.#fail(new UpstreamFailure('unusable', 'TOO_LARGE'));
       return;
     }
     clearTimeout(this.#timer);
-    this.#startFlow(controller);
+    this.#startStream(controller);
   }
 
   /** One timer for three limits: almost every response is complete before the first. */
-  #isLate(): void {
+  #onTimer(): void {
     const took = performance.now() - this.#startedAt;
     const left = this.#limits.upstreamTotalMs - took;
     const answerLeft = Math.ceil(this.#limits.upstreamAnswerMs - took);
     if (this.#controller === null && took >= this.#limits.upstreamWaitMs - 1) this.#fail(noConnectionAvailable());
-    else if (this.#status === 0 && answerLeft > 1) this.#timer = setTimeout(() => this.#isLate(), answerLeft);
+    else if (this.#status === 0 && answerLeft > 1) this.#timer = setTimeout(() => this.#onTimer(), answerLeft);
     else if (this.#status === 0) this.#fail(new UpstreamFailure('timeout', 'NO_ANSWER'));
     // If the client does not read the response, that is not the order service's fault.
     else if (left <= 0)
-      this.#fail(this.#isHeld ? new UpstreamFailure('gone', 'NOT_READ') : new UpstreamFailure('timeout', 'TOO_SLOW'));
-    else this.#timer = setTimeout(() => this.#isLate(), left);
+      this.#fail(this.#isPaused ? new UpstreamFailure('gone', 'NOT_READ') : new UpstreamFailure('timeout', 'TOO_SLOW'));
+    else this.#timer = setTimeout(() => this.#onTimer(), left);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#isOver) return;
-    if (this.#flow) {
-      this.#isHeld = !this.#flow.push(chunk);
-      if (this.#isHeld) controller.pause();
+    if (this.#isSettled) return;
+    if (this.#stream) {
+      this.#isPaused = !this.#stream.push(chunk);
+      if (this.#isPaused) controller.pause();
       return;
     }
     this.#chunks.push(chunk);
     this.#size += chunk.length;
     if (this.#size <= flowFromBytes) return;
-    if (!this.#mustBeWhole()) this.#startFlow(controller);
+    if (!this.#mustBeComplete()) this.#startStream(controller);
     else if (this.#size > mostHeldBytes) this.#fail(new UpstreamFailure('unusable', 'TOO_LARGE'));
   }
 
   onResponseEnd(): void {
-    if (this.#isOver) return;
+    if (this.#isSettled) return;
     this.#finish();
-    if (this.#flow) this.#flow.push(null);
-    else this.#resolve({ status: this.#status, headers: this.#headers, body: this.#whole() });
+    if (this.#stream) this.#stream.push(null);
+    else this.#resolve({ status: this.#status, headers: this.#headers, body: this.#completeBody() });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error & { code?: unknown }): void {
@@ -164,53 +164,53 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#fail(new UpstreamFailure(timeoutCodes.has(code) ? 'timeout' : 'unusable', code));
   }
 
-  #isStream({ 'content-type': type }: UpstreamHeaders): boolean {
+  #isEventStream({ 'content-type': type }: UpstreamHeaders): boolean {
     const { streamType } = this.#request;
     return (
       streamType !== undefined && typeof type === 'string' && type.split(';', 1)[0]?.trim().toLowerCase() === streamType
     );
   }
 
-  #mustBeWhole(): boolean {
+  #mustBeComplete(): boolean {
     return this.#request.isWhole === true && this.#headers['content-length'] === undefined;
   }
 
-  #startFlow(controller: Dispatcher.DispatchController): void {
+  #startStream(controller: Dispatcher.DispatchController): void {
     const flow = new Readable({
       read: () => {
-        this.#isHeld = false;
+        this.#isPaused = false;
         controller.resume();
       },
       destroy: (error, done) => {
-        this.#leave();
+        this.#abort();
         done(error);
       },
     });
     for (const chunk of this.#chunks) flow.push(chunk);
     this.#chunks = [];
-    this.#flow = flow;
+    this.#stream = flow;
     this.#resolve({ status: this.#status, headers: this.#headers, body: flow });
   }
 
-  #whole(): Buffer {
+  #completeBody(): Buffer {
     return this.#chunks.length === 1 && this.#chunks[0] ? this.#chunks[0] : Buffer.concat(this.#chunks, this.#size);
   }
 
-  #leave(): void {
+  #abort(): void {
     this.#fail(new UpstreamFailure('gone', 'CLIENT_LEFT'));
   }
 
   #fail(failure: UpstreamFailure): void {
-    if (this.#isOver) return;
+    if (this.#isSettled) return;
     this.#failure = failure;
     this.#finish();
     this.#controller?.abort(failure);
-    if (this.#flow) this.#flow.destroy(failure);
+    if (this.#stream) this.#stream.destroy(failure);
     else this.#reject(failure);
   }
 
   #finish(): void {
-    this.#isOver = true;
+    this.#isSettled = true;
     clearTimeout(this.#timer);
   }
 }

@@ -24,8 +24,8 @@ const missing = {
 /**
  * `live`: the process responds. `ready`: the gateway accepts visitors. It needs the order service and its database; the
  * response names all dependencies and the one that is missing.
- * Without Redis it is ready, and each gateway counts limits for itself. A stopping gateway is never ready. `warnings`
- * names a missing setting that the shop does not need.
+ * Without Redis it is ready, and each gateway counts limits for itself. A stopping gateway is never ready.
+ * `warnings` names a setting that should be set, although the shop works without it.
  */
 export function healthRoutes(app: FastifyInstance, { orderService, redis, untrustedProxy }: Dependencies): void {
   const method = ['GET', 'HEAD'];

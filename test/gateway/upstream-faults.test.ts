@@ -56,8 +56,7 @@ const faults: Record<string, (socket: Socket) => void> = {
   'an empty response': (socket) => socket.end(whole(`200 OK\r\n${json}`, '')),
   'compressed bytes': (socket) => socket.end(whole(`200 OK\r\n${json}\r\nContent-Encoding: gzip`, envelope)),
   'no content': (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'),
-  'a huge length': (socket) =>
-    socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 9000000\r\n\r\n{`),
+  'a huge length': (socket) => socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 9000000\r\n\r\n{`),
   'a redirect to a private address': (socket) => socket.end(whole('302 Found\r\nLocation: http://127.0.0.1:5432/', '')),
   'a changed protocol': (socket) =>
     socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),

@@ -23,10 +23,7 @@ export const gateway: Sentence[] = [
     says: '/ | redirects to the catalogue',
     shownBy: [
       [pages, 'redirects the start to the catalogue with its query; the browser keeps the hash'],
-      [
-        pages,
-        "sends a browser the catalogue's page at the start URL with its policy, and redirects other clients",
-      ],
+      [pages, "sends a browser the catalogue's page at the start URL, and redirects other clients"],
     ],
   },
   {
@@ -40,10 +37,7 @@ export const gateway: Sentence[] = [
   {
     says: 'Authorization is a bearer credential equal to the session code.',
     shownBy: [
-      [
-        'gateway/proxy/order-proxy.test.ts',
-        'refuses a call without a bearer before its body is read',
-      ],
+      ['gateway/proxy/order-proxy.test.ts', 'refuses a call without a bearer before its body is read'],
       [lookUp, "ignores a bearer that can't be a code"],
     ],
   },
@@ -76,12 +70,7 @@ export const gateway: Sentence[] = [
   {
     says: 'Limits that must be exact across replicas go to Redis when REDIS_URL is set.',
     isOurDecision: true,
-    shownBy: [
-      [
-        'gateway/redis-limits.test.ts',
-        'counts per gateway while Redis is slow: the limits still hold',
-      ],
-    ],
+    shownBy: [['gateway/redis-limits.test.ts', 'counts per gateway while Redis is slow: the limits still hold']],
   },
   {
     says: 'The session decides the shop; anonymous-session takes the shop of the Host header, else the default shop.',
@@ -128,10 +117,7 @@ export const gateway: Sentence[] = [
     says: 'The code lives in the URL hash and in the bearer header only: never in a path, a query, a log, a referrer.',
     isOurDecision: true,
     shownBy: [
-      [
-        'gateway/http/access-log.test.ts',
-        'logs no session code, card, CPF, postal code or token, whatever fails',
-      ],
+      ['gateway/http/access-log.test.ts', 'logs no session code, card, CPF, postal code or token, whatever fails'],
       [metrics, "counts requests by route pattern, without visitors' values in labels"],
       [headers, 'sends the security headers with every response'],
     ],
@@ -195,10 +181,7 @@ export const gateway: Sentence[] = [
       [config, 'names every wrong variable in one message'],
       ['configuration.test.ts', 'lists exactly the variables that the servers read'],
       [server, 'refuses to start with a wrong environment and names the variables, without a stack trace'],
-      [
-        server,
-        "prints an operator's mistake as one Portuguese line with the variable, without stack trace or password",
-      ],
+      [server, "prints an operator's mistake as one Portuguese line without stack trace or password"],
       [
         'whole/second-start.test.ts',
         'a second start on a DATA_DIR is refused in one line that names folder and process',
@@ -216,14 +199,8 @@ export const gateway: Sentence[] = [
     shownBy: [
       [guard, 'allows calls from configured origins only'],
       [guard, 'sends no CORS headers without configured origins'],
-      [
-        headers,
-        'lets a shop page run only its own scripts, and be framed by itself, Messenger and configured pages',
-      ],
-      [
-        headers,
-        'allows card form and captcha scripts only on the payment page, captcha scripts on captcha pages, both unframed',
-      ],
+      [headers, 'allows shop pages only their own scripts, and frames by itself, Messenger and configured pages'],
+      [headers, "allows card form and captcha scripts only on their pages, which can't be framed"],
       [headers, "lets only Tray's stores and configured hosts frame the linking pages"],
     ],
   },
@@ -249,10 +226,7 @@ export const gateway: Sentence[] = [
     isOurDecision: true,
     shownBy: [
       ['gateway/http/graceful-shutdown.test.ts', 'finishes a call in flight before it stops'],
-      [
-        'gateway/http/graceful-shutdown.test.ts',
-        'cuts hanging calls and idle connections at the deadline',
-      ],
+      ['gateway/http/graceful-shutdown.test.ts', 'cuts hanging calls and idle connections at the deadline'],
     ],
   },
   {

@@ -191,10 +191,7 @@ export const paymentScreen: Sentence[] = [
     says: 'Card data are typed into no frame: framed, the payment opens in a tab of its own.',
     shownBy: [
       [framed, "in a chat's frame, the payment opens in a new tab, and the framed page shows when it is paid"],
-      [
-        'gateway/security/security-headers.test.ts',
-        'serves a framed payment page without third-party scripts',
-      ],
+      ['gateway/security/security-headers.test.ts', 'serves a framed payment page without third-party scripts'],
     ],
   },
   {

@@ -38,9 +38,7 @@ export const tray: Sentence[] = [
   },
   {
     says: 'Integration uses a fixed consumer key and fixed callback host (not printed).',
-    shownBy: [
-      [gateway, "builds a consent page URL on the store's host, with response type code, key and callback"],
-    ],
+    shownBy: [[gateway, "builds a consent page URL on the store's host, with response type code, key and callback"]],
   },
   {
     says: 'tray/register/callback: asks for a chatbot ID and token (masked placeholder of 17 asterisks). The button is enabled only when both are filled.',
@@ -60,12 +58,7 @@ export const tray: Sentence[] = [
   },
   {
     says: 'Integration link payload: admUser, code, apiAddress, storeHost, store, chatbotId, chatbotToken.',
-    shownBy: [
-      [
-        gateway,
-        "is exchanged at the store's own API with the app's key and secret, and the store is linked",
-      ],
-    ],
+    shownBy: [[gateway, "is exchanged at the store's own API with the app's key and secret, and the store is linked"]],
   },
   {
     says: 'POST /tray/link-store | integration link payload',
@@ -94,10 +87,7 @@ export const tray: Sentence[] = [
     shownBy: [
       [rule, 'no store: '],
       [gateway, 'for a host that is not a store is refused before any call: '],
-      [
-        'gateway/security/public-dns-lookup.test.ts',
-        "refuses a store's name if one of its addresses is private",
-      ],
+      ['gateway/security/public-dns-lookup.test.ts', "refuses a store's name if one of its addresses is private"],
     ],
   },
   {
@@ -129,10 +119,7 @@ export const tray: Sentence[] = [
     shownBy: [
       [service, 'a wrong chatbot ID and a wrong token are told alike, may be put right, and not be guessed for long'],
       [service, "a chatbot's token that many stores guess at is locked for a while, and told like a wrong one"],
-      [
-        gateway,
-        'is limited per network; authorizations and chatbot tokens count separately',
-      ],
+      [gateway, 'is limited per network; authorizations and chatbot tokens count separately'],
     ],
   },
   {

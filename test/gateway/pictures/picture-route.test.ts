@@ -187,7 +187,11 @@ describe('a faulty source', () => {
       'too-large',
       (response) => response.writeHead(200, { 'content-length': 9_999_999 }).write('x'),
     ],
-    ['sends too many bytes without announcing them', 'too-large', (response) => response.writeHead(200).end(Buffer.alloc(300_000))],
+    [
+      'sends too many bytes without announcing them',
+      'too-large',
+      (response) => response.writeHead(200).end(Buffer.alloc(300_000)),
+    ],
     [
       'sends HTML',
       'not-a-picture',

@@ -187,7 +187,11 @@ describe('a store that answers', () => {
     ['with a fault', (_request, response) => answerStore(response, '<h1>Erro</h1>', 500), 'store-unavailable'],
     ['that it is overloaded', (_request, response) => answerStore(response, {}, 429), 'store-unavailable'],
     ['with a page', (_request, response) => answerStore(response, '<html>'), 'store-unavailable'],
-    ['with half a response', (_request, response) => answerStore(response, '{"access_token":"APP'), 'store-unavailable'],
+    [
+      'with half a response',
+      (_request, response) => answerStore(response, '{"access_token":"APP'),
+      'store-unavailable',
+    ],
     [
       'with no tokens',
       (_request, response) => answerStore(response, { code: '200', access_token: '', refresh_token: [] }),
