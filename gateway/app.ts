@@ -65,16 +65,19 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   const metrics = startMetrics();
   const app = openServer(config, metrics, logStream);
   const circuit = openCircuit(config.limits, (state) => {
-    metrics.circuitIs(state);
+    metrics.setCircuitState(state);
     app.log.warn({ state }, 'the circuit breaker of the order service changed its state');
   });
   const upstream = metrics.metered(guardedUpstream(openUpstream(orderService, config.limits), circuit));
   const buckets = createSharedRateLimiter({
     redisUrl: config.redisUrl,
     redisAnswerMs: config.limits.redisAnswerMs,
-    whenAlone: metrics.countedAlone,
-    tell: (isThere, reason) =>
-      app.log[isThere ? 'info' : 'warn']({ isThere, reason }, 'the connection to Redis, which shares the rate limits'),
+    onLocalCheck: metrics.countLocalCheck,
+    onConnectionChange: (isConnected, reason) =>
+      app.log[isConnected ? 'info' : 'warn'](
+        { isThere: isConnected, reason },
+        'the connection to Redis, which shares the rate limits',
+      ),
   });
   const rates = rateLimits(buckets, config.limits);
   const check = checkOrderService(orderService, config);
@@ -137,7 +140,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   servePages(app, {
     config,
     webapp,
-    lookOf: createShopThemeLookup(upstream, config),
+    themeOf: createShopThemeLookup(upstream, config),
     firstPageOf: createFirstPageLookup(upstream, config),
   });
 
@@ -147,7 +150,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   return app;
 }
 
-const openCircuit = (limits: Config['limits'], tell: (state: CircuitState) => void) =>
+const openCircuit = (limits: Config['limits'], onChange: (state: CircuitState) => void) =>
   new Circuit(
     {
       failures: limits.circuitFailures,
@@ -155,7 +158,7 @@ const openCircuit = (limits: Config['limits'], tell: (state: CircuitState) => vo
       withinMs: limits.circuitWithinMs,
       openMs: limits.circuitOpenMs,
     },
-    tell,
+    onChange,
   );
 
 function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['logStream']): FastifyInstance {
@@ -169,7 +172,7 @@ function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['l
       requireHostHeader: false,
     },
     requestTimeout: limits.requestMs,
-    connectionTimeout: limits.standstillMs,
+    connectionTimeout: limits.idleConnectionMs,
     keepAliveTimeout: limits.keepAliveMs,
     bodyLimit: limits.apiBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: limits.urlLength },
@@ -186,7 +189,7 @@ function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['l
     frameworkErrors(error, request, reply) {
       handleError(error, request, reply);
       logRequest(request, null, reply.statusCode);
-      metrics.requestEnded(request.method, request.routeOptions.url, reply.statusCode, null);
+      metrics.countRequest(request.method, request.routeOptions.url, reply.statusCode, null);
     },
   });
   if (logStream) writeLinesTo(app.log, { stream: logStream, level: config.logLevel });

@@ -42,12 +42,12 @@ async function main(): Promise<void> {
     await started?.close();
     await place?.remove();
   };
-  const asked = new Set<NodeJS.Signals>();
+  const receivedSignals = new Set<NodeJS.Signals>();
   const onSignal = (signal: NodeJS.Signals) => {
     // The same signal twice: exit at once. A different signal may belong to the same stop, for example when npm ends,
     // too.
-    if (asked.has(signal)) process.exit(1);
-    asked.add(signal);
+    if (receivedSignals.has(signal)) process.exit(1);
+    receivedSignals.add(signal);
     if (stopping) return;
     output.progress('\nParando a loja… (Ctrl+C de novo para não esperar)');
     stopping = stop().then(() => {
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     await app.listen({ host, port: config.port }).catch((reason: unknown) => {
       throw listenProblem(reason, config);
     });
-    sayReady(foundAt(app, config), started);
+    printReady(shopUrl(app, config), started);
   } catch (reason) {
     // Stopped while starting: the stop ends the process and reports the result.
     if (stopping) return stopping;
@@ -89,16 +89,16 @@ async function startEmbedded(socketPath: string, { contextSecret }: Config, log:
 }
 
 /** With PORT=0 the system chooses the port, which is known only now. */
-function foundAt(app: FastifyInstance, { publicUrl, port }: Config): string {
+function shopUrl(app: FastifyInstance, { publicUrl, port }: Config): string {
   const address = app.server.address();
   const isChosen = publicUrl === localUrl(port) && address !== null && typeof address === 'object';
   return isChosen ? localUrl(address.port) : publicUrl;
 }
 
-function sayReady(publicUrl: string, embedded: Embedded | null): void {
+function printReady(publicUrl: string, embedded: Embedded | null): void {
   const { migrations = 0, where, advice, demoLinks } = embedded ?? {};
   const links = demoLinks?.(publicUrl) ?? [];
-  output.say(
+  output.printLines(
     ...(migrations > 0 ? [`Banco de dados preparado (${migrations} ${migrations === 1 ? 'passo' : 'passos'})`] : []),
     '',
     `Loja pronta em ${publicUrl}`,

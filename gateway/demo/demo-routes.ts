@@ -9,7 +9,7 @@ export const demoPaths = {
   reset: '/demo/reset',
 } as const;
 
-type Hand = (
+type CallOrderService = (
   request: FastifyRequest,
   reply: FastifyReply,
   asked: { method: 'GET' | 'POST'; path: string },
@@ -19,7 +19,7 @@ type Hand = (
  * The demo: a contact's phone beside an agent's screen, the chats as contacts see them (one page per channel), and the
  * calls of these pages, which the order service handles.
  */
-export function demoRoutes(app: FastifyInstance, askOrderService: Hand): void {
+export function demoRoutes(app: FastifyInstance, callOrderService: CallOrderService): void {
   const pageOf = (file: string, urls: readonly string[], framing: readonly string[]) =>
     serveDemoPage(app, {
       file: path.join(import.meta.dirname, file),
@@ -32,12 +32,12 @@ export function demoRoutes(app: FastifyInstance, askOrderService: Hand): void {
     method: 'GET',
     url: demoPaths.messages,
     handler: (request, reply) =>
-      askOrderService(request, reply, { method: 'GET', path: `${demoPaths.messages}?channel=${channelOf(request)}` }),
+      callOrderService(request, reply, { method: 'GET', path: `${demoPaths.messages}?channel=${channelOf(request)}` }),
   });
   app.route({
     method: 'POST',
     url: demoPaths.reset,
-    handler: (request, reply) => askOrderService(request, reply, { method: 'POST', path: demoPaths.reset }),
+    handler: (request, reply) => callOrderService(request, reply, { method: 'POST', path: demoPaths.reset }),
   });
 }
 

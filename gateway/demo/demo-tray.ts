@@ -29,7 +29,7 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
     registerJsonBodyParser(app, config.limits);
     servePages(app);
 
-    const ask = async (request: FastifyRequest, method: 'GET' | 'POST', path: string, sent?: unknown) => {
+    const callOrderService = async (request: FastifyRequest, method: 'GET' | 'POST', path: string, sent?: unknown) => {
       const context = contextHeaders(request, null, config.contextSecret);
       const headers = {
         accept: 'application/json',
@@ -39,7 +39,7 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
       const body = sent === undefined ? {} : { body: Buffer.from(JSON.stringify(sent)) };
       return validateUpstreamResponse(await upstream.send({ method, path, headers, ...body }));
     };
-    const sentIn = (request: FastifyRequest): unknown => {
+    const readBody = (request: FastifyRequest): unknown => {
       const refused = crossSiteWriteRefusal(request, [config.publicUrl]);
       if (refused) throw refused;
       return Buffer.isBuffer(request.body) ? JSON.parse(request.body.toString('utf8')) : null;
@@ -53,10 +53,12 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
     });
     app.addHook('onClose', () => webhooks.stop());
 
-    app.get(paths.panel, async (request, reply) => sendAnswer(reply, await ask(request, 'GET', paths.panel)));
+    app.get(paths.panel, async (request, reply) =>
+      sendAnswer(reply, await callOrderService(request, 'GET', paths.panel)),
+    );
 
     app.post(paths.change, async (request, reply) => {
-      const answer = await ask(request, 'POST', paths.change, sentIn(request));
+      const answer = await callOrderService(request, 'POST', paths.change, readBody(request));
       if (answer.status !== 200) return sendAnswer(reply, answer);
       const { path, forms } = dataOf(answer.body) as { path: string | null; forms: Record<string, string>[] };
       // Posted as Tray does it. The webhook's path stays secret.
@@ -70,9 +72,11 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
       if (fieldOf(sent, 'callback') !== config.publicUrl + callbackPath) throw new Refusal(400, 'badRequest');
     };
     app.post(paths.allow, async (request, reply) => {
-      const sent = sentIn(request);
+      const sent = readBody(request);
       assertOurCallback(sent);
-      const answer = await ask(request, 'POST', paths.allow, { consumerKey: fieldOf(sent, 'consumerKey') });
+      const answer = await callOrderService(request, 'POST', paths.allow, {
+        consumerKey: fieldOf(sent, 'consumerKey'),
+      });
       if (answer.status !== 200) return sendAnswer(reply, answer);
       return reply.send({
         success: true,
@@ -82,7 +86,7 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
     });
 
     app.post(paths.deny, async (request, reply) => {
-      assertOurCallback(sentIn(request));
+      assertOurCallback(readBody(request));
       return reply.send({ success: true, data: { goTo: callbackWith({ error: 'access_denied' }) }, errors: [] });
     });
 

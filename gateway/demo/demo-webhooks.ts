@@ -21,22 +21,22 @@ type Parts = {
  */
 export function demoWebhooks({ post, onRefused, waits = defaultRetryDelays }: Parts) {
   const stopping = new AbortController();
-  const isTaken = async (form: Record<string, string>, isLast: boolean): Promise<boolean> => {
+  const isAccepted = async (form: Record<string, string>, isLast: boolean): Promise<boolean> => {
     // Any error on the way counts as a failed attempt.
     const status = await post(form).catch(() => 0);
     if (status !== 200 && !stopping.signal.aborted) onRefused(form, status, isLast);
     return status === 200;
   };
-  const sendAgain = async (form: Record<string, string>): Promise<void> => {
+  const retry = async (form: Record<string, string>): Promise<void> => {
     for (const [at, wait] of waits.entries()) {
       // Only `stop` interrupts this wait.
       await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
-      if (stopping.signal.aborted || (await isTaken(form, at === waits.length - 1))) return;
+      if (stopping.signal.aborted || (await isAccepted(form, at === waits.length - 1))) return;
     }
   };
   return {
     send: async (forms: readonly Record<string, string>[]): Promise<void> => {
-      for (const form of forms) if (!(await isTaken(form, waits.length === 0))) void sendAgain(form);
+      for (const form of forms) if (!(await isAccepted(form, waits.length === 0))) void retry(form);
     },
     stop: (): void => stopping.abort(),
   };

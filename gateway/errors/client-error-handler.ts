@@ -73,7 +73,7 @@ function endWith(
   // If the head was read, Fastify's hooks log the request, because they have its route.
   if (underWay?.req) recordRefusedRequest(underWay.req, { status, requestId, failure });
   else if (underWay === null) {
-    metrics.requestEnded(none, undefined, status, null);
+    metrics.countRequest(none, undefined, status, null);
     writeLine(app.log, {
       requestId,
       traceId: newTrace().traceId,

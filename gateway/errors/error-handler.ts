@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorPage, errorPagePolicy } from '../http/error-page.ts';
 import { Refusal, sendRefusal } from '../http/error-response.ts';
-import { hasLongRest, leaveUnread } from '../http/unread-body.ts';
+import { hasLongUnreadBody, skipUnreadBody } from '../http/unread-body.ts';
 import { UpstreamFailure } from '../proxy/upstream-request.ts';
-import { endConnection } from '../security/request-guard.ts';
+import { closeAfterResponse } from '../security/request-guard.ts';
 import { setBaseHeaders } from '../security/security-headers.ts';
 
 /** Every failure becomes the envelope for programs and a small page for people. Neither reveals internals. */
@@ -21,11 +21,11 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   // The body of a refused request is not read to its end, so the connection can't be reused.
   if ([400, 408, 413, 417, 431, 501].includes(refused.statusCode)) {
     reply.header('connection', 'close');
-    endConnection(request.raw);
+    closeAfterResponse(request.raw);
   }
-  if (hasLongRest(request.raw)) {
-    leaveUnread(request.raw, reply);
-    endConnection(request.raw);
+  if (hasLongUnreadBody(request.raw)) {
+    skipUnreadBody(request.raw, reply);
+    closeAfterResponse(request.raw);
   }
   reply.header('cache-control', 'no-store');
   if (isApiUrl(request.raw.url ?? '')) return sendRefusal(reply, refused);

@@ -102,10 +102,10 @@ export function writeLine(log: FastifyBaseLogger, line: AccessLine): void {
   const kind = line.status >= 500 && line.route !== '/health/ready' ? 'error' : 'info';
   const lines = linesOf.get(log);
   if (!lines) log[kind](line, 'request');
-  else if (isTold[lines.level]?.[kind]) lines.stream.write(textOf(line, level[kind]));
+  else if (isLogged[lines.level]?.[kind]) lines.stream.write(textOf(line, level[kind]));
 }
 
-const isTold: Readonly<Record<string, { info: boolean; error: boolean }>> = {
+const isLogged: Readonly<Record<string, { info: boolean; error: boolean }>> = {
   trace: { info: true, error: true },
   debug: { info: true, error: true },
   info: { info: true, error: true },

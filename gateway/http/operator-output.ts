@@ -6,7 +6,7 @@ export type OperatorOutput = {
   /** Receives log lines: JSON, each with its line end. */
   logStream: { write(line: string): void };
   /** Prints what was started, where it is and what to do next: one line each. */
-  say(...lines: string[]): void;
+  printLines(...lines: string[]): void;
   /** Prints a step that a person waits for. Not part of the log. */
   progress(text: string): void;
   /** Prints why the process ends: a text for the operator, or an error with its stack trace. */
@@ -21,7 +21,7 @@ export function operatorOutput({ out, error }: Terminals): OperatorOutput {
   const print = (text: string) => writeAll(1, Buffer.from(`${text}\n`));
   return {
     logStream: out ? { write: (line) => print(formatLogLine(line)) } : lines,
-    say: (...texts) => {
+    printLines: (...texts) => {
       if (out) print(texts.join('\n'));
       else for (const text of texts) if (text.trim() !== '') lines.write(jsonLine(30, { msg: text.trim() }));
     },
@@ -62,9 +62,9 @@ export function formatLogLine(line: string): string {
   const { level, time, pid: _, hostname: __, msg, err, ...details } = facts as Record<string, unknown>;
   const when = new Date(Number(time)).toLocaleTimeString('pt-BR');
   const kind = Number(level) >= 50 ? 'Erro: ' : Number(level) >= 40 ? 'Aviso: ' : '';
-  const told = Object.entries(details).map(
+  const detailTexts = Object.entries(details).map(
     ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
   const trace = typeof err === 'object' && err !== null && 'stack' in err ? `\n${err.stack}` : '';
-  return `${when} ${kind}${msg}${told.length > 0 ? ` (${told.join(', ')})` : ''}${trace}`;
+  return `${when} ${kind}${msg}${detailTexts.length > 0 ? ` (${detailTexts.join(', ')})` : ''}${trace}`;
 }

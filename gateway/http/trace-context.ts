@@ -17,8 +17,8 @@ const parentPattern =
 const memberKey = '([a-z0-9][a-z0-9_*/-]{0,255}|[a-z0-9][a-z0-9_*/-]{0,240}@[a-z][a-z0-9_*/-]{0,13})';
 const memberValue = '[\\x20-\\x2b\\x2d-\\x3c\\x3e-\\x7e]{0,255}[\\x21-\\x2b\\x2d-\\x3c\\x3e-\\x7e]';
 const statePattern = new RegExp(`^${memberKey}=${memberValue}$`);
-const mostMembers = 32;
-const longestState = 512;
+const maxMembers = 32;
+const maxStateLength = 512;
 
 /**
  * The caller's trace, passed on unchanged, because the gateway records no span of its own. Without a well-formed
@@ -70,12 +70,12 @@ function traceIdOf(traceparent: string): string | null {
 
 function stateOf(tracestate: IncomingHttpHeaders[string]): string | null {
   const text = Array.isArray(tracestate) ? tracestate.join(',') : tracestate;
-  if (text === undefined || text.length > longestState) return null;
+  if (text === undefined || text.length > maxStateLength) return null;
   const members = text
     .split(',')
     .map((member) => member.trim())
     .filter(Boolean);
   const keys = new Set(members.map((member) => member.split('=', 1)[0]));
-  const isWhole = members.length > 0 && members.length <= mostMembers && keys.size === members.length;
+  const isWhole = members.length > 0 && members.length <= maxMembers && keys.size === members.length;
   return isWhole && members.every((member) => statePattern.test(member)) ? members.join(',') : null;
 }

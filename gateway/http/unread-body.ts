@@ -10,14 +10,14 @@ const lingerMs = 500;
 const shortBytes = 65_536;
 
 /** Whether the unread rest of the body may be too long to be read and dropped. */
-export const hasLongRest = ({ complete, headers }: IncomingMessage): boolean =>
+export const hasLongUnreadBody = ({ complete, headers }: IncomingMessage): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > shortBytes);
 
 /**
  * Responds without reading the rest of the body: Node would read and drop all of it, which costs as much as processing
  * it. The connection ends with the response.
  */
-export function leaveUnread(raw: IncomingMessage, reply: FastifyReply): void {
+export function skipUnreadBody(raw: IncomingMessage, reply: FastifyReply): void {
   reply.header('connection', 'close');
   const { socket } = raw;
   raw.unpipe();

@@ -8,12 +8,12 @@ declare module 'fastify' {
     /** The route streams its body and buffers none of it. */
     isBodyStreamed?: boolean;
     /** The route accepts long bodies from unverified senders. They have a separate budget. */
-    isBodyUnproven?: boolean;
+    isBodyUnverified?: boolean;
   }
 }
 
 type Limits = Pick<Config['limits'], 'bodyBytes' | 'bodyBytesPerNetwork'>;
-type AllLimits = Limits & Pick<Config['limits'], 'unprovenBodyBytes'>;
+type AllLimits = Limits & Pick<Config['limits'], 'unverifiedBodyBytes'>;
 
 /** Bytes of request bodies in memory, per network and in total. */
 class BodyBudget {
@@ -57,12 +57,12 @@ export function addBodyBudget(
   limits: AllLimits,
   isKnownSender: (address: string) => boolean,
 ): void {
-  const usual = new BodyBudget(limits);
-  const unproven = new BodyBudget({ ...limits, bodyBytes: limits.unprovenBodyBytes });
+  const regularBudget = new BodyBudget(limits);
+  const unverifiedBudget = new BodyBudget({ ...limits, bodyBytes: limits.unverifiedBodyBytes });
   app.addHook('preParsing', (request, reply, payload, done) => {
-    const { isBodyStreamed, isBodyUnproven } = request.routeOptions.config;
+    const { isBodyStreamed, isBodyUnverified } = request.routeOptions.config;
     if (!hasBody(request) || isBodyStreamed) return done(null, payload);
-    const budget = isBodyUnproven && !isKnownSender(request.ip) ? unproven : usual;
+    const budget = isBodyUnverified && !isKnownSender(request.ip) ? unverifiedBudget : regularBudget;
     const network = clientNetwork(request.ip);
     let held = 0;
     const count = (chunk: Buffer) => {

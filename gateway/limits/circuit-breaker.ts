@@ -65,7 +65,7 @@ export class Circuit {
   }
 
   /** @internal Records the outcome of an attempt. Attempts of an earlier era are ignored. */
-  ended({ era, answersBefore }: CircuitAttempt, how: keyof Attempt, by?: string): void {
+  recordOutcome({ era, answersBefore }: CircuitAttempt, how: keyof Attempt, by?: string): void {
     if (era !== this.#era) return;
     if (how === 'failed') {
       if (by === undefined || answersBefore === this.#responses) this.#fail(by);
@@ -137,6 +137,6 @@ class CircuitAttempt implements Attempt {
   #end(how: keyof Attempt, by?: string): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#circuit.ended(this, how, by);
+    this.#circuit.recordOutcome(this, how, by);
   }
 }

@@ -15,7 +15,7 @@ export type Limits = Readonly<{
    * How long a connection may be idle, for example with a response that the client does not read. Above every
    * legitimate wait (`feedMs`, `keepAliveMs`).
    */
-  standstillMs: number;
+  idleConnectionMs: number;
   headerBytes: number;
   headerCount: number;
   urlLength: number;
@@ -26,7 +26,7 @@ export type Limits = Readonly<{
    */
   bodyBytesPerNetwork: number;
   bodyBytes: number;
-  unprovenBodyBytes: number;
+  unverifiedBodyBytes: number;
   jsonDepth: number;
 
   /**
@@ -78,11 +78,11 @@ export type Limits = Readonly<{
   sessionMs: number;
   unknownSessionMs: number;
   sessionEntries: number;
-  shopLookMs: number;
+  shopThemeMs: number;
   /** How long the products in the catalogue's HTML count as fresh. */
   firstPageMs: number;
   /** How long a page waits for its shop's theme and first page before it is sent without them. */
-  shopLookWaitMs: number;
+  shopThemeWaitMs: number;
   /**
    * Unknown Hosts: lookups at once, per minute and network, and per minute in total. A client can invent any number of
    * Hosts.
@@ -102,9 +102,9 @@ export type Limits = Readonly<{
    * Cards and coupons can be guessed. One network may try as many as this number of sessions, because a session costs
    * nothing.
    */
-  guessersPerNetwork: number;
+  guessingSessionsPerNetwork: number;
   /** Calls without a session, per address. */
-  strangerCallsPerMinute: number;
+  callsWithoutSessionPerMinute: number;
   /** How long Redis may take to check a limit. */
   redisAnswerMs: number;
 
@@ -154,7 +154,7 @@ export type Limits = Readonly<{
   /** How many pictures are resized at once. */
   pictureResizes: number;
   /** How long a resized picture is cached here and in browsers, and how long a failed source is not retried. */
-  pictureKeepMs: number;
+  pictureCacheMs: number;
   pictureFailedMs: number;
   /** How many resized pictures one network may request. */
   picturesPerMinute: number;
@@ -175,14 +175,14 @@ export const defaultLimits: Limits = {
   requestMs: 15_000,
   checkEveryMs: 1_000,
   keepAliveMs: 65_000,
-  standstillMs: 180_000,
+  idleConnectionMs: 180_000,
   headerBytes: 16_384,
   headerCount: 64,
   urlLength: 4_096,
   apiBodyBytes: 65_536,
   bodyBytesPerNetwork: 8_388_608,
   bodyBytes: 33_554_432,
-  unprovenBodyBytes: 16_777_216,
+  unverifiedBodyBytes: 16_777_216,
   jsonDepth: 32,
 
   upstreamConnections: 256,
@@ -215,9 +215,9 @@ export const defaultLimits: Limits = {
   sessionMs: 30_000,
   unknownSessionMs: 5_000,
   sessionEntries: 10_000,
-  shopLookMs: 30_000,
+  shopThemeMs: 30_000,
   firstPageMs: 10_000,
-  shopLookWaitMs: 300,
+  shopThemeWaitMs: 300,
   newHosts: 8,
   newHostsPerMinuteOfNetwork: 60,
   newHostsPerMinute: 240,
@@ -228,8 +228,8 @@ export const defaultLimits: Limits = {
   couponsPerMinute: 20,
   outsideLookupsPerMinute: 60,
   sendsPerMinute: 60,
-  guessersPerNetwork: 5,
-  strangerCallsPerMinute: 1_200,
+  guessingSessionsPerNetwork: 5,
+  callsWithoutSessionPerMinute: 1_200,
   redisAnswerMs: 50,
 
   failedLookupsPerMinute: 20,
@@ -259,7 +259,7 @@ export const defaultLimits: Limits = {
   picturesWaiting: 64,
   pictureWaitMs: 4_000,
   pictureResizes: 2,
-  pictureKeepMs: 7 * 24 * 3_600_000,
+  pictureCacheMs: 7 * 24 * 3_600_000,
   pictureFailedMs: 60_000,
   picturesPerMinute: 600,
 

@@ -1,15 +1,15 @@
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 
-type Most = Pick<Config['limits'], 'inFlightPerSession' | 'inFlight'>;
+type InFlightLimits = Pick<Config['limits'], 'inFlightPerSession' | 'inFlight'>;
 
 /** Counts calls in flight per caller: one visitor with many hanging calls must not block the shop for others. */
 export class InFlight {
-  readonly #limits: Most;
+  readonly #limits: InFlightLimits;
   readonly #byCaller = new Map<string, number>();
   #all = 0;
 
-  constructor(limits: Most) {
+  constructor(limits: InFlightLimits) {
     this.#limits = limits;
   }
 

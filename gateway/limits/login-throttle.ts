@@ -12,10 +12,10 @@ export type LoginThrottle = <Found>(
 ) => Promise<Found>;
 
 type Limits = Pick<Config['limits'], 'lookupsAtOnce' | 'lookupsWaiting' | 'lookupsWaitingOverall' | 'lookupWaitMs'>;
-type Network = { running: number; line: { until: number; begin: (may: boolean) => void }[]; isServed: boolean };
+type Network = { running: number; queue: { until: number; begin: (may: boolean) => void }[]; isQueueRunning: boolean };
 
 /** How often the queue of a network with an empty bucket checks for a new token. */
-const lookEveryMs = 200;
+const pollEveryMs = 200;
 
 /**
  * Only wrong guesses take tokens. When a network's bucket is empty, its lookups wait for a moment. Thousands of phones
@@ -32,19 +32,19 @@ export function createLoginThrottle(
   let waiting = 0;
 
   /** Starts the waiting lookups in order. The end of a lookup calls this again. */
-  const serve = async (network: Network, places: readonly Bucket[]): Promise<void> => {
-    network.isServed = true;
-    while (network.line.length > 0 && network.running < limits.lookupsAtOnce) {
+  const runQueue = async (network: Network, places: readonly Bucket[]): Promise<void> => {
+    network.isQueueRunning = true;
+    while (network.queue.length > 0 && network.running < limits.lookupsAtOnce) {
       const mayBegin = await buckets.has(places);
       const now = performance.now();
-      while (network.line[0] && network.line[0].until <= now) leave(network, false);
-      if (mayBegin) leave(network, true);
-      else if (network.line.length > 0) await wait(lookEveryMs);
+      while (network.queue[0] && network.queue[0].until <= now) dequeue(network, false);
+      if (mayBegin) dequeue(network, true);
+      else if (network.queue.length > 0) await wait(pollEveryMs);
     }
-    network.isServed = false;
+    network.isQueueRunning = false;
   };
-  const leave = (network: Network, may: boolean): void => {
-    const first = network.line.shift();
+  const dequeue = (network: Network, may: boolean): void => {
+    const first = network.queue.shift();
     if (first === undefined) return;
     waiting--;
     if (may) network.running++;
@@ -52,23 +52,23 @@ export function createLoginThrottle(
   };
 
   const mayBegin = async (network: Network, places: readonly Bucket[]): Promise<boolean> => {
-    if (network.line.length === 0 && network.running < limits.lookupsAtOnce) {
+    if (network.queue.length === 0 && network.running < limits.lookupsAtOnce) {
       network.running++;
       if (await buckets.has(places)) return true;
       network.running--;
     }
-    if (network.line.length >= limits.lookupsWaiting || waiting >= limits.lookupsWaitingOverall) return false;
+    if (network.queue.length >= limits.lookupsWaiting || waiting >= limits.lookupsWaitingOverall) return false;
     waiting++;
-    const turn = new Promise<boolean>((begin) =>
-      network.line.push({ until: performance.now() + limits.lookupWaitMs, begin }),
+    const started = new Promise<boolean>((begin) =>
+      network.queue.push({ until: performance.now() + limits.lookupWaitMs, begin }),
     );
-    if (!network.isServed) void serve(network, places);
-    return turn;
+    if (!network.isQueueRunning) void runQueue(network, places);
+    return started;
   };
 
   return async (address, lookUp, isWrong) => {
     const name = clientNetwork(address);
-    const network = networks.get(name) ?? { running: 0, line: [], isServed: false };
+    const network = networks.get(name) ?? { running: 0, queue: [], isQueueRunning: false };
     networks.set(name, network);
     const places = bucketsOf(address);
     const may = await mayBegin(network, places);
@@ -79,8 +79,8 @@ export function createLoginThrottle(
       return found;
     } finally {
       if (may) network.running--;
-      if (!network.isServed) void serve(network, places);
-      if (network.running === 0 && network.line.length === 0) networks.delete(name);
+      if (!network.isQueueRunning) void runQueue(network, places);
+      if (network.running === 0 && network.queue.length === 0) networks.delete(name);
     }
   };
 }

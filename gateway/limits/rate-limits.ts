@@ -22,16 +22,16 @@ export type RateLimits = {
    */
   mayCall(caller: { session: string | null; address: string }, endpoint: EndpointFacts): LimitResult;
   /** Looks up a session code that this gateway has not cached. Wrong codes count. */
-  guess: LoginThrottle;
+  throttleCodeLookup: LoginThrottle;
   /** Whether this address may create another anonymous session. */
-  mayBeNewVisitor(address: string): LimitResult;
+  mayCreateVisitor(address: string): LimitResult;
   /** Looks up a Platform API key that this gateway has not cached. Wrong keys count. */
-  guessKey: LoginThrottle;
+  throttleKeyLookup: LoginThrottle;
   /**
    * Whether this address may send another webhook to an account. Wrong signatures count: per network and account, and
    * for all unknown networks together.
    */
-  mayBeWebhook(address: string, account: string): LimitResult;
+  mayReceiveWebhook(address: string, account: string): LimitResult;
   webhookFailed(address: string, account: string): unknown;
   webhookSucceeded(address: string): void;
   /** Whether a webhook from this address's network had a valid signature recently. */
@@ -41,7 +41,7 @@ export type RateLimits = {
   /** Whether this address may report another violation of a page's policy. */
   mayReport(address: string): LimitResult;
   /** Whether this address may have another picture resized. */
-  mayMakePicture(address: string): LimitResult;
+  mayResizePicture(address: string): LimitResult;
   /** Whether this address may send another Tray authorization. Each one makes the gateway call a Tray store. */
   mayAuthorizeStore(address: string): LimitResult;
   /** Whether this address may try another chatbot token. */
@@ -49,7 +49,7 @@ export type RateLimits = {
 };
 
 /** Calls with their own limit, in addition to the limit of all calls. */
-const costly = new Map<EndpointFacts, 'payments' | 'coupons' | 'outsideLookups' | 'sends'>([
+const endpointLimits = new Map<EndpointFacts, 'payments' | 'coupons' | 'outsideLookups' | 'sends'>([
   [endpoints.payByCard, 'payments'],
   [endpoints.payByBrick, 'payments'],
   [endpoints.startPayment, 'payments'],
@@ -62,7 +62,7 @@ const costly = new Map<EndpointFacts, 'payments' | 'coupons' | 'outsideLookups' 
 ]);
 
 /** Values that an attacker can guess also count per network, because an attacker can open many sessions. */
-const guessed: readonly string[] = ['payments', 'coupons'];
+const guessable: readonly string[] = ['payments', 'coupons'];
 
 /**
  * Rate limits per session, per client address, and global. Each check takes tokens from its buckets, or returns false
@@ -96,20 +96,20 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     ...networkBuckets(
       'wrong-signatures-of-network',
       address,
-      limits.wrongSignaturesPerMinute * limits.guessersPerNetwork,
+      limits.wrongSignaturesPerMinute * limits.guessingSessionsPerNetwork,
     ),
     ...(isKnownSender(address) ? [] : [strangersSignatures]),
   ];
 
-  const callsOf = (session: string, address: string, endpoint: EndpointFacts): Bucket[] => {
+  const callBuckets = (session: string, address: string, endpoint: EndpointFacts): Bucket[] => {
     const calls = [{ name: 'calls', key: session, perMinute: limits.callsPerMinute }];
     if (endpoint.effect === 'write') calls.push({ name: 'writes', key: session, perMinute: limits.writesPerMinute });
-    const cost = costly.get(endpoint);
+    const cost = endpointLimits.get(endpoint);
     if (!cost) return calls;
     const perMinute = limits[`${cost}PerMinute`];
     calls.push({ name: cost, key: session, perMinute });
-    if (guessed.includes(cost))
-      calls.push(...networkBuckets(`${cost}-of-network`, address, perMinute * limits.guessersPerNetwork));
+    if (guessable.includes(cost))
+      calls.push(...networkBuckets(`${cost}-of-network`, address, perMinute * limits.guessingSessionsPerNetwork));
     return calls;
   };
 
@@ -117,13 +117,13 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     mayCall: ({ session, address }, endpoint) =>
       buckets.take(
         session === null
-          ? networkBuckets('strangers', address, limits.strangerCallsPerMinute)
-          : callsOf(session, address, endpoint),
+          ? networkBuckets('strangers', address, limits.callsWithoutSessionPerMinute)
+          : callBuckets(session, address, endpoint),
       ),
-    guess: createLoginThrottle(buckets, failures, limits),
-    mayBeNewVisitor: (address) => buckets.take(networkBuckets('visitors', address, limits.newVisitorsPerMinute)),
-    guessKey: createLoginThrottle(buckets, wrongKeys, limits),
-    mayBeWebhook: (address, account) => buckets.has(wrongSignatures(address, account)),
+    throttleCodeLookup: createLoginThrottle(buckets, failures, limits),
+    mayCreateVisitor: (address) => buckets.take(networkBuckets('visitors', address, limits.newVisitorsPerMinute)),
+    throttleKeyLookup: createLoginThrottle(buckets, wrongKeys, limits),
+    mayReceiveWebhook: (address, account) => buckets.has(wrongSignatures(address, account)),
     webhookFailed: (address, account) => buckets.take(wrongSignatures(address, account)),
     webhookSucceeded: (address) => knownSenders.set(clientNetwork(address), true, limits.knownSenderMs),
     isKnownSender,
@@ -133,7 +133,7 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
         ...networkBuckets('policy-reports', address, limits.policyReportsPerMinute),
         { name: 'policy-reports-of-all', key: 'all', perMinute: limits.policyReportsPerMinuteOverall },
       ]),
-    mayMakePicture: (address) => buckets.take(networkBuckets('pictures', address, limits.picturesPerMinute)),
+    mayResizePicture: (address) => buckets.take(networkBuckets('pictures', address, limits.picturesPerMinute)),
     mayAuthorizeStore: (address) =>
       buckets.take(networkBuckets('store-authorizations', address, limits.storeAuthorizationsPerMinute)),
     mayLinkStore: (address) => buckets.take(networkBuckets('store-links', address, limits.storeLinksPerMinute)),

@@ -14,7 +14,7 @@ export type RedisOptions = {
   /** The time limit of a response, in milliseconds. */
   answerMs: number;
   /** Called when the connection opens or fails. The reason is a code such as ECONNREFUSED. */
-  tell(isThere: boolean, reason: string): void;
+  onConnectionChange(isConnected: boolean, reason: string): void;
 };
 
 /**
@@ -50,7 +50,7 @@ const silenceMs = 12_000;
 /**
  * The only file that uses Redis. It connects and reconnects by itself, and queues no commands while it is disconnected.
  */
-export function createRedisRateLimiter({ url, answerMs, tell }: RedisOptions): RedisRateLimiter {
+export function createRedisRateLimiter({ url, answerMs, onConnectionChange }: RedisOptions): RedisRateLimiter {
   const client = createClient({
     url,
     RESP: 2,
@@ -64,17 +64,17 @@ export function createRedisRateLimiter({ url, answerMs, tell }: RedisOptions): R
       reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) * (0.5 + Math.random() / 2),
     },
   });
-  let isThere: boolean | null = null;
-  const become = (now: boolean, reason: string) => {
-    if (isThere !== now) tell(now, reason);
-    isThere = now;
+  let isConnected: boolean | null = null;
+  const setConnected = (now: boolean, reason: string) => {
+    if (isConnected !== now) onConnectionChange(now, reason);
+    isConnected = now;
   };
-  client.on('error', (error: unknown) => become(false, wordOf(error)));
-  client.on('ready', () => become(true, 'CONNECTED'));
+  client.on('error', (error: unknown) => setConnected(false, errorCodeOf(error)));
+  client.on('ready', () => setConnected(true, 'CONNECTED'));
   // This promise rejects only after `close`. Earlier errors reach the listeners above.
   client.connect().catch(() => {});
 
-  const within = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
+  const withTimeout = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('Redis did not answer in time')), answerMs);
@@ -94,12 +94,12 @@ export function createRedisRateLimiter({ url, answerMs, tell }: RedisOptions): R
       isTaking ? '1' : '0',
       ...buckets.map(({ perMinute }) => String(perMinute)),
     ];
-    const asked = client.sendCommand(['EVALSHA', scriptName, ...rest]).catch((error: unknown) => {
+    const reply = client.sendCommand(['EVALSHA', scriptName, ...rest]).catch((error: unknown) => {
       if (error instanceof Error && error.message.startsWith('NOSCRIPT'))
         return client.sendCommand(['EVAL', script, ...rest]);
       throw error;
     });
-    const allowed: unknown = await within(asked);
+    const allowed: unknown = await withTimeout(reply);
     if (allowed !== 0 && allowed !== 1) throw new Error('unexpected reply from Redis');
     return allowed === 1;
   };
@@ -107,13 +107,13 @@ export function createRedisRateLimiter({ url, answerMs, tell }: RedisOptions): R
   return {
     take: (buckets) => evaluate(true, buckets),
     has: (buckets) => evaluate(false, buckets),
-    ping: async () => void (await within(client.sendCommand(['PING']))),
+    ping: async () => void (await withTimeout(client.sendCommand(['PING']))),
     close: () => client.destroy(),
   };
 }
 
 /** Only the code, never the message: a message may contain the address, and an address may contain a password. */
-function wordOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : error instanceof Error ? error.constructor.name : 'UNKNOWN';
 }

@@ -9,18 +9,18 @@ export type SharedRateLimiter = RateLimiter & {
   close(): void;
 };
 
-export type SharedBucketOptions = {
+export type SharedRateLimiterOptions = {
   /** `null`: every gateway counts for itself. */
   redisUrl: string | null;
   redisAnswerMs: number;
   /** Called for every check that Redis did not answer. */
-  whenAlone(): void;
+  onLocalCheck(): void;
   /** Called when the connection to Redis opens or fails. */
-  tell(isThere: boolean, reason: string): void;
+  onConnectionChange(isConnected: boolean, reason: string): void;
 };
 
 /** After so many late responses Redis is not called for a second, because each visitor would wait for it. */
-const patience = { failures: 3, withinMs: 10_000, openMs: 1_000 };
+const redisCircuitLimits = { failures: 3, withinMs: 10_000, openMs: 1_000 };
 
 /**
  * Rate limits that all gateways share while Redis responds. While it does not, each gateway counts for itself, so that
@@ -29,19 +29,19 @@ const patience = { failures: 3, withinMs: 10_000, openMs: 1_000 };
 export function createSharedRateLimiter({
   redisUrl,
   redisAnswerMs,
-  whenAlone,
-  tell,
-}: SharedBucketOptions): SharedRateLimiter {
-  const own = createMemoryRateLimiter();
-  if (redisUrl === null) return { ...own, redisNow: async () => null, close() {} };
-  const redis = createRedisRateLimiter({ url: redisUrl, answerMs: redisAnswerMs, tell });
-  const circuit = new Circuit(patience);
+  onLocalCheck,
+  onConnectionChange,
+}: SharedRateLimiterOptions): SharedRateLimiter {
+  const local = createMemoryRateLimiter();
+  if (redisUrl === null) return { ...local, redisNow: async () => null, close() {} };
+  const redis = createRedisRateLimiter({ url: redisUrl, answerMs: redisAnswerMs, onConnectionChange });
+  const circuit = new Circuit(redisCircuitLimits);
 
-  const ask = async (question: (buckets: RateLimiter) => boolean | Promise<boolean>): Promise<boolean> => {
+  const check = async (query: (buckets: RateLimiter) => boolean | Promise<boolean>): Promise<boolean> => {
     const attempt = circuit.enter();
     if (typeof attempt !== 'number') {
       try {
-        const answer = await question(redis);
+        const answer = await query(redis);
         attempt.answered();
         return answer;
       } catch {
@@ -49,18 +49,18 @@ export function createSharedRateLimiter({
         attempt.failed();
       }
     }
-    whenAlone();
-    return question(own);
+    onLocalCheck();
+    return query(local);
   };
   return {
-    take: (wanted) => ask((buckets) => buckets.take(wanted)),
-    has: (wanted) => ask((buckets) => buckets.has(wanted)),
-    redisNow: () => answers(redis),
+    take: (wanted) => check((buckets) => buckets.take(wanted)),
+    has: (wanted) => check((buckets) => buckets.has(wanted)),
+    redisNow: () => pingState(redis),
     close: () => redis.close(),
   };
 }
 
-const answers = (redis: RedisRateLimiter): Promise<'up' | 'down'> =>
+const pingState = (redis: RedisRateLimiter): Promise<'up' | 'down'> =>
   redis.ping().then(
     () => 'up',
     () => 'down',

@@ -10,7 +10,7 @@ const headText = (name: string, help: string, type: string): string =>
 type Named = { name: string; help: string; labelNames: readonly string[] };
 
 /** A histogram of durations in seconds: their number, their sum, and the number within each bound. */
-export class Tally {
+export class Histogram {
   readonly #bounds: readonly number[];
   readonly #within: Float64Array;
   #sum = 0;
@@ -33,10 +33,10 @@ export class Tally {
 
   /** The lines of the histogram with these labels. */
   text(name: string, names: readonly string[], values: readonly string[]): string {
-    let sofar = 0;
+    let cumulative = 0;
     const lines = this.#bounds.map((bound, index) => {
-      sofar += this.#within[index] ?? 0;
-      return `${name}_bucket{${labelsText(names, values, `le="${bound}"`)}} ${sofar}\n`;
+      cumulative += this.#within[index] ?? 0;
+      return `${name}_bucket{${labelsText(names, values, `le="${bound}"`)}} ${cumulative}\n`;
     });
     const labels = labelsText(names, values);
     const infinity = labelsText(names, values, 'le="+Inf"');
@@ -45,18 +45,18 @@ export class Tally {
   }
 }
 
-type Kept<Last> = { labels: string[]; counts: Map<Last, number>; tally: Tally };
+type Series<Last> = { labels: string[]; counts: Map<Last, number>; histogram: Histogram };
 
 /**
  * A counter and a histogram of the same events, without `prom-client`: that builds the label text for each count, which
  * costs more per request than all other metrics. `Last` is the label that only the counter has, such as the status.
  */
-export class Counts<Last extends string | number> {
+export class CounterAndHistogram<Last extends string | number> {
   readonly #counter: Named;
   readonly #times: Named;
   readonly #bounds: readonly number[];
   /** Keyed by the second label, then by the first: a joined key would create a new string for each count. */
-  readonly #series = new Map<string, Map<string, Kept<Last>>>();
+  readonly #series = new Map<string, Map<string, Series<Last>>>();
 
   /** The counter has the labels of the histogram and one more. */
   constructor(counter: Named, times: Named, bounds: readonly number[]) {
@@ -69,11 +69,11 @@ export class Counts<Last extends string | number> {
   add(first: string, second: string, last: Last, seconds: number | null): void {
     const kept = this.#series.get(second)?.get(first) ?? this.#createSeries(first, second);
     kept.counts.set(last, (kept.counts.get(last) ?? 0) + 1);
-    if (seconds !== null) kept.tally.observe(seconds);
+    if (seconds !== null) kept.histogram.observe(seconds);
   }
 
-  #createSeries(first: string, second: string): Kept<Last> {
-    const kept: Kept<Last> = { labels: [first, second], counts: new Map(), tally: new Tally(this.#bounds) };
+  #createSeries(first: string, second: string): Series<Last> {
+    const kept: Series<Last> = { labels: [first, second], counts: new Map(), histogram: new Histogram(this.#bounds) };
     const those = this.#series.get(second);
     if (those) those.set(first, kept);
     else this.#series.set(second, new Map([[first, kept]]));
@@ -89,7 +89,9 @@ export class Counts<Last extends string | number> {
           `${this.#counter.name}{${labelsText(this.#counter.labelNames, [...labels, last])}} ${count}\n`,
       ),
     );
-    const timed = all.map(({ labels, tally }) => tally.text(this.#times.name, this.#times.labelNames, labels));
+    const timed = all.map(({ labels, histogram: tally }) =>
+      tally.text(this.#times.name, this.#times.labelNames, labels),
+    );
     const counterHead = headText(this.#counter.name, this.#counter.help, 'counter');
     const timesHead = headText(this.#times.name, this.#times.help, 'histogram');
     return `${counterHead}${counted.join('')}\n${timesHead}${timed.join('')}`;

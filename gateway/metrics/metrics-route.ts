@@ -18,9 +18,9 @@ export function metricsRoute(
   { metricsToken }: Pick<Config, 'metricsToken'>,
 ): void {
   app.get(metricsPath, async (request, reply) => {
-    const isWelcome =
-      metricsToken === null ? isFromHere(request) : isSame(bearerOf(request.headers) ?? '', metricsToken);
-    if (!isWelcome) throw new Refusal(404, 'notFound');
+    const isAllowed =
+      metricsToken === null ? isLocalCaller(request) : isSame(bearerOf(request.headers) ?? '', metricsToken);
+    if (!isAllowed) throw new Refusal(404, 'notFound');
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)
@@ -40,7 +40,7 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
  * Judged by the socket, and not through a proxy on this machine, which may forward for any caller. A proxy that adds no
  * header passes the original Host on, and outside callers never use a loopback name as Host.
  */
-function isFromHere(request: FastifyRequest): boolean {
+function isLocalCaller(request: FastifyRequest): boolean {
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const isForwarded = Object.keys(request.headers).some(
     (name) => proxyHeaders.has(name) || name.startsWith('x-forwarded-'),

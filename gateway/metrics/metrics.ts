@@ -4,7 +4,7 @@ import { brokenStatus } from '../http/access-log.ts';
 import type { CircuitState } from '../limits/circuit-breaker.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import { type UpstreamAnswer, UpstreamFailure, type UpstreamRequest } from '../proxy/upstream-request.ts';
-import { Counts } from './histogram.ts';
+import { CounterAndHistogram } from './histogram.ts';
 
 /**
  * The metrics for Prometheus. Labels are route patterns, methods, statuses and fixed codes: never a value that a
@@ -12,7 +12,7 @@ import { Counts } from './histogram.ts';
  */
 export type Metrics = {
   /** Counts a finished request with its status and duration in milliseconds. 499: the client closed the connection. */
-  requestEnded(method: string, route: string | undefined, status: number, ms: number | null): void;
+  countRequest(method: string, route: string | undefined, status: number, ms: number | null): void;
   /** Wraps an upstream so that each call is counted by its outcome. */
   metered(upstream: Upstream): Upstream;
   /** Registers the function that counts the open event streams. It runs at every collection. */
@@ -23,13 +23,13 @@ export type Metrics = {
    */
   watchJobs(find: () => Promise<readonly JobLateness[] | null>): void;
   /** Records the new state of the circuit breaker for the order service. */
-  circuitIs(state: CircuitState): void;
+  setCircuitState(state: CircuitState): void;
   /** Counts a limit that this gateway checked alone because Redis did not answer. */
-  countedAlone(): void;
+  countLocalCheck(): void;
   /** Counts a browser's report of a policy violation, by directive. */
-  policyViolated(directive: string): void;
+  countPolicyViolation(directive: string): void;
   /** Counts a request for a resized picture: `kept`, `made`, `stale`, or why the page must use the source. */
-  pictureAsked(outcome: string): void;
+  countPicture(outcome: string): void;
   /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -47,7 +47,7 @@ const classes = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
 export function startMetrics(): Metrics {
   const register = new Registry();
   const registers = [register];
-  const requests = new Counts<number>(
+  const requests = new CounterAndHistogram<number>(
     {
       name: 'http_requests_total',
       help: 'Requests by route pattern, method and status; 499: the client closed the connection.',
@@ -60,7 +60,7 @@ export function startMetrics(): Metrics {
     },
     buckets,
   );
-  const upstreamCalls = new Counts<string>(
+  const upstreamCalls = new CounterAndHistogram<string>(
     {
       name: 'order_service_calls_total',
       help:
@@ -91,12 +91,12 @@ export function startMetrics(): Metrics {
     labelNames: ['state'],
     registers,
   });
-  const circuitIs = (state: CircuitState) => {
+  const setCircuitState = (state: CircuitState) => {
     for (const one of ['closed', 'open', 'half-open'] as const) circuit.set({ state: one }, one === state ? 1 : 0);
   };
-  circuitIs('closed');
+  setCircuitState('closed');
 
-  const alone = new Counter({
+  const localChecks = new Counter({
     name: 'rate_limits_judged_alone_total',
     help: 'Limits that this gateway checked alone because Redis did not answer.',
     registers,
@@ -121,11 +121,11 @@ export function startMetrics(): Metrics {
   let hasDefaults = false;
   return {
     contentType: register.contentType,
-    circuitIs,
-    countedAlone: () => alone.inc(),
-    policyViolated: (directive) => violations.inc({ directive }),
-    pictureAsked: (outcome) => pictures.inc({ outcome }),
-    requestEnded(method, route, status, ms) {
+    setCircuitState,
+    countLocalCheck: () => localChecks.inc(),
+    countPolicyViolation: (directive) => violations.inc({ directive }),
+    countPicture: (outcome) => pictures.inc({ outcome }),
+    countRequest(method, route, status, ms) {
       requests.add(method, route ?? '(none)', status, ms === null ? null : ms / 1000);
     },
     watchStreams(count) {
@@ -184,11 +184,11 @@ export function startMetrics(): Metrics {
 /** Counts every request that the access log contains. `frameworkErrors` counts those refused before any hook. */
 export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.requestEnded(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
+    metrics.countRequest(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    metrics.requestEnded(request.method, request.routeOptions.url, brokenStatus(request), null);
+    metrics.countRequest(request.method, request.routeOptions.url, brokenStatus(request), null);
     done();
   });
 }

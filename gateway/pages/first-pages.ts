@@ -33,7 +33,7 @@ export function createFirstPageLookup(
       const name = createHash('sha256').update(JSON.stringify(page)).digest('base64url');
       return page && intern(name, () => ({ name, page }));
     },
-    { freshMs: config.limits.firstPageMs, staleMs, waitMs: config.limits.shopLookWaitMs },
+    { freshMs: config.limits.firstPageMs, staleMs, waitMs: config.limits.shopThemeWaitMs },
     config.limits,
   );
 }

@@ -26,53 +26,53 @@ const maxHosts = 1_000;
  * much as a real shop.
  */
 export function createHostCache<Value extends object>(
-  ask: (request: FastifyRequest) => Promise<Value | null>,
+  fetchValue: (request: FastifyRequest) => Promise<Value | null>,
   { freshMs, staleMs, waitMs }: Times,
   limits: Pick<Config['limits'], 'newHosts' | 'newHostsPerMinuteOfNetwork' | 'newHostsPerMinute'>,
 ): (request: FastifyRequest) => Promise<Value | null> {
   const fresh = new BoundedCache<true>(maxHosts);
   const answered = new BoundedCache<true>(maxHosts);
   const known = new BoundedCache<Value>(maxHosts);
-  const inVain = new BoundedCache<true>(maxHosts);
-  const asking = new Map<string, Promise<Value | null>>();
+  const failed = new BoundedCache<true>(maxHosts);
+  const pending = new Map<string, Promise<Value | null>>();
   const buckets = createMemoryRateLimiter();
 
-  const mayAskOfNew = (request: FastifyRequest): boolean =>
-    asking.size < limits.newHosts &&
+  const mayFetchNewHost = (request: FastifyRequest): boolean =>
+    pending.size < limits.newHosts &&
     buckets.take([
       ...networkBuckets('network', request.ip, limits.newHostsPerMinuteOfNetwork),
       { name: 'all', key: 'all', perMinute: limits.newHostsPerMinute },
     ]);
 
-  const askOnce = (request: FastifyRequest, host: string): Promise<Value | null> => {
-    const asked = asking.get(host);
-    if (asked) return asked;
-    const asks = ask(request)
+  const fetchOnce = (request: FastifyRequest, host: string): Promise<Value | null> => {
+    const running = pending.get(host);
+    if (running) return running;
+    const result = fetchValue(request)
       // Down, slow or malformed: the page goes out without it, and the shop's screen shows what is wrong.
       .catch(() => null)
       .then((value) => {
         if (value) known.set(host, value, staleMs);
-        if (value) inVain.delete(host);
-        else inVain.set(host, true, Number.POSITIVE_INFINITY);
+        if (value) failed.delete(host);
+        else failed.set(host, true, Number.POSITIVE_INFINITY);
         fresh.set(host, true, value ? freshMs : retryMs);
         answered.set(host, true, staleMs);
         return value;
       })
-      .finally(() => asking.delete(host));
-    asking.set(host, asks);
-    return asks;
+      .finally(() => pending.delete(host));
+    pending.set(host, result);
+    return result;
   };
 
   return async (request) => {
     const host = hostOf(request);
     const value = known.get(host);
     if (fresh.get(host)) return value ?? null;
-    if (!answered.get(host) && !asking.has(host) && !mayAskOfNew(request)) return null;
-    const asked = askOnce(request, host);
-    if (value || inVain.get(host)) return value ?? null;
-    const asks = Promise.race([asked, wait(waitMs)]);
-    void asks.then((answer) => answer ?? inVain.set(host, true, Number.POSITIVE_INFINITY));
-    return asks;
+    if (!answered.get(host) && !pending.has(host) && !mayFetchNewHost(request)) return null;
+    const running = fetchOnce(request, host);
+    if (value || failed.get(host)) return value ?? null;
+    const result = Promise.race([running, wait(waitMs)]);
+    void result.then((answer) => answer ?? failed.set(host, true, Number.POSITIVE_INFINITY));
+    return result;
   };
 }
 

@@ -9,7 +9,7 @@ import { hashSource } from '../security/content-security-policy.ts';
 import type { KnownFirstPage } from './first-pages.ts';
 import { pageContext, shellHtml, shellStyles } from './shell-html.ts';
 import type { ShopTheme } from './shop-theme.ts';
-import type { DrawFrame, WebappFiles } from './webapp-files.ts';
+import type { RenderFrame, WebappFiles } from './webapp-files.ts';
 
 type Encoded = { name: 'br' | 'gzip' | 'identity'; bytes: Buffer }[];
 /** `styles`: the policy sources of the page's inline styles. */
@@ -28,13 +28,13 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Renders, compresses and caches pages. `tell` receives the error of a first screen that can't be rendered; its page
+ * Renders, compresses and caches pages. `onRenderError` receives the error of a first screen that can't be rendered; its page
  * goes out without it.
  */
 export function createPageRenderer(
   config: Config,
   { manifest, drawFirstPage, drawFrame }: Pick<WebappFiles, 'manifest' | 'drawFirstPage' | 'drawFrame'>,
-  tell: (reason: unknown) => void,
+  onRenderError: (reason: unknown) => void,
 ) {
   const pages = new BoundedCache<Promise<Page>>(maxPages);
 
@@ -42,29 +42,29 @@ export function createPageRenderer(
     encoded: await encode(htmlOf(context, drawFrame(context, path), catalog)),
     styles: shellStyles(manifest, context).map(hashSource).join(' '),
   });
-  const htmlOf = (context: PageContext, frame: ReturnType<DrawFrame>, catalog: Catalog): string => {
+  const htmlOf = (context: PageContext, frame: ReturnType<RenderFrame>, catalog: Catalog): string => {
     if (catalog === 'none') return shellHtml(manifest, context, frame);
     const script = manifest.inlineScript;
     try {
       return shellHtml(manifest, context, frame, {
         script,
-        drawn: catalog && drawFirstPage(context, catalog.page, catalog.hasOtherList),
+        prerendered: catalog && drawFirstPage(context, catalog.page, catalog.hasOtherList),
       });
     } catch (reason) {
       // The components could not render this data. The page goes out without it, and the browser requests it again.
-      tell(reason);
-      return shellHtml(manifest, context, frame, { script, drawn: null });
+      onRenderError(reason);
+      return shellHtml(manifest, context, frame, { script, prerendered: null });
     }
   };
 
-  return (look: ShopTheme, guess: ChannelType | null, path: string, catalog: Catalog): Promise<Page> => {
+  return (theme: ShopTheme, guess: ChannelType | null, path: string, catalog: Catalog): Promise<Page> => {
     const name = JSON.stringify([
       guess,
-      look,
+      theme,
       pageFrame(path),
       catalog === 'none' ? catalog : [catalog?.name, catalog?.hasOtherList],
     ]);
-    const page = pages.get(name) ?? makePage(pageContext(look, guess, config), path, catalog);
+    const page = pages.get(name) ?? makePage(pageContext(theme, guess, config), path, catalog);
     pages.set(name, page, Number.POSITIVE_INFINITY);
     return page;
   };

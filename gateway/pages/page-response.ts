@@ -14,33 +14,33 @@ import type { WebappFiles } from './webapp-files.ts';
 export type PageParts = {
   config: Config;
   webapp: WebappFiles;
-  lookOf: (request: FastifyRequest) => Promise<ShopTheme>;
+  themeOf: (request: FastifyRequest) => Promise<ShopTheme>;
   firstPageOf: (request: FastifyRequest) => Promise<KnownFirstPage | null>;
 };
 
 /** `path`: the page to send, if it differs from the requested one. */
-type Said = { status: number; path?: string; vary?: string };
+type PageOptions = { status: number; path?: string; vary?: string };
 
 /** Responds with the page of a request: by the theme and products of the Host's shop, the browser and the path. */
 export function createPageResponder(
-  { config, webapp, lookOf, firstPageOf }: PageParts,
-  tell: (reason: unknown) => void,
+  { config, webapp, themeOf, firstPageOf }: PageParts,
+  onRenderError: (reason: unknown) => void,
 ) {
   const policyOf = documentPolicies(config, webapp.manifest);
-  const pageOf = createPageRenderer(config, webapp, tell);
+  const pageOf = createPageRenderer(config, webapp, onRenderError);
 
-  return async (request: FastifyRequest, reply: FastifyReply, said: Said): Promise<FastifyReply> => {
-    const { status, path = pagePathOf(request), vary = 'accept-encoding' } = said;
+  return async (request: FastifyRequest, reply: FastifyReply, options: PageOptions): Promise<FastifyReply> => {
+    const { status, path = pagePathOf(request), vary = 'accept-encoding' } = options;
     const isCatalog = path === catalogPath;
-    const [look, firstPage] = await Promise.all([
-      lookOf(request),
+    const [theme, firstPage] = await Promise.all([
+      themeOf(request),
       isCatalog ? firstPageOf(request) : ('none' as const),
     ]);
     // Without the shop's colours and name the page would visibly change after loading.
-    const drawable = look === defaultShopTheme && firstPage !== 'none' ? null : firstPage;
+    const drawable = theme === defaultShopTheme && firstPage !== 'none' ? null : firstPage;
     const catalog =
       drawable && drawable !== 'none' ? { ...drawable, hasOtherList: isExternalLink(queryOf(request)) } : drawable;
-    const { encoded, styles } = await pageOf(look, channelGuess(request.headers['user-agent']), path, catalog);
+    const { encoded, styles } = await pageOf(theme, channelGuess(request.headers['user-agent']), path, catalog);
     const chosen = acceptedEncoding(request.headers['accept-encoding'], encoded) ?? encoded.at(-1);
     reply.header('content-security-policy', policyOf(path, request.headers['sec-fetch-dest'] === 'iframe', styles));
     reply.header('cross-origin-opener-policy', openerPolicy(path));

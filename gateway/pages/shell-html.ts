@@ -4,21 +4,21 @@ import { themeOf, themeVariables } from '#shared/rules/session/theme.ts';
 import type { Config } from '../config.ts';
 import type { WebappManifest } from '../webapp-manifest.ts';
 import type { ShopTheme } from './shop-theme.ts';
-import type { DrawFirstPage, DrawFrame } from './webapp-files.ts';
+import type { RenderFirstPage, RenderFrame } from './webapp-files.ts';
 
 /**
  * The data that the page has before its first call. It never depends on the session: the code is never part of a URL
  * that reaches a server.
  */
-export function pageContext(look: ShopTheme, channelGuess: ChannelType | null, config: Config): PageContext {
+export function pageContext(theme: ShopTheme, channelGuess: ChannelType | null, config: Config): PageContext {
   return {
-    shopName: look.name,
-    style: look.style,
+    shopName: theme.name,
+    style: theme.style,
     channelGuess,
     isDemo: config.isDemo,
     publicKeys: {
       recaptchaSiteKey: config.recaptchaSiteKey,
-      mercadoPagoPublicKey: look.cardPublicKey ?? config.mercadoPagoPublicKey,
+      mercadoPagoPublicKey: theme.cardPublicKey ?? config.mercadoPagoPublicKey,
     },
   };
 }
@@ -26,7 +26,7 @@ export function pageContext(look: ShopTheme, channelGuess: ChannelType | null, c
 /**
  * The catalogue's part of its page: the script that starts its calls and, if it is available in time, the first screen.
  */
-export type CatalogParts = { script: string; drawn: ReturnType<DrawFirstPage> | null };
+export type CatalogParts = { script: string; prerendered: ReturnType<RenderFirstPage> | null };
 
 // Without scripts the page has no other fixed elements. The product list is long, and this text must be visible.
 const noScriptStyle =
@@ -54,12 +54,12 @@ export function shellStyles(
 export function shellHtml(
   manifest: WebappManifest,
   context: PageContext,
-  frame: ReturnType<DrawFrame>,
+  frame: ReturnType<RenderFrame>,
   catalog: CatalogParts | null = null,
 ): string {
   const styles = shellStyles(manifest, context).map((style) => `<style>${style}</style>\n`);
   const primary = themeOf(context.style).primary;
-  const first = catalog?.drawn;
+  const first = catalog?.prerendered;
   const { html, head } = first ?? frame;
   const styleLinks = manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n');
   const preloads = manifest.preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">`).join('\n');

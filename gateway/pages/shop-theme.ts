@@ -23,10 +23,10 @@ export const defaultShopTheme: ShopTheme = {
 };
 
 const staleMs = 3_600_000;
-const maxLooks = 1_000;
+const maxThemes = 1_000;
 
 /** By the channel that the user agent suggests; `null` if it suggests none. */
-type Looks = ReadonlyMap<ChannelType | null, ShopTheme>;
+type ThemesByChannel = ReadonlyMap<ChannelType | null, ShopTheme>;
 const guesses = [null, ...Object.values(ChannelType)];
 
 /**
@@ -37,33 +37,37 @@ export function createShopThemeLookup(
   upstream: Upstream,
   config: Config,
 ): (request: FastifyRequest) => Promise<ShopTheme> {
-  const intern = internByContent<ShopTheme>(maxLooks);
-  const lookOf = ({ name, cardPublicKey, ...styles }: Said, guess: ChannelType | null): ShopTheme => {
-    const look = { name, style: shopStyle(styles, null, guess), cardPublicKey };
-    return intern(JSON.stringify(look), () => look);
+  const intern = internByContent<ShopTheme>(maxThemes);
+  const themeFor = ({ name, cardPublicKey, ...styles }: ThemeSettings, guess: ChannelType | null): ShopTheme => {
+    const shopTheme = { name, style: shopStyle(styles, null, guess), cardPublicKey };
+    return intern(JSON.stringify(shopTheme), () => shopTheme);
   };
-  const looksOf = createHostCache<Looks>(
+  const themesOf = createHostCache<ThemesByChannel>(
     async (request) => {
-      const said = await askForLooks(upstream, request, config);
-      return said && new Map(guesses.map((guess) => [guess, lookOf(said, guess)]));
+      const settings = await fetchSettings(upstream, request, config);
+      return settings && new Map(guesses.map((guess) => [guess, themeFor(settings, guess)]));
     },
-    { freshMs: config.limits.shopLookMs, staleMs, waitMs: config.limits.shopLookWaitMs },
+    { freshMs: config.limits.shopThemeMs, staleMs, waitMs: config.limits.shopThemeWaitMs },
     config.limits,
   );
   return async (request) =>
-    (await looksOf(request))?.get(channelGuess(request.headers['user-agent'])) ?? defaultShopTheme;
+    (await themesOf(request))?.get(channelGuess(request.headers['user-agent'])) ?? defaultShopTheme;
 }
 
 /** The part of a shop's settings that its themes are made of. */
-type Said = Omit<ShopTheme, 'style'> & Pick<ShopSettings, 'style' | 'channelSettings'>;
+type ThemeSettings = Omit<ShopTheme, 'style'> & Pick<ShopSettings, 'style' | 'channelSettings'>;
 
-async function askForLooks(upstream: Upstream, request: FastifyRequest, config: Config): Promise<Said | null> {
+async function fetchSettings(
+  upstream: Upstream,
+  request: FastifyRequest,
+  config: Config,
+): Promise<ThemeSettings | null> {
   const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
   const { path } = endpoints.settings;
   return readSettings(jsonOf(await upstream.send({ method: 'GET', path, route: path, headers })));
 }
 
-function readSettings(envelope: unknown): Said | null {
+function readSettings(envelope: unknown): ThemeSettings | null {
   // Spec §7: the settings are `data.data`.
   const settings = field(field(envelope, 'data'), 'data');
   if (typeof settings !== 'object' || settings === null) return null;

@@ -6,7 +6,7 @@ import { roundToTenth, writeLine } from '../http/access-log.ts';
 import { traceContext } from '../http/trace-context.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { hasTooManyHeaders, hasValidHead } from '../security/request-guard.ts';
-import { baseHeaders, forAnyPage, transportHeaders } from '../security/security-headers.ts';
+import { baseHeaders, crossOriginHeaders, transportHeaders } from '../security/security-headers.ts';
 import { assetsRoute, filePolicy, immutableCacheControl } from './static-files.ts';
 import type { WebappFiles } from './webapp-files.ts';
 
@@ -22,14 +22,14 @@ type Prepared = { headers: string[]; idAt: number; bytes: Buffer };
 export function serveAssetsFirst(app: FastifyInstance, { config, webapp, metrics }: Parts): void {
   const { server } = app;
   const prepared = prepare(config, webapp);
-  const [longWay] = server.listeners('request');
-  if (!longWay) throw new Error('the server has no request listener');
+  const [fastifyListener] = server.listeners('request');
+  if (!fastifyListener) throw new Error('the server has no request listener');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const file = prepared.get(request.url ?? '');
     if (file && !app.drain.isOn && isPlainFetch(request) && !hasTooManyHeaders(request, config.limits))
       answer(app, metrics, file, request, response);
-    else longWay.call(server, request, response);
+    else fastifyListener.call(server, request, response);
   });
 }
 
@@ -41,7 +41,7 @@ function prepare(config: Config, { files }: WebappFiles): Map<string, Prepared> 
     if (!isImmutable || !br) continue;
     const headers = {
       ...baseHeaders,
-      ...forAnyPage,
+      ...crossOriginHeaders,
       ...transportHeaders(config),
       'content-security-policy': filePolicy,
       'cache-control': immutableCacheControl,
@@ -58,7 +58,7 @@ function prepare(config: Config, { files }: WebappFiles): Map<string, Prepared> 
   return prepared;
 }
 
-const takesBrotli = /(^|[ ,])br($|[ ,])/;
+const acceptsBrotli = /(^|[ ,])br($|[ ,])/;
 
 function isPlainFetch(request: IncomingMessage): boolean {
   const { method, headers } = request;
@@ -67,7 +67,7 @@ function isPlainFetch(request: IncomingMessage): boolean {
     method === 'GET' &&
     typeof accepted === 'string' &&
     !accepted.includes(';') &&
-    takesBrotli.test(accepted) &&
+    acceptsBrotli.test(accepted) &&
     headers['if-none-match'] === undefined &&
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined &&
@@ -92,7 +92,7 @@ function answer(
     const isDone = response.writableFinished;
     const took = performance.now() - startedAt;
     const status = isDone ? 200 : 499;
-    metrics.requestEnded('GET', assetsRoute, status, isDone ? took : null);
+    metrics.countRequest('GET', assetsRoute, status, isDone ? took : null);
     writeLine(app.log, {
       requestId,
       traceId,

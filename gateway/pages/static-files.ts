@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
-import { forAnyPage } from '../security/security-headers.ts';
+import { crossOriginHeaders } from '../security/security-headers.ts';
 import type { WebappFiles, WebFile } from './webapp-files.ts';
 
 export const immutableCacheControl = 'public, max-age=31536000, immutable';
@@ -50,7 +50,7 @@ function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): 
   const chosen = acceptedEncoding(request.headers['accept-encoding'], file.encodings);
   if (!chosen) return sendNoFile(reply);
   reply.header('cache-control', file.isImmutable ? immutableCacheControl : 'public, max-age=3600');
-  reply.headers(forAnyPage).header('etag', chosen.etag);
+  reply.headers(crossOriginHeaders).header('etag', chosen.etag);
   reply.header('content-security-policy', filePolicy);
   if (file.encodings.length > 1) reply.header('vary', 'accept-encoding');
   if (isUnchanged(request.headers['if-none-match'], chosen.etag)) return reply.code(304).send();

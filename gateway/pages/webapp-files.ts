@@ -14,23 +14,23 @@ export type WebFile = {
 };
 
 /** Output of the webapp's components: the content of `#root`, and links for the head. */
-type Drawn = { html: string; head: string };
+type Rendered = { html: string; head: string };
 
 /**
  * Renders the catalogue's first screen, with the state for hydration. `hasOtherList`: the address shows another list.
  * Throws if the components can't render the page.
  */
-export type DrawFirstPage = (
+export type RenderFirstPage = (
   context: PageContext,
   page: FirstPage,
   hasOtherList: boolean,
-) => Drawn & { state: DrawnFirstPage };
+) => Rendered & { state: DrawnFirstPage };
 /**
  * Renders what the page at a path shows until its screen is ready: the same for all paths of one frame
  * (`shared/rules/session/page-frame.ts`).
  */
-export type DrawFrame = (context: PageContext, path: string) => Drawn;
-type ServerPage = { drawFirstPage: DrawFirstPage; drawFrame: DrawFrame };
+export type RenderFrame = (context: PageContext, path: string) => Rendered;
+type ServerPage = { drawFirstPage: RenderFirstPage; drawFrame: RenderFrame };
 
 /** The built webapp in memory: this costs a seventh of reading files, and no path can leave the folder. */
 export type WebappFiles = ServerPage & { manifest: WebappManifest; files: ReadonlyMap<string, WebFile> };
@@ -81,8 +81,8 @@ async function readFolder(folder: string, urlPrefix: string, isImmutable: boolea
   const bytes = await readAll(folder);
   const files = new Map<string, WebFile>();
   for (const [name, plain] of bytes) {
-    const isTwin = /\.(br|gz)$/.test(name) && bytes.has(name.replace(/\.(br|gz)$/, ''));
-    if (isTwin) continue;
+    const isPrecompressed = /\.(br|gz)$/.test(name) && bytes.has(name.replace(/\.(br|gz)$/, ''));
+    if (isPrecompressed) continue;
     const encodings = [
       encoding('br', bytes.get(`${name}.br`)),
       encoding('gzip', bytes.get(`${name}.gz`)),

@@ -21,7 +21,7 @@ export type Sources = {
   close(): Promise<void>;
 };
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 const headers = { accept: 'image/webp,image/jpeg,image/png,image/gif;q=0.8', 'user-agent': 'chat-shop' };
 
 /**
@@ -53,17 +53,17 @@ export function openSources({ ownHosts, connectMs, totalMs, maxBytes, resolve }:
       // Pictures of other hosts must not redirect there: a private host is reached by its own name only.
       const trusted = ownHosts.includes(url.hostname) ? ownHosts : [];
       try {
-        for (let hops = 0; hops <= mostRedirects; hops += 1) {
+        for (let hops = 0; hops <= maxRedirects; hops += 1) {
           // A page that shows the picture would also load it by https.
           if (url.protocol === 'http:' && !trusted.includes(url.hostname)) url.protocol = 'https:';
-          if (!mayBeAsked(url, trusted)) throw new PictureFailure('refused-address');
+          if (!isAllowedUrl(url, trusted)) throw new PictureFailure('refused-address');
           const found = await fetchOnce(url, trusted.includes(url.hostname), signal);
           if (Buffer.isBuffer(found)) return found;
           url = found;
         }
         throw new PictureFailure('not-found');
       } catch (error) {
-        throw error instanceof PictureFailure ? error : new PictureFailure(wordOf(error));
+        throw error instanceof PictureFailure ? error : new PictureFailure(failureWordOf(error));
       }
     },
     close: async () => void (await Promise.all([publicAgent.destroy(), ownAgent.destroy()])),
@@ -71,7 +71,7 @@ export function openSources({ ownHosts, connectMs, totalMs, maxBytes, resolve }:
 }
 
 /** Checks the URL's text. The address behind the name is checked at connection time. */
-function mayBeAsked(url: URL, ownHosts: readonly string[]): boolean {
+function isAllowedUrl(url: URL, ownHosts: readonly string[]): boolean {
   if (url.username !== '' || url.password !== '') return false;
   if (ownHosts.includes(url.hostname)) return ['http:', 'https:'].includes(url.protocol);
   const isNumber = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
@@ -91,7 +91,7 @@ async function wholeBody({ headers: said, body }: Dispatcher.ResponseData, maxBy
   return Buffer.concat(chunks);
 }
 
-function wordOf(error: unknown): 'timeout' | 'not-public' | 'unreachable' {
+function failureWordOf(error: unknown): 'timeout' | 'not-public' | 'unreachable' {
   if (!(error instanceof Error)) return 'unreachable';
   const code = 'code' in error ? error.code : '';
   if (code === privateAddressCode) return 'not-public';

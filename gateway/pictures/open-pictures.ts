@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { openSources, type SourceOptions } from './fetch-source.ts';
 import { openPictureCache } from './picture-cache.ts';
 import { openResizer } from './resize.ts';
-import { type FindPicture, sizedPictures } from './resized-pictures.ts';
+import { type FindPicture, resizedPictures } from './resized-pictures.ts';
 
 export type Pictures = { find: FindPicture; close(): Promise<void> };
 
@@ -39,13 +39,13 @@ export async function openPictures(
     pictureSourcesOfOneHost,
     pictureResizes,
   } = limits;
-  const find = sizedPictures({
+  const find = resizedPictures({
     sources,
     resizer,
     cache,
     fetching: new KeyedSemaphore({ inAll: pictureSources, perKey: pictureSourcesOfOneHost, waiting, waitMs }),
     resizing: new KeyedSemaphore({ inAll: pictureResizes, perKey: pictureResizes, waiting, waitMs }),
-    keepMs: limits.pictureKeepMs,
+    keepMs: limits.pictureCacheMs,
     failedMs: limits.pictureFailedMs,
     onDiskFailure: (error) => log.warn({ code: codeOf(error) }, 'a picture could not be kept'),
   });

@@ -4,21 +4,21 @@ import path from 'node:path';
 import type { PictureFormat } from './resize.ts';
 
 /** A cached picture: its file, the hash of its bytes, and its time in ms. */
-export type Kept = { file: string; hash: string; format: PictureFormat; size: number; since: number };
+export type CachedPicture = { file: string; hash: string; format: PictureFormat; size: number; since: number };
 
 export type PictureCache = {
-  find(name: string): Kept | undefined;
+  find(name: string): CachedPicture | undefined;
   /** Reads its bytes. `null` if another process removed or changed the file. */
-  read(kept: Kept): Promise<Buffer | null>;
+  read(kept: CachedPicture): Promise<Buffer | null>;
   /** Saves the picture and replaces an older one of this name. Throws the error of the disk. */
-  keep(name: string, bytes: Buffer, format: PictureFormat): Promise<void>;
+  save(name: string, bytes: Buffer, format: PictureFormat): Promise<void>;
 };
 
 const fileName = /^([0-9a-f]{32})-([0-9a-f]{32})\.(webp|jpeg)$/;
 const leftover = /^[0-9a-f-]{36}\.part$/;
 const leftAfterMs = 600_000;
 /** A full cache is emptied down to this share, so that it is not scanned for every new picture. */
-const keptPart = 0.9;
+const shrinkFactor = 0.9;
 
 /** The cache name of a picture: source, width and format. */
 export const pictureName = (source: string, width: number, format: PictureFormat): string =>
@@ -33,15 +33,15 @@ export const hashOf = (content: string | Buffer): string =>
  * content, so a file is either complete or absent. Throws the error of the disk if the folder can't be used.
  */
 export async function openPictureCache(folder: string, maxBytes: number): Promise<PictureCache> {
-  let index = new Map<string, Kept>();
+  let index = new Map<string, CachedPicture>();
   let bytes = 0;
-  let emptying: Promise<void> | null = null;
+  let shrinking: Promise<void> | null = null;
 
-  const add = (name: string, kept: Kept) => {
+  const add = (name: string, kept: CachedPicture) => {
     bytes += kept.size - (index.get(name)?.size ?? 0);
     index.set(name, kept);
   };
-  const forget = (name: string, kept: Kept) => {
+  const drop = (name: string, kept: CachedPicture) => {
     if (index.get(name) !== kept) return;
     index.delete(name);
     bytes -= kept.size;
@@ -50,41 +50,41 @@ export async function openPictureCache(folder: string, maxBytes: number): Promis
   const remove = (file: string) => rm(place(file), { force: true });
 
   /** Reads the folder, which other gateways also write to, and removes the oldest pictures until the rest fits. */
-  const lookThrough = async () => {
+  const scanFolder = async () => {
     const { pictures, leftovers } = await filesOf(folder);
     const total = pictures.reduce((sum, { size }) => sum + size, 0);
-    const most = total > maxBytes ? maxBytes * keptPart : maxBytes;
-    const gone = leftovers;
+    const byteLimit = total > maxBytes ? maxBytes * shrinkFactor : maxBytes;
+    const obsolete = leftovers;
     index = new Map();
     bytes = 0;
     for (const kept of pictures.sort((one, other) => other.since - one.since)) {
       const name = nameOf(kept);
-      if (index.has(name) || bytes + kept.size > most) gone.push(kept.file);
+      if (index.has(name) || bytes + kept.size > byteLimit) obsolete.push(kept.file);
       else add(name, kept);
     }
-    for (const file of gone) await remove(file);
+    for (const file of obsolete) await remove(file);
   };
 
-  const makeRoom = (): Promise<void> => {
-    emptying ??= lookThrough().finally(() => {
-      emptying = null;
+  const shrink = (): Promise<void> => {
+    shrinking ??= scanFolder().finally(() => {
+      shrinking = null;
     });
-    return emptying;
+    return shrinking;
   };
 
   // The folder is in DATA_DIR, which other users must be able to enter: the database's user, when root starts the shop.
   await mkdir(folder, { recursive: true });
-  await lookThrough();
+  await scanFolder();
 
   return {
     find: (name) => index.get(name),
     async read(kept) {
       const content = await readFile(place(kept.file)).catch(() => null); // another gateway removed it
       if (content !== null && hashOf(content) === kept.hash) return content;
-      forget(nameOf(kept), kept);
+      drop(nameOf(kept), kept);
       return null;
     },
-    async keep(name, content, format) {
+    async save(name, content, format) {
       const hash = hashOf(content);
       const file = `${name}-${hash}.${format}`;
       const part = place(`${randomUUID()}.part`);
@@ -98,16 +98,16 @@ export async function openPictureCache(folder: string, maxBytes: number): Promis
       const older = index.get(name);
       add(name, { file, hash, format, size: content.length, since: Date.now() });
       if (older && older.file !== file) await remove(older.file);
-      if (bytes > maxBytes) await makeRoom();
+      if (bytes > maxBytes) await shrink();
     },
   };
 }
 
-const nameOf = ({ file }: Kept): string => file.slice(0, 32);
+const nameOf = ({ file }: CachedPicture): string => file.slice(0, 32);
 
 /** The pictures of a folder, and the partial files of a process that died. */
-async function filesOf(folder: string): Promise<{ pictures: Kept[]; leftovers: string[] }> {
-  const pictures: Kept[] = [];
+async function filesOf(folder: string): Promise<{ pictures: CachedPicture[]; leftovers: string[] }> {
+  const pictures: CachedPicture[] = [];
   const leftovers: string[] = [];
   for (const file of await readdir(folder)) {
     const [, , hash = '', format] = fileName.exec(file) ?? [];

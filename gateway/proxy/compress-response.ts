@@ -4,13 +4,13 @@ import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import type { ClientAnswer } from './upstream-response-validation.ts';
 
 /** Bytes. A response below two packets gains nothing. */
-const worthwhile = 2_000;
+const minBytes = 2_000;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 // Both encodings shrink a product list to a fifth. More effort gains a tenth of that and takes ten times as long.
 const offers = [
-  { name: 'br', pack: (body: Buffer) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) },
+  { name: 'br', compress: (body: Buffer) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) },
   { name: 'gzip', pack: (body: Buffer) => toGzip(body, { level: 6 }) },
   { name: 'identity', pack: null },
 ];
@@ -21,9 +21,9 @@ const offers = [
  */
 export async function compressResponse(answer: ClientAnswer, accepts: string | undefined): Promise<ClientAnswer> {
   const { headers, body } = answer;
-  if (!Buffer.isBuffer(body) || body.byteLength < worthwhile) return answer;
+  if (!Buffer.isBuffer(body) || body.byteLength < minBytes) return answer;
   const offer = acceptedEncoding(accepts, offers);
-  if (!offer?.pack) return answer;
+  if (!offer?.compress) return answer;
   const { etag } = headers;
   return {
     ...answer,
@@ -34,6 +34,6 @@ export async function compressResponse(answer: ClientAnswer, accepts: string | u
       vary: 'accept-encoding',
       ...(etag ? { etag: etag.replace(/^(?!W\/)/, 'W/') } : {}),
     },
-    body: await offer.pack(body),
+    body: await offer.compress(body),
   };
 }

@@ -6,7 +6,7 @@ import { type UpstreamAnswer, UpstreamFailure, type UpstreamRequest } from './up
  * Error codes of the system and of undici for a service that is down or broke off. Malformed and oversized responses
  * count as responses.
  */
-const awayCodes = new Set([
+const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -27,7 +27,7 @@ const awayCodes = new Set([
  * with a time for the retry. A refusal by the order service is a response. A call refused here was never sent.
  */
 export function guardedUpstream(upstream: Upstream, circuit: Circuit): Upstream {
-  const through = (call: Upstream['send'], request: UpstreamRequest): Promise<UpstreamAnswer> => {
+  const guarded = (call: Upstream['send'], request: UpstreamRequest): Promise<UpstreamAnswer> => {
     const attempt = circuit.enter();
     if (typeof attempt === 'number')
       return Promise.reject(new UpstreamFailure('refused', 'CIRCUIT_OPEN', Math.max(1, Math.ceil(attempt / 1_000))));
@@ -35,21 +35,21 @@ export function guardedUpstream(upstream: Upstream, circuit: Circuit): Upstream 
     // Recorded before the caller continues; the promise is returned unchanged.
     answer.then(
       () => attempt.answered(),
-      (error: unknown) => tell(attempt, error, request.caller),
+      (error: unknown) => recordOutcome(attempt, error, request.caller),
     );
     return answer;
   };
   return {
     ...upstream,
-    send: (request) => through(upstream.send, request),
-    flow: (request) => through(upstream.flow, request),
+    send: (request) => guarded(upstream.send, request),
+    flow: (request) => guarded(upstream.flow, request),
   };
 }
 
 /** Calls without a caller count as one caller's. */
-function tell(attempt: Attempt, error: unknown, caller = ''): void {
+function recordOutcome(attempt: Attempt, error: unknown, caller = ''): void {
   if (!(error instanceof UpstreamFailure) || error.kind === 'gone' || error.kind === 'refused') attempt.dropped();
   else if (error.kind === 'timeout') attempt.failed(caller);
-  else if (awayCodes.has(error.code)) attempt.failed();
+  else if (connectionErrorCodes.has(error.code)) attempt.failed();
   else attempt.answered();
 }

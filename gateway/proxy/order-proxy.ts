@@ -16,8 +16,8 @@ import { proxyRoute } from './proxy-route.ts';
 type Parts = CallParts & { config: Config; watchStreams: (open: () => number) => void };
 
 // The gateway itself serves the endpoints under /tray/ (tray-routes.ts).
-const passed: EndpointFacts[] = Object.values(endpoints).filter(({ path }) => path.startsWith('/api/'));
-const table = new Map(passed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+const forwardedEndpoints: EndpointFacts[] = Object.values(endpoints).filter(({ path }) => path.startsWith('/api/'));
+const table = new Map(forwardedEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 
 /**
  * Passes the calls of spec §7, and no others, to the order service with the caller's context. Each is a separate route;
@@ -37,7 +37,7 @@ export function orderProxy(parts: Parts) {
     for (const endpoint of table.values()) {
       const { method, path: url } = endpoint;
       const onRequest = (request: FastifyRequest, _reply: unknown, done: (refused?: Error) => void) =>
-        done(whyNotCall(endpoint, request, allowedOrigins) ?? undefined);
+        done(callRefusal(endpoint, request, allowedOrigins) ?? undefined);
       if (endpoint.isStream) await proxyRoute(api, { method, url, onRequest, handler: calls.flow(endpoint) });
       else api.route({ method, url, onRequest, handler: calls.answer(endpoint) });
     }
@@ -52,7 +52,7 @@ export function orderProxy(parts: Parts) {
 }
 
 /** Runs before the body is read: callers without a bearer, or sent by another site's page, are refused early. */
-function whyNotCall(
+function callRefusal(
   endpoint: EndpointFacts,
   request: FastifyRequest,
   allowedOrigins: readonly string[],

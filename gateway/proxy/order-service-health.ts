@@ -31,16 +31,16 @@ export function checkOrderService(place: OrderServicePlace, { limits, contextSec
     upstreamTotalMs: limits.readyAnswerMs,
   });
   let known: { state: OrderServiceState; until: number } | null = null;
-  let asking: Promise<OrderServiceState> | null = null;
+  let pending: Promise<OrderServiceState> | null = null;
 
-  const ask = async (request: FastifyRequest): Promise<OrderServiceState> => {
-    const state = await askNow(request);
+  const refresh = async (request: FastifyRequest): Promise<OrderServiceState> => {
+    const state = await fetchState(request);
     known = { state, until: performance.now() + limits.readyForMs };
-    asking = null;
+    pending = null;
     return state;
   };
 
-  const askNow = async (request: FastifyRequest): Promise<OrderServiceState> => {
+  const fetchState = async (request: FastifyRequest): Promise<OrderServiceState> => {
     const headers = { accept: 'application/json', ...contextHeaders(request, null, contextSecret) };
     try {
       return stateIn(await upstream.send({ method: 'GET', path: endpoints.settings.path, headers }));
@@ -53,8 +53,8 @@ export function checkOrderService(place: OrderServicePlace, { limits, contextSec
   return {
     stateNow: async (request) => {
       if (known && known.until > performance.now()) return known.state;
-      asking ??= ask(request);
-      return asking;
+      pending ??= refresh(request);
+      return pending;
     },
     close: () => upstream.close(),
   };
@@ -66,7 +66,7 @@ function stateIn(answer: UpstreamAnswer): OrderServiceState {
   if (!Buffer.isBuffer(body)) body.destroy();
   if (status < 500)
     return validateUpstreamResponse(answer) && (headers[diskStateHeader] === 'full' ? 'disk-full' : 'up');
-  const says = (code: string) => Buffer.isBuffer(body) && body.includes(`"code":"${code}"`);
-  if (says(diskFull)) return 'disk-full';
-  return says(databaseUnavailable) ? 'no-database' : 'down';
+  const hasCode = (code: string) => Buffer.isBuffer(body) && body.includes(`"code":"${code}"`);
+  if (hasCode(diskFull)) return 'disk-full';
+  return hasCode(databaseUnavailable) ? 'no-database' : 'down';
 }

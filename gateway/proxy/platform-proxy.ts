@@ -8,7 +8,7 @@ import { BoundedCache } from '../http/bounded-cache.ts';
 import { Refusal } from '../http/error-response.ts';
 import { registerJsonBodyParser } from '../http/json-body.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
-import { leaveUnread } from '../http/unread-body.ts';
+import { skipUnreadBody } from '../http/unread-body.ts';
 import { BoundedStream } from '../limits/bounded-stream.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -34,7 +34,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
   return async (app: FastifyInstance): Promise<void> => {
     const { limits } = config;
     // Importing a feed takes longer than any shopper's call.
-    const patient = openUpstream(orderService, {
+    const feedUpstream = openUpstream(orderService, {
       ...limits,
       upstreamConnections: 2,
       upstreamWaitMs: limits.feedMs,
@@ -42,7 +42,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       upstreamStallMs: limits.feedMs,
       upstreamTotalMs: limits.feedMs,
     });
-    app.addHook('onClose', () => patient.close());
+    app.addHook('onClose', () => feedUpstream.close());
     const guarded = guard(config, rates);
 
     await app.register(async (json) => {
@@ -54,15 +54,15 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
         }));
       }
     });
-    await app.register(async (corner) => {
-      corner.removeAllContentTypeParsers();
+    await app.register(async (feedRoutes) => {
+      feedRoutes.removeAllContentTypeParsers();
       // The order service checks the key before it reads the feed, so the feed is not buffered here.
-      corner.addContentTypeParser('*', (request, feed, done) => {
+      feedRoutes.addContentTypeParser('*', (request, feed, done) => {
         if (Number(request.headers['content-length']) > longestFeed) return done(new Refusal(413, 'tooLarge'));
         done(null, boundedFeed(feed));
       });
-      await route(corner, feeds, guarded, ({ body }) => ({
-        sender: patient,
+      await route(feedRoutes, feeds, guarded, ({ body }) => ({
+        sender: feedUpstream,
         ...(body instanceof BoundedStream ? { body, type: 'application/octet-stream' } : {}),
       }));
     });
@@ -90,10 +90,10 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       };
       try {
         const answer = validateUpstreamResponse(await through(request, () => sender.send(sent)));
-        leaveRest(request, reply);
+        skipRest(request, reply);
         return sendAnswer(reply, answer);
       } catch (error) {
-        leaveRest(request, reply);
+        skipRest(request, reply);
         throw body instanceof BoundedStream && body.isTooLong ? new Refusal(413, 'tooLarge') : error;
       }
     };
@@ -114,8 +114,8 @@ function boundedFeed(feed: IncomingMessage): BoundedStream {
 }
 
 /** Responds before the whole body has arrived: the rest stays unread. */
-function leaveRest({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (!raw.complete) leaveUnread(raw, reply);
+function skipRest({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (!raw.complete) skipUnreadBody(raw, reply);
 }
 
 type Sending = { sender: Upstream; body?: Buffer | BoundedStream; type?: string };
@@ -141,7 +141,7 @@ function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
     },
     async through(request, call) {
       const key = request.sessionTag ?? '';
-      const ask = () => inFlight.run(key, call);
+      const send = () => inFlight.run(key, call);
       const isWrong = (answer: UpstreamAnswer): boolean => {
         const isRefused = answer.status === 401 && isOrderServiceRefusal(answer);
         if (isRefused) known.delete(key);
@@ -149,8 +149,8 @@ function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
         return isRefused;
       };
       // Wrong keys delay the unknown keys of their network and never lock out a valid one.
-      if (!known.get(key)) return rates.guessKey(request.ip, ask, isWrong);
-      const answer = await ask();
+      if (!known.get(key)) return rates.throttleKeyLookup(request.ip, send, isWrong);
+      const answer = await send();
       isWrong(answer);
       return answer;
     },

@@ -8,14 +8,14 @@ import type { ClientAnswer } from './upstream-response-validation.ts';
  * or last chunk. The client already has status 200, so the log and the metrics show 502 and the reason.
  */
 export function sendAnswer(reply: FastifyReply, { status, headers, body }: ClientAnswer): FastifyReply {
-  if (body instanceof Readable) tellWhenItBreaks(reply, body);
+  if (body instanceof Readable) recordBrokenStream(reply, body);
   return reply
     .code(status)
     .headers(headers)
     .send(body ?? undefined);
 }
 
-function tellWhenItBreaks({ request }: FastifyReply, body: Readable): void {
+function recordBrokenStream({ request }: FastifyReply, body: Readable): void {
   body.once('error', (error) => {
     if (error instanceof UpstreamFailure && error.kind === 'gone') return;
     request.failureCode = error instanceof UpstreamFailure ? error.code : 'BROKE_OFF';

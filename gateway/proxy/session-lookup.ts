@@ -19,20 +19,24 @@ export function sessionKey(code: string, host: string): SessionKey {
 }
 
 /** Allows or refuses a lookup and receives its result. */
-type Guarded = (look: () => Promise<SessionContext | null>) => Promise<SessionContext | null>;
+type Throttle = (lookup: () => Promise<SessionContext | null>) => Promise<SessionContext | null>;
 
 /** A cache of sessions. */
 export type Sessions = {
   /** The session; `null` for an unknown code; `undefined` if it is not cached. */
-  remembered(key: SessionKey): SessionContext | null | undefined;
+  cached(key: SessionKey): SessionContext | null | undefined;
   /**
    * Calls the order service, once for parallel callers. Throws UpstreamFailure, also for a response that is not about
    * the session.
    */
-  lookUp(key: SessionKey, ask: () => Promise<UpstreamAnswer>, guarded?: Guarded): Promise<SessionContext | null>;
+  lookUp(
+    key: SessionKey,
+    fetchSession: () => Promise<UpstreamAnswer>,
+    throttle?: Throttle,
+  ): Promise<SessionContext | null>;
   /** Caches the result of a `GET /api/session/{code}` that was fetched anyway, and returns it. */
-  learn(key: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined;
-  forget(key: SessionKey): void;
+  cacheResult(key: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined;
+  invalidate(key: SessionKey): void;
 };
 
 /**
@@ -41,29 +45,29 @@ export type Sessions = {
  */
 export function createSessionCache(limits: Config['limits']): Sessions {
   const known = new BoundedCache<SessionContext | null>(limits.sessionEntries);
-  const asking = new Map<string, Promise<SessionContext | null>>();
+  const pending = new Map<string, Promise<SessionContext | null>>();
 
-  const learn: Sessions['learn'] = (key, answer) => {
+  const cacheResult: Sessions['cacheResult'] = (key, answer) => {
     const session = readSession(key, answer);
     if (session !== undefined) known.set(key.hash, session, session ? limits.sessionMs : limits.unknownSessionMs);
     return session;
   };
 
   return {
-    learn,
-    remembered: ({ hash }) => known.get(hash),
-    forget: ({ hash }) => known.delete(hash),
-    lookUp(key, ask, guarded = (look) => look()) {
-      const asked = asking.get(key.hash);
-      if (asked) return asked;
-      const asks = guarded(async () => {
-        const answer = await ask();
-        const session = learn(key, answer);
+    cacheResult,
+    cached: ({ hash }) => known.get(hash),
+    invalidate: ({ hash }) => known.delete(hash),
+    lookUp(key, fetchSession, throttle = (lookup) => lookup()) {
+      const running = pending.get(key.hash);
+      if (running) return running;
+      const lookup = throttle(async () => {
+        const answer = await fetchSession();
+        const session = cacheResult(key, answer);
         if (session === undefined) throw new UpstreamFailure('unusable', `SESSION_ANSWERED_${answer.status}`);
         return session;
-      }).finally(() => asking.delete(key.hash));
-      asking.set(key.hash, asks);
-      return asks;
+      }).finally(() => pending.delete(key.hash));
+      pending.set(key.hash, lookup);
+      return lookup;
     },
   };
 }

@@ -20,11 +20,11 @@ export type UpstreamRequest = {
   /** A stream is passed on as it arrives. The response may come before its end. */
   body?: Buffer | Readable | null;
   /** Receives the function that aborts the call when the client disconnects. */
-  whenLeft?: (leave: () => void) => void;
+  onDisconnect?: (abort: () => void) => void;
   /**
    * The client can't detect that a response without a length broke off (HTTP/1.0): it gets the whole response or none.
    */
-  isWhole?: boolean;
+  mustBeComplete?: boolean;
   /**
    * The media type of an endless response. It is streamed from its first byte, as long as it sends data now and then.
    */
@@ -56,9 +56,9 @@ export class UpstreamFailure extends Error {
 /** All connections are in use. Nothing was sent, and a connection may be free in a moment. */
 export const noConnectionAvailable = (): UpstreamFailure => new UpstreamFailure('refused', 'NO_PLACE', 1);
 
-const flowFromBytes = 262_144;
+const streamFromBytes = 262_144;
 /** The largest response, in bytes, that is buffered if it must not be streamed. */
-const mostHeldBytes = 1_048_576;
+const maxBufferedBytes = 1_048_576;
 const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 /** One call in flight. It settles once, at the first of: response, error, time-out, disconnect of the client. */
@@ -86,11 +86,11 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   start(dispatcher: Dispatcher, basePath: string): Promise<UpstreamAnswer> {
-    const { method, path, headers, body = null, whenLeft, streamType } = this.#request;
+    const { method, path, headers, body = null, onDisconnect, streamType } = this.#request;
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
-      whenLeft?.(() => this.#abort());
+      onDisconnect?.(() => this.#abort());
       if (this.#isSettled) return;
       this.#timer = setTimeout(
         () => this.#onTimer(),
@@ -147,9 +147,9 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     }
     this.#chunks.push(chunk);
     this.#size += chunk.length;
-    if (this.#size <= flowFromBytes) return;
+    if (this.#size <= streamFromBytes) return;
     if (!this.#mustBeComplete()) this.#startStream(controller);
-    else if (this.#size > mostHeldBytes) this.#fail(new UpstreamFailure('unusable', 'TOO_LARGE'));
+    else if (this.#size > maxBufferedBytes) this.#fail(new UpstreamFailure('unusable', 'TOO_LARGE'));
   }
 
   onResponseEnd(): void {
@@ -172,7 +172,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   #mustBeComplete(): boolean {
-    return this.#request.isWhole === true && this.#headers['content-length'] === undefined;
+    return this.#request.mustBeComplete === true && this.#headers['content-length'] === undefined;
   }
 
   #startStream(controller: Dispatcher.DispatchController): void {

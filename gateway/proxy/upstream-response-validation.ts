@@ -21,13 +21,13 @@ export function validateUpstreamResponse(answer: UpstreamAnswer): ClientAnswer {
     (status >= 300 && status < 400) ||
     (status >= 400 && status < 500 && !isOrderServiceRefusal(answer)) ||
     !isJson(answer) ||
-    isPacked(encoding);
+    isCompressed(encoding);
   if (isRefused || (Buffer.isBuffer(body) && !looksLikeObject(body)) || (status >= 500 && !Buffer.isBuffer(body))) {
     if (!Buffer.isBuffer(body)) body.destroy();
     throw new UpstreamFailure('unusable', isRefused ? `ANSWERED_${status}` : 'NOT_JSON');
   }
   if (status >= 500 && Buffer.isBuffer(body))
-    return { status, headers: clientResponseHeaders(headers), body: onlyEnvelope(body, status) };
+    return { status, headers: clientResponseHeaders(headers), body: sanitizedFailure(body, status) };
   if (Buffer.isBuffer(body)) return { status, headers: clientResponseHeaders(headers), body };
   // The announced length, so that a client can detect a stream that broke off.
   const length = headers['content-length'];
@@ -50,7 +50,7 @@ export function isOrderServiceRefusal(answer: UpstreamAnswer): boolean {
 
 const isJson = ({ headers }: UpstreamAnswer): boolean =>
   typeof headers['content-type'] === 'string' && jsonType.test(headers['content-type']);
-const isPacked = (encoding: string | string[] | undefined): boolean =>
+const isCompressed = (encoding: string | string[] | undefined): boolean =>
   encoding !== undefined && encoding !== 'identity';
 
 // Checks both ends of the body instead of parsing it: this detects malformed and partial responses at almost no cost.
@@ -65,7 +65,7 @@ const brace = { open: 0x7b, close: 0x7d };
 const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /** The text that the shopper reads for a failure, by code. */
-const wordsOf = new Map<string, string>([
+const messageByCode = new Map<string, string>([
   ['busy', refusals.busy],
   [databaseUnavailable, refusals.upstream],
   [diskFull, refusals.diskFull],
@@ -77,7 +77,7 @@ const wordsOf = new Map<string, string>([
  * Passes the codes of a failure, which pages use. Its messages may reveal internals and are replaced by the gateway's
  * own.
  */
-function onlyEnvelope(body: Buffer, status: number): string {
+function sanitizedFailure(body: Buffer, status: number): string {
   const envelope = parse(body);
   const errors =
     isRecord(envelope) && envelope.success === false && Array.isArray(envelope.errors) ? envelope.errors : [];
@@ -85,11 +85,11 @@ function onlyEnvelope(body: Buffer, status: number): string {
     .filter(isRecord)
     .flatMap(({ code }) => (typeof code === 'string' && codePattern.test(code) ? [code] : []));
   if (errors.length === 0) throw new UpstreamFailure('unusable', `ANSWERED_${status}`);
-  const told = codes.length > 0 ? [...new Set(codes)].slice(0, 8) : ['upstream'];
+  const clientCodes = codes.length > 0 ? [...new Set(codes)].slice(0, 8) : ['upstream'];
   return JSON.stringify({
     success: false,
     data: null,
-    errors: told.map((code) => ({ message: wordsOf.get(code) ?? refusals.upstream, code })),
+    errors: clientCodes.map((code) => ({ message: messageByCode.get(code) ?? refusals.upstream, code })),
   });
 }
 

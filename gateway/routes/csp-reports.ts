@@ -40,7 +40,7 @@ export function policyReports({ config, rates, metrics }: Parts) {
         const violations = violationsIn(request.body);
         if (violations.length === 0) throw new Refusal(400, 'badRequest');
         for (const violation of violations) {
-          metrics.policyViolated(violation.directive);
+          metrics.countPolicyViolation(violation.directive);
           app.log.warn({ requestId: request.id, ...violation }, 'a page kept something out');
         }
         return reply.code(204).send();
@@ -52,10 +52,10 @@ export function policyReports({ config, rates, metrics }: Parts) {
 
 /** One violation from the old format, up to four from the new one, which batches them. */
 function violationsIn(body: unknown): Violation[] {
-  const told = Array.isArray(body)
+  const reports = Array.isArray(body)
     ? body.slice(0, 4).map((report) => partOf(report, 'body'))
     : [partOf(body, 'csp-report')];
-  return told.flatMap((one) => {
+  return reports.flatMap((one) => {
     const directive =
       textOf(one, 'effective-directive') ?? textOf(one, 'effectiveDirective') ?? textOf(one, 'violated-directive');
     if (directive === undefined) return [];
@@ -78,9 +78,9 @@ const directiveOf = (text: string): string => {
   return directives.test(name) ? name : 'other';
 };
 
-const words: readonly string[] = ['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob'];
+const keywords: readonly string[] = ['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob'];
 function hostOrWord(text: string): string {
-  if (words.includes(text)) return text;
+  if (keywords.includes(text)) return text;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null) return 'other';
   if (url.protocol === 'data:' || url.protocol === 'blob:') return url.protocol.slice(0, -1);

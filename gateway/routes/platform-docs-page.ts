@@ -135,11 +135,11 @@ function fieldsOf(schema: TSchema, path: string): string[] {
   const required = requiredOf(schema);
   return Object.entries(propertiesOf(schema)).flatMap(([name, part]) => {
     const { inner, isNullable, isList } = unwrapped(part);
-    const words: unknown = Reflect.get(part, 'description') ?? Reflect.get(inner, 'description') ?? '';
+    const description: unknown = Reflect.get(part, 'description') ?? Reflect.get(inner, 'description') ?? '';
     const at = `${path}${name}`;
     const needed = required.includes(name) ? '' : ' (pode faltar)';
     const kind = `${isList ? 'lista de ' : ''}${typeOf(inner)}${isNullable ? ' ou null' : ''}`;
-    const cells = [`<code>${escaped(at)}</code>`, `${escaped(kind)}${needed}`, prose(String(words))];
+    const cells = [`<code>${escaped(at)}</code>`, `${escaped(kind)}${needed}`, prose(String(description))];
     const row = `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
     return [row, ...fieldsOf(inner, `${at}${isList ? '[]' : ''}.`)];
   });

@@ -79,9 +79,9 @@ export function documentPolicies(
 ): (path: string, isForFrame: boolean, styles: string) => string {
   const framing = { 'frame-ancestors': ["'self'", ...messenger, ...config.frameAncestors] };
   const unframed = { 'frame-ancestors': ["'none'"] };
-  const elsewhere = withMore(base, { 'script-src': [hashSource(scripts.elsewhereScript)] });
+  const elsewhere = mergePolicies(base, { 'script-src': [hashSource(scripts.elsewhereScript)] });
   const shop = { ...elsewhere, ...framing };
-  const asking = withMore({ ...elsewhere, ...unframed }, captcha);
+  const asking = mergePolicies({ ...elsewhere, ...unframed }, captcha);
   // The demo's store panel frames the linking page.
   const demo = config.isDemo ? ["'self'"] : [];
   const linking = {
@@ -90,9 +90,9 @@ export function documentPolicies(
   };
   const texts = {
     shop: written(shop),
-    catalog: written(withMore({ ...base, ...framing }, { 'script-src': [hashSource(scripts.inlineScript)] })),
+    catalog: written(mergePolicies({ ...base, ...framing }, { 'script-src': [hashSource(scripts.inlineScript)] })),
     asking: written(asking),
-    paying: written(withMore(asking, cardForm)),
+    paying: written(mergePolicies(asking, cardForm)),
     linking: written(linking),
   };
   const own = (text: string, styles: string) => text.replace("style-src 'self'", `style-src 'self' ${styles}`);
@@ -104,7 +104,7 @@ export function documentPolicies(
 }
 
 /** Merges two policies; each source occurs once. `'none'` is replaced by the other's sources. */
-function withMore(policy: Policy, more: Policy): Policy {
+function mergePolicies(policy: Policy, more: Policy): Policy {
   const sum = { ...policy };
   for (const [directive, sources] of Object.entries(more))
     sum[directive] = [...new Set([...(sum[directive] ?? []).filter((source) => source !== "'none'"), ...sources])];

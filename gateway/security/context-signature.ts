@@ -3,7 +3,7 @@ import { createHmac, hash } from 'node:crypto';
 const blockBytes = 64;
 const digestBytes = 32;
 /** More bytes than the usual text has. A longer text is signed with `createHmac`. */
-const roomBytes = 4_096;
+const bufferBytes = 4_096;
 
 const signers = new Map<string, (text: string) => string>();
 
@@ -24,11 +24,11 @@ function signer(secret: string): (text: string) => string {
   const key = Buffer.alloc(blockBytes);
   const given = Buffer.from(secret);
   (given.length > blockBytes ? hash('sha256', given, 'buffer') : given).copy(key);
-  const inner = Buffer.concat([key.map((byte) => byte ^ 0x36), Buffer.alloc(roomBytes)]);
+  const inner = Buffer.concat([key.map((byte) => byte ^ 0x36), Buffer.alloc(bufferBytes)]);
   const outer = Buffer.concat([key.map((byte) => byte ^ 0x5c), Buffer.alloc(digestBytes)]);
   return (text) => {
     // A UTF-16 unit has at most three bytes in UTF-8.
-    if (text.length * 3 > roomBytes) return createHmac('sha256', secret).update(text).digest('hex');
+    if (text.length * 3 > bufferBytes) return createHmac('sha256', secret).update(text).digest('hex');
     const end = blockBytes + inner.write(text, blockBytes);
     outer.write(hash('sha256', inner.subarray(0, end)), blockBytes, 'hex');
     return hash('sha256', outer);

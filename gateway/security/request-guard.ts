@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 
 const hostPattern = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
-const onceOnly = ['host', 'authorization', 'content-type', 'idempotency-key', 'if-match', 'origin'];
+const uniqueHeaders = ['host', 'authorization', 'content-type', 'idempotency-key', 'if-match', 'origin'];
 
 /**
  * Refuses requests that two servers could parse differently, before any other check: paths that are not in canonical
@@ -16,13 +16,13 @@ export function addEdgeGuard(app: FastifyInstance, limits: Config['limits']): vo
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     // RFC 9112 §9.6: no further requests on a connection that was announced as closing. They are dropped without a
     // response; the client retries on a new connection.
-    if (ending.has(raw.socket)) return;
+    if (closingSockets.has(raw.socket)) return;
     const url = raw.url ?? '';
     if (url.length > limits.urlLength) return done(new Refusal(414, 'tooLarge'));
     if (hasTooManyHeaders(raw, limits)) return done(new Refusal(431, 'tooLarge'));
     const coding = raw.headers['transfer-encoding'];
     if (coding !== undefined && coding.toLowerCase() !== 'chunked')
-      return done(new Refusal(isInChunks(coding) ? 501 : 400, 'badRequest'));
+      return done(new Refusal(endsWithChunked(coding) ? 501 : 400, 'badRequest'));
     if (coding !== undefined && raw.httpVersion === '1.0') return done(new Refusal(400, 'badRequest'));
     if (!isPlainUrl(url) || !hasValidHead(raw)) return done(new Refusal(400, 'badRequest'));
     if (raw.headers.expect !== undefined && !isExpectable(raw.headers.expect))
@@ -31,13 +31,13 @@ export function addEdgeGuard(app: FastifyInstance, limits: Config['limits']): vo
   });
 }
 
-const ending = new WeakSet<Socket>();
+const closingSockets = new WeakSet<Socket>();
 
 /** Accepts no further request on this connection. The client sees that it closes with this response. */
-export const endConnection = ({ socket }: IncomingMessage): void => void ending.add(socket);
+export const closeAfterResponse = ({ socket }: IncomingMessage): void => void closingSockets.add(socket);
 
 /** Whether the end of the body is known: `chunked` must be the last coding and occur once. */
-function isInChunks(coding: string): boolean {
+function endsWithChunked(coding: string): boolean {
   const codings = coding
     .toLowerCase()
     .split(',')
@@ -70,13 +70,13 @@ const isExpectable = (expectation: string): boolean => expectation.toLowerCase()
  * feed's ids are rewritten (shared/rules/catalog/provider-id.ts).
  */
 export function isPlainUrl(url: string): boolean {
-  return plainest.test(url) || isPlainOnCloserLook(url);
+  return simpleUrl.test(url) || isCanonicalUrl(url);
 }
 
 /** Fast path for almost every request: no escapes, no part that begins with a dot, no empty part. */
-const plainest = /^(\/[\w~-][\w.~-]*)+\/?(\?[\w.~=&,-]*)?$/;
+const simpleUrl = /^(\/[\w~-][\w.~-]*)+\/?(\?[\w.~=&,-]*)?$/;
 
-function isPlainOnCloserLook(url: string): boolean {
+function isCanonicalUrl(url: string): boolean {
   if (!/^\/[\x21\x23-\x5b\x5d-\x7e]*$/.test(url) || url.includes('#')) return false;
   const path = url.split('?', 1)[0] ?? '';
   if (path.includes('//') || /%(?![0-9a-f]{2})|%(2f|5c|25|[01][0-9a-f]|7f)/i.test(path)) return false;
@@ -103,7 +103,7 @@ function repeatsHeader(rawHeaders: readonly string[], headers: IncomingHttpHeade
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? '';
-    if (!onceOnly.includes(name)) continue;
+    if (!uniqueHeaders.includes(name)) continue;
     if (seen.has(name)) return true;
     seen.add(name);
   }

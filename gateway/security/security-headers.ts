@@ -24,7 +24,7 @@ export const baseHeaders: Readonly<Record<string, string>> = {
 };
 
 /** For pictures and built files, which are public: chats show them in previews, and shops on their own pages. */
-export const forAnyPage: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
+export const crossOriginHeaders: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
  * Whether a page shares its browsing context with its opener: no, but payment popups that it opens can still respond.
@@ -43,13 +43,13 @@ export const strictHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': strictPolicy,
   'cache-control': 'no-store',
 };
-const everywhere = Object.entries(strictHeaders);
+const strictEntries = Object.entries(strictHeaders);
 
 /**
  * Strict defaults: a response without explicit headers is not cached, not framed and runs no script. No
  * X-Frame-Options: it has no list of allowed frames and would break Messenger's.
  */
 export function setBaseHeaders(reply: FastifyReply, request: FastifyRequest): void {
-  for (const [name, value] of everywhere) reply.header(name, value);
+  for (const [name, value] of strictEntries) reply.header(name, value);
   reply.header('x-request-id', request.id);
 }

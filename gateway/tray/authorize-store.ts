@@ -19,12 +19,12 @@ type Parts = {
  * The code is claimed first, in the database that all gateways share, so that it is sent once however often it arrives.
  */
 export async function authorizeStore(
-  tell: PostToOrderService,
+  post: PostToOrderService,
   { postForm, onRefused }: Parts,
-  asked: { sent: StoreAuthorization; store: TrayStore; app: App; now: Date },
+  input: { sent: StoreAuthorization; store: TrayStore; app: App; now: Date },
 ): Promise<TrayProblem | null> {
-  const { sent, store, app, now } = asked;
-  const claimed = await tell(trayInternalPath.claim, {
+  const { sent, store, app, now } = input;
+  const claimed = await post(trayInternalPath.claim, {
     ...sent,
     apiAddress: store.apiAddress,
     storeHost: store.origin,
@@ -40,16 +40,16 @@ export async function authorizeStore(
   if (exchange.kind !== 'given') {
     onRefused(exchange.reason);
     // Also if the outcome is unknown: the code may be used up.
-    await tell(trayInternalPath.refuse, { code });
+    await post(trayInternalPath.refuse, { code });
     return exchange.kind === 'refused' ? 'authorization-refused' : 'store-unavailable';
   }
   const { accessToken, refreshToken, accessExpiresAt, refreshExpiresAt } = exchange.tokens;
-  const kept = await tell(trayInternalPath.keep, {
+  const saved = await post(trayInternalPath.keep, {
     code,
     accessToken,
     refreshToken,
     accessExpiresAt,
     refreshExpiresAt,
   });
-  return 'problem' in kept ? kept.problem : null;
+  return 'problem' in saved ? saved.problem : null;
 }

@@ -17,22 +17,22 @@ export type TokenExchangeResult =
 export async function exchangeCode(
   postForm: PostForm,
   app: App,
-  asked: { store: TrayStore; storeId: string; code: string; now: Date },
+  input: { store: TrayStore; storeId: string; code: string; now: Date },
 ): Promise<TokenExchangeResult> {
   const form = new URLSearchParams({
     consumer_key: app.consumerKey,
     consumer_secret: app.consumerSecret,
-    code: asked.code,
+    code: input.code,
   });
   try {
-    return judge(await postForm(asked.store, '/auth', form), asked);
+    return evaluateResponse(await postForm(input.store, '/auth', form), input);
   } catch (error) {
     if (!(error instanceof StoreUnreachable)) throw error;
     return { kind: 'unavailable', reason: error.message };
   }
 }
 
-function judge(
+function evaluateResponse(
   { status, text }: { status: number; text: string },
   { storeId, now }: { storeId: string; now: Date },
 ): TokenExchangeResult {

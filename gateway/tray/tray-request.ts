@@ -21,14 +21,14 @@ export type StoreCallOptions = {
   dispatcher?: Dispatcher;
 };
 
-const usualTimeoutMs = 8_000;
-const mostBytes = 64 * 1024;
+const defaultTimeoutMs = 8_000;
+const maxBytes = 64 * 1024;
 
 /**
  * Calls Tray stores: https to a public address that was just looked up, limited in time and size, without redirects and
  * without retries.
  */
-export function storeCalls({ timeoutMs = usualTimeoutMs, dispatcher = publicAgent() }: StoreCallOptions = {}): {
+export function storeCalls({ timeoutMs = defaultTimeoutMs, dispatcher = publicAgent() }: StoreCallOptions = {}): {
   postForm: PostForm;
   close(): Promise<void>;
 } {
@@ -44,7 +44,7 @@ export function storeCalls({ timeoutMs = usualTimeoutMs, dispatcher = publicAgen
         });
         return { status: statusCode, text: await wholeText(body) };
       } catch (error) {
-        throw new StoreUnreachable(wordOf(error));
+        throw new StoreUnreachable(reasonOf(error));
       }
     },
     close: () => dispatcher.destroy(),
@@ -77,13 +77,13 @@ async function wholeText(body: AsyncIterable<Buffer>): Promise<string> {
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop ends the connection.
-    if (size > mostBytes) throw Object.assign(new Error('too long an answer'), { code: 'TOO_LARGE' });
+    if (size > maxBytes) throw Object.assign(new Error('too long an answer'), { code: 'TOO_LARGE' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function wordOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return 'timeout';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

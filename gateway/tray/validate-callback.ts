@@ -1,7 +1,7 @@
 import type { StoreAuthorization, StoreLink } from '#shared/model/store-link.ts';
 import { type TrayStore, trayApiOf, trayStoreOf } from '#shared/rules/tray/tray-store.ts';
 
-const longest: Record<keyof StoreLink, number> = {
+const maxLengths: Record<keyof StoreLink, number> = {
   admUser: 100,
   code: 200,
   apiAddress: 300,
@@ -47,7 +47,7 @@ export function trayStoreOfCallback(
 function textsOf(sent: unknown): (name: keyof StoreLink) => string | null {
   return (name) => {
     const value: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, name) : undefined;
-    return typeof value === 'string' && value.length <= longest[name] && !hasControls(value) ? value : null;
+    return typeof value === 'string' && value.length <= maxLengths[name] && !hasControls(value) ? value : null;
   };
 }
 

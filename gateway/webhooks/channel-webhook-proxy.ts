@@ -34,7 +34,7 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
       done(null, body),
     );
     const pathOf = (request: FastifyRequest) => fillPath(channelWebhookPath, { account: webhookAccount(request) });
-    const own = (request: FastifyRequest) => ({
+    const contextOf = (request: FastifyRequest) => ({
       accept: 'application/json',
       ...contextHeaders(request, null, config.contextSecret),
     });
@@ -43,14 +43,18 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
     // signatures is refused.
     const onRequest = async (request: FastifyRequest) => {
       if (Object.keys(signedHeader(request)).length === 0) throw new Refusal(401, 'badSignature');
-      if (!(await rates.mayBeWebhook(request.ip, webhookAccount(request)))) throw new Refusal(429, 'tooMany', 60);
+      if (!(await rates.mayReceiveWebhook(request.ip, webhookAccount(request)))) throw new Refusal(429, 'tooMany', 60);
     };
     app.post(
       channelWebhookPath,
-      { bodyLimit: channelWebhookBytes, onRequest, config: { isBodyUnproven: true } },
+      { bodyLimit: channelWebhookBytes, onRequest, config: { isBodyUnverified: true } },
       (request, reply) =>
         inFlight.run(request.ip, async () => {
-          const headers = { 'content-type': 'application/octet-stream', ...signedHeader(request), ...own(request) };
+          const headers = {
+            'content-type': 'application/octet-stream',
+            ...signedHeader(request),
+            ...contextOf(request),
+          };
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const answer = validateUpstreamResponse(
             await upstream.send({
@@ -69,13 +73,13 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
 
     app.get(channelWebhookPath, (request, reply) =>
       inFlight.run(request.ip, async () => {
-        const asked = handshakeOf(request);
-        const path = `${pathOf(request)}?${new URLSearchParams(asked)}`;
+        const handshake = handshakeOf(request);
+        const path = `${pathOf(request)}?${new URLSearchParams(handshake)}`;
         const answer = validateUpstreamResponse(
-          await upstream.send({ method: 'GET', path, route: request.routeOptions.url, headers: own(request) }),
+          await upstream.send({ method: 'GET', path, route: request.routeOptions.url, headers: contextOf(request) }),
         );
         if (answer.status === 200)
-          return reply.code(200).type('text/plain; charset=utf-8').send(asked[handshakeQuery.challenge]);
+          return reply.code(200).type('text/plain; charset=utf-8').send(handshake[handshakeQuery.challenge]);
         return sendAnswer(reply, answer);
       }),
     );
@@ -94,12 +98,12 @@ function signedHeader({ headers }: FastifyRequest): Record<string, string> {
  */
 function handshakeOf({ raw }: FastifyRequest): Record<string, string> {
   const sent = new URL(raw.url ?? '', 'http://gateway.invalid').searchParams;
-  const asked: Record<string, string> = {};
+  const handshake: Record<string, string> = {};
   for (const name of Object.values(handshakeQuery)) {
     const [value, another] = sent.getAll(name);
     if (value === undefined || another !== undefined || value.length > 200) throw new Refusal(404, 'notFound');
-    asked[name] = value;
+    handshake[name] = value;
   }
-  if (!/^[\w.-]+$/.test(asked[handshakeQuery.challenge] ?? '')) throw new Refusal(404, 'notFound');
-  return asked;
+  if (!/^[\w.-]+$/.test(handshake[handshakeQuery.challenge] ?? '')) throw new Refusal(404, 'notFound');
+  return handshake;
 }

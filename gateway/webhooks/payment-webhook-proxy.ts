@@ -27,7 +27,7 @@ export function webhookProxy({ config, upstream }: Parts) {
       done(null, body.toString()),
     );
 
-    const handOn = (request: FastifyRequest, reply: FastifyReply, path: string, signed: Record<string, string>) =>
+    const forward = (request: FastifyRequest, reply: FastifyReply, path: string, signed: Record<string, string>) =>
       inFlight.run(request.ip, async () => {
         const answer = await upstream.send({
           route: request.routeOptions.url,
@@ -39,7 +39,7 @@ export function webhookProxy({ config, upstream }: Parts) {
       });
 
     app.post(paymentWebhookPath, (request, reply) =>
-      handOn(
+      forward(
         request,
         reply,
         `${fillPath(paymentWebhookPath, { account: webhookAccount(request) })}?${signedQuery(request)}`,
@@ -47,7 +47,7 @@ export function webhookProxy({ config, upstream }: Parts) {
       ),
     );
     app.post(storeWebhookPath, (request, reply) =>
-      handOn(
+      forward(
         request,
         reply,
         `${fillPath(storeWebhookPath, { account: webhookAccount(request) })}?${formFields(request)}`,
@@ -61,7 +61,7 @@ export function webhookProxy({ config, upstream }: Parts) {
 /** The known fields of the form that occur exactly once. */
 function formFields({ body }: FastifyRequest): URLSearchParams {
   const sent = new URLSearchParams(typeof body === 'string' ? body : '');
-  return once(sent, storeWebhookFields);
+  return uniqueParameters(sent, storeWebhookFields);
 }
 
 /** The account in the webhook's path. A path with an invalid account is a 404. */
@@ -74,10 +74,10 @@ export function webhookAccount({ params }: FastifyRequest): string {
 /** Each of the two parameters must occur exactly once: a repeated one could be read in two ways. */
 function signedQuery({ raw }: FastifyRequest): URLSearchParams {
   const sent = new URL(raw.url ?? '', 'http://gateway.invalid').searchParams;
-  return once(sent, ['data.id', 'type']);
+  return uniqueParameters(sent, ['data.id', 'type']);
 }
 
-function once(sent: URLSearchParams, names: readonly string[]): URLSearchParams {
+function uniqueParameters(sent: URLSearchParams, names: readonly string[]): URLSearchParams {
   const found = new URLSearchParams();
   for (const name of names) {
     const [value, another] = sent.getAll(name);

@@ -58,7 +58,7 @@ test('limits a client that tries cards or coupons with many sessions', async (t)
     [{ couponsPerMinute: 2 }, ['order/coupon/?coupon=NATAL10', 'POST']],
   ];
   for (const [most, call] of cases) {
-    const limits = { ...most, guessersPerNetwork: 1.5 };
+    const limits = { ...most, guessingSessionsPerNetwork: 1.5 };
     const { url } = await startGateway(t, await startOrderService(t), { limits });
     assert.deepEqual(await statusesOf(url, times(2, call)), [200, 200], call.join(' '));
     assert.deepEqual(
@@ -71,7 +71,7 @@ test('limits a client that tries cards or coupons with many sessions', async (t)
 
 test('counts calls without a session by client address', async (t) => {
   const orders = await startOrderService(t);
-  const { url } = await startGateway(t, orders, { limits: { strangerCallsPerMinute: 2 } });
+  const { url } = await startGateway(t, orders, { limits: { callsWithoutSessionPerMinute: 2 } });
   const statuses: number[] = [];
   for (let count = 0; count < 3; count++) statuses.push((await fetch(`${url}/api/shop/settings`)).status);
   assert.deepEqual(statuses, [200, 200, 429]);

@@ -25,13 +25,13 @@ const channel = (channelId: string, defaultColor: string, ...channelTypes: Chann
   channelTypes,
 });
 
-/** An order service that sends the settings of `settingsOf` by Host. `asked`: the Hosts of its requests. */
+/** An order service that sends the settings of `settingsOf` by Host. `requestedHosts`: the Hosts of its requests. */
 async function startShops(t: TestContext, settingsOf: (host: string) => object) {
-  const asked: string[] = [];
+  const requestedHosts: string[] = [];
   const server = createServer(({ url, headers }, response) => {
     if (url !== '/api/shop/settings') return answerJson(response, null, 404);
     const host = String(headers['x-forwarded-host']);
-    asked.push(host);
+    requestedHosts.push(host);
     answerJson(response, { data: { name: host, payment: {}, ...settingsOf(host) } });
   });
   t.after(() => {
@@ -40,8 +40,11 @@ async function startShops(t: TestContext, settingsOf: (host: string) => object) 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { port } = await startGateway(t, { url }, { limits: { shopLookWaitMs: 10_000, shopLookMs: 60_000 } });
-  return { asked, open: (host: string, agent: string, path = '/catalog') => openAs(port, host, agent, path) };
+  const { port } = await startGateway(t, { url }, { limits: { shopThemeWaitMs: 10_000, shopThemeMs: 60_000 } });
+  return {
+    asked: requestedHosts,
+    open: (host: string, agent: string, path = '/catalog') => openAs(port, host, agent, path),
+  };
 }
 
 async function openAs(port: number, host: string, agent: string, path: string) {

@@ -31,7 +31,7 @@ const firstPage = (...ids: string[]): FirstPage => ({
 const startShop = (t: TestContext, answer: (request: Seen, response: ServerResponse) => void) =>
   startOrderService(t, answer);
 /** The first response may be slow on a busy machine. */
-const limits = { shopLookWaitMs: 10_000, shopLookMs: 60_000 };
+const limits = { shopThemeWaitMs: 10_000, shopThemeMs: 60_000 };
 const isFirstPage = ({ url }: Seen) => url === '/api/shop/first-page';
 const rootContent = (html: string) => /<div id="root">(.*?)<\/div>\n<noscript>/s.exec(html)?.[1];
 /** The rendered part of the shop; '' for a page with only its frame. */
@@ -76,10 +76,10 @@ test("fetches the first page without a session, so that it contains no visitor's
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   await open(url, { authorization: `Bearer ${contactCode}`, cookie: 'a=b', 'x-session-type': '1' });
-  const [asked] = orders.seen.filter(isFirstPage);
-  assert.equal(asked?.method, 'GET');
+  const [request] = orders.seen.filter(isFirstPage);
+  assert.equal(request?.method, 'GET');
   for (const name of ['authorization', 'cookie', 'x-session-type', 'x-shop-id'])
-    assert.equal(asked?.headers[name], undefined, name);
+    assert.equal(request?.headers[name], undefined, name);
 });
 
 test('fetches the first page once for many pages, and serves a stale one during a refresh', async (t) => {
@@ -119,7 +119,7 @@ const madeUp = (count: number) => Array.from({ length: count }, (_, at) => `made
 test('fetches only a few invented Hosts at once; the others get the page without a first screen', async (t) => {
   const held: ServerResponse[] = [];
   const orders = await startShop(t, (_request, response) => void held.push(response));
-  const { port } = await startGateway(t, { url: orders.url }, { limits: { shopLookWaitMs: 100, newHosts: 3 } });
+  const { port } = await startGateway(t, { url: orders.url }, { limits: { shopThemeWaitMs: 100, newHosts: 3 } });
   const pages = await Promise.all(madeUp(12).map((host) => openAs(port, host)));
   assert.deepEqual([...new Set(pages.map(({ status, all }) => `${status} ${rootOf(all)}`))], ['200 ']);
   assert.equal(held.length, 3);
@@ -129,13 +129,13 @@ test('still refreshes known shops when the limit of new Hosts is reached', async
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
   const most = { newHosts: 100, newHostsPerMinuteOfNetwork: 5, newHostsPerMinute: 50 };
   const { url, port } = await startGateway(t, { url: orders.url }, { limits: { ...limits, ...most, firstPageMs: 50 } });
-  const asked = (host: RegExp) =>
+  const requestCount = (host: RegExp) =>
     orders.seen.filter((one) => isFirstPage(one) && host.test(String(one.headers['x-forwarded-host']))).length;
   await open(url);
   for (const host of madeUp(12)) assert.equal((await openAs(port, host)).status, 200);
-  assert.equal(asked(/^made-up/), 4);
-  const before = asked(/^127/);
-  while (asked(/^127/) === before) await open(url);
+  assert.equal(requestCount(/^made-up/), 4);
+  const before = requestCount(/^127/);
+  while (requestCount(/^127/) === before) await open(url);
 });
 
 test('sends the page without a first screen if the order service does not support it or sends garbage', async (t) => {
@@ -176,7 +176,7 @@ test('sends the page without its first screen and logs the error if rendering fa
 test('does not delay the page for a slow order service, and uses its first page for the next request', async (t) => {
   const held: ServerResponse[] = [];
   const orders = await startShop(t, (_request, response) => void held.push(response));
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { shopLookWaitMs: 100 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { shopThemeWaitMs: 100 } });
   assert.equal(rootOf(await open(url)), '');
   for (const response of held) answerJson(response, firstPage('arroz'));
   let root: string | undefined = '';
@@ -187,7 +187,7 @@ test('does not delay the page for a slow order service, and uses its first page 
 test('sends the shell at once while the order service is down', async (t) => {
   const silent = await startRawServer(t, () => {});
   for (const place of ['http://127.0.0.1:1', silent.url]) {
-    const { url } = await startGateway(t, { url: place }, { limits: { shopLookWaitMs: 100 } });
+    const { url } = await startGateway(t, { url: place }, { limits: { shopThemeWaitMs: 100 } });
     const answer = await fetch(`${url}/catalog`);
     assert.deepEqual([answer.status, rootOf(await answer.text())], [200, '']);
   }
@@ -195,7 +195,7 @@ test('sends the shell at once while the order service is down', async (t) => {
 
 test('renders the frame of every other page: the top bar with a back link where it exists, or none', async (t) => {
   const silent = await startRawServer(t, () => {});
-  const { url } = await startGateway(t, { url: silent.url }, { limits: { shopLookWaitMs: 50 } });
+  const { url } = await startGateway(t, { url: silent.url }, { limits: { shopThemeWaitMs: 50 } });
   for (const [path, frame] of [
     ['/catalog', 'bar'],
     ['/products-found', 'bar'],

@@ -253,7 +253,7 @@ test('disconnects a client that never reads its responses', async (t) => {
   const { port, app } = await startGateway(
     t,
     { url: orders.url },
-    { limits: { standstillMs: 300 } },
+    { limits: { idleConnectionMs: 300 } },
     { ...webapp, files: new Map([['/assets/a.svg', file]]) },
   );
   let ended = 0;

@@ -22,7 +22,7 @@ describe('the picture cache', () => {
   test('returns no file whose bytes were changed', async () => {
     const folder = openFolder();
     const cache = await openPictureCache(folder, 1_000);
-    await cache.keep(name, bytes, 'webp');
+    await cache.save(name, bytes, 'webp');
     const kept = cache.find(name);
     assert.ok(kept);
     assert.deepEqual(await cache.read(kept), bytes);
@@ -34,11 +34,11 @@ describe('the picture cache', () => {
   test('keeps one file per picture whose source changed, also after two gateways wrote it', async () => {
     const folder = openFolder();
     const [one, other] = [await openPictureCache(folder, 1_000), await openPictureCache(folder, 1_000)];
-    await one.keep(name, bytes, 'webp');
-    await other.keep(name, Buffer.from('a newer picture'), 'webp');
+    await one.save(name, bytes, 'webp');
+    await other.save(name, Buffer.from('a newer picture'), 'webp');
     // File times have a coarse resolution.
     for (const file of readdirSync(folder)) utimesSync(path.join(folder, file), 1, 1);
-    await one.keep(name, Buffer.from('the newest'), 'webp');
+    await one.save(name, Buffer.from('the newest'), 'webp');
     const after = await openPictureCache(folder, 1_000);
     assert.equal(after.find(name)?.hash, hashOf('the newest'));
     assert.equal(readdirSync(folder).length, 1);

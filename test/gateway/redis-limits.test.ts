@@ -114,7 +114,7 @@ describe('shared limits in Redis', () => {
 });
 
 function openBuckets(t: TestContext, url: string, answerMs = 5_000): RedisRateLimiter {
-  const buckets = createRedisRateLimiter({ url, answerMs, tell: () => {} });
+  const buckets = createRedisRateLimiter({ url, answerMs, onConnectionChange: () => {} });
   t.after(buckets.close);
   return buckets;
 }
@@ -159,11 +159,11 @@ test('stops calling Redis for a while after a few late responses', async (t) => 
     limits: { redisAnswerMs: 20 },
   });
   await untilRedisIs(gateway, 'up').catch(() => {});
-  const asked = () => redis.seen.filter(([name]) => name === 'EVALSHA').length;
+  const checkCount = () => redis.seen.filter(([name]) => name === 'EVALSHA').length;
   await Promise.all(Array.from({ length: 10 }, () => ask(gateway.url)));
   await Promise.all(Array.from({ length: 10 }, () => ask(gateway.url)));
   // Of about thirty checks: the parallel ones, three failures, and then at most one per second.
-  assert.ok(asked() < 20, String(asked()));
+  assert.ok(checkCount() < 20, String(checkCount()));
 });
 
 for (const [name, reply] of [

@@ -177,13 +177,13 @@ test('sends HTTP/1.0 clients a response without a length completely or not at al
   let size = 900_000;
   const orders = await startOrderService(t, (_request, response) => answerJson(response, 'x'.repeat(size)));
   const { port } = await startGateway(t, { url: orders.url }, { limits });
-  const asked = raw('GET /api/order/current HTTP/1.0', `Authorization: ${bearer(contactCode).authorization}`);
-  const whole = await sendRaw(port, asked, 2_000);
+  const requestBytes = raw('GET /api/order/current HTTP/1.0', `Authorization: ${bearer(contactCode).authorization}`);
+  const whole = await sendRaw(port, requestBytes, 2_000);
   assert.equal(whole.status, 200);
   assert.match(whole.head, /\r\ncontent-length: 9\d{5}\r\n/);
   assert.equal((JSON.parse(whole.body) as { data: string }).data.length, size);
   size = 1_200_000;
-  const refused = await sendRaw(port, asked, 2_000);
+  const refused = await sendRaw(port, requestBytes, 2_000);
   assert.equal(refused.status, 502);
   assert.equal((JSON.parse(refused.body) as { errors: { code: string }[] }).errors[0]?.code, 'upstream');
 });
@@ -299,7 +299,7 @@ test('applies backpressure if a client does not read, and buffers little of the 
 });
 
 test('keeps the codes of a failure and drops its messages, which may reveal internals', async (t) => {
-  const said = {
+  const failure = {
     success: false,
     data: { sql: 'select' },
     errors: [
@@ -311,7 +311,7 @@ test('keeps the codes of a failure and drops its messages, which may reveal inte
     stack: 'x',
   };
   const orders = await startRawServer(t, (socket) =>
-    socket.end(whole(`503 Busy\r\n${json}\r\nRetry-After: 3`, JSON.stringify(said))),
+    socket.end(whole(`503 Busy\r\n${json}\r\nRetry-After: 3`, JSON.stringify(failure))),
   );
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   const response = await ask(url);
@@ -329,8 +329,8 @@ test('keeps the codes of a failure and drops its messages, which may reveal inte
 });
 
 test('answers "the shop is down" for a failure without a code', async (t) => {
-  const said = JSON.stringify({ success: false, data: null, errors: [{ message: 'Error\n    at a.js:1' }] });
-  const orders = await startRawServer(t, (socket) => socket.end(whole(`500 Oops\r\n${json}`, said)));
+  const failure = JSON.stringify({ success: false, data: null, errors: [{ message: 'Error\n    at a.js:1' }] });
+  const orders = await startRawServer(t, (socket) => socket.end(whole(`500 Oops\r\n${json}`, failure)));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   assert.deepEqual((await (await ask(url)).json()).errors, [{ message: refusals.upstream, code: 'upstream' }]);
 });

@@ -28,10 +28,10 @@ describe("the panel of the demo's Tray store", () => {
         body: '{"kind":"revoke"}',
       });
     assert.deepEqual(await (await change()).json(), { success: true, data: null, errors: [] });
-    const heard = orderService.seen
+    const received = orderService.seen
       .map(({ method, url: path }) => `${method} ${path}`)
       .filter((line) => line.includes('tray'));
-    assert.deepEqual(heard, [
+    assert.deepEqual(received, [
       'POST /demo/tray-store/change',
       'POST /webhooks/tray/secret-part?seller_id=391251&scope_id=108&scope_name=product_price',
     ]);
@@ -42,7 +42,7 @@ describe("the panel of the demo's Tray store", () => {
     const states = [503, 500, 200];
     const path = '/webhooks/tray/secret-part';
     let resolve = () => {};
-    const taken = new Promise<void>((done) => {
+    const accepted = new Promise<void>((done) => {
       resolve = done;
     });
     const orderService = await startOrderService(t, (request, response) => {
@@ -61,7 +61,7 @@ describe("the panel of the demo's Tray store", () => {
       body: '{"kind":"revoke"}',
     });
     assert.equal(status, 200, 'the change in the panel does not wait for the webhook');
-    await taken;
+    await accepted;
     assert.equal(orderService.seen.filter(({ url: asked }) => asked?.startsWith(path)).length, 3);
   });
 

@@ -61,12 +61,12 @@ test('answers unreadable requests in the envelope with all security headers, and
     assert.deepEqual([success, data, errors.length], [false, null, 1], name);
     assert.doesNotMatch(answer.all, /HPE_|ERR_|Parse Error|node/i, name);
     const id = /x-request-id: ([0-9a-f-]{36})/.exec(answer.head)?.[1];
-    const told = () =>
+    const requestLines = () =>
       log()
         .split('\n')
         .filter((line) => line.includes(`"requestId":"${id}"`));
-    await until(() => told().length > 0);
-    const [line, ...more] = told().map((text): Record<string, unknown> => JSON.parse(text));
+    await until(() => requestLines().length > 0);
+    const [line, ...more] = requestLines().map((text): Record<string, unknown> => JSON.parse(text));
     assert.deepEqual([line?.status, more.length], [status, 0], `${name} stands in the log once, as its client read it`);
     if (midway.has(name)) assert.equal(line?.route, '/api/order/items/', name);
     if (status === 408) assert.equal(errors[0]?.message, refusals.tooSlow, name);

@@ -135,7 +135,7 @@ test('formats request lines like all others and respects the log level', async (
       .map((line) => JSON.parse(line))
       .filter(({ msg }) => msg === 'request' || msg === 'a line');
   };
-  const [told, ...requests] = await linesAt('info');
+  const [logLine, ...requests] = await linesAt('info');
   assert.deepEqual(
     requests.map(({ status, level }) => [status, level]),
     [
@@ -144,8 +144,8 @@ test('formats request lines like all others and respects the log level', async (
     ],
   );
   for (const { pid, hostname, time } of requests) {
-    assert.deepEqual([pid, hostname], [told.pid, told.hostname]);
-    assert.ok(Math.abs(time - told.time) < 60_000);
+    assert.deepEqual([pid, hostname], [logLine.pid, logLine.hostname]);
+    assert.ok(Math.abs(time - logLine.time) < 60_000);
   }
   assert.equal(requests[1].failure, 'UND_ERR_SOCKET');
   assert.deepEqual(

@@ -87,7 +87,7 @@ test('limits all networks together, for calls and for webhooks', async (t) => {
 
 test("leaves space for shoppers' bodies beside unverified webhooks", async (t) => {
   const orders = await startOrderService(t);
-  const limits = { bodyBytes: 2_000_000, unprovenBodyBytes: 2_000_000 };
+  const limits = { bodyBytes: 2_000_000, unverifiedBodyBytes: 2_000_000 };
   const { url, port } = await startGateway(t, { url: orders.url }, { limits });
   const signed = [`x-hub-signature-256: ${signature}`];
   const held = [
@@ -109,7 +109,7 @@ test('reads webhooks of a network with a valid signature while strangers hold ba
   const orders = await startOrderService(t, ({ headers }, response) =>
     answerJson(response, null, headers['x-forwarded-for'] === '203.0.113.1' ? 200 : 401),
   );
-  const changes = { trustedProxies: ['127.0.0.1'], limits: { unprovenBodyBytes: 1_000_000 } };
+  const changes = { trustedProxies: ['127.0.0.1'], limits: { unverifiedBodyBytes: 1_000_000 } };
   const { url, port } = await startGateway(t, { url: orders.url }, changes);
   const send = async (from: string, body: string) =>
     (

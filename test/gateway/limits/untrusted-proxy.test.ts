@@ -26,9 +26,9 @@ for (const [header, value] of [
     const { level, header: named } = JSON.parse(warning);
     assert.deepEqual([level, named], [40, header.toLowerCase()]);
     assert.ok(!log().includes('203.0.113.7'));
-    const [status, { warnings: told }] = await readyOf(url);
+    const [status, { warnings: reported }] = await readyOf(url);
     assert.equal(status, 200);
-    assert.deepEqual(told, { TRUSTED_PROXIES: 'a proxy that is not named there forwards requests' });
+    assert.deepEqual(reported, { TRUSTED_PROXIES: 'a proxy that is not named there forwards requests' });
   });
 
 test('does not warn of a trusted proxy, but of another one', async (t) => {

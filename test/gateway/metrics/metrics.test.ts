@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { Counts } from '../../../gateway/metrics/histogram.ts';
+import { CounterAndHistogram } from '../../../gateway/metrics/histogram.ts';
 import { startMetrics } from '../../../gateway/metrics/metrics.ts';
 import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService } from '../gateway-fixture.ts';
 
@@ -55,7 +55,7 @@ test('counts upstream calls by route pattern and outcome', async (t) => {
 });
 
 test('counts a duration in every bucket that contains it, and in the sum', () => {
-  const counts = new Counts<number>(
+  const counts = new CounterAndHistogram<number>(
     { name: 'c', help: 'h', labelNames: ['method', 'route', 'status'] },
     { name: 't', help: 'h', labelNames: ['method', 'route'] },
     [0.1, 1],

@@ -30,9 +30,9 @@ test('makes only one page per Host wait for a hanging service', async (t) => {
 test('retries a failing service in the background without delaying pages', async (t) => {
   stopClock(t);
   let isWell = false;
-  let asked = 0;
+  let requestCount = 0;
   const ask = async () => {
-    asked++;
+    requestCount++;
     if (!isWell) throw new Error('away');
     return { page: 'a' };
   };
@@ -42,5 +42,5 @@ test('retries a failing service in the background without delaying pages', async
   t.mock.method(performance, 'now', () => 1e12);
   assert.equal(await pageOf(to('a.example')), null);
   await new Promise(setImmediate);
-  assert.deepEqual([await pageOf(to('a.example')), asked], [{ page: 'a' }, 2]);
+  assert.deepEqual([await pageOf(to('a.example')), requestCount], [{ page: 'a' }, 2]);
 });

@@ -20,7 +20,7 @@ type Limits = NonNullable<Parameters<typeof startGateway>[2]>['limits'];
 type House = { limits?: Limits; cacheBytes?: number; folder?: string; isOff?: boolean };
 
 /** A gateway that resizes pictures, with this machine as an allowed private host. */
-async function house(
+async function startPictureGateway(
   t: TestContext,
   { limits = {}, cacheBytes = 1_000_000, folder = openFolder(), isOff = false }: House = {},
 ) {
@@ -47,7 +47,7 @@ async function goodSource(t: TestContext, width = 1_600, height = 800) {
 describe('a signed picture', () => {
   test('is sent in the requested width, as WebP if the client accepts it, and cached', async (t) => {
     const source = await goodSource(t);
-    const { get } = await house(t);
+    const { get } = await startPictureGateway(t);
     const answer = await get(`${source.url}/foto.jpg`, 320);
     assert.equal(answer.status, 200);
     assert.deepEqual(await measured(answer.bytes), { width: 320, height: 160, format: 'webp' });
@@ -63,7 +63,7 @@ describe('a signed picture', () => {
     const source = await startPictureSource(t, async (_request, response) =>
       sendPicture(response, await pictureOf(900, 900, 'png')),
     );
-    const { get } = await house(t);
+    const { get } = await startPictureGateway(t);
     const answer = await get(`${source.url}/foto.png`, 480, { accept: '*/*' });
     assert.equal(answer.headers.get('content-type'), 'image/jpeg');
     assert.deepEqual(await measured(answer.bytes), { width: 480, height: 480, format: 'jpeg' });
@@ -71,13 +71,13 @@ describe('a signed picture', () => {
 
   test('is never enlarged', async (t) => {
     const source = await goodSource(t, 200, 100);
-    const { get } = await house(t);
+    const { get } = await startPictureGateway(t);
     assert.equal((await measured((await get(`${source.url}/foto.jpg`, 1280)).bytes)).width, 200);
   });
 
   test('is fetched once for parallel requests, and not again while it is cached', async (t) => {
     const source = await goodSource(t);
-    const { get } = await house(t);
+    const { get } = await startPictureGateway(t);
     const all = await Promise.all(Array.from({ length: 8 }, () => get(`${source.url}/foto.jpg`)));
     assert.deepEqual(new Set(all.map(({ status }) => status)), new Set([200]));
     const again = await get(`${source.url}/foto.jpg`);
@@ -87,7 +87,7 @@ describe('a signed picture', () => {
 
   test('is not sent again to a client that has it', async (t) => {
     const source = await goodSource(t);
-    const { get } = await house(t);
+    const { get } = await startPictureGateway(t);
     const tag = (await get(`${source.url}/foto.jpg`)).headers.get('etag') ?? '';
     const answer = await get(`${source.url}/foto.jpg`, 320, { accept: 'image/webp', 'if-none-match': tag });
     assert.deepEqual([answer.status, answer.bytes.length], [304, 0]);
@@ -95,16 +95,16 @@ describe('a signed picture', () => {
 
   test('stays cached across a restart', async (t) => {
     const source = await goodSource(t);
-    const first = await house(t);
+    const first = await startPictureGateway(t);
     const { bytes } = await first.get(`${source.url}/foto.jpg`);
-    const second = await house(t, { folder: first.folder });
+    const second = await startPictureGateway(t, { folder: first.folder });
     assert.deepEqual((await second.get(`${source.url}/foto.jpg`)).bytes, bytes);
     assert.deepEqual(source.asked, ['/foto.jpg']);
   });
 
   test('is fetched again after its time, and served from the cache if its source is gone', async (t) => {
     const source = await goodSource(t);
-    const { get } = await house(t, { limits: { pictureKeepMs: 0 } });
+    const { get } = await startPictureGateway(t, { limits: { pictureCacheMs: 0 } });
     const { bytes } = await get(`${source.url}/foto.jpg`);
     await get(`${source.url}/foto.jpg`);
     assert.deepEqual(source.asked, ['/foto.jpg', '/foto.jpg']);
@@ -118,14 +118,14 @@ describe('a signed picture', () => {
     const source = await startPictureSource(t, ({ url }, response) =>
       url === '/foto.jpg' ? response.writeHead(302, { location: '/outra.jpg' }).end() : sendPicture(response, picture),
     );
-    const { get } = await house(t);
+    const { get } = await startPictureGateway(t);
     assert.equal((await get(`${source.url}/foto.jpg`)).status, 200);
     assert.deepEqual(source.asked, ['/foto.jpg', '/outra.jpg']);
   });
 
   test('is 404 while resizing is off: the page uses the source', async (t) => {
     const source = await goodSource(t);
-    const { get } = await house(t, { isOff: true });
+    const { get } = await startPictureGateway(t, { isOff: true });
     const answer = await get(`${source.url}/foto.jpg`);
     assert.equal(answer.status, 404);
     assert.equal(answer.headers.get('location'), null, 'a link to the shop opens no other site');
@@ -134,7 +134,7 @@ describe('a signed picture', () => {
 
   test('is counted by its origin, and no log contains its address', async (t) => {
     const source = await goodSource(t);
-    const { get, url, log } = await house(t);
+    const { get, url, log } = await startPictureGateway(t);
     await get(`${source.url}/segredo.jpg`);
     await get(`${source.url}/segredo.jpg`);
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -147,7 +147,7 @@ describe('a signed picture', () => {
 describe('a request without a valid signature', () => {
   test('gets 404 and causes no fetch', async (t) => {
     const source = await goodSource(t);
-    const { url } = await house(t);
+    const { url } = await startPictureGateway(t);
     const good = addressOf(`${source.url}/foto.jpg`, 320);
     const [, signature = ''] = /^\/picture\/320\/([\w-]+)\?/.exec(good) ?? [];
     const other = sizedUrls('another secret, which is long enough too')(`${source.url}/foto.jpg`) ?? '';
@@ -241,7 +241,7 @@ describe('a faulty source', () => {
   for (const [what, word, answer] of cases) {
     test(`that ${what} is 404 without a redirect, and not retried for a while`, async (t) => {
       const source = await startPictureSource(t, (_request, response) => void answer(response));
-      const { get, url } = await house(t, {
+      const { get, url } = await startPictureGateway(t, {
         limits: word === 'timeout' ? { ...bounds, pictureSourceMs: 200 } : bounds,
       });
       const first = await get(`${source.url}/foto.jpg`);
@@ -249,9 +249,9 @@ describe('a faulty source', () => {
       assert.equal(first.headers.get('location'), null);
       assert.equal(first.headers.get('cache-control'), 'public, max-age=60');
       assert.equal(first.bytes.toString(), '404\n');
-      const asked = source.asked.length;
+      const requestCount = source.asked.length;
       assert.equal((await get(`${source.url}/foto.jpg`, 640)).status, 404);
-      assert.equal(source.asked.length, asked, 'it was asked again');
+      assert.equal(source.asked.length, requestCount, 'it was asked again');
       assert.match(
         await (await fetch(`${url}/metrics`)).text(),
         new RegExp(`^pictures_total\\{outcome="${word}"\\} 2$`, 'm'),
@@ -264,7 +264,7 @@ describe('a faulty source', () => {
     const slow = await startPictureSource(t, () => {});
     const quick = await startPictureSource(t, (_request, response) => sendPicture(response, picture));
     const limits = { pictureSources: 2, pictureSourcesOfOneHost: 1, pictureWaitMs: 50, pictureSourceMs: 3_000 };
-    const { get, url } = await house(t, { limits });
+    const { get, url } = await startPictureGateway(t, { limits });
     const first = get(`${slow.url}/1.jpg`);
     assert.equal((await get(`${slow.url}/2.jpg`)).status, 404);
     assert.equal((await get(`${quick.url}/1.jpg`)).status, 200);
@@ -290,7 +290,7 @@ describe("the gateway's pictures", () => {
 
   test('are limited per minute and network, then 404', async (t) => {
     const source = await goodSource(t);
-    const { get } = await house(t, { limits: { picturesPerMinute: 2 } });
+    const { get } = await startPictureGateway(t, { limits: { picturesPerMinute: 2 } });
     const statuses = [];
     for (const width of [160, 320, 480, 160]) statuses.push((await get(`${source.url}/foto.jpg`, width)).status);
     assert.deepEqual(statuses, [200, 200, 404, 200], 'cached pictures do not count');
@@ -300,22 +300,22 @@ describe("the gateway's pictures", () => {
     const noise = await startPictureSource(t, async ({ url }, response) =>
       sendPicture(response, await pictureOf(400 + Number(url?.slice(1, 3)), 400)),
     );
-    const first = await house(t);
+    const first = await startPictureGateway(t);
     const size = (await first.get(`${noise.url}/10.jpg`)).bytes.length;
-    const { get, folder } = await house(t, { cacheBytes: size * 4 });
+    const { get, folder } = await startPictureGateway(t, { cacheBytes: size * 4 });
     for (let at = 10; at < 20; at += 1) assert.equal((await get(`${noise.url}/${at}.jpg`)).status, 200);
     const kept = readdirSync(folder);
     assert.ok(kept.length > 0 && kept.length <= 4, `${kept.length} are kept`);
-    const asked = noise.asked.length;
+    const requestCount = noise.asked.length;
     await get(`${noise.url}/19.jpg`);
-    assert.equal(noise.asked.length, asked, 'the newest is kept');
+    assert.equal(noise.asked.length, requestCount, 'the newest is kept');
     await get(`${noise.url}/10.jpg`);
-    assert.equal(noise.asked.length, asked + 1, 'the oldest went');
+    assert.equal(noise.asked.length, requestCount + 1, 'the oldest went');
   });
 
   test('are sent even if the disk rejects them', async (t) => {
     const source = await goodSource(t);
-    const { get, folder, log } = await house(t);
+    const { get, folder, log } = await startPictureGateway(t);
     rmSync(folder, { recursive: true });
     assert.equal((await get(`${source.url}/foto.jpg`)).status, 200);
     assert.match(log(), /"code":"ENOENT".*a picture could not be kept/);
@@ -324,7 +324,7 @@ describe("the gateway's pictures", () => {
 
   test('are 404 with a logged reason without a usable folder', async (t) => {
     const source = await goodSource(t);
-    const { get, log } = await house(t, { folder: '/dev/null/pictures' });
+    const { get, log } = await startPictureGateway(t, { folder: '/dev/null/pictures' });
     assert.equal((await get(`${source.url}/foto.jpg`)).status, 404);
     assert.match(log(), /PICTURE_SIZES: the folder for pictures can not be used/);
   });

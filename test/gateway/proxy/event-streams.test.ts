@@ -51,9 +51,9 @@ test('streams events as they come, beyond the time-outs of normal calls, without
     await reader.until((events) => events.length === version);
     await new Promise((done) => setTimeout(done, 20));
   }
-  const asked = orders.seen.find((seen) => seen.url === path);
+  const request = orders.seen.find((seen) => seen.url === path);
   assert.deepEqual(
-    [asked?.headers['last-event-id'], asked?.headers['x-evil'], asked?.headers['x-shop-id']],
+    [request?.headers['last-event-id'], request?.headers['x-evil'], request?.headers['x-shop-id']],
     ['o1.7', undefined, 's1'],
   );
 });

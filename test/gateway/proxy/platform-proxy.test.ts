@@ -16,9 +16,9 @@ test('passes every Platform API call on with its key and without a session looku
   const orders = await startOrderService(t);
   const { url, log } = await startGateway(t, { url: orders.url });
   for (const { method, path } of Object.values(platformCalls)) {
-    const asked = path.replace(':id', '019a8d3e-0000-7000-8000-000000000000');
+    const requestPath = path.replace(':id', '019a8d3e-0000-7000-8000-000000000000');
     const headers = method === 'POST' ? { ...json, 'idempotency-key': 'chave-0001', 'x-shop-id': 'mine' } : bearer(key);
-    const answer = await fetch(`${url}${asked}?perPage=2`, {
+    const answer = await fetch(`${url}${requestPath}?perPage=2`, {
       method,
       headers,
       ...(method === 'POST' ? { body: '{"a":1}' } : {}),
@@ -27,7 +27,7 @@ test('passes every Platform API call on with its key and without a session looku
     const seen = orders.seen.at(-1);
     assert.deepEqual(
       [seen?.method, seen?.url, seen?.headers.authorization],
-      [method, `${asked}?perPage=2`, `Bearer ${key}`],
+      [method, `${requestPath}?perPage=2`, `Bearer ${key}`],
     );
     assert.equal(seen?.headers['x-shop-id'], undefined, 'whose shop it is the key says');
     if (method === 'POST') assert.deepEqual([seen?.body, seen?.headers['idempotency-key']], ['{"a":1}', 'chave-0001']);

@@ -6,7 +6,7 @@ const old = (facts: object) => JSON.stringify({ 'csp-report': facts });
 const report = (url: string, body: string, type = 'application/csp-report') =>
   fetch(`${url}/policy-reports`, { method: 'POST', headers: { 'content-type': type }, body });
 
-const told = (log: string): Record<string, unknown>[] =>
+const violationLines = (log: string): Record<string, unknown>[] =>
   log
     .split('\n')
     .filter((line) => line.includes('a page kept something out'))
@@ -25,7 +25,7 @@ test('counts a violation and logs one line without an address', async (t) => {
     'script-sample': 'canary()',
   };
   assert.equal((await report(url, old(facts))).status, 204);
-  const [line, ...more] = told(log());
+  const [line, ...more] = violationLines(log());
   assert.deepEqual(
     [line?.directive, line?.blocked, line?.screen, more.length],
     ['script-src-elem', 'evil.example', '/product/:id', 0],
@@ -63,7 +63,7 @@ test('logs only known codes of a report', async (t) => {
   ];
   for (const [facts] of cases) assert.equal((await report(url, old(facts))).status, 204);
   assert.deepEqual(
-    told(log()).map(({ directive, blocked, screen }) => [directive, blocked, screen]),
+    violationLines(log()).map(({ directive, blocked, screen }) => [directive, blocked, screen]),
     cases.map(([, kept]) => kept),
   );
   assert.doesNotMatch(log() + (await (await fetch(`${url}/metrics`)).text()), /canary/);
@@ -77,7 +77,7 @@ test('accepts batched reports, with a few violations of each batch', async (t) =
   };
   assert.equal((await report(url, JSON.stringify(Array(50).fill(one)), 'application/reports+json')).status, 204);
   assert.deepEqual(
-    told(log()).map(({ directive, blocked, screen }) => [directive, blocked, screen]),
+    violationLines(log()).map(({ directive, blocked, screen }) => [directive, blocked, screen]),
     Array(4).fill(['font-src', 'a.example', '/order']),
   );
 });
@@ -102,7 +102,7 @@ test('refuses invalid, too large, too deep and too many reports, and logs none o
     assert.equal(answer.status, status, why);
     if (status !== 204) assert.equal((await answer.json()).success, false, why);
   }
-  assert.equal(told(log()).length, 2);
+  assert.equal(violationLines(log()).length, 2);
   assert.doesNotMatch(log(), /canary/);
   assert.equal((await fetch(`${url}/policy-reports`)).status, 405);
 });

@@ -23,7 +23,7 @@ type StoreAnswer = Parameters<typeof startTrayStores>[1];
 type Changes = Parameters<typeof startGateway>[2];
 
 /** The gateway with a real order service. All Tray stores are on this machine. */
-async function house(
+async function startTrayGateway(
   t: TestContext,
   answer: StoreAnswer = (_request, response) => answerStore(response, goodPair()),
   changes: Changes = {},
@@ -74,7 +74,7 @@ async function house(
 
 describe('an authorization', () => {
   test("is exchanged at the store's own API with the app's key and secret, and the store is linked", async (t) => {
-    const { link, seen, linkOf, gateway } = await house(t);
+    const { link, seen, linkOf, gateway } = await startTrayGateway(t);
     assert.deepEqual(await link(), { status: 200, data: { chatbotId: 'ana' }, code: undefined });
     assert.deepEqual(seen, [
       {
@@ -89,10 +89,10 @@ describe('an authorization', () => {
       [linked?.accessToken, linked?.storeHost],
       ['APP_ID-9999-access-first', 'https://ana.commercesuite.com.br'],
     );
-    const asked = await fetch(`${gateway.url}/tray/link-store/391250`, {
+    const response = await fetch(`${gateway.url}/tray/link-store/391250`, {
       headers: { authorization: `Bearer ${code}` },
     });
-    assert.deepEqual([asked.status, ((await asked.json()) as { data: unknown }).data], [200, 'ana']);
+    assert.deepEqual([response.status, ((await response.json()) as { data: unknown }).data], [200, 'ana']);
     for (const headers of [{}, { authorization: `Bearer ${'b2'.repeat(32)}` }]) {
       const { status } = await fetch(`${gateway.url}/tray/link-store/391250`, { headers });
       assert.equal(status, 404);
@@ -100,11 +100,11 @@ describe('an authorization', () => {
   });
 
   test('is exchanged once if it arrives twice, in parallel or at two gateways', async (t) => {
-    const { authorize, link, seen, start } = await house(t);
+    const { authorize, link, seen, start } = await startTrayGateway(t);
     const other = await start();
     const statuses = await Promise.all([authorize(), authorize(), authorize({}, other.url), authorize({}, other.url)]);
     assert.ok(statuses.some(({ status }) => status === 200));
-    for (const { status, code: said } of statuses) assert.ok(status === 200 || said === 'authorization-busy');
+    for (const { status, code } of statuses) assert.ok(status === 200 || code === 'authorization-busy');
     assert.equal((await authorize()).status, 200);
     assert.equal((await link()).status, 200);
     assert.equal((await link()).status, 200);
@@ -113,7 +113,7 @@ describe('an authorization', () => {
 
   for (const { name, address } of noTrayStores)
     test(`for a host that is not a store is refused before any call: ${name}`, async (t) => {
-      const { authorize, link, connections, gateway } = await house(t);
+      const { authorize, link, connections, gateway } = await startTrayGateway(t);
       for (const fields of [
         { apiAddress: address },
         { apiAddress: `${address}/web_api` },
@@ -130,13 +130,13 @@ describe('an authorization', () => {
     });
 
   test('whose store differs from its API is refused before any call', async (t) => {
-    const { authorize, connections } = await house(t);
+    const { authorize, connections } = await startTrayGateway(t);
     assert.equal((await authorize({ storeHost: 'https://bia.commercesuite.com.br' })).code, 'store-not-allowed');
     assert.deepEqual(connections, []);
   });
 
   test('with a malformed value is refused', async (t) => {
-    const { authorize, link, connections } = await house(t);
+    const { authorize, link, connections } = await startTrayGateway(t);
     for (const fields of [
       { code: '' },
       { code: 'a b' },
@@ -154,13 +154,13 @@ describe('an authorization', () => {
   });
 
   test("without the shop's app at Tray is refused", async (t) => {
-    const { authorize, connections } = await house(t, undefined, { trayApp: null });
+    const { authorize, connections } = await startTrayGateway(t, undefined, { trayApp: null });
     assert.equal((await authorize()).code, 'not-configured');
     assert.deepEqual(connections, []);
   });
 
   test('is limited per network; authorizations and chatbot tokens count separately', async (t) => {
-    const { authorize, link } = await house(t, undefined, {
+    const { authorize, link } = await startTrayGateway(t, undefined, {
       limits: { storeAuthorizationsPerMinute: 2, storeLinksPerMinute: 1 },
     });
     await authorize();
@@ -216,7 +216,7 @@ describe('a store that answers', () => {
   ];
   for (const [what, answer, expected] of answers)
     test(`${what} is not called again, and the merchant has to authorize again`, async (t) => {
-      const { authorize, link, seen, connections, linkOf, logged } = await house(t, answer);
+      const { authorize, link, seen, connections, linkOf, logged } = await startTrayGateway(t, answer);
       assert.equal((await authorize()).code, expected);
       assert.equal((await link()).code, 'authorization-refused');
       assert.deepEqual([seen.length, new Set(connections)], [1, new Set(['ana.commercesuite.com.br'])]);
@@ -226,12 +226,12 @@ describe('a store that answers', () => {
 });
 
 test("leaves no code, token or secret in the log and in the gateway's response", async (t) => {
-  const { authorize, link, logged, chatbotToken, gateway } = await house(t);
-  const said = [await authorize(), await link({ chatbotToken: 'a-wrong-token' }), await link(), await link()];
+  const { authorize, link, logged, chatbotToken, gateway } = await startTrayGateway(t);
+  const responses = [await authorize(), await link({ chatbotToken: 'a-wrong-token' }), await link(), await link()];
   await fetch(`${gateway.url}/tray/register/callback?adm_user=root&code=${code}&api_address=x&store=391250`);
   await fetch(`${gateway.url}/tray/authorization-page?url=https://ana.commercesuite.com.br`);
   await until(() => logged().includes('"route":"/tray/authorization-page"'));
-  const written = logged() + JSON.stringify(said);
+  const written = logged() + JSON.stringify(responses);
   for (const secret of [
     code,
     chatbotToken,
@@ -245,7 +245,7 @@ test("leaves no code, token or secret in the log and in the gateway's response",
 });
 
 test("builds a consent page URL on the store's host, with response type code, key and callback", async (t) => {
-  const { gateway } = await house(t, undefined, { publicUrl: 'https://loja.example' });
+  const { gateway } = await startTrayGateway(t, undefined, { publicUrl: 'https://loja.example' });
   const answered = await fetch(
     `${gateway.url}/tray/authorization-page?url=${encodeURIComponent('http://ana.commercesuite.com.br/')}`,
   );
