@@ -59,9 +59,9 @@ export class ConfigError extends Error {}
  * @throws ConfigError with every wrong variable in one message.
  */
 export function readConfig(env: NodeJS.ProcessEnv, moreProblems: readonly string[] = []): Config {
-  const { config, problems: own } = examine(env);
+  const { config, problems: ownProblems } = examine(env);
   const namesOf = (lines: readonly string[]) => new Set(lines.map((line) => line.split(':', 1)[0]));
-  const problems = [...own, ...moreProblems.filter((line) => !namesOf(own).has(line.split(':', 1)[0]))];
+  const problems = [...ownProblems, ...moreProblems.filter((line) => !namesOf(ownProblems).has(line.split(':', 1)[0]))];
   if (problems.length > 0)
     throw new ConfigError(
       `As variáveis de ambiente estão erradas:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,

@@ -12,7 +12,7 @@ export const demoPaths = {
 type CallOrderService = (
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: { method: 'GET' | 'POST'; path: string },
+  call: { method: 'GET' | 'POST'; path: string },
 ) => Promise<FastifyReply>;
 
 /**

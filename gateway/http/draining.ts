@@ -8,7 +8,7 @@ declare module 'fastify' {
       /** Starts the stop. */
       begin(): void;
       /** Registers a task that runs when the stop begins. */
-      whenBegun(task: () => void): void;
+      onBegin(task: () => void): void;
     };
   }
 }
@@ -28,7 +28,7 @@ export function addDraining(app: FastifyInstance): void {
       isOn = true;
       for (const task of tasks) task();
     },
-    whenBegun: (task: () => void) => void tasks.push(task),
+    onBegin: (task: () => void) => void tasks.push(task),
   };
   app.decorate('drain', drain);
   app.addHook('onSend', (_request, reply, payload, done) => {

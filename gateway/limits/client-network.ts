@@ -7,7 +7,9 @@ import type { Bucket } from './rate-limiter.ts';
  */
 export function networkBuckets(name: string, address: string, perMinute: number): Bucket[] {
   const network = clientNetwork(address);
-  const own = { name, key: network, perMinute };
+  const networkBucket = { name, key: network, perMinute };
   const site = siteOf(network);
-  return site === null ? [own] : [own, { name: `${name}-of-site`, key: site, perMinute: perMinute * networksOfSite }];
+  return site === null
+    ? [networkBucket]
+    : [networkBucket, { name: `${name}-of-site`, key: site, perMinute: perMinute * networksOfSite }];
 }

@@ -12,7 +12,11 @@ export type LoginThrottle = <Found>(
 ) => Promise<Found>;
 
 type Limits = Pick<Config['limits'], 'lookupsAtOnce' | 'lookupsWaiting' | 'lookupsWaitingOverall' | 'lookupWaitMs'>;
-type Network = { running: number; queue: { until: number; begin: (may: boolean) => void }[]; isQueueRunning: boolean };
+type Network = {
+  running: number;
+  queue: { until: number; start: (isAdmitted: boolean) => void }[];
+  isQueueRunning: boolean;
+};
 
 /** How often the queue of a network with an empty bucket checks for a new token. */
 const pollEveryMs = 200;
@@ -32,37 +36,37 @@ export function createLoginThrottle(
   let waiting = 0;
 
   /** Starts the waiting lookups in order. The end of a lookup calls this again. */
-  const runQueue = async (network: Network, places: readonly Bucket[]): Promise<void> => {
+  const runQueue = async (network: Network, failureBuckets: readonly Bucket[]): Promise<void> => {
     network.isQueueRunning = true;
     while (network.queue.length > 0 && network.running < limits.lookupsAtOnce) {
-      const mayBegin = await buckets.has(places);
+      const hasToken = await buckets.has(failureBuckets);
       const now = performance.now();
       while (network.queue[0] && network.queue[0].until <= now) dequeue(network, false);
-      if (mayBegin) dequeue(network, true);
+      if (hasToken) dequeue(network, true);
       else if (network.queue.length > 0) await wait(pollEveryMs);
     }
     network.isQueueRunning = false;
   };
-  const dequeue = (network: Network, may: boolean): void => {
+  const dequeue = (network: Network, isAdmitted: boolean): void => {
     const first = network.queue.shift();
     if (first === undefined) return;
     waiting--;
-    if (may) network.running++;
-    first.begin(may);
+    if (isAdmitted) network.running++;
+    first.start(isAdmitted);
   };
 
-  const mayBegin = async (network: Network, places: readonly Bucket[]): Promise<boolean> => {
+  const waitForStart = async (network: Network, failureBuckets: readonly Bucket[]): Promise<boolean> => {
     if (network.queue.length === 0 && network.running < limits.lookupsAtOnce) {
       network.running++;
-      if (await buckets.has(places)) return true;
+      if (await buckets.has(failureBuckets)) return true;
       network.running--;
     }
     if (network.queue.length >= limits.lookupsWaiting || waiting >= limits.lookupsWaitingOverall) return false;
     waiting++;
-    const started = new Promise<boolean>((begin) =>
-      network.queue.push({ until: performance.now() + limits.lookupWaitMs, begin }),
+    const started = new Promise<boolean>((start) =>
+      network.queue.push({ until: performance.now() + limits.lookupWaitMs, start }),
     );
-    if (!network.isQueueRunning) void runQueue(network, places);
+    if (!network.isQueueRunning) void runQueue(network, failureBuckets);
     return started;
   };
 
@@ -70,16 +74,16 @@ export function createLoginThrottle(
     const name = clientNetwork(address);
     const network = networks.get(name) ?? { running: 0, queue: [], isQueueRunning: false };
     networks.set(name, network);
-    const places = bucketsOf(address);
-    const may = await mayBegin(network, places);
+    const failureBuckets = bucketsOf(address);
+    const isAdmitted = await waitForStart(network, failureBuckets);
     try {
-      if (!may) throw new Refusal(429, 'tooMany', 5);
+      if (!isAdmitted) throw new Refusal(429, 'tooMany', 5);
       const found = await lookUp();
-      if (isWrong(found)) await buckets.take(places);
+      if (isWrong(found)) await buckets.take(failureBuckets);
       return found;
     } finally {
-      if (may) network.running--;
-      if (!network.isQueueRunning) void runQueue(network, places);
+      if (isAdmitted) network.running--;
+      if (!network.isQueueRunning) void runQueue(network, failureBuckets);
       if (network.running === 0 && network.queue.length === 0) networks.delete(name);
     }
   };

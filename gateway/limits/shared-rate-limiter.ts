@@ -53,8 +53,8 @@ export function createSharedRateLimiter({
     return query(local);
   };
   return {
-    take: (wanted) => check((buckets) => buckets.take(wanted)),
-    has: (wanted) => check((buckets) => buckets.has(wanted)),
+    take: (requested) => check((buckets) => buckets.take(requested)),
+    has: (requested) => check((buckets) => buckets.has(requested)),
     redisNow: () => pingState(redis),
     close: () => redis.close(),
   };

@@ -67,22 +67,22 @@ export class CounterAndHistogram<Last extends string | number> {
 
   /** Counts one event with these labels. `null` seconds: its duration is not measured. */
   add(first: string, second: string, last: Last, seconds: number | null): void {
-    const kept = this.#series.get(second)?.get(first) ?? this.#createSeries(first, second);
-    kept.counts.set(last, (kept.counts.get(last) ?? 0) + 1);
-    if (seconds !== null) kept.histogram.observe(seconds);
+    const series = this.#series.get(second)?.get(first) ?? this.#createSeries(first, second);
+    series.counts.set(last, (series.counts.get(last) ?? 0) + 1);
+    if (seconds !== null) series.histogram.observe(seconds);
   }
 
   #createSeries(first: string, second: string): Series<Last> {
-    const kept: Series<Last> = { labels: [first, second], counts: new Map(), histogram: new Histogram(this.#bounds) };
-    const those = this.#series.get(second);
-    if (those) those.set(first, kept);
-    else this.#series.set(second, new Map([[first, kept]]));
-    return kept;
+    const series: Series<Last> = { labels: [first, second], counts: new Map(), histogram: new Histogram(this.#bounds) };
+    const seriesByFirst = this.#series.get(second);
+    if (seriesByFirst) seriesByFirst.set(first, series);
+    else this.#series.set(second, new Map([[first, series]]));
+    return series;
   }
 
   /** Both metrics in Prometheus' text format. */
   text(): string {
-    const all = [...this.#series.values()].flatMap((those) => [...those.values()]);
+    const all = [...this.#series.values()].flatMap((seriesByFirst) => [...seriesByFirst.values()]);
     const counted = all.flatMap(({ labels, counts }) =>
       [...counts].map(
         ([last, count]) =>

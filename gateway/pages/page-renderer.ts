@@ -28,8 +28,8 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Renders, compresses and caches pages. `onRenderError` receives the error of a first screen that can't be rendered; its page
- * goes out without it.
+ * Renders, compresses and caches pages. `onRenderError` receives the error of a first screen that can't be rendered;
+ * its page goes out without it.
  */
 export function createPageRenderer(
   config: Config,

@@ -79,9 +79,12 @@ function isAllowedUrl(url: URL, ownHosts: readonly string[]): boolean {
   return url.protocol === 'https:' && url.port === '' && !isInside;
 }
 
-async function wholeBody({ headers: said, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+async function wholeBody(
+  { headers: responseHeaders, body }: Dispatcher.ResponseData,
+  maxBytes: number,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let size = Number(said['content-length'] ?? 0) > maxBytes ? Number.POSITIVE_INFINITY : 0;
+  let size = Number(responseHeaders['content-length'] ?? 0) > maxBytes ? Number.POSITIVE_INFINITY : 0;
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop ends the connection.

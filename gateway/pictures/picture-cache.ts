@@ -9,7 +9,7 @@ export type CachedPicture = { file: string; hash: string; format: PictureFormat;
 export type PictureCache = {
   find(name: string): CachedPicture | undefined;
   /** Reads its bytes. `null` if another process removed or changed the file. */
-  read(kept: CachedPicture): Promise<Buffer | null>;
+  read(picture: CachedPicture): Promise<Buffer | null>;
   /** Saves the picture and replaces an older one of this name. Throws the error of the disk. */
   save(name: string, bytes: Buffer, format: PictureFormat): Promise<void>;
 };
@@ -37,14 +37,14 @@ export async function openPictureCache(folder: string, maxBytes: number): Promis
   let bytes = 0;
   let shrinking: Promise<void> | null = null;
 
-  const add = (name: string, kept: CachedPicture) => {
-    bytes += kept.size - (index.get(name)?.size ?? 0);
-    index.set(name, kept);
+  const add = (name: string, picture: CachedPicture) => {
+    bytes += picture.size - (index.get(name)?.size ?? 0);
+    index.set(name, picture);
   };
-  const drop = (name: string, kept: CachedPicture) => {
-    if (index.get(name) !== kept) return;
+  const drop = (name: string, picture: CachedPicture) => {
+    if (index.get(name) !== picture) return;
     index.delete(name);
-    bytes -= kept.size;
+    bytes -= picture.size;
   };
   const place = (file: string) => path.join(folder, file);
   const remove = (file: string) => rm(place(file), { force: true });
@@ -57,10 +57,10 @@ export async function openPictureCache(folder: string, maxBytes: number): Promis
     const obsolete = leftovers;
     index = new Map();
     bytes = 0;
-    for (const kept of pictures.sort((one, other) => other.since - one.since)) {
-      const name = nameOf(kept);
-      if (index.has(name) || bytes + kept.size > byteLimit) obsolete.push(kept.file);
-      else add(name, kept);
+    for (const picture of pictures.sort((one, other) => other.since - one.since)) {
+      const name = nameOf(picture);
+      if (index.has(name) || bytes + picture.size > byteLimit) obsolete.push(picture.file);
+      else add(name, picture);
     }
     for (const file of obsolete) await remove(file);
   };
@@ -78,10 +78,10 @@ export async function openPictureCache(folder: string, maxBytes: number): Promis
 
   return {
     find: (name) => index.get(name),
-    async read(kept) {
-      const content = await readFile(place(kept.file)).catch(() => null); // another gateway removed it
-      if (content !== null && hashOf(content) === kept.hash) return content;
-      drop(nameOf(kept), kept);
+    async read(picture) {
+      const content = await readFile(place(picture.file)).catch(() => null); // another gateway removed it
+      if (content !== null && hashOf(content) === picture.hash) return content;
+      drop(nameOf(picture), picture);
       return null;
     },
     async save(name, content, format) {

@@ -13,7 +13,7 @@ export type PictureFound =
   | { kind: 'picture'; from: 'kept' | 'made' | 'stale'; hash: string; bytes: Buffer }
   | { kind: 'source'; word: PictureFailureWord };
 
-export type FindPicture = (asked: PictureRequest, mayMake: () => boolean | Promise<boolean>) => Promise<PictureFound>;
+export type FindPicture = (request: PictureRequest, mayMake: () => boolean | Promise<boolean>) => Promise<PictureFound>;
 
 export type SizedPictureParts = {
   sources: Sources;
@@ -102,9 +102,9 @@ async function makeFrom(
 /** `null` if its file no longer exists. */
 async function readCached(
   cache: PictureCache,
-  kept: CachedPicture,
+  picture: CachedPicture,
   from: 'kept' | 'stale',
 ): Promise<PictureFound | null> {
-  const bytes = await cache.read(kept);
-  return bytes && { kind: 'picture', from, hash: kept.hash, bytes };
+  const bytes = await cache.read(picture);
+  return bytes && { kind: 'picture', from, hash: picture.hash, bytes };
 }

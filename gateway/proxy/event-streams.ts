@@ -38,16 +38,16 @@ export type Streams = {
 
 /** The slots for event streams: a few per session, some thousand in total. Each stream ends after `streamMs`. */
 export function openStreams({ streamsPerSession, streamsPerNetwork, streams, streamMs }: Config['limits']): Streams {
-  const places = new InFlight({ inFlightPerSession: streamsPerSession, inFlight: streams });
+  const sessionSlots = new InFlight({ inFlightPerSession: streamsPerSession, inFlight: streams });
   // Sessions cost nothing: with many of them one visitor could take all slots.
-  const networks = new InFlight({ inFlightPerSession: streamsPerNetwork, inFlight: streams });
+  const networkSlots = new InFlight({ inFlightPerSession: streamsPerNetwork, inFlight: streams });
   const flowing = new Set<Sending>();
   let isStopping = false;
 
   return {
     run: ({ caller, network }, open, send) =>
-      networks.run(network, () =>
-        places.run(caller, async () => {
+      networkSlots.run(network, () =>
+        sessionSlots.run(caller, async () => {
           if (isStopping) throw new Refusal(503, 'busy', 1);
           const flow = await open();
           if (!flow) return false;

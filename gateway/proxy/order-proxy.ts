@@ -28,7 +28,7 @@ export function orderProxy(parts: Parts) {
     const { config } = parts;
     const streams = openStreams(config.limits);
     parts.watchStreams(streams.count);
-    api.drain.whenBegun(streams.stop);
+    api.drain.onBegin(streams.stop);
     const calls = orderCalls(parts, streams);
     registerJsonBodyParser(api, config.limits);
     await addCors(api, config.corsOrigins);

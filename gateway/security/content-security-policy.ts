@@ -95,11 +95,11 @@ export function documentPolicies(
     paying: written(mergePolicies(asking, cardForm)),
     linking: written(linking),
   };
-  const own = (text: string, styles: string) => text.replace("style-src 'self'", `style-src 'self' ${styles}`);
+  const withStyles = (text: string, styles: string) => text.replace("style-src 'self'", `style-src 'self' ${styles}`);
   return (path, isForFrame, styles) => {
     if (hasForeignScripts(path) && !isForFrame) return path === paymentPath ? texts.paying : texts.asking;
-    if (path === catalogPath) return own(texts.catalog, styles);
-    return own(path === '/tray' || path.startsWith('/tray/') ? texts.linking : texts.shop, styles);
+    if (path === catalogPath) return withStyles(texts.catalog, styles);
+    return withStyles(path === '/tray' || path.startsWith('/tray/') ? texts.linking : texts.shop, styles);
   };
 }
 
