@@ -10,7 +10,7 @@ export type MessagesQuery = { state?: MessageState; perPage?: number; pageToken?
 
 const usualPage = 50;
 
-/** What became of a shop's messages to its contacts, the newest first. */
+/** A shop's messages to its contacts and their delivery state, newest first. */
 export async function platformMessages(db: Db, shopId: string, asked: MessagesQuery): Promise<PlatformMessages> {
   const { state, perPage = usualPage, pageToken } = asked;
   const list = nameList('platform messages', shopId, state ?? null);

@@ -9,14 +9,15 @@ import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { insertEntrySession, newSessionCode } from '../sessions/sessions.ts';
 import { shopOf } from '../shops/shops.ts';
 
-/** What of an opened session may be remembered under an Idempotency-Key: not its code. */
+/** The part of an opened session that may be stored under an Idempotency-Key. It excludes the session code. */
 export type RememberedSession = { expiresAt: string };
 
 type ForCode = { idempotencyKey: string | null; requestHash: string; isAgent: boolean; contextSecret: string };
 
 /**
- * The code of a session that is opened under an Idempotency-Key: made of the caller's own key, so that a repetition gets it again although
- * nobody keeps it, and not signed, so that it stays the same whatever becomes of the secret. Without an Idempotency-Key it is random.
+ * The code of a session that is opened with an Idempotency-Key. It is derived from the caller's API key: a repeated
+ * request gets the same code, although the code is not stored. It is not signed, so it does not change when the context
+ * secret changes. Without an Idempotency-Key the code is random.
  */
 export const platformSessionCode = (
   apiKey: string,
@@ -44,7 +45,7 @@ export async function openPlatformSession(
   const { type = 'Standard', id: catalogId } = asked.catalog ?? {};
   if ((type === 'Standard') !== (catalogId === undefined))
     throw ruleRefusal('bad-catalog', platformRefusals.badCatalog);
-  // A contact is found by it, so it may not be what a visitor without one is called.
+  // Contacts are found by this value. A contact must not look like an anonymous visitor.
   if (contact.startsWith('anonymous-')) throw new Refusal('bad-request');
   const { slug } = await shopOf(db, shopId);
   const expiresAt = await insertEntrySession(
@@ -63,7 +64,7 @@ export async function openPlatformSession(
   return { expiresAt: expiresAt.toISOString() };
 }
 
-/** The whole answer, with the code and the link that enters the shop. */
+/** The complete response, with the code and the link that opens the shop. */
 export function openedSessionOf(
   remembered: RememberedSession,
   { publicUrl, code, asked }: { publicUrl: string; code: string; asked: PlatformSession },

@@ -48,17 +48,17 @@ import { saveShopTerms } from './save-shop-terms.ts';
 import { defaultSettings, shopOf, storedSettings } from './shops.ts';
 
 export type ApplyOptions = {
-  /** Says what would happen and changes nothing. */
+  /** Reports the changes without applying them. */
   isDryRun?: boolean;
-  /** Gifts that exist get the declared stock again. */
+  /** Existing gifts get the declared stock again. */
   isRestock?: boolean;
-  /** For secrets, and for channels. */
+  /** Needed for secrets and channels. */
   means?: DeclarationMeans;
-  /** What the service takes money with: the notices name the payment options that it can't take. */
+  /** The payment means of the service. The notices name the payment options that it cannot process. */
   paymentMeans?: PaymentMeans;
 };
 
-/** A list of the declaration: how many it has, and how many that it has no longer were switched off. */
+/** A declared list: its number of entries, and how many entries that are no longer declared were switched off. */
 export type AppliedList = { list: DeclaredList; count: number; withdrawn: number };
 export type ApplyReport = {
   id: string;
@@ -82,7 +82,7 @@ export type DeclaredList = Exclude<
   | 'settings'
 >;
 
-/** Makes a shop what a declaration says, in one transaction: all of it or nothing. What it does not speak of stays as it is. */
+/** Applies a declaration to a shop in one transaction: all of it or nothing. Undeclared parts stay unchanged. */
 export async function applyShop(
   database: Database,
   shop: ShopDeclaration,
@@ -108,7 +108,7 @@ export async function applyShop(
   }
 }
 
-/** Takes a dry run back. */
+/** Rolls a dry run back. */
 class Undone extends Error {
   readonly report: ApplyReport;
   constructor(report: ApplyReport) {
@@ -131,7 +131,7 @@ async function write(db: Db, shop: ShopDeclaration, { isRestock, means, paymentM
     if (items) lists.push({ list, count: items.length, withdrawn: await write(items) });
   };
   await save('hosts', shop.hosts, (hosts) => saveHosts(db, id, hosts));
-  // Sellers first: most of the rest names them.
+  // Sellers first: most of the other lists refer to them.
   await save('sellers', shop.sellers, (items) => saveSellers(db, id, items.map(sellerOf), true));
   await save('stores', shop.stores, (items) => savePickupStores(db, id, items.map(pickupStoreOf), true));
   await save('neighborhoods', shop.neighborhoods, (items) =>
@@ -195,7 +195,7 @@ async function writeShopItself(db: Db, shop: ShopDeclaration) {
   return { id, name, isNew: known === undefined, isDefault: (await findShopIdOfHost(db, ''))?.id === id };
 }
 
-/** Settings hold three small groups of their own, of which a part may be declared. */
+/** Settings contain groups (style, logistics, payment, limits). A declaration may set a part of a group. */
 function mergedSettings(now: StoredSettings, declared: NonNullable<ShopDeclaration['settings']>): StoredSettings {
   const { style, channelSettings, logistics, payment, limits, ...plain } = declared;
   return {
@@ -224,7 +224,9 @@ async function saveHosts(db: Db, shopId: string, hosts: string[]): Promise<numbe
 }
 
 const maxNotices = 20;
-/** Goods that the catalogue has not, or not yet: prices and gifts for them wait. */
+/**
+ * Declared products that the catalogue does not have yet. Their prices and gifts take effect when the products arrive.
+ */
 async function noticesOf(db: Db, shopId: string, shop: ShopDeclaration): Promise<Problem[]> {
   const prices = (shop.priceTables ?? []).flatMap(({ items }, table) =>
     items.map(({ sku }, at) => ({ path: `priceTables[${table}].items[${at}].sku`, id: sku })),

@@ -11,11 +11,11 @@ import {
 } from '../../database/shops/shops.ts';
 import { defaultSettings, storedSettings } from './shops.ts';
 
-/** Said to the operator wherever a shop is missing. */
+/** Shown to the operator when there is no shop. */
 export const noShopYet =
   'Ainda não há nenhuma loja: crie a primeira com  npm run shop -- create SLUG --name "Minha Loja"';
 
-/** What an operator says of a shop; what is left out stays as it is, or as the defaults have it. */
+/** What an operator sets for a shop. Fields that are left out keep their value or the default. */
 export type ShopWish = {
   name?: string;
   whatsApp?: string;
@@ -30,10 +30,10 @@ export type ShopCreationProblem =
   | { problem: 'exists' | 'nameless' | 'demo' }
   | { problem: 'host taken'; host: string; owner: string };
 
-/** Goes with every colour a shop may choose. */
+/** Fits every main colour. */
 const neutralSecondary = '#f1f3f5';
 
-/** Opens a shop by its short name, or changes the one there is when that is wished: all of it or nothing. */
+/** Creates a shop by its slug or, with `isUpdate`, changes an existing one: all of it or nothing. */
 export async function openShop(
   database: Database,
   slug: string,

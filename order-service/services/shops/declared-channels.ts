@@ -22,7 +22,7 @@ const addressWords: Record<AddressProblem, string> = {
   'not-public': 'deve ser um nome público da internet (um da rede própria, só se estiver em WEBHOOK_OWN_HOSTS)',
 };
 
-/** What keeps declared channels from being connected. */
+/** Problems that prevent declared channels from being connected. */
 export function channelProblems(channels: readonly Parts[], means: DeclarationMeans): Problem[] {
   const keyless: Problem[] =
     channels.length > 0 && means.secretsKey === undefined ? [{ path: 'channels', reason: noSecretsKey }] : [];
@@ -49,13 +49,13 @@ function webhookProblems(
   ];
 }
 
-/** A part that is missing or has the wrong shape is told elsewhere. */
+/** Missing parts and wrong shapes are reported elsewhere. */
 const unknownVariable = (secret: string | undefined, path: string, means: DeclarationMeans): Problem[] =>
   secret !== undefined && secretOf(secret, means) === undefined
     ? [{ path, reason: `a variável ${variableOf(secret)} não está definida` }]
     : [];
 
-/** What keeps the declared webhooks of the shop's own systems from being called. */
+/** Problems that prevent the declared platform webhooks from being called. */
 export function platformWebhookProblems(
   webhooks: readonly NonNullable<Parts['webhook']>[],
   means: DeclarationMeans,
@@ -65,7 +65,7 @@ export function platformWebhookProblems(
   return [...keyless, ...webhooks.flatMap((webhook, at) => webhookProblems(webhook, `platformWebhooks[${at}]`, means))];
 }
 
-/** One that has no problems, its secret sealed for the shop. */
+/** A platform webhook without problems, with its secret encrypted for the shop. */
 export function platformWebhookOf(
   shopId: string,
   { url, secret }: NonNullable<Declared['webhook']>,
@@ -77,7 +77,7 @@ export function platformWebhookOf(
   return { url, secretSealed: seal(means.secretsKey, webhookPlace(shopId), said) };
 }
 
-/** A channel that has no problems, its secrets sealed for their place in the shop. */
+/** A channel without problems, with its secrets encrypted for this channel of the shop. */
 export function channelOf(
   shopId: string,
   { channelType: name, channelId, webhook, meta }: Declared,

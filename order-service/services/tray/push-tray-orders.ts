@@ -29,21 +29,24 @@ export type PushParts = StoreAccess & { payments: Payments };
 
 const second = 1_000;
 const hour = 3_600 * second;
-/** Longer than waiting for room and all calls of one order can take. */
+/** Longer than waiting for request quota plus all calls of one order. */
 const leaseMs = 300 * second;
-/** A creation whose answer was lost may still arrive so long after it was sent. */
+/** A creation without a response may still arrive at the store for this long. */
 const onItsWayMs = 30 * second;
-/** How long the store's own counting of its stock takes. */
+/** How long the store needs to update its stock after an order. */
 const stockSettlesMs = 5 * second;
 const followEveryMs = 6 * hour;
 const followedForMs = 45 * 24 * hour;
 const mostRefusals = 3;
-/** An order that no store took for so long was seen to otherwise: a store that is linked again must not be surprised with it. */
+/**
+ * An order that no store accepted for this long was handled in another way. A store that is linked again must not
+ * receive it.
+ */
 const waitsForMs = 7 * 24 * hour;
 
 /**
- * Takes confirmed orders to their stores, tells of money, cancels what was taken back, and follows what becomes of them there, until nothing is
- * due. Any number of replicas may do so at once. Says how many it saw to.
+ * Sends confirmed orders to their stores, reports payments, cancels withdrawn orders and follows their state there,
+ * until nothing is due. Any number of replicas may run this at the same time. Returns the number of processed orders.
  */
 export async function pushStoreOrders(parts: PushParts, signal?: AbortSignal): Promise<number> {
   const { database, clock, log } = parts;
@@ -58,7 +61,7 @@ export async function pushStoreOrders(parts: PushParts, signal?: AbortSignal): P
       await writeStoreOrderProblem(database, row, problemCode(error), nextAt);
       log.warn(
         { shopId: row.shop_id, orderId: row.order_id, tries: row.tries, reason: problemCode(error) },
-        'an order waits for its store',
+        'an order could not be sent to its store and will be retried',
       );
     }
   }
@@ -67,7 +70,7 @@ export async function pushStoreOrders(parts: PushParts, signal?: AbortSignal): P
 async function seeTo(parts: PushParts, row: StoreOrderRow): Promise<void> {
   const { database, links } = parts;
   const link = await links.linkOf(database, row.shop_id);
-  // The shop has another store now, and what that one has nobody can tell the old one.
+  // The shop has another store now. It cannot reach the orders of the previous one.
   if (link?.apiAddress !== row.api_address) return leave(parts, row);
   const api = storeApi(parts, row.shop_id, { isUrgent: true });
   if (row.wanted === 'canceled') return cancelThere(parts, api, row);
@@ -87,7 +90,7 @@ async function leave(parts: PushParts, row: StoreOrderRow): Promise<void> {
   await end(parts, row, row.state === 'waiting' && row.wanted === 'placed' ? 'left' : row.state);
   parts.log.error(
     { shopId: row.shop_id, orderId: row.order_id },
-    'an order was for a store that the shop has no longer: its people have to see to it',
+    'an order belongs to a store that is no longer linked: a person must handle it',
   );
 }
 
@@ -104,8 +107,9 @@ async function storeLines({ database }: PushParts, { shop_id, order_id }: StoreO
 type Placed = { order: OrderRow; own: OrderLineRow[] };
 
 /**
- * The store's id of the order, created now unless it has it already; null when it does not go there. A creation is noted before it is sent,
- * so that whoever comes after a crash or a lost answer looks for it under our reference before anything is created again.
+ * Returns the store's id of the order and creates the order there if necessary; `null` when it is not sent. The
+ * creation is recorded before the request. After a crash or a lost response, the next attempt first searches for our
+ * reference instead of creating the order again.
  */
 async function placeThere(
   parts: PushParts,
@@ -140,7 +144,7 @@ async function placeThere(
   }
 }
 
-/** Only people can take it there now. */
+/** From now on only a person can enter the order at the store. */
 async function giveUp(parts: PushParts, row: StoreOrderRow, reason: string): Promise<null> {
   await end(parts, row, 'refused');
   parts.log.error(
@@ -150,7 +154,7 @@ async function giveUp(parts: PushParts, row: StoreOrderRow, reason: string): Pro
   return null;
 }
 
-/** From now on the store's stock counts it; what is left there is read soon. */
+/** From now on the store's stock includes this order. Its remaining stock is loaded soon. */
 async function accept(
   { database, clock, log }: PushParts,
   row: StoreOrderRow,
@@ -163,11 +167,14 @@ async function accept(
     for (const { provider_id } of own)
       await upsertTrayEvent(db, row.shop_id, 'product', provider_id, new Date(now.getTime() + stockSettlesMs));
   });
-  log.info({ shopId: row.shop_id, orderId: row.order_id, storeOrderId }, 'an order is at its store');
+  log.info({ shopId: row.shop_id, orderId: row.order_id, storeOrderId }, 'an order was created at its store');
   return storeOrderId;
 }
 
-/** Tells the discount and whether it is paid, once each time that changes. Saying it twice does no harm: the payment is looked for first. */
+/**
+ * Reports the discount and the payment state, once per change. Repeating it is safe: the payment is created only if the
+ * store does not have it.
+ */
 async function tellThere(
   parts: PushParts,
   api: StoreApi,
@@ -203,7 +210,7 @@ async function follow(parts: PushParts, api: StoreApi, row: StoreOrderRow, store
   );
 }
 
-/** What the store's people did with the order is done here too. */
+/** Applies the store's changes of the order to the order here. */
 async function takeOver(parts: PushParts, row: StoreOrderRow, there: TrayOrder): Promise<void> {
   const { database, payments, log } = parts;
   const { shop_id: shopId, order_id: orderId } = row;
@@ -218,7 +225,7 @@ async function takeOver(parts: PushParts, row: StoreOrderRow, there: TrayOrder):
     const order = await lockOrder(db, shopId, orderId);
     if (order?.status !== OrderStatus.Received) return;
     await markOrderError(db, shopId, orderId);
-    log.error({ shopId, orderId }, 'a store cancelled an order that is paid: its people have to give the money back');
+    log.error({ shopId, orderId }, 'a store cancelled a paid order: a person must refund it');
   });
 }
 
@@ -229,7 +236,7 @@ async function cancelThere(parts: PushParts, api: StoreApi, row: StoreOrderRow):
   if (storeOrderId === null && mayCome) throw new StoreProblem('unreachable', null, { detail: 'may be on its way' });
   if (storeOrderId !== null && (await api.order(storeOrderId))?.kind === 'open') {
     await api.cancelOrder(storeOrderId);
-    log.info({ shopId: row.shop_id, orderId: row.order_id, storeOrderId }, 'an order was taken back from its store');
+    log.info({ shopId: row.shop_id, orderId: row.order_id, storeOrderId }, 'an order was cancelled at its store');
   }
   await end(parts, row, 'canceled');
 }
