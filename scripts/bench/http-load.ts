@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentiles, type Times } from './measure.ts';
 
-/** What one caller asks, in turn and again from the first, and where. */
+/** The requests that one caller sends in a cycle, and the port. */
 export type Wire = { port: number; requests: readonly Buffer[] };
 
-/** A request's bytes; with a body its length is told. Header names and values as given. */
+/** The bytes of a request. Adds Content-Length if there is a body. Header names and values are sent as given. */
 export function requestBytes(port: number, head: string, headers: Record<string, string> = {}, body = ''): Buffer {
   const length = body === '' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
   const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers, ...length }).map(
@@ -15,8 +15,8 @@ export function requestBytes(port: number, head: string, headers: Record<string,
 }
 
 /**
- * As many callers as there are requests given, each on a connection of its own, asking again as soon as the answer is there.
- * Own sockets instead of a client library: on a small machine that one would cost more than what is measured.
+ * Closed loop: one caller with its own connection per wire, which sends the next request as soon as the response
+ * arrives. It uses plain sockets: on a small machine a client library would cost more than the measured server.
  */
 export async function hammer(
   wires: readonly Wire[],
@@ -41,7 +41,7 @@ export async function hammer(
   return { perSecond: (answers * 1000) / took, answers, failures };
 }
 
-/** Every request once, so that what is remembered of each caller is remembered when the measuring begins. */
+/** Sends every request once, so that the caches per caller are filled before the measurement. */
 export async function askEach(wires: readonly Wire[]): Promise<void> {
   await Promise.all(
     wires.map(async ({ port, requests }) => {
@@ -52,7 +52,10 @@ export async function askEach(wires: readonly Wire[]): Promise<void> {
   );
 }
 
-/** Asks at a fixed rate whether answers are there or not. Times in milliseconds, counted from when each request was due. */
+/**
+ * Open loop: sends at a fixed rate without waiting for responses. Times in milliseconds, counted from when each request
+ * was due.
+ */
 export async function atRate(
   wires: readonly Wire[],
   { perSecond, milliseconds }: { perSecond: number; milliseconds: number },
@@ -61,7 +64,8 @@ export async function atRate(
     wires.map(async (wire) => ({ wire, turn: 0, caller: await openCaller(wire.port) })),
   );
   const free = [...callers];
-  // Requests that found every connection busy: they are asked as soon as one is free, and their time counts from when they were due.
+  // Requests that found every connection busy. They are sent as soon as a connection is free; their time counts from
+  // when they were due.
   const late: number[] = [];
   const times: number[] = [];
   let failures = 0;
@@ -96,7 +100,10 @@ export async function atRate(
 
 type Caller = { ask(bytes: Buffer): Promise<number>; close(): void };
 
-/** A kept connection with one request at a time; a lost connection is answered 0, and so is everything asked after it. */
+/**
+ * A keep-alive connection with one request at a time. After the connection is lost, this and all later requests get
+ * status 0.
+ */
 async function openCaller(port: number): Promise<Caller> {
   const socket: Socket = connect(port, '127.0.0.1').setNoDelay(true);
   let settle: ((status: number) => void) | null = null;
@@ -131,7 +138,7 @@ async function openCaller(port: number): Promise<Caller> {
   };
 }
 
-/** Counts one answer's bytes: by its length, or to the last chunk of those that do not tell it. */
+/** Detects the end of a response: by its length or, if it is chunked, by the last chunk. */
 function newAnswer() {
   let head = '';
   let left = Number.NaN;

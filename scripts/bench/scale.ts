@@ -9,8 +9,9 @@ import { checkedSize, fullSize, type ScaleSize, smallOf } from './scale/sizes.ts
 type ScaleOptions = { size: ScaleSize; folder?: string | undefined; rounds?: number; tell?: (what: string) => void };
 
 /**
- * `scale [--shops 1000] [--products 500000] [--orders 1000000] [--messages 1000000] [--folder PATH] [--rounds 30] [--write]`: fills a
- * large and a small database, runs every shopper's call and every background job in both, and prints what grows. `--folder` keeps them.
+ * `scale [--shops 1000] [--products 500000] [--orders 1000000] [--messages 1000000] [--folder PATH] [--rounds 30]
+ * [--write]`: fills a large and a small database, runs every shopper's call and every background job in both, and
+ * prints what grows with the size. `--folder` keeps the databases.
  */
 export async function benchScale(words: string[]): Promise<void> {
   const text = { type: 'string' } as const;
@@ -36,7 +37,8 @@ export async function benchScale(words: string[]): Promise<void> {
     rounds: Number(values.rounds ?? 30),
     tell: console.error,
   });
-  const report = `${scaleText(result)}\n\n${sizeText(size)} The small database: ${sizeText(smallOf(size))} ${machine()}.`;
+  const how = `${sizeText(size)} The small database: ${sizeText(smallOf(size))} ${machine()}.`;
+  const report = `${scaleText(result)}\n\n${how}`;
   console.log(`${planText(result)}\n\n${report}`);
   if (values.write) writeIntoBenchmarks('scale', report);
   if (result.calls.some(missesCall) || result.jobs.some(missesBatch)) process.exitCode = 1;

@@ -29,7 +29,10 @@ const goals: readonly Goal[] = [
   { says: 'TBT, ms', what: 'tbt', network: 'slow 4G', visit: 'first', as: 'median', digits: 0, most: 150 },
 ];
 
-/** The goals as rows: what, the middle of the rounds with the smallest and the largest, the goal, and whether it is met. Those of what was not measured are left out. */
+/**
+ * The goals as rows: name, median of the rounds with minimum and maximum, goal, and whether it is met. Goals without a
+ * measurement are left out.
+ */
 export function pageGoals(looks: readonly PageLook[]): string[][] {
   return goals.flatMap((goal) => {
     const each = goal.as === 'ratio' ? ratiosOf(looks, goal) : valuesOf(looks, goal, 'shop');
@@ -60,7 +63,10 @@ const shown: readonly (readonly [string, Measure, number])[] = [
   ['requests', 'requests', 0],
 ];
 
-/** Everything that was measured as rows: what, the static page, the shop (median with the smallest and the largest), and their ratio in the same round. */
+/**
+ * All measurements as rows: name, the static page, the shop (median with minimum and maximum), and their ratio within
+ * the same round.
+ */
 export function pageRows(looks: readonly PageLook[]): string[][] {
   const groups = new Map(looks.map(({ network, visit }) => [`${network}, ${visit} visit`, { network, visit }]));
   return [...groups].flatMap(([group, { network, visit }]) =>
@@ -77,7 +83,7 @@ export function pageRows(looks: readonly PageLook[]): string[][] {
   );
 }
 
-/** "1.05 [0.98–1.20]": the middle, the smallest and the largest; the value alone where all are the same, a dash for none. */
+/** "1.05 [0.98–1.20]": median, minimum and maximum; a single value where all are the same, a dash for none. */
 export function spread(each: readonly number[], digits: number): string {
   if (each.length === 0) return '–';
   const text = (value: number) => value.toFixed(digits);
@@ -85,7 +91,7 @@ export function spread(each: readonly number[], digits: number): string {
   return least === most ? least : `${text(median(each))} [${least}–${most}]`;
 }
 
-/** The shop by the static page, each round for itself; a round in which the static page has none of it says nothing. */
+/** The ratio of the shop to the static page in each round. Rounds without a value of the static page are left out. */
 export function ratiosOf(looks: readonly PageLook[], of: Of): number[] {
   const rounds = [...new Set(looks.map(({ round }) => round))];
   return rounds.flatMap((round) => {

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** What a page fetched so far. `failures`: requests that failed or were refused, a line each. */
+/** The requests of a page so far. `failures`: failed or refused requests, one line each. */
 export type Traffic = {
   bytes: number;
   requests: number;
@@ -11,7 +11,10 @@ export type Traffic = {
 
 type Asked = { url: string; type: string; isFromCache: boolean };
 
-/** Counts what comes over the wire: headers included, encoded as it came, nothing for what the cache had. A stream that never ends counts as done once it has begun. */
+/**
+ * Counts the transferred bytes: headers included, compressed as sent, nothing for cached responses. A stream without an
+ * end counts as complete once it has started.
+ */
 export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   const underway = new Map<string, Asked>();
   let last = performance.now();

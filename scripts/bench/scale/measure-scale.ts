@@ -6,7 +6,7 @@ import { isRemarkable, type RanStatement } from './plans.ts';
 import type { ScaleDatabase } from './server.ts';
 import { type Caller, openCaller, type ShopperCall } from './shopper-calls.ts';
 
-/** What a call costs in one database. `pages` and `read`: of all its statements. `milliseconds`: half of the calls took no longer. */
+/** The cost of a call in one database. `pages` and `read`: sums of all its statements. `milliseconds`: the median. */
 export type Work = { statements: number; pages: number; read: number; returned: number };
 export type Cost = Work & { milliseconds: number };
 export type CallRow = { name: string; small: Cost; large: Cost };
@@ -18,7 +18,10 @@ const fewestRounds = 6;
 type Pace = { rounds: number; milliseconds: number };
 type MeasuredDatabase = { scale: ScaleDatabase; plain: Caller; explained: Caller };
 
-/** Runs every shopper's call and every job in both databases, in turns, and collects the statements worth a look in the large one. */
+/**
+ * Runs every shopper's call and every job in both databases, in turns, and collects the remarkable statements of the
+ * large one.
+ */
 export async function measureScale(small: ScaleDatabase, large: ScaleDatabase, pace: Pace): Promise<ScaleResult> {
   const places = [await openMeasured(small), await openMeasured(large)] as const;
   const remarks: Remark[] = [];
@@ -50,7 +53,7 @@ async function openMeasured(scale: ScaleDatabase): Promise<MeasuredDatabase> {
   return { scale, plain: await openCaller(scale.database), explained: await openCaller(scale.explained) };
 }
 
-/** The median times of a call in both databases, asked in turns: a neighbour on the machine slows down both. */
+/** The median times of a call in both databases, measured in turns: other processes on the machine slow down both. */
 async function timesOf(
   places: readonly [MeasuredDatabase, MeasuredDatabase],
   at: number,
@@ -71,7 +74,7 @@ async function timesOf(
   return [median(times[0]), median(times[1])];
 }
 
-/** What the database does for a call, by the plans of its statements. */
+/** The work of the database for a call, from the plans of its statements. */
 async function workOf({ scale, explained }: MeasuredDatabase, at: number, remarks: Remark[]): Promise<Work> {
   const call = callAt(explained, at);
   const ask = async () => {
@@ -80,7 +83,7 @@ async function workOf({ scale, explained }: MeasuredDatabase, at: number, remark
     await explained.ask(call.ask(0));
     return scale.takeStatements();
   };
-  // The first time fills the caches of a new connection.
+  // The first run fills the caches of a new connection.
   await ask();
   const statements = await ask();
   remember(remarks, call.name, statements);
@@ -99,7 +102,7 @@ function callAt({ calls }: Caller, at: number): ShopperCall {
   return call;
 }
 
-/** Without plans for the times; the statements of a first batch are looked at before, in the same order as at a poll. */
+/** Measures the times without plans. The statements are then explained in another run of the job. */
 async function runJob(
   scale: ScaleDatabase,
   { name, run }: Job,
@@ -123,7 +126,7 @@ async function runJob(
   return { batches, isCutOff };
 }
 
-/** The worst of each kind of statement. */
+/** Keeps the slowest instance of each statement. */
 function remember(remarks: Remark[], where: string, statements: RanStatement[]): void {
   for (const statement of statements.filter(isRemarkable)) {
     const same = remarks.find((one) => one.where === where && one.statement.text === statement.text);

@@ -6,16 +6,16 @@ import { createApiKey } from '../../../order-service/services/platform/api-keys.
 import { sampleAddress, sampleCustomer } from '../../../test/helpers/samples.ts';
 import { boughtProduct, codes } from './fill.ts';
 
-/** One call as a shopper, an agent or a shop's system makes it. */
+/** One call of a shopper, an agent or a shop's system. */
 export type ShopperCall = {
   name: string;
   ask: (round: number) => InjectOptions;
-  /** What has to be done before each time and is not measured. */
+  /** A call that must come first and is not measured. */
   before?: (round: number) => InjectOptions;
 };
 export type Caller = { calls: ShopperCall[]; ask(options: InjectOptions): Promise<void>; close(): Promise<void> };
 
-/** The order service on this database, and the calls there are. A call that is refused throws: its time would mean nothing. */
+/** The order service on this database and its calls. A refused call throws: its time would mean nothing. */
 export async function openCaller(database: Database): Promise<Caller> {
   const app: FastifyInstance = await buildOrderService({
     database,
@@ -49,7 +49,7 @@ const item = (quantity: number) => ({
   preferences: null,
 });
 
-/** In an order in which each finds what it needs: what is confirmed was put into a cart before. */
+/** Sorted so that each call finds what it needs: a cart is filled before it is confirmed. */
 function callsOf({ key, placedId }: { key: string; placedId: string }): ShopperCall[] {
   const bearer = (code: string) => ({ authorization: `Bearer ${code}` });
   const get = (name: string, url: string, code: string = codes.contact): ShopperCall => ({
