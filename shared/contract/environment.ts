@@ -11,7 +11,7 @@ export type Setting = Readonly<{
   description: string;
   /** A secret never belongs in a log, an image or a repository. */
   isSecret?: boolean;
-  /** A value with the right form. It stands in `.env.example` as a comment. */
+  /** A value with the right form. `.env.example` contains it as a comment. */
   example: string;
 }>;
 

@@ -191,7 +191,7 @@ export async function saveCart(
 export const saveNews = async (db: Db, who: AuthenticatedCaller, cart: Cart): Promise<Order> =>
   (await saveCart(db, who, cart, new Set(), ChangedBy.Shop)).view;
 
-/** The order as it stands, with current prices and availability. */
+/** The current order, with current prices and availability. */
 export function viewCart(cart: Cart, who: AuthenticatedCaller): Order {
   const checked = checkCart(cart);
   return orderView(checked.order, checked, cart.shop, who);

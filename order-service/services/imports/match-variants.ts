@@ -73,8 +73,11 @@ export function matchChoices(
     }));
     return { attributes: before, variants, isPart: unlisted.length > 0 };
   }
+  const names = before.map(({ name }) => name).join(', ');
   return {
-    problem: `o produto tem variantes (${before.map(({ name }) => name).join(', ')}) que o arquivo não lista: envie o grupo inteiro, com as colunas em que elas diferem`,
+    problem:
+      `o produto tem variantes (${names}) que o arquivo não lista: ` +
+      'envie o grupo inteiro, com as colunas em que elas diferem',
   };
 }
 

@@ -107,7 +107,7 @@ async function settle({ database, log }: DeliveryParts, row: DueMessage, outcome
   }
   const waitMs = Math.max(retryDelayMs(row.attempts), outcome.afterMs ?? 0);
   await rescheduleMessage(database, row, reason, waitMs);
-  log.warn({ ...about, reason, waitMs }, 'a message waits for another try');
+  log.warn({ ...about, reason, waitMs }, 'a message will be retried');
 }
 
 async function tryIt(parts: DeliveryParts, row: DueMessage): Promise<Delivery> {

@@ -58,7 +58,7 @@ async function work(
     const pause = faultPauses[due.tries - 1] ?? null;
     log.warn(
       { ...about, reason: error instanceof Error ? error.message : 'unknown' },
-      'a channel event could not be worked off',
+      'a channel event could not be processed',
     );
     return pause;
   }

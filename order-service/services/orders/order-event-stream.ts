@@ -15,8 +15,8 @@ import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 /** Notifies the followers of a customer's orders of every change, whichever process made it. */
 export type OrderFeed = {
   /**
-   * Calls `hear` once for each new version of an order of the caller's customer, starting with the current versions of
-   * the newest orders. `seen` is known to the caller already. Resolves with a function that stops.
+   * Calls `onEvent` once for each new version of an order of the caller's customer, starting with the current versions
+   * of the newest orders. `seen`: the version that the caller already has. Resolves with a function that stops.
    */
   follow(
     who: Pick<AuthenticatedCaller, 'shopId' | 'customerId'>,

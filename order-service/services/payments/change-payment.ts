@@ -69,7 +69,7 @@ async function takeBack(payments: Payments, payment: PaymentRow): Promise<void> 
     await cancelAtProvider(payments, payment);
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
-    payments.log.warn({ paymentId: payment.id, reason }, 'a charge could not be taken back');
+    payments.log.warn({ paymentId: payment.id, reason }, 'a charge could not be cancelled');
     throw ruleRefusal('payment-under-way', paymentRefusals.underWay);
   }
 }

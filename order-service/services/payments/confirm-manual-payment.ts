@@ -82,7 +82,7 @@ async function takeBack(payments: Payments, waited: PaymentRow): Promise<boolean
     return (await cancelAtProvider(payments, waited)) !== undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
-    payments.log.warn({ paymentId: waited.id, reason }, 'a charge could not be taken back');
+    payments.log.warn({ paymentId: waited.id, reason }, 'a charge could not be cancelled');
     return false;
   }
 }

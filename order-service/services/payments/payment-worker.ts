@@ -21,7 +21,7 @@ export async function reconcileDuePayments(payments: Payments): Promise<number> 
         const reason = error instanceof Error ? error.name : 'unknown';
         payments.log.warn(
           { paymentId: payment.id, provider: payment.provider, reason },
-          'a payment provider could not be asked',
+          'a payment provider could not be queried',
         );
       }),
     ),
@@ -36,7 +36,7 @@ export function startPaymentWorker(payments: Payments, afterwards: () => void): 
       async () => {
         if ((await work(payments)) > 0) afterwards();
       },
-      { log: payments.log, everyMs, whenFailing: 'payments could not be looked after' },
+      { log: payments.log, everyMs, whenFailing: 'the background work of payments failed' },
     );
   const keepers = [keep(reconcileDuePayments, askEveryMs), keep(cancelOverdue, sweepEveryMs)];
   return {

@@ -51,7 +51,7 @@ async function lookInto(
     if (told && isId(told.attemptId)) {
       const settled = await settle({ shopId, paymentId: told.attemptId }, told.answer);
       // Another system made this payment with the same account.
-      if (!settled) log.info({ shopId, provider }, 'a webhook told of a payment that is not ours');
+      if (!settled) log.info({ shopId, provider }, 'a webhook reported a payment of another system');
     }
     return null;
   } catch (error) {
@@ -59,7 +59,7 @@ async function lookInto(
     const reason = error instanceof Error ? error.message : 'unknown';
     log.warn(
       { shopId, provider, tries, reason },
-      pause === undefined ? 'a webhook was given up' : 'a webhook could not be looked into yet',
+      pause === undefined ? 'a webhook failed for good' : 'a webhook could not be processed and will be retried',
     );
     return pause === undefined ? null : new Date(clock().getTime() + pause * 1_000);
   }
