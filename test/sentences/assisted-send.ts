@@ -59,7 +59,7 @@ export const assistedSend: Sentence[] = [
       [sendOuts, 'toggles on and off, and the order says which it is'],
       [
         'order-service/services/messaging/deliver-messages.test.ts',
-        '1,000 of them arrive once each and in order per contact, with two workers',
+        '1,000 messages arrive once each and in order per contact, with two workers',
       ],
     ],
   },
@@ -79,7 +79,7 @@ export const assistedSend: Sentence[] = [
     says: 'A message is na fila, enviado, entregue, lido or falhou, and never goes back.',
     isOurDecision: true,
     shownBy: [
-      [meta, 'never goes back, in whatever order and however often it is told'],
+      [meta, 'never goes back, in whatever order and however often webhooks report it'],
       [
         'order-service/database/messaging/message-states.test.ts',
         'is told newest first: queued, sent, failed with its reason, delivered, read',
@@ -93,9 +93,9 @@ export const assistedSend: Sentence[] = [
     shownBy: [
       [
         meta,
-        'are waited for: outside of them nothing is sent, the agent reads why, and it goes when the contact writes again',
+        'outside the window nothing is sent and the agent sees why, until the contact writes again',
       ],
-      [meta, "are no matter to WhatsApp's approved template; Messenger has none"],
+      [meta, 'an approved WhatsApp template needs no window; Messenger has no templates'],
     ],
   },
   {

@@ -61,7 +61,7 @@ export const checkoutDelivery: Sentence[] = [
       [schedule, "follows the shop's time zone, its days ahead, its closed days and the clock"],
       [slots, "begin with the shop's own day around midnight, wherever the server is"],
       [slots, 'keep their hour when the clocks change'],
-      [slots, 'are off when their capacity is taken, that day only'],
+      [slots, 'are disabled when their capacity is used, only on that day'],
     ],
   },
   {

@@ -32,8 +32,8 @@ export const search: Sentence[] = [
     says: 'Paging: keyset tokens; `pageNumber` stays accepted.',
     isOurDecision: true,
     shownBy: [
-      [paging, 'is the whole list, each product once and in order, whatever stock changes meanwhile'],
-      [paging, 'is the same whether its parts are sorted or read along the index'],
+      [paging, 'returns the whole list, each product once and in order, whatever stock changes meanwhile'],
+      [paging, 'returns the same list whether its parts are sorted or read along the index'],
       [quality, 'and puts first what is called so'],
     ],
   },
@@ -42,8 +42,8 @@ export const search: Sentence[] = [
     shownBy: [
       ['order-service/http/catalog.test.ts', 'count what the same search or category holds, with the span of prices'],
       [counts, 'are the numbers of products that each filter leaves in the same search'],
-      [counts, 'are worked out once for everybody, until the catalogue changes'],
-      [counts, 'follow a promotion to the second it ends'],
+      [counts, 'are computed once for all callers, until the catalogue changes'],
+      [counts, 'change at the second when a promotion ends'],
     ],
   },
 ];

@@ -9,7 +9,7 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
 
 onEachDatabase((kind, fresh) => {
-  test(`${kind}: who waited for an order finds the line that was written meanwhile`, async (t) => {
+  test(`${kind}: a caller that waited for an order's lock sees the line that was written meanwhile`, async (t) => {
     const database = await fresh(t);
     const service = await startTestService(t, database);
     const { shopId } = await makeShop(database, { products: [draft('arroz'), draft('sal')] });
@@ -33,7 +33,7 @@ onEachDatabase((kind, fresh) => {
     );
   });
 
-  test(`${kind}: who waited for an order that was placed meanwhile begins another one`, async (t) => {
+  test(`${kind}: a caller that waited for an order that was placed meanwhile gets a new order`, async (t) => {
     const database = await fresh(t);
     const service = await startTestService(t, database);
     const { shopId } = await makeShop(database, { products: [draft('arroz'), draft('sal')] });
@@ -57,7 +57,7 @@ onEachDatabase((kind, fresh) => {
     );
   });
 
-  test(`${kind}: orders that take the same skus in another order never lock each other out, and take each unit once`, async (t) => {
+  test(`${kind}: orders that reserve the same SKUs never deadlock and reserve each unit once`, async (t) => {
     const database = await fresh(t);
     const skus = ['a', 'B', 'ç', 'd'];
     const { shopId } = await makeShop(database, {

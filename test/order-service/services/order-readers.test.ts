@@ -9,7 +9,7 @@ import { deliveredOrder, type Leaf, leavesOf, pickedUpOrder, valuesAt } from '..
 const samples = [deliveredOrder, pickedUpOrder];
 const leaves = leavesOf(orderDetail);
 
-/** Ids by which programs know a thing whose name people read. */
+/** Internal ids of things whose name people see. */
 const internalIds = {
   'items[].index': 'names the line for programs',
   'items[].attributes[].providerId': 'the name is shown',
@@ -22,7 +22,7 @@ const saidOtherwise = {
   'logistic.day': 'the start and the end carry the day',
 };
 
-/** What the shop's own records have, and a chat does not repeat to its contact. */
+/** Fields of the shop's own records that messages to the contact do not contain. */
 const notForTheChat = {
   ...internalIds,
   ...saidOtherwise,
@@ -56,7 +56,10 @@ const notForTheChat = {
 
 type Reader = { read: (order: PlatformOrder) => string[]; exceptions: Readonly<Record<string, string>> };
 
-/** Who reads the complete order, and which fields they leave out and why. Its JSON readers are tested with the servers. */
+/**
+ * The readers of the complete order, and the fields that each leaves out, with the reason. Its JSON readers are tested
+ * with the servers.
+ */
 const readers: Record<string, Reader> = {
   "the agent's summary": { read: summaryLines, exceptions: { ...notForTheChat, number: 'a cart has none' } },
   'the confirmation in the chat': { read: receivedLines, exceptions: notForTheChat },
@@ -66,7 +69,7 @@ const readers: Record<string, Reader> = {
   },
 };
 
-/** Other values that a field may have. */
+/** Other possible values of a field. */
 function othersOf(value: unknown, { enum: words }: Leaf['schema']): unknown[] {
   if (words) return words.filter((word) => word !== value);
   if (typeof value === 'boolean') return [!value];
@@ -78,7 +81,7 @@ function othersOf(value: unknown, { enum: words }: Leaf['schema']): unknown[] {
   return [`${value} (outro)`];
 }
 
-/** The order with another value at a path, in every element of a list on the way. */
+/** The order with another value at a path, in every element of each list on the path. */
 function changed<Part>(part: Part, steps: string[], change: (value: unknown) => unknown): Part {
   const [step, ...rest] = steps;
   if (step === undefined) return change(part) as Part;
@@ -87,7 +90,7 @@ function changed<Part>(part: Part, steps: string[], change: (value: unknown) => 
   return { ...part, [step]: changed(Reflect.get(Object(part), step), rest, change) };
 }
 
-/** Whether another value of a field changes what a reader shows. */
+/** Whether another value of a field changes a reader's output. */
 function isCarried({ path, schema }: Leaf, read: Reader['read']): boolean {
   const steps = path.split(/\.|(?=\[\])/);
   return samples.some((sample) => {
@@ -101,7 +104,7 @@ function isCarried({ path, schema }: Leaf, read: Reader['read']): boolean {
 }
 
 describe('the complete order', () => {
-  test('is filled by the samples, field by field', () => {
+  test('has a sample value for every field', () => {
     for (const sample of samples) assert.deepEqual(Value.Errors(orderDetail, sample), []);
     const empty = leaves.filter(
       ({ path }) => !samples.some((sample) => valuesAt(sample, path).some((value) => value !== null && value !== '')),
@@ -113,7 +116,7 @@ describe('the complete order', () => {
   });
 
   for (const [name, { read, exceptions }] of Object.entries(readers))
-    test(`${name} carries each of its fields, but for those that are named with a reason`, () => {
+    test(`${name} contains each of its fields, except those that are listed with a reason`, () => {
       const dropped = leaves.filter((leaf) => !isCarried(leaf, read)).map(({ path }) => path);
       assert.deepEqual(dropped.sort(), Object.keys(exceptions).sort());
     });

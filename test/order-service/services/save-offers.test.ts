@@ -17,7 +17,7 @@ import { saveShopTerms } from '../../../order-service/services/shops/save-shop-t
 import { onEachDatabase } from '../../helpers/database.ts';
 import { everyDay, makeShop, paymentOption, pickupStore, shipping } from '../../helpers/order-service.ts';
 
-/** A shop to write to, and one beside it that offers the same and must stay as it is. */
+/** A shop to write to, and another shop with the same offers that must not change. */
 async function twoShops(database: Database) {
   const { shopId } = await makeShop(database, { slug: 'minha', sellers: [{ providerId: 'atelie', name: 'Ateliê' }] });
   const other = await makeShop(database, {
@@ -48,8 +48,8 @@ async function twoShops(database: Database) {
 }
 
 onEachDatabase((kind, fresh) => {
-  describe(`what a shop offers in the checkout (${kind})`, () => {
-    test('is new or changed by id, keeps its ids, and what a full list no longer has is switched off', async (t) => {
+  describe(`the checkout offers of a shop (${kind})`, () => {
+    test('are inserted or updated by id, and are switched off when a full list lacks them', async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       const rows = () =>
@@ -80,7 +80,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('replaces the areas of a delivery and the prices of a table', async (t) => {
+    test('replace the areas of a delivery and the prices of a table', async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       const area = (zipFrom: string, priceCents: number) => ({ zipFrom, zipTo: '99999999', priceCents });
@@ -143,7 +143,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('knows a window by its weekday, times, seller and way of delivery, so that what is taken of it stays taken', async (t) => {
+    test('identify a window by weekday, times, seller and type, so that reserved slots stay reserved', async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       const windows = () =>
@@ -179,7 +179,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await windows()).length, 5, 'another seller, way or time is another window');
     });
 
-    test('keeps the uses of a coupon, also when its limit is set below them', async (t) => {
+    test('keep the uses of a coupon, also when its limit is set below them', async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       await saveCoupons(database, shopId, [
@@ -195,7 +195,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test("keeps a gift's stock when asked to", async (t) => {
+    test("keep a gift's stock on request", async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       const rule = (gift: Partial<GiftRuleDraft['gifts'][number]>): GiftRuleDraft[] => [
@@ -218,7 +218,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await saveGiftRules(database, shopId, [], true), 1);
     });
 
-    test('is emptied by empty lists, of one shop only', async (t) => {
+    test('are emptied by empty lists, in one shop only', async (t) => {
       const database = await fresh(t);
       const { shopId, otherRows } = await twoShops(database);
       const before = await otherRows();
@@ -246,7 +246,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await otherRows(), before);
     });
 
-    test('writes the terms of sale it is told and leaves the others', async (t) => {
+    test('save the given terms of sale and leave the others unchanged', async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       await saveShopTerms(database, shopId, { timeZone: 'America/Manaus', scheduleDays: 14, maxDiscountPercent: 20 });

@@ -47,7 +47,7 @@ const draftOf = (product: TrayProduct, variants: TrayVariant[] = []) => {
   return draft;
 };
 
-test('a product without options is one variant, with the codes of the store', () => {
+test('a product without options is one variant, with the SKU of the store', () => {
   const { providerId, attributes, variants } = draftOf(productOf());
   assert.deepEqual([providerId, attributes], ['8', []]);
   assert.deepEqual(
@@ -56,7 +56,7 @@ test('a product without options is one variant, with the codes of the store', ()
   );
 });
 
-test('options become attributes, combinations variants; those that do not exist are not there', () => {
+test('options become attributes and combinations become variants; missing combinations are left out', () => {
   const { attributes, variants } = draftOf(productOf({ has_variation: '1' }), [
     variantOf(1, { Cor: 'Azul', Tamanho: 'P' }),
     variantOf(2, { Cor: 'azul', Tamanho: 'M' }, { price: '', stock: '-1' }),
@@ -88,7 +88,7 @@ test('options become attributes, combinations variants; those that do not exist 
   );
 });
 
-test('a price of zero is sob consulta and never free; beside priced combinations one without a price is not sold', () => {
+test('a zero price is sob consulta, never free; unpriced combinations are not sold beside priced ones', () => {
   assert.equal(draftOf(productOf({ price: '0.00' })).isPriceOnRequest, true);
   assert.equal(draftOf(productOf({ upon_request: '1' })).isPriceOnRequest, true);
   const mixed = draftOf(productOf({ price: '0.00', has_variation: '1' }), [
@@ -102,7 +102,7 @@ test('a price of zero is sob consulta and never free; beside priced combinations
   );
 });
 
-test('a variant’s promotion is its own, and keeps its days', () => {
+test("a variant's promotion is its own and keeps its days", () => {
   const { variants } = draftOf(productOf({ promotional_price: '5.00' }), [
     variantOf(
       1,
@@ -133,7 +133,7 @@ test('a product is on sale between its days', () => {
   assert.equal(isActive({ deactivation_date: '2026-11-20' }), false);
 });
 
-test('names and brands are plain text, the description stays HTML and is kept while the store does not speak of it', () => {
+test('names and brands are plain text; the HTML description stays until the store sends another one', () => {
   const draft = draftOf(
     productOf({ name: '<b>Vestido</b> &amp; cinto', brand: 'Ana<br>', description: '<p>Oi</p>\u0000' }),
   );
@@ -153,17 +153,17 @@ test('names and brands are plain text, the description stays HTML and is kept wh
   );
 });
 
-test('a product of variants is nothing without them', () => {
+test('a product that should have variants and has none is left out', () => {
   assert.equal(storeProductDraft(productOf({ has_variation: '1' }), [], undefined, now), null);
 });
 
-test('codes lead back to the ids they were made of', () => {
+test('SKUs lead back to the ids that they were made of', () => {
   assert.deepEqual(idsOfSku(storeSku('8', '204')), { productId: '8', variantId: '204' });
   assert.deepEqual(idsOfSku(storeSku('8')), { productId: '8', variantId: null });
   for (const sku of ['', 'vela', '8-', '-8', '8-2-4', '0', '08']) assert.equal(idsOfSku(sku), null, sku);
 });
 
-test('the tree of categories keeps its order and its depth', () => {
+test('the category tree keeps its order and its depth', () => {
   const leaf = { id: '2', name: 'Vestidos', description: '', children: [] };
   assert.deepEqual(storeCategoryDrafts([{ id: '1', name: 'MODA', description: '<p>Tudo</p>', children: [leaf] }]), [
     {

@@ -21,7 +21,7 @@ const table = <Value>(read: (value: unknown) => Value, cases: [unknown, Value][]
   for (const [value, right] of cases) assert.deepEqual(read(value), right, JSON.stringify(value));
 };
 
-describe("what Tray's answers are made of", () => {
+describe("the formats of Tray's responses", () => {
   test('numbers come as texts, with a point or a comma, or not at all', () => {
     table(centsOf, [
       ['139.00', 139_00],
@@ -71,7 +71,7 @@ describe("what Tray's answers are made of", () => {
     ]);
   });
 
-  test('a day is São Paulo’s, a last day counts to its end, and zeros are none', () => {
+  test("a day is in São Paulo's time zone, a last day counts to its end, and zeros mean no day", () => {
     table(
       (value) => dayStart(value)?.toISOString() ?? null,
       [
@@ -94,7 +94,7 @@ describe("what Tray's answers are made of", () => {
     );
   });
 
-  test('an empty object is a list, a list may be an object, and things may be wrapped', () => {
+  test('an empty object is a list, a list may be an object, and elements may be wrapped', () => {
     assert.deepEqual(fieldsOf([]), {});
     assert.deepEqual(listOf([]), []);
     assert.deepEqual(listOf([{ Product: { id: '1' } }, { Product: [] }, null, 'x'], 'Product'), [{ id: '1' }]);
@@ -108,7 +108,7 @@ describe("what Tray's answers are made of", () => {
 const bare = { id: '8', name: ' Vestido ', price: '30.00', stock: '4', available: '1' };
 
 describe('a product of the store', () => {
-  test('says only what is there', () => {
+  test('contains only the fields that are present', () => {
     const read = readTrayProduct({
       Product: { ...bare, Properties: [], ProductImage: [], Variant: [], all_categories: '0', brand: '' },
     });
@@ -139,7 +139,7 @@ describe('a product of the store', () => {
       assert.equal(readTrayProduct(none), null);
   });
 
-  test('has a promotion when that is less than the price, from the first day to the end of the last', () => {
+  test('has a promotion below its price, from the first day to the end of the last', () => {
     const promotion = (fields: object) => {
       const { promotionalPrice, promotionStartsAt, promotionEndsAt } = readTrayProduct({ ...bare, ...fields }) ?? {};
       return [promotionalPrice, promotionStartsAt, promotionEndsAt];
@@ -163,7 +163,7 @@ describe('a product of the store', () => {
     );
   });
 
-  test('is in its category and all others it names, and is bought when it is available for purchase', () => {
+  test('is in its category and all others that it names, and can be bought when it is available for purchase', () => {
     assert.deepEqual(
       readTrayProduct({ ...bare, category_id: '14', all_categories: ['2', '8', '14'], related_categories: ['2'] })
         ?.categoryIds,
@@ -174,7 +174,7 @@ describe('a product of the store', () => {
     assert.equal(readTrayProduct({ ...bare, available: '' })?.isAvailable, false);
   });
 
-  test('has variants with up to two choices and the picture of their own or of their colour', () => {
+  test('has variants with up to two options, with their own picture or that of their colour', () => {
     const variant = {
       id: '1233',
       product_id: '18',
@@ -207,10 +207,10 @@ test('an order is open, closed or cancelled by the type of its status, whatever 
   assert.equal(kind({}), 'open');
 });
 
-// Example answers as Tray publishes them lie outside the repository.
+// Tray's published example responses are outside the repository.
 const folder = path.resolve(import.meta.dirname, '../../../../shared/data/tray/json-examples');
 
-test('published example answers are read without a problem', (t) => {
+test('published example responses are read without a problem', (t) => {
   if (!existsSync(folder)) return t.skip("Tray's example answers are not on this machine");
   const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
   const file = (start: string) => readdirSync(folder).find((name) => name.startsWith(start)) ?? '';
@@ -232,7 +232,7 @@ test('published example answers are read without a problem', (t) => {
   const info = readTrayStoreInfo(read(file('informacoes-loja-01')));
   assert.ok(info && info.name !== '' && info.city !== '' && /^\d{8}$/.test(info.zipCode) && info.status === 'ativa');
   assert.equal(readTrayOrder(read(file('pedidos-02')))?.kind, 'closed');
-  // None of the others, whatever it is, stops a reader.
+  // All the others are read without an exception, whatever they contain.
   for (const name of readdirSync(folder).filter((one) => !one.includes('invalid')))
     for (const reader of [readTrayProduct, readTrayVariant, readTrayCategories, readTrayStoreInfo, readTrayOrder])
       reader(read(name));

@@ -33,14 +33,14 @@ const listed = async (database: Database, shopId: string, wanted: Parameters<typ
   (await products(database, shopId, wanted, {})).data.map(({ providerId }) => providerId);
 
 onEachDatabase((kind, fresh) => {
-  describe(`counting what was sold (${kind})`, () => {
+  describe(`the count of sales (${kind})`, () => {
     const open = async (t: Parameters<typeof fresh>[0]) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database, { products: drafts, categories });
       return { database, shopId, service: await startTestService(t, database) };
     };
 
-    test('puts what was confirmed most before the others, in the whole shop, a category and a search', async (t) => {
+    test('lists the best sellers first, in the whole shop, in a category and in a search', async (t) => {
       const { database, service, shopId } = await open(t);
       await buy(service, 'feijao', 2);
       await buy(service, 'arroz', 1);
@@ -54,7 +54,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await count(database), 0, 'nothing is written that stays as it is');
     });
 
-    test('takes off what was cancelled, and what was sold too long ago', async (t) => {
+    test('subtracts cancelled orders and sales that are too old', async (t) => {
       const { database, service, shopId } = await open(t);
       for (const id of ['arroz', 'feijao', 'sal']) await buy(service, id, 4);
       await count(database);
@@ -70,7 +70,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 4 });
     });
 
-    test('takes off a sale that became too old, without a change of its order', async (t) => {
+    test('subtracts a sale that became too old, although its order did not change', async (t) => {
       const { database, service } = await open(t);
       await buy(service, 'arroz', 4);
       await count(database);
@@ -81,7 +81,7 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(await database.many(sql`select * from ${table}`), [], 'nothing is kept of it');
     });
 
-    test('takes off exactly what a rebuilt order had added, whatever it holds when it is placed again', async (t) => {
+    test('subtracts exactly what a reopened order had added, whatever it contains afterwards', async (t) => {
       const { database, service } = await open(t);
       await buy(service, 'arroz', 4);
       await count(database);
@@ -92,7 +92,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 3 });
     });
 
-    test('reads the orders that changed since the last count, and no others', async (t) => {
+    test('reads only the orders that changed since the last count', async (t) => {
       const { database, service } = await open(t);
       for (const id of ['arroz', 'feijao']) await buy(service, id, 1);
       const read = () =>
@@ -103,7 +103,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await count(database), 3, 'what a run that was cut off has counted is written by the next one');
     });
 
-    test('leaves the changes of the last minute to the next count, for an older one may still be committed', async (t) => {
+    test('leaves the changes of the last minute to the next count: older ones may be uncommitted', async (t) => {
       const { database, service } = await open(t);
       await buy(service, 'arroz', 1);
       assert.equal(await countSales(database, new Date(), log), 0);
@@ -113,7 +113,7 @@ onEachDatabase((kind, fresh) => {
     test('replaces a number from before sales were counted one by one', async (t) => {
       const { database } = await open(t);
       await database.run(sql`update product set sold = 9 where provider_id = 'sal'`);
-      // As the migration does.
+      // Like the migration.
       await database.run(
         sql`insert into product_sales (shop_id, provider_id, sold) select shop_id, provider_id, 0 from product where sold <> 0`,
       );
@@ -121,7 +121,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 0 });
     });
 
-    test('leaves the number of a product that a linked store counts', async (t) => {
+    test('does not change the number of a product whose sales a linked store counts', async (t) => {
       const { database, service, shopId } = await open(t);
       await saveProducts(database, shopId, 'tray', [draft('vestido', { sold: 64 })]);
       await buy(service, 'vestido', 1);
@@ -129,7 +129,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 0, vestido: 64 });
     });
 
-    test('passes over a shop that is just being imported, and counts the others', async (t) => {
+    test('skips a shop with a running import and counts the others', async (t) => {
       const { database, service, shopId } = await open(t);
       await makeShop(database, { slug: 'outra', code: 'rui', host: 'outra.example', products: [draft('pao')] });
       await buy(service, 'arroz', 1);

@@ -16,7 +16,7 @@ const valuesOf = (found: Facet[], key: string) =>
     .find((facet) => facet.key === key)
     ?.values.map((value) => ('from' in value ? [value.from, value.to] : [value.value, value.quantity]));
 
-/** Hears of every read, to know what was counted. */
+/** Counts the facet queries of a database. */
 function watched(database: Database): { database: Database; counts: () => number } {
   let counted = 0;
   const one: Database['one'] = (query) => {
@@ -95,7 +95,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('are worked out once for everybody, until the catalogue changes', async (t) => {
+    test('are computed once for all callers, until the catalogue changes', async (t) => {
       const { database, counts } = watched(await fresh(t));
       const { shopId } = await makeShop(database, { products: [draft('arroz', { brand: 'Belo' })] });
       const asked = await Promise.all([1, 2, 3, 4].map(() => facets(database, shopId, {})));
@@ -107,7 +107,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([counts(), valuesOf(later, 'brand'), valuesOf(later, 'price')], [2, [['Belo', 2]], [[1, 10]]]);
     });
 
-    test('follow a promotion to the second it ends', async (t) => {
+    test('change at the second when a promotion ends', async (t) => {
       const database = await fresh(t);
       const ends = new Date(Date.now() + 1_500);
       const { shopId } = await makeShop(database, {
@@ -118,7 +118,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(valuesOf(await facets(database, shopId, {}), 'price'), [[10, 10]]);
     });
 
-    test('leave nothing behind of a variant that went to another product', async (t) => {
+    test('contain nothing of a variant that moved to another product', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database, {
         products: [
@@ -137,7 +137,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(valuesOf(await facets(database, shopId, {}), 'price'), [[20, 20]]);
     });
 
-    test('and the search know a product that a full import withdrew', async (t) => {
+    test('exclude a product that a full import withdrew, and so does the search', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database, {
         products: [draft('a', { name: 'Arroz Belo', sold: 9 }), draft('b', { name: 'Arroz Fino', sold: 1 })],

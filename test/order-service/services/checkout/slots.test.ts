@@ -36,7 +36,7 @@ const listed = (of: Week, now: Date, wish = anyone) =>
   slotsOf(of, wish, now).map(({ day, startTime, enabled }) => `${day} ${startTime}${enabled ? '' : ' off'}`);
 
 describe("the slots of a shop's week", () => {
-  test('are its rules on each of the coming days, by day and start', () => {
+  test('are its rules on each of the coming days, sorted by day and start', () => {
     const rules = [rule({ start_time: '14:00', end_time: '18:00' }), rule(), rule({ weekday: 1 })];
     assert.deepEqual(listed(week(rules), friday('08:00')), [
       '2026-11-20 09:00',
@@ -92,7 +92,7 @@ describe("the slots of a shop's week", () => {
     );
   });
 
-  test('are off when their capacity is taken, that day only', () => {
+  test('are disabled when their capacity is used, only on that day', () => {
     const one = rule({ capacity: 2 });
     const taken = [
       { rule_id: 'r', day: '2026-11-20', taken: 2 },
@@ -105,13 +105,13 @@ describe("the slots of a shop's week", () => {
     ]);
   });
 
-  test('are none on closed days', () => {
+  test('are empty on closed days', () => {
     assert.deepEqual(listed(week([rule()], { closedDays: ['2026-11-20'], days: 8 }), friday('08:00')), [
       '2026-11-27 09:00',
     ]);
   });
 
-  test('are those of the type of the delivery and of its seller', () => {
+  test("are those of the delivery's type and of its seller", () => {
     const rules = [
       rule({ id: 'any', start_time: '08:30' }),
       rule({ id: 'pickup', logistic_type: 0, start_time: '09:30' }),
@@ -126,7 +126,7 @@ describe("the slots of a shop's week", () => {
     assert.deepEqual(ids({ type: null, sellerId: null }), ['any']);
   });
 
-  test('come once for each start, from the rule that has places left', () => {
+  test('appear once per start, from the rule that has free places', () => {
     const rules = [rule({ id: 'full', capacity: 1 }), rule({ id: 'free' })];
     const taken = [{ rule_id: 'full', day: '2026-11-20', taken: 1 }];
     assert.deepEqual(
@@ -135,7 +135,7 @@ describe("the slots of a shop's week", () => {
     );
   });
 
-  test('are told day by day, without the days of which nothing can be chosen', () => {
+  test('are listed by day, without days that have no selectable slot', () => {
     const rules = [rule(), rule({ weekday: 6, cutoff_minutes: 30 })];
     const now = friday('10:00');
     assert.deepEqual(scheduleDays(slotsOf(week(rules), anyone, now), saoPaulo, now), [
@@ -154,5 +154,5 @@ describe("the slots of a shop's week", () => {
     ['2027-01-02', 'sábado, 02/01'],
   ];
   for (const [day, header] of headers)
-    test(`are headed '${header}'`, () => assert.equal(dayHeader(day, '2026-11-20'), header));
+    test(`have the heading '${header}'`, () => assert.equal(dayHeader(day, '2026-11-20'), header));
 });

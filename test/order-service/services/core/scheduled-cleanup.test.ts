@@ -18,7 +18,7 @@ import { quietLog } from '../../../helpers/quiet-log.ts';
 const hour = 3_600_000;
 const now = new Date('2026-11-22T12:00:00Z');
 
-/** The database, with every statement outside a transaction noted before it runs. */
+/** Records every statement outside a transaction before it runs. */
 function recorded(database: Database): { database: Database; statements: Sql[] } {
   const statements: Sql[] = [];
   const noted =
@@ -31,7 +31,7 @@ function recorded(database: Database): { database: Database; statements: Sql[] }
   return { database: { ...database, ...db } as Database, statements };
 }
 
-/** The names of the indexes that a statement reads by when a whole table is never worth reading. */
+/** The names of the indexes that a statement uses when reading whole tables is disabled. */
 const indexesOf = (database: Database, { text, values }: Sql): Promise<string[]> =>
   database.tx(async (db) => {
     await db.run(sql`set local enable_seqscan = off`);
@@ -40,7 +40,7 @@ const indexesOf = (database: Database, { text, values }: Sql): Promise<string[]>
     return lines.flatMap((line) => / using (\w+) on /.exec(line['QUERY PLAN'])?.[1] ?? []);
   });
 
-/** A shop with 5,000 messages that were sent, beside 300 shops with a store that was begun with. */
+/** A shop with 5,000 sent messages, and 300 shops with a store whose first sync has started. */
 async function shopWithMessages(database: Database): Promise<string> {
   const { shopId } = await makeShop(database);
   const customer = sql`gen_random_uuid()`;
@@ -63,7 +63,7 @@ async function shopWithMessages(database: Database): Promise<string> {
 
 onEachDatabase((kind, fresh) => {
   describe(`periodic sweeps (${kind})`, () => {
-    test('each runs once an hour, in whichever replica comes first', async (t) => {
+    test('each job runs once an hour, in the replica that comes first', async (t) => {
       const { database, statements } = recorded(await fresh(t));
       const deletes = () => statements.filter(({ text }) => text.includes('delete from outbox')).length;
       await Promise.all([1, 2, 3].map(() => runDueSweeps(database, now, quietLog())));
@@ -74,7 +74,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(deletes(), 2);
     });
 
-    test('one that fails is logged, and the others run', async (t) => {
+    test('a failed job is logged, and the others run', async (t) => {
       const database = await fresh(t);
       await database.run(sql`alter table cep_cache rename to elsewhere`);
       const log = quietLog();
@@ -84,7 +84,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(done.length, Object.keys(sweeps).length + 1);
     });
 
-    test('deletes in small statements, keeps what is young, and goes on where it was cut off', async (t) => {
+    test('deletes in small statements, keeps recent rows, and continues where it was interrupted', async (t) => {
       const { database, statements } = recorded(await fresh(t));
       const { shopId } = await makeShop(database);
       await database.run(sql`

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createTtlCache } from '../../../../order-service/services/core/ttl-cache.ts';
 
-describe('an answer remembered briefly', () => {
+describe('a cached result', () => {
   const counting = () => {
     let times = 0;
     return async () => ++times;
   };
 
-  test('is worked out once for all who ask meanwhile, each key by itself', async () => {
+  test('is computed once for all concurrent callers, separately for each key', async () => {
     const [remember, work] = [createTtlCache<number>({ milliseconds: 60_000, most: 10 }), counting()];
     assert.deepEqual(
       await Promise.all([remember('a', work), remember('a', work), remember('b', work), remember('a', work)]),
@@ -16,7 +16,7 @@ describe('an answer remembered briefly', () => {
     );
   });
 
-  test('is forgotten when its time is over, and when newer ones need its place', async () => {
+  test('is dropped when it expires, and when newer ones need its place', async () => {
     const [short, work] = [createTtlCache<number>({ milliseconds: 0, most: 10 }), counting()];
     assert.deepEqual([await short('a', work), await short('a', work)], [1, 2]);
     const [small, other] = [createTtlCache<number>({ milliseconds: 60_000, most: 2 }), counting()];
@@ -24,13 +24,13 @@ describe('an answer remembered briefly', () => {
     assert.deepEqual([await small('c', other), await small('b', other), await small('a', other)], [3, 2, 4]);
   });
 
-  test('that failed is tried again', async () => {
+  test('is computed again after a failure', async () => {
     const remember = createTtlCache<number>({ milliseconds: 60_000, most: 10 });
     await assert.rejects(remember('a', () => Promise.reject(new Error('no'))));
     assert.equal(await remember('a', async () => 7), 7);
   });
 
-  test('ends before its time when it says so itself', async () => {
+  test('expires early when it states an earlier time itself', async () => {
     const remember = createTtlCache<number>({
       milliseconds: 60_000,
       most: 10,

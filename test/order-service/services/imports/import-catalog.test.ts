@@ -44,7 +44,7 @@ onEachDatabase((kind, fresh) => {
       return { database, shopId, take };
     }
 
-    test('a product arrives in the catalogue as the feed says it', async (t) => {
+    test("a product arrives in the catalogue with the feed's data", async (t) => {
       const { database, shopId } = await shopWith(
         t,
         rss(
@@ -82,7 +82,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await products(database, shopId, { searchQuery: 'acucar' }, {})).data.length, 1);
     });
 
-    test('items of one group are one product with variants, each with its own price and stock', async (t) => {
+    test('items of one group become one product with variants, each with its own price and stock', async (t) => {
       const variant = (id: string, size: string, more: Record<string, string>) =>
         item({ id, item_group_id: 'camiseta', size, ...more });
       const { database, shopId } = await shopWith(
@@ -107,7 +107,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a product that a whole feed lists with a mistake stays, whatever its id is written with', async (t) => {
+    test('a product that a full feed lists with an error stays, whatever the spelling of its id', async (t) => {
       const { database, shopId, take } = await shopWith(
         t,
         rss(item({ id: '12/34' }), item({ id: 'search' }), item({ id: 'a,b' })),
@@ -130,13 +130,14 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('stock can be taken while an import writes its products', async (t) => {
+    test('stock can be reserved while an import writes its products', async (t) => {
       const feedOf = (title: string) =>
         rss(...Array.from({ length: 1_500 }, (_, at) => item({ id: `p${at}`, title, quantity: title })));
       const { database, shopId } = await shopWith(t, feedOf('9'));
       let taking: Promise<unknown> | undefined;
       const onProgress = () => {
-        // p0 is among the first five hundred, whose writing is told first. "nowait" fails where a shopper would wait.
+        // p0 is in the first batch of five hundred, whose progress is reported first. "nowait" fails where a shopper
+        // would wait.
         taking ??= database
           .one(sql`select sku from stock where shop_id = ${shopId} and sku = 'p0' for update nowait`)
           .catch(String);
@@ -145,7 +146,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await taking, { sku: 'p0' });
     });
 
-    test('a promotion that is past has ended, and one that lasts is the price', async (t) => {
+    test('a past promotion has ended, and a current one sets the price', async (t) => {
       const sale = (id: string, window: string) =>
         item({ id, sale_price: '10.00 BRL', sale_price_effective_date: window });
       const { database, shopId } = await shopWith(
@@ -167,7 +168,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test("a 'Sob consulta' product is shown without price and can't be bought", async (t) => {
+    test("a 'Sob consulta' product is shown without a price and cannot be bought", async (t) => {
       const { database, shopId } = await shopWith(
         t,
         rss(item({ price: '1.00 BRL', custom_label_0: 'Sob consulta', availability: 'preorder' })),
@@ -186,7 +187,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a second import updates, keeps every id, and leaves what feeds do not speak of', async (t) => {
+    test('a second import updates, keeps every id, and leaves fields that feeds do not contain', async (t) => {
       const { database, shopId, take } = await shopWith(t, rss(item(), item({ id: 'b', title: 'Vela b' })));
       const before = await database.many(sql`select id, provider_id from product order by provider_id`);
       await database.run(sql`
@@ -210,7 +211,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await product(database, shopId, 'b')).isActive, true);
     });
 
-    test('a product stays in the collections it was put into', async (t) => {
+    test('a product stays in its collections', async (t) => {
       const { database, shopId, take } = await shopWith(t, rss(item()));
       await saveCategories(database, shopId, [{ providerId: 'natal', name: 'Natal' }], true);
       await database.run(sql`
@@ -220,7 +221,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await products(database, shopId, { categoryIds: ['COLLECTION_natal'] }, {})).data.length, 1);
     });
 
-    test('a full import makes unavailable what the feed no longer lists, and only that', async (t) => {
+    test('a full import withdraws only the products that the feed no longer lists', async (t) => {
       const { database, shopId, take } = await shopWith(
         t,
         rss(item(), item({ id: 'b' }), item({ id: 'c' }), item({ id: 'd', item_group_id: 'g' })),
@@ -250,7 +251,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await product(database, shopId, 'b')).isActive, true);
     });
 
-    test('a dry run says the same and changes nothing', async (t) => {
+    test('a dry run returns the same report and changes nothing', async (t) => {
       const { database, shopId, take } = await shopWith(t, rss(item({ id: 'old' })));
       const feed = rss(item({ product_type: 'Casa', custom_label_0: 'Vendido e entregue por Bia' }));
       const dry = await take(feed, { isFull: true, isDryRun: true });
@@ -265,7 +266,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await take(feed, { isFull: true, isAccepted: true }), dry);
     });
 
-    test('a fault in the last of many products leaves nothing half-imported', async (t) => {
+    test('an error in the last of many products leaves nothing half-imported', async (t) => {
       const { database, shopId } = await shopWith(t);
       const feed = outcomeOf(
         rss(...Array.from({ length: 1_200 }, (_none, at) => item({ id: `p${at}`, product_type: 'Casa' }))),
@@ -277,7 +278,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([await idsOf(database, shopId), (await categories(database, shopId, {})).data], [[], []]);
     });
 
-    test('a feed of many batches arrives whole and tells its progress', async (t) => {
+    test('a feed of many batches arrives completely and reports its progress', async (t) => {
       const { database, shopId } = await shopWith(t);
       const told: number[] = [];
       const feed = outcomeOf(rss(...Array.from({ length: 1_200 }, (_none, at) => item({ id: `p${at}` }))));
@@ -286,7 +287,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(told, [500, 1_000, 1_200]);
     });
 
-    test('categories and sellers of the same name are used, not made again, and stay as they are', async (t) => {
+    test('categories and sellers of the same name are reused unchanged', async (t) => {
       const { database, shopId, take } = await shopWith(t);
       await saveCategories(database, shopId, [
         { providerId: '10', name: 'CASA', children: [{ providerId: '11', name: 'Velas' }] },
@@ -306,7 +307,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    test('two imports at once make a new category and seller once', async (t) => {
+    test('two concurrent imports create a new category and seller once', async (t) => {
       const { database, shopId, take } = await shopWith(t);
       const feed = (id: string) =>
         rss(item({ id, product_type: 'Casa &gt; Velas', custom_label_0: 'Vendido e entregue por Bia' }));
@@ -356,7 +357,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a code that belongs to a product made by hand is not taken from it', async (t) => {
+    test('a SKU of a product made by hand stays with that product', async (t) => {
       const { database, shopId, take } = await shopWith(t);
       await saveProducts(database, shopId, '', [
         { providerId: 'manual', name: 'Feito à mão', variants: [{ sku: 'b', price: 100, available: 1 }] },
@@ -370,7 +371,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test("one shop's import leaves another shop alone, whatever the ids", async (t) => {
+    test("one shop's import does not affect another shop, whatever the ids", async (t) => {
       const { database, shopId, take } = await shopWith(t, rss(item({ product_type: 'Casa' })));
       const other = await newShop(database, 'bia');
       await importCatalog(database, other, outcomeOf(rss(item({ title: 'Outra', product_type: 'Casa' }))));

@@ -33,7 +33,7 @@ const withButton: Message = {
   button: { title: 'Abrir catálogo', opens: { path: '/', type: 'ShowQuery', id: 'pão & leite' } },
 };
 
-/** A channel that answers as it is told, and remembers what reached it. */
+/** A channel with given responses that records every message it gets. */
 function recordingChannel(
   answer: (message: Outgoing, tries: number) => Promise<Delivery> | Delivery = () => ({ kind: 'delivered' }),
 ) {
@@ -50,7 +50,7 @@ function recordingChannel(
   return { arrived, accounts, channels };
 }
 
-/** Something one side waits for until the other gives it. */
+/** A promise that one side waits for and the other resolves. */
 function signal() {
   let give = () => {};
   const given = new Promise<void>((resolve) => (give = resolve));
@@ -64,7 +64,7 @@ function listeningLog() {
 }
 
 onEachDatabase((kind, fresh) => {
-  /** A shop whose contacts can be written to. */
+  /** A shop whose contacts can receive messages. */
   const start = async (t: TestContext, channels = [demoChannel]) => {
     const database = await fresh(t);
     const { shopId } = await makeShop(database, { channels });
@@ -89,7 +89,7 @@ onEachDatabase((kind, fresh) => {
       log: heard.log,
       ...more,
     });
-    /** As if the waiting were over. */
+    /** Ends the delay. */
     const waitIsOver = () => database.run(sql`update message_lane set next_at = now() where next_at is not null`);
     const states = () =>
       database.many<{ attempts: number; last_error: string | null; sent: boolean; dead: boolean }>(sql`
@@ -104,7 +104,7 @@ onEachDatabase((kind, fresh) => {
   ) => database.tx((db) => queueMessage(db, contact, message, key));
 
   describe(`messages to contacts (${kind})`, () => {
-    test('1,000 of them arrive once each and in order per contact, with two workers', {
+    test('1,000 messages arrive once each and in order per contact, with two workers', {
       timeout: 120_000,
     }, async (t) => {
       const { database, contact, parts, states } = await start(t);
@@ -142,7 +142,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a channel that fails three times gets the same message a fourth time, each time later, and the next one only then', async (t) => {
+    test('a channel that fails three times gets the same message a fourth time, before the next one', async (t) => {
       const { database, contact, parts, waitIsOver, states } = await start(t);
       const ana = await contact('ana');
       await queue(database, ana, text('um'));
@@ -173,7 +173,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('what waits for one contact keeps nobody else waiting, and what is queued meanwhile waits behind it', async (t) => {
+    test('messages for one contact delay no other contact, and later ones queue behind them', async (t) => {
       const { database, contact, parts } = await start(t);
       const [ana, bob] = [await contact('ana'), await contact('bob')];
       await queue(database, ana, text('para ana'));
@@ -190,7 +190,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('one that is refused for good, or failed eight times, is given up, and the next one goes', async (t) => {
+    test('a message that is refused for good or fails eight times is given up, and the next one is sent', async (t) => {
       const { database, contact, parts, waitIsOver, states, heard } = await start(t);
       const [ana, bob] = [await contact('ana'), await contact('bob')];
       await queue(database, ana, text('recusada'));
@@ -215,7 +215,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(heard.lines.filter((line) => line.startsWith('a message was given up')).length, 2);
     });
 
-    test('one whose worker died before or while it was sent is sent again after the lease, under the same id', async (t) => {
+    test('a message whose worker died is sent again after the lease, under the same id', async (t) => {
       const { database, contact, parts, states } = await start(t);
       await queue(database, await contact('ana'), text('um'));
       const lane = await leaseDueLane(database, 30_000);
@@ -232,7 +232,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await states(), [{ attempts: 2, last_error: null, sent: true, dead: false }]);
     });
 
-    test('a worker that comes back after its lease changes nothing of what another did', async (t) => {
+    test('a worker that returns after its lease does not change what another worker did', async (t) => {
       const { database, contact, parts, states } = await start(t);
       await queue(database, await contact('ana'), text('um'));
       const [taken, judged] = [signal(), signal()];
@@ -254,7 +254,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await states(), [{ attempts: 2, last_error: null, sent: true, dead: false }]);
     });
 
-    test('exist if and only if their cause is committed, once for each cause', async (t) => {
+    test('exist if and only if their cause is committed, once per cause', async (t) => {
       const { database, contact, parts } = await start(t);
       const ana = await contact('ana');
       await assert.rejects(
@@ -279,7 +279,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('carry a link with a new session at every try, whose code is in no table and no log', async (t) => {
+    test('contain a link with a new session at every attempt; its code is in no table and no log', async (t) => {
       const { database, shopId, contact, parts, waitIsOver, heard } = await start(t);
       const service = await startTestService(t, database);
       const ana = await contact('contato-da-ana');
@@ -318,7 +318,7 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
-    test('reach a webhook with the secret that only SECRETS_KEY opens; without it, or without a channel, they wait', async (t) => {
+    test('reach a webhook with the secret that SECRETS_KEY opens; without key or channel they wait', async (t) => {
       const { database, shopId, contact, parts, waitIsOver, states } = await start(t, []);
       await queue(database, await contact('ana'), text('um'));
       const { accounts, channels } = recordingChannel();
@@ -352,7 +352,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(accounts, [{ kind: 'webhook', url: 'https://bot.example/', secret: 'segredo' }]);
     });
 
-    test('go at once when the delivery is woken, within a second when another process queued them, and what is on its way when it closes arrives', async (t) => {
+    test('are sent at once after a wake-up, from other processes within a second, none after closing', async (t) => {
       const { database, contact, parts, states } = await start(t);
       const ana = await contact('ana');
       let isHeld = false;
@@ -393,7 +393,7 @@ async function until(isSo: () => boolean, withinMs: number): Promise<void> {
   }
 }
 
-test('a message waits 1 s, 4 s, 16 s, … between its tries, at most a quarter of an hour', () => {
+test('a message waits 1 s, 4 s, 16 s, … between its attempts, at most a quarter of an hour', () => {
   assert.deepEqual(
     [1, 2, 3, 4, 5, 6, 7].map((tries) => retryDelayMs(tries) / 1_000),
     [1, 4, 16, 64, 256, 900, 900],

@@ -14,10 +14,13 @@ const now = new Date('2026-11-21T12:00:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * day);
 
 onEachDatabase((kind, fresh) => {
-  describe(`forgetting what was abandoned (${kind})`, () => {
+  describe(`purging abandoned carts (${kind})`, () => {
     type Visitor = { name: string; changed?: number; status?: number; isAnonymous?: boolean; sessionEnded?: number };
 
-    /** Visitors of a shop, each with one order of one line, last changed so many days ago; their sessions ended as long ago unless said. */
+    /**
+     * Visitors of a shop, each with one order of one line, last changed the given number of days ago. Their sessions
+     * ended at the same time unless stated otherwise.
+     */
     const visit = async (database: Database, shopId: string, visitors: Visitor[]) => {
       for (const { name, changed = 61, status = 0, isAnonymous = true, sessionEnded = changed } of visitors) {
         const [customerId, orderId] = [newId(), newId()];
@@ -42,7 +45,7 @@ onEachDatabase((kind, fresh) => {
           where exists (select 1 from order_item i where i.order_id = o.id) order by c.name`)
       ).map(({ name }) => name);
 
-    test('takes the carts of anonymous visitors that nobody changed for sixty days, and no other order', async (t) => {
+    test('deletes the carts of anonymous visitors without a change for sixty days, and no others', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       await visit(database, shopId, [
@@ -77,7 +80,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await purgeAbandonedCarts(database, now)).orders, 0);
     });
 
-    test('judges a cart that stays no more than once, and one that may still go when that time comes', async (t) => {
+    test('checks a cart that stays only once, and one that may still be deleted when its time comes', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       await visit(database, shopId, [
@@ -96,7 +99,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await ownersLeft(database), ['of a known contact']);
     });
 
-    test('judges a new cart sixty days later', async (t) => {
+    test('checks a new cart sixty days later', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       const customer = await database.one<{ id: string }>(sql`select id from customer`);
@@ -115,7 +118,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('takes sessions that ended, and none that lives', async (t) => {
+    test('deletes expired sessions and no active one', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       await database.run(sql`update session set expires_at = ${ago(-1)}`);
@@ -130,7 +133,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('by several replicas at once takes everything once, more than one statement takes', async (t) => {
+    test('deletes everything once with several replicas at the same time, in more than one statement', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       await visit(database, shopId, [{ name: 'first' }]);
@@ -154,7 +157,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    test('leaves an order that somebody is just changing to them', async (t) => {
+    test('leaves an order to the caller who is changing it', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       await visit(database, shopId, [{ name: 'just changing' }]);

@@ -62,7 +62,7 @@ const cases: Case[] = [
 ];
 
 for (const [what, methods, types, setup, processor] of cases)
-  test(`who takes a payment: ${what}`, () => {
+  test(`the processor of a payment: ${what}`, () => {
     for (const method of methods)
       for (const provider_type of types)
         assert.equal(
@@ -72,7 +72,7 @@ for (const [what, methods, types, setup, processor] of cases)
         );
   });
 
-test('who takes a payment: what is paid on delivery is settled by hand, whatever its method and provider', () => {
+test("the processor of a payment on delivery is the shop's staff, whatever its method and provider", () => {
   for (const method of everyMethod)
     for (const provider_type of everyType)
       assert.equal(paymentProcessor({ method, provider_type, pay_on_delivery: true }, bare), 'by-hand');
