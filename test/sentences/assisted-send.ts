@@ -91,10 +91,7 @@ export const assistedSend: Sentence[] = [
     says: 'Outside of the 24 hours of a contact nothing is sent but an approved template.',
     isOurDecision: true,
     shownBy: [
-      [
-        meta,
-        'outside the window nothing is sent and the agent sees why, until the contact writes again',
-      ],
+      [meta, 'outside the window nothing is sent and the agent sees why, until the contact writes again'],
       [meta, 'an approved WhatsApp template needs no window; Messenger has no templates'],
     ],
   },

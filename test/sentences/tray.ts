@@ -169,10 +169,7 @@ export const tray: Sentence[] = [
     shownBy: [
       [hints, "makes the product's price, stock and description be loaded again from the store"],
       [hints, 'about a deleted product is believed only when the store no longer has it'],
-      [
-        hints,
-        'is refused without the secret; another store, no id or another scope does nothing',
-      ],
+      [hints, 'is refused without the secret; another store, no id or another scope does nothing'],
       [sync, 'is not written again when nothing changed, else only the changes'],
       [sync, 'loses what the store deleted, and nothing when a response is partial or the pages shift'],
       [orderWalk, bothWays],
@@ -190,10 +187,7 @@ export const tray: Sentence[] = [
     isOurDecision: true,
     says: 'A store that took its authorisation back is asked nothing more; the shop sells on, and its orders arrive once each when it authorises again.',
     shownBy: [
-      [
-        access,
-        'a store that revokes its authorisation gets no requests, and no secret is logged',
-      ],
+      [access, 'a store that revokes its authorisation gets no requests, and no secret is logged'],
       [access, 'a store that is closed at Tray is retried later and stays linked'],
       [orders, "waits while the store's authorisation is revoked, and arrives once when it is restored"],
       [

@@ -17,10 +17,6 @@ export async function unlinkTrayStore(db: Db, shopId: string, apiAddress: string
   const withdrawn = await deactivateStoreProducts(db, shopId, await listTracked(db, shopId));
   const orders = await unlinkStoreOrders(db, shopId, apiAddress);
   const about = { shopId, withdrawn, orders };
-  if (orders > 0)
-    log.error(
-      about,
-      'a store was unlinked before queued orders were sent: a person must handle them',
-    );
+  if (orders > 0) log.error(about, 'a store was unlinked before queued orders were sent: a person must handle them');
   else log.warn(about, 'a store was unlinked: its products were withdrawn');
 }
