@@ -107,7 +107,7 @@ function registerImport(house: RouteDependencies, parts: PlatformParts): void {
           ...{
             isFull: full === 'true',
             isDryRun: dryRun === 'true',
-            takesStock: stock === 'true',
+            updatesStock: stock === 'true',
             isAccepted: yes === 'true',
           },
           currency,

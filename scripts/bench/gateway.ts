@@ -5,7 +5,7 @@ import { openFolder } from '../../test/helpers/open-folder.ts';
 import { goals } from './gateway/goals.ts';
 import { type Delay, type Kind, kinds, type Load } from './gateway/looks.ts';
 import { startTargets, type Target, type Targets } from './gateway/targets.ts';
-import { askEach, atRate, hammer, requestBytes, type Wire } from './http-load.ts';
+import { atRate, hammer, requestBytes, sendEach, type Wire } from './http-load.ts';
 import { median } from './measure.ts';
 import { processorMicros } from './process-cost.ts';
 import { machine, table, writeIntoBenchmarks } from './report.ts';
@@ -51,7 +51,7 @@ export async function benchGateway(words: string[]): Promise<void> {
 
 async function load(targets: Targets, target: Target, kind: Kind, round: number, milliseconds: number): Promise<Load> {
   const wires = wiresFor(targets, target, kind);
-  await askEach(wires);
+  await sendEach(wires);
   const before = processorMicros(target.pid);
   const { perSecond, answers, failures } = await hammer(wires, milliseconds);
   const after = processorMicros(target.pid);
@@ -66,13 +66,13 @@ async function load(targets: Targets, target: Target, kind: Kind, round: number,
 }
 
 async function delaysOf(targets: Targets, turn: Target[], round: number, milliseconds: number): Promise<Delay[]> {
-  const ask = (target: Target) =>
+  const measureRate = (target: Target) =>
     atRate(wiresFor(targets, target, 'proxied GET, 4 KB'), { perSecond: rate, milliseconds });
-  const direct = await ask(targets.direct);
+  const direct = await measureRate(targets.direct);
   const delays: Delay[] = [];
   for (const target of turn) {
     if (target.name === 'node:http' || target.name === 'embedded') continue;
-    const { p50, p99, failures } = await ask(target);
+    const { p50, p99, failures } = await measureRate(target);
     if (failures > 0) throw new Error(`${target.name} at ${rate}/s: ${failures} requests failed`);
     delays.push({ round, target: target.name, p50: p50 - direct.p50, p99: p99 - direct.p99 });
   }

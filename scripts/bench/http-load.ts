@@ -30,7 +30,7 @@ export async function hammer(
     callers.map(async (caller, index) => {
       const { requests } = wires[index] as Wire;
       for (let turn = 0; performance.now() < end; turn = (turn + 1) % requests.length) {
-        const isGood = (await caller.ask(requests[turn] as Buffer)) === 200;
+        const isGood = (await caller.send(requests[turn] as Buffer)) === 200;
         answers++;
         if (!isGood) failures++;
       }
@@ -42,11 +42,11 @@ export async function hammer(
 }
 
 /** Sends every request once, so that the caches per caller are filled before the measurement. */
-export async function askEach(wires: readonly Wire[]): Promise<void> {
+export async function sendEach(wires: readonly Wire[]): Promise<void> {
   await Promise.all(
     wires.map(async ({ port, requests }) => {
       const caller = await openCaller(port);
-      for (const bytes of requests) await caller.ask(bytes);
+      for (const bytes of requests) await caller.send(bytes);
       caller.close();
     }),
   );
@@ -72,16 +72,16 @@ export async function atRate(
   const all = Math.round((perSecond * milliseconds) / 1000);
   const start = performance.now();
   await new Promise<void>((resolve) => {
-    const ask = (due: number): void => {
+    const send = (due: number): void => {
       const one = free.pop();
       if (!one) return void late.push(due);
       const bytes = one.wire.requests[one.turn++ % one.wire.requests.length] as Buffer;
-      void one.caller.ask(bytes).then((status) => {
+      void one.caller.send(bytes).then((status) => {
         times.push(performance.now() - due);
         if (status !== 200) failures++;
         free.push(one);
         const next = late.shift();
-        if (next !== undefined) ask(next);
+        if (next !== undefined) send(next);
         if (times.length === all) resolve();
       });
     };
@@ -89,7 +89,7 @@ export async function atRate(
       for (let round = 0; round < all; round++) {
         const due = start + (round * 1000) / perSecond;
         while (performance.now() < due) await sleep(due - performance.now() > 1.5 ? 1 : 0);
-        ask(due);
+        send(due);
       }
     };
     void pace();
@@ -98,7 +98,7 @@ export async function atRate(
   return { ...percentiles(times), failures };
 }
 
-type Caller = { ask(bytes: Buffer): Promise<number>; close(): void };
+type Caller = { send(bytes: Buffer): Promise<number>; close(): void };
 
 /**
  * A keep-alive connection with one request at a time. After the connection is lost, this and all later requests get
@@ -128,7 +128,7 @@ async function openCaller(port: number): Promise<Caller> {
   socket.on('error', lose).on('close', lose);
   await new Promise<void>((resolve) => socket.once('connect', resolve).once('close', resolve));
   return {
-    ask: (bytes) =>
+    send: (bytes) =>
       new Promise((resolve) => {
         if (isLost) return resolve(0);
         settle = resolve;

@@ -79,7 +79,7 @@ const sizes = [
   '12 un',
   '6 unidades',
 ];
-const tellings = `
+const descriptionWords = `
   produto escolhido com cuidado para o dia a dia da sua família entrega rápida qualidade garantida pelo fabricante
   conserve em lugar seco e fresco depois de aberto consuma em poucos dias ideal para presentear quem você gosta
   feito no Brasil por produtores da região acompanha manual de instruções material durável fácil de limpar não
@@ -137,7 +137,7 @@ export function* madeUpProducts(count: number): Generator<ProductDraft> {
       providerId: `p${at}`,
       name: [...name, isWorn ? '' : random.pick(sizes)].filter((part) => part !== '').join(' '),
       brand: random.pickEarly(brands),
-      description: `<p>${Array.from({ length: 20 + random.below(60) }, () => random.pick(tellings)).join(' ')}</p>`,
+      description: `<p>${Array.from({ length: 20 + random.below(60) }, () => random.pick(descriptionWords)).join(' ')}</p>`,
       images: [`https://img.example/${at}.jpg`],
       sellerId: random.next() < 0.5 ? random.pickEarly(madeUpSellers).providerId : null,
       categoryIds: [shelf.id],

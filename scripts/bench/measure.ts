@@ -32,15 +32,15 @@ export async function openLoop(
   { perSecond, milliseconds }: { perSecond: number; milliseconds: number },
 ): Promise<Times> {
   const times: number[] = [];
-  const asked: Promise<void>[] = [];
+  const running: Promise<void>[] = [];
   const start = performance.now();
   for (let round = 0; round < (perSecond * milliseconds) / 1000; round++) {
     const due = start + (round * 1000) / perSecond;
     const wait = due - performance.now();
     if (wait > 1) await sleep(wait - 0.5);
-    asked.push(work(round).then(() => void times.push(performance.now() - due)));
+    running.push(work(round).then(() => void times.push(performance.now() - due)));
   }
-  await Promise.all(asked);
+  await Promise.all(running);
   return percentiles(times);
 }
 

@@ -11,7 +11,7 @@ export type MemoryProbe = {
    * Megabytes (of 1024 × 1024 bytes) of objects and buffers after a garbage collection; `null` when the process does
    * not respond.
    */
-  ask(pid: number): Promise<number | null>;
+  measure(pid: number): Promise<number | null>;
 };
 
 const answerWithinMs = 10_000;
@@ -41,7 +41,7 @@ export function probeMemory(): MemoryProbe {
       NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${encodeURIComponent(preload)}`,
       MEMORY_FILE: file,
     },
-    async ask(pid) {
+    async measure(pid) {
       asked++;
       process.kill(pid, 'SIGUSR2');
       const deadline = performance.now() + answerWithinMs;

@@ -168,8 +168,8 @@ function answersOf(measured: ReadonlyMap<Attack, readonly Round[]>): string {
       const sums: Record<string, number> = {};
       for (const { answers } of rounds)
         for (const [status, times] of Object.entries(answers)) sums[status] = (sums[status] ?? 0) + times;
-      const told = Object.entries(sums).map(([status, times]) => `${status} × ${times}`);
-      return `${name}: ${told.join(', ') || 'none yet'}`;
+      const counts = Object.entries(sums).map(([status, times]) => `${status} × ${times}`);
+      return `${name}: ${counts.join(', ') || 'none yet'}`;
     })
     .join('; ');
 }

@@ -6,7 +6,7 @@ import { missesBatch, missesCall, planText, scaleText } from './scale/scale-repo
 import { startScaleServer } from './scale/server.ts';
 import { checkedSize, fullSize, type ScaleSize, smallOf } from './scale/sizes.ts';
 
-type ScaleOptions = { size: ScaleSize; folder?: string | undefined; rounds?: number; tell?: (what: string) => void };
+type ScaleOptions = { size: ScaleSize; folder?: string | undefined; rounds?: number; log?: (what: string) => void };
 
 /**
  * `scale [--shops 1000] [--products 500000] [--orders 1000000] [--messages 1000000] [--folder PATH] [--rounds 30]
@@ -35,7 +35,7 @@ export async function benchScale(words: string[]): Promise<void> {
     size,
     folder: values.folder,
     rounds: Number(values.rounds ?? 30),
-    tell: console.error,
+    log: console.error,
   });
   const how = `${sizeText(size)} The small database: ${sizeText(smallOf(size))} ${machine()}.`;
   const report = `${scaleText(result)}\n\n${how}`;
@@ -48,14 +48,14 @@ const sizeText = ({ shops, products, orders, messages }: ScaleSize): string =>
   `${shops} shops, ${products} products, ${orders} orders, ${messages} messages.`;
 
 /** The measurement without its report. Each call runs at most `rounds` times in each database. */
-export async function runScale({ size, folder, rounds = 30, tell = () => {} }: ScaleOptions): Promise<ScaleResult> {
+export async function runScale({ size, folder, rounds = 30, log = () => {} }: ScaleOptions): Promise<ScaleResult> {
   const server = await startScaleServer(folder);
   try {
     const [small, large] = [await server.open('bench_small'), await server.open('bench_large')];
     try {
       await fillDatabase(small.database, smallOf(size), () => {});
-      await fillDatabase(large.database, size, tell);
-      tell('filled');
+      await fillDatabase(large.database, size, log);
+      log('filled');
       return await measureScale(small, large, { rounds, milliseconds: 2_000 });
     } finally {
       await small.close();

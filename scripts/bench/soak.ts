@@ -72,7 +72,7 @@ export async function runSoak(seconds: number): Promise<Soak> {
     const start = performance.now();
     const every = Math.max(250, seconds * 5);
     for (let at = 0; at < seconds * 1000; at = performance.now() - start) {
-      const megabytes = await memory.ask(shop.pid);
+      const megabytes = await memory.measure(shop.pid);
       if (megabytes !== null) samples.push({ seconds: at / 1000, megabytes });
       await new Promise((resolve) => setTimeout(resolve, every));
     }

@@ -47,13 +47,13 @@ export function matchChoices(
     listed: variant,
     current: known.get(variant.sku),
   }));
-  const saysChoices = product.axes.length > 0 || product.group !== undefined;
-  if (before.length === 0 || (unlisted.length === 0 && saysChoices))
+  const hasChoices = product.axes.length > 0 || product.group !== undefined;
+  if (before.length === 0 || (unlisted.length === 0 && hasChoices))
     return { attributes: own, variants: asListed, isPart: false };
 
   if (own.length > 0 && idsOf(own) === idsOf(before)) {
-    const taken = new Set(asListed.map(({ options }) => combinationOf(options)));
-    const others = unlisted.filter(({ options }) => !taken.has(combinationOf(options)));
+    const usedCombinations = new Set(asListed.map(({ options }) => combinationOf(options)));
+    const others = unlisted.filter(({ options }) => !usedCombinations.has(combinationOf(options)));
     const rest = others.map((variant) => ({
       sku: variant.sku,
       options: variant.options,

@@ -11,7 +11,7 @@ import type { Delivery } from '../../providers/channels.ts';
 import type { SignedPost } from '../../providers/webhook-channel.ts';
 import { unseal } from '../core/secret-encryption.ts';
 import { retryDelayMs } from '../messaging/deliver-messages.ts';
-import { webhookPlace } from './platform-events.ts';
+import { webhookSecretContext } from './platform-events.ts';
 
 export type EventParts = {
   database: Database;
@@ -40,17 +40,17 @@ export async function deliverEvents(parts: EventParts, signal?: AbortSignal): Pr
   for (; !signal?.aborted; tries++) {
     const event = await leaseDuePlatformEvent(parts.database, leaseMs);
     if (!event) break;
-    await settle(parts, event, await tryIt(parts, event));
+    await settle(parts, event, await attemptDelivery(parts, event));
   }
   return tries;
 }
 
-async function tryIt({ post, secretsKey }: EventParts, event: DueEvent): Promise<Delivery> {
+async function attemptDelivery({ post, secretsKey }: EventParts, event: DueEvent): Promise<Delivery> {
   // The process of the last attempt never reported a result. The event may crash every process that sends it.
   if (event.attempts > maxEventTries) return { kind: 'dead', reason: 'never-ended' };
   if (event.url === null || event.secret_sealed === null) return { kind: 'dead', reason: 'not-connected' };
   if (secretsKey === undefined) return { kind: 'retry', reason: 'no-secrets-key' };
-  const secret = unseal(secretsKey, webhookPlace(event.shop_id), event.secret_sealed);
+  const secret = unseal(secretsKey, webhookSecretContext(event.shop_id), event.secret_sealed);
   if (secret === null) return { kind: 'retry', reason: 'other-secrets-key' };
   const body = JSON.stringify({ type: event.type, timestamp: event.created_at.toISOString(), data: event.data });
   return post({ url: event.url, secret }, event.id, body);

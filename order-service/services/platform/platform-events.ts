@@ -47,18 +47,18 @@ export async function writeOrderEvent(
 
 /** The order was reopened: deletes an unsent 'received' event. If 'received' was already sent, records 'reopened'. */
 export const recordReopenedOrder = (db: Db, shopId: string, orderId: string): Promise<void> =>
-  noteIfTold(db, shopId, orderId, 'order.reopened');
+  recordIfReported(db, shopId, orderId, 'order.reopened');
 
 /** A reopened order was cancelled: records 'canceled' if 'received' was already sent. */
 export const recordAbandonedOrder = (db: Db, shopId: string, orderId: string): Promise<void> =>
-  noteIfTold(db, shopId, orderId, 'order.canceled');
+  recordIfReported(db, shopId, orderId, 'order.canceled');
 
-async function noteIfTold(db: Db, shopId: string, orderId: string, type: PlatformEventType): Promise<void> {
+async function recordIfReported(db: Db, shopId: string, orderId: string, type: PlatformEventType): Promise<void> {
   if ((await deleteUnsentReceivedEvent(db, shopId, orderId)) === 'told')
     await recordPlatformEvent(db, shopId, orderId, type);
 }
 
-/** A webhook with its secret encrypted (`secret-encryption.ts`) for `webhookPlace`. */
+/** A webhook with its secret encrypted (`secret-encryption.ts`) for `webhookSecretContext`. */
 export type PlatformWebhookDraft = { url: string; secretSealed: string };
 
 /** Saves the URL that receives a shop's order events; `null` removes it. Returns the number of removed webhooks. */
@@ -68,4 +68,4 @@ export async function savePlatformWebhook(db: Db, shopId: string, draft: Platfor
 }
 
 /** The encryption context of a webhook's secret. */
-export const webhookPlace = (shopId: string): string => `platform-webhook ${shopId}`;
+export const webhookSecretContext = (shopId: string): string => `platform-webhook ${shopId}`;

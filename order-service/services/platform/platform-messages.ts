@@ -11,8 +11,8 @@ export type MessagesQuery = { state?: MessageState; perPage?: number; pageToken?
 const usualPage = 50;
 
 /** A shop's messages to its contacts and their delivery state, newest first. */
-export async function platformMessages(db: Db, shopId: string, asked: MessagesQuery): Promise<PlatformMessages> {
-  const { state, perPage = usualPage, pageToken } = asked;
+export async function platformMessages(db: Db, shopId: string, query: MessagesQuery): Promise<PlatformMessages> {
+  const { state, perPage = usualPage, pageToken } = query;
   const list = nameList('platform messages', shopId, state ?? null);
   const rows = await listMessages(db, shopId, {
     state: state ?? null,

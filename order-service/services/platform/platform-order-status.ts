@@ -28,7 +28,7 @@ export async function changeOrderStatus(
 ): Promise<PlatformOrder> {
   const { database } = payments;
   const order = await placedOrder(payments, shopId, orderId);
-  if (status === 'Paid') await takeMoney(payments, shopId, order);
+  if (status === 'Paid') await confirmPayment(payments, shopId, order);
   else if (status === 'Accepted') await accept(payments, shopId, order);
   else if (order.status !== OrderStatus[status]) {
     if (order.status !== OrderStatus.Received) throw refused(order, status);
@@ -50,7 +50,7 @@ const refused = (order: OrderRow, to: string): Refusal =>
 /**
  * The order was paid by other means. Cancels a pending charge at the provider, so that the customer does not pay twice.
  */
-async function takeMoney(payments: Payments, shopId: string, order: Found): Promise<void> {
+async function confirmPayment(payments: Payments, shopId: string, order: Found): Promise<void> {
   const { kind } = await confirmByHand(payments, shopId, order.number);
   if (kind !== 'paid' && kind !== 'paid before') throw refused(await placedOrder(payments, shopId, order.id), 'Paid');
 }

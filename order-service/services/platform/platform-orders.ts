@@ -17,8 +17,8 @@ export type OrdersQuery = {
 const usualPage = 50;
 
 /** A shop's orders, the oldest change first. A later call with the last token returns the changes since then. */
-export async function platformOrders(db: Db, shopId: string, asked: OrdersQuery): Promise<PlatformOrders> {
-  const { status, updatedSince, perPage = usualPage, pageToken } = asked;
+export async function platformOrders(db: Db, shopId: string, query: OrdersQuery): Promise<PlatformOrders> {
+  const { status, updatedSince, perPage = usualPage, pageToken } = query;
   const list = nameList('platform orders', shopId, status ?? null);
   const since = updatedSince === undefined ? null : new Date(updatedSince);
   if (since && Number.isNaN(since.getTime())) throw new Refusal('bad-request');

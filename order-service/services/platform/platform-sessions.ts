@@ -35,14 +35,14 @@ export const isForAgent = ({ sessionType }: Pick<PlatformSession, 'sessionType'>
 export async function openPlatformSession(
   db: Db,
   shopId: string,
-  asked: PlatformSession,
+  request: PlatformSession,
   code: string,
 ): Promise<RememberedSession> {
-  const { id, phone, name = '' } = asked.contact;
+  const { id, phone, name = '' } = request.contact;
   const contact = id ?? phone;
   if (contact === undefined || (id !== undefined && phone !== undefined))
     throw ruleRefusal('bad-contact', platformRefusals.badContact);
-  const { type = 'Standard', id: catalogId } = asked.catalog ?? {};
+  const { type = 'Standard', id: catalogId } = request.catalog ?? {};
   if ((type === 'Standard') !== (catalogId === undefined))
     throw ruleRefusal('bad-catalog', platformRefusals.badCatalog);
   // Contacts are found by this value. A contact must not look like an anonymous visitor.
@@ -53,11 +53,11 @@ export async function openPlatformSession(
     {
       shopId,
       slug,
-      channelType: ChannelType[asked.channelType],
-      channelId: asked.channelId,
+      channelType: ChannelType[request.channelType],
+      channelId: request.channelId,
       contact,
       name,
-      isAgent: isForAgent(asked),
+      isAgent: isForAgent(request),
     },
     code,
   );

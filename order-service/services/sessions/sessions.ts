@@ -71,7 +71,7 @@ export const resolveCaller = async (
   code: string,
   askedAt: Date = new Date(),
   paymentMeans: PaymentMeans = noPaymentMeans,
-): Promise<AuthenticatedCaller> => whoOf(await activeSession(db, code), askedAt, paymentMeans);
+): Promise<AuthenticatedCaller> => callerOf(await activeSession(db, code), askedAt, paymentMeans);
 
 async function activeSession(db: Db, code: string): Promise<SessionRow> {
   const row = await findSession(db, hashCode(code));
@@ -164,19 +164,19 @@ export const userIdOf = (customerId: string, isAnonymous: boolean): string =>
 
 async function describeSession(db: Db, code: string): Promise<Session> {
   const row = await activeSession(db, code);
-  const who = whoOf(row, new Date(), noPaymentMeans);
-  const addresses = who.customerId ? await listAddresses(db, who.shopId, who.customerId) : [];
+  const caller = callerOf(row, new Date(), noPaymentMeans);
+  const addresses = caller.customerId ? await listAddresses(db, caller.shopId, caller.customerId) : [];
   return {
-    sessionType: who.sessionType,
-    channelType: who.channelType,
-    channelId: who.channelId,
-    shopId: who.shopId,
+    sessionType: caller.sessionType,
+    channelType: caller.channelType,
+    channelId: caller.channelId,
+    shopId: caller.shopId,
     userShop: {
-      id: userIdOf(who.customerId ?? '', who.isAnonymous),
-      name: who.customerName,
+      id: userIdOf(caller.customerId ?? '', caller.isAnonymous),
+      name: caller.customerName,
       addresses: addresses.map(addressView),
     },
-    ...(who.sessionType === SessionType.PlatformUser && who.customerId ? { contact: contactOf(row) } : {}),
+    ...(caller.sessionType === SessionType.PlatformUser && caller.customerId ? { contact: contactOf(row) } : {}),
   };
 }
 
@@ -215,7 +215,7 @@ async function mintAnonymous(
   });
 }
 
-const whoOf = (row: SessionRow, askedAt: Date, paymentMeans: PaymentMeans): AuthenticatedCaller => ({
+const callerOf = (row: SessionRow, askedAt: Date, paymentMeans: PaymentMeans): AuthenticatedCaller => ({
   shopId: row.shop_id,
   sessionType: row.type,
   channelType: row.channel_type,

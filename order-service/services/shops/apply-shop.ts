@@ -99,17 +99,17 @@ export async function applyShop(
       const problems = await declarationProblems(db, shop, means);
       if (problems.length > 0) return { problems };
       const report = await write(db, shop, { isRestock, means, paymentMeans });
-      if (isDryRun) throw new Undone(report);
+      if (isDryRun) throw new DryRunRollback(report);
       return report;
     });
   } catch (error) {
-    if (error instanceof Undone) return error.report;
+    if (error instanceof DryRunRollback) return error.report;
     throw error;
   }
 }
 
 /** Rolls a dry run back. */
-class Undone extends Error {
+class DryRunRollback extends Error {
   readonly report: ApplyReport;
   constructor(report: ApplyReport) {
     super('a dry run');
@@ -161,20 +161,21 @@ async function write(db: Db, shop: ShopDeclaration, { isRestock, means, paymentM
   await save('platformWebhooks', shop.platformWebhooks, ([webhook]) =>
     savePlatformWebhook(db, id, webhook ? platformWebhookOf(id, webhook, means) : null),
   );
-  const unknownGoods = (await noticesOf(db, id, shop)).map(problemLine);
+  const unknownProducts = (await noticesOf(db, id, shop)).map(problemLine);
   return {
     ...about,
     lists,
-    notices: [...unknownGoods, ...(await paymentWarnings(db, await shopOf(db, id), paymentMeans))],
+    notices: [...unknownProducts, ...(await paymentWarnings(db, await shopOf(db, id), paymentMeans))],
   };
 }
 
 async function writeShopItself(db: Db, shop: ShopDeclaration) {
-  const known = await findShopBySlug(db, shop.slug);
-  const name = shop.name ?? known?.name ?? shop.slug;
-  const saleMode = shop.saleMode === undefined ? (known?.sale_mode ?? SaleMode.Both) : SaleMode[shop.saleMode];
-  const minOrderCents = shop.minOrderValue === undefined ? (known?.min_order_amount ?? 0) : toCents(shop.minOrderValue);
-  const settings = mergedSettings(known ? storedSettings(known) : defaultSettings, shop.settings ?? {});
+  const existing = await findShopBySlug(db, shop.slug);
+  const name = shop.name ?? existing?.name ?? shop.slug;
+  const saleMode = shop.saleMode === undefined ? (existing?.sale_mode ?? SaleMode.Both) : SaleMode[shop.saleMode];
+  const minOrderCents =
+    shop.minOrderValue === undefined ? (existing?.min_order_amount ?? 0) : toCents(shop.minOrderValue);
+  const settings = mergedSettings(existing ? storedSettings(existing) : defaultSettings, shop.settings ?? {});
   const id = await writeShop(db, {
     id: newId(),
     slug: shop.slug,
@@ -192,7 +193,7 @@ async function writeShopItself(db: Db, shop: ShopDeclaration) {
     ...(orderLimits === undefined ? {} : { orderLimits }),
     ...(reservation === undefined ? {} : { reservation }),
   });
-  return { id, name, isNew: known === undefined, isDefault: (await findShopIdOfHost(db, ''))?.id === id };
+  return { id, name, isNew: existing === undefined, isDefault: (await findShopIdOfHost(db, ''))?.id === id };
 }
 
 /** Settings contain groups (style, logistics, payment, limits). A declaration may set a part of a group. */
@@ -236,15 +237,15 @@ async function noticesOf(db: Db, shopId: string, shop: ShopDeclaration): Promise
   );
   const ids = (named: { id: string }[]) => named.map(({ id }) => id);
   const unknown = await findUnknownGoods(db, shopId, { skus: ids(prices), productIds: ids(triggers) });
-  const said = (named: { path: string; id: string }[], missing: string[], what: string) => {
+  const problemsOf = (named: { path: string; id: string }[], missing: string[], what: string) => {
     const among = new Set(missing);
     return named
       .filter(({ id }) => among.has(id))
       .map(({ path, id }) => ({ path, reason: `ainda não há ${what} "${id}" nesta loja` }));
   };
   const all = [
-    ...said(prices, unknown.skus, 'um produto com o código'),
-    ...said(triggers, unknown.product_ids, 'o produto'),
+    ...problemsOf(prices, unknown.skus, 'um produto com o código'),
+    ...problemsOf(triggers, unknown.product_ids, 'o produto'),
   ];
   const more = all.length - maxNotices;
   return more > 0 ? [...all.slice(0, maxNotices), { path: '…', reason: `e mais ${more}` }] : all;

@@ -16,7 +16,7 @@ export const noShopYet =
   'Ainda não há nenhuma loja: crie a primeira com  npm run shop -- create SLUG --name "Minha Loja"';
 
 /** What an operator sets for a shop. Fields that are left out keep their value or the default. */
-export type ShopWish = {
+export type ShopInput = {
   name?: string;
   whatsApp?: string;
   hosts?: string[];
@@ -37,35 +37,35 @@ const neutralSecondary = '#f1f3f5';
 export async function openShop(
   database: Database,
   slug: string,
-  wish: ShopWish,
+  input: ShopInput,
   isUpdate: boolean,
 ): Promise<OpenedShop | ShopCreationProblem> {
   return database.tx(async (db) => {
-    const known = await findShopBySlug(db, slug);
-    if (known?.is_demo) return { problem: 'demo' };
-    if (known && !isUpdate) return { problem: 'exists' };
-    const name = wish.name ?? known?.name;
+    const existing = await findShopBySlug(db, slug);
+    if (existing?.is_demo) return { problem: 'demo' };
+    if (existing && !isUpdate) return { problem: 'exists' };
+    const name = input.name ?? existing?.name;
     if (name === undefined) return { problem: 'nameless' };
-    for (const host of wish.hosts ?? []) {
+    for (const host of input.hosts ?? []) {
       const owner = await findHostOwner(db, host);
       if (owner && owner.slug !== slug) return { problem: 'host taken', host, owner: owner.slug };
     }
-    const settings = known ? storedSettings(known) : defaultSettings;
+    const settings = existing ? storedSettings(existing) : defaultSettings;
     const shopId = await writeShop(db, {
       id: newId(),
       slug,
       name,
-      saleMode: known?.sale_mode ?? SaleMode.Both,
+      saleMode: existing?.sale_mode ?? SaleMode.Both,
       isDemo: false,
-      minOrderCents: wish.minOrderCents ?? known?.min_order_amount ?? 0,
-      settings: { ...settings, whatsApp: wish.whatsApp ?? settings.whatsApp, style: styleOf(settings.style, wish) },
+      minOrderCents: input.minOrderCents ?? existing?.min_order_amount ?? 0,
+      settings: { ...settings, whatsApp: input.whatsApp ?? settings.whatsApp, style: styleOf(settings.style, input) },
     });
-    for (const host of wish.hosts ?? []) await writeShopHost(db, shopId, host);
-    return { isNew: known === undefined, isDefault: (await findShopIdOfHost(db, ''))?.id === shopId, name };
+    for (const host of input.hosts ?? []) await writeShopHost(db, shopId, host);
+    return { isNew: existing === undefined, isDefault: (await findShopIdOfHost(db, ''))?.id === shopId, name };
   });
 }
 
-const styleOf = (style: ShopStyle, { color, urlLogo }: ShopWish): ShopStyle => ({
+const styleOf = (style: ShopStyle, { color, urlLogo }: ShopInput): ShopStyle => ({
   ...style,
   ...(color === undefined ? {} : { defaultColor: color, secondaryColor: neutralSecondary }),
   ...(urlLogo === undefined ? {} : { urlLogo }),

@@ -67,7 +67,7 @@ function unknownSellers(shop: DeclaredParts, sellers: string[]): Problem[] {
   return named.flatMap(({ path, seller }) =>
     seller === undefined || sellers.includes(seller)
       ? []
-      : [{ path, reason: `não há vendedor "${seller}"${orNone(sellers)}` }],
+      : [{ path, reason: `não há vendedor "${seller}"${existingIdsText(sellers)}` }],
   );
 }
 
@@ -79,12 +79,12 @@ const unknownNeighborhoods = (shop: DeclaredParts, neighborhoods: string[]): Pro
         : [
             {
               path: `deliveryOptions[${option}].areas[${area}].neighborhoodId`,
-              reason: `não há bairro "${neighborhoodId}"${orNone(neighborhoods)}`,
+              reason: `não há bairro "${neighborhoodId}"${existingIdsText(neighborhoods)}`,
             },
           ],
     ),
   );
 
 const maxNamed = 10;
-const orNone = (ids: string[]) =>
+const existingIdsText = (ids: string[]) =>
   ids.length === 0 ? '' : `; os que existem: ${ids.slice(0, maxNamed).join(', ')}${ids.length > maxNamed ? ' …' : ''}`;

@@ -5,9 +5,9 @@ import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { type AddressProblem, callbackAddressProblem } from '../../providers/public-address.ts';
 import { seal } from '../core/secret-encryption.ts';
 import { sealMetaSecrets } from '../messaging/meta-account.ts';
-import { type PlatformWebhookDraft, webhookPlace } from '../platform/platform-events.ts';
+import { type PlatformWebhookDraft, webhookSecretContext } from '../platform/platform-events.ts';
 import { type DeclarationMeans, noSecretsKey, secretOf, variableOf } from './declared-secret.ts';
-import { type ChannelDraft, channelPlace, type MetaOptions } from './save-channels.ts';
+import { type ChannelDraft, channelSecretContext, type MetaOptions } from './save-channels.ts';
 
 type Declared = NonNullable<ShopDeclaration['channels']>[number];
 type Parts = ValidParts<Declared>;
@@ -39,11 +39,11 @@ function webhookProblems(
   means: DeclarationMeans,
 ): Problem[] {
   const refused = url === undefined ? null : callbackAddressProblem(url, means.ownHosts);
-  const said = secret === undefined ? undefined : secretOf(secret, means);
+  const secretText = secret === undefined ? undefined : secretOf(secret, means);
   return [
     ...(refused ? [{ path: `${path}.url`, reason: addressWords[refused] }] : []),
     ...unknownVariable(secret, `${path}.secret`, means),
-    ...(said !== undefined && said.length < shortest
+    ...(secretText !== undefined && secretText.length < shortest
       ? [{ path: `${path}.secret`, reason: `precisa de ${shortest} caracteres ou mais` }]
       : []),
   ];
@@ -71,10 +71,10 @@ export function platformWebhookOf(
   { url, secret }: NonNullable<Declared['webhook']>,
   means: DeclarationMeans,
 ): PlatformWebhookDraft {
-  const said = secretOf(secret, means);
-  if (means.secretsKey === undefined || said === undefined)
+  const secretText = secretOf(secret, means);
+  if (means.secretsKey === undefined || secretText === undefined)
     throw new Error('a webhook with problems is not to be called');
-  return { url, secretSealed: seal(means.secretsKey, webhookPlace(shopId), said) };
+  return { url, secretSealed: seal(means.secretsKey, webhookSecretContext(shopId), secretText) };
 }
 
 /** A channel without problems, with its secrets encrypted for this channel of the shop. */
@@ -88,7 +88,7 @@ export function channelOf(
   const secret = webhook && secretOf(webhook.secret, means);
   if (!webhook || means.secretsKey === undefined || secret === undefined)
     throw new Error('a channel with problems is not to be connected');
-  const secretSealed = seal(means.secretsKey, channelPlace(shopId, channel), secret);
+  const secretSealed = seal(means.secretsKey, channelSecretContext(shopId, channel), secret);
   return { ...channel, kind: 'webhook', url: webhook.url, secretSealed };
 }
 

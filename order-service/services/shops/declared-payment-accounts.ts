@@ -53,11 +53,11 @@ export async function accountProblems(
 export function paymentAccountOf(account: Declared, means: DeclarationMeans): PaymentAccountDraft {
   const { provider, publicKey = '', maxInstallments, pixKey = '', merchantName = '', merchantCity = '' } = account;
   if (provider === 'pix-key') return { provider, pixKey, merchantName, merchantCity };
-  const said = (name: (typeof secrets)[number]): string | undefined => {
+  const resolvedSecret = (name: (typeof secrets)[number]): string | undefined => {
     const text = account[name];
     return text === undefined ? undefined : secretOf(text, means);
   };
-  const [accessToken, webhookSecret] = [said('accessToken'), said('webhookSecret')];
+  const [accessToken, webhookSecret] = [resolvedSecret('accessToken'), resolvedSecret('webhookSecret')];
   return {
     provider,
     publicKey,

@@ -24,7 +24,7 @@ export type ChannelDraft = { channelType: ChannelType; channelId: string } & (
  * The encryption context of a channel's secret (`secret-encryption.ts`): it cannot be decrypted in another channel's
  * row.
  */
-export const channelPlace = (
+export const channelSecretContext = (
   shopId: string,
   { channelType, channelId }: Pick<ChannelDraft, 'channelType' | 'channelId'>,
 ): string => `channel ${shopId} ${channelType} ${channelId}`;

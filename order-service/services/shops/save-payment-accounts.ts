@@ -17,8 +17,11 @@ export type PaymentAccountDraft =
  * The encryption context of an account's secret (`secret-encryption.ts`): the secret cannot be decrypted in another
  * shop's row or another column.
  */
-export const accountPlace = (shopId: string, provider: string, secret: 'access token' | 'webhook secret'): string =>
-  `payment account ${shopId} ${provider} ${secret}`;
+export const accountSecretContext = (
+  shopId: string,
+  provider: string,
+  secret: 'access token' | 'webhook secret',
+): string => `payment account ${shopId} ${provider} ${secret}`;
 
 const usualInstallments = 12;
 
@@ -39,7 +42,7 @@ export async function savePaymentAccounts(
   ): string | null => {
     if (text === undefined) return null;
     if (secretsKey === undefined) throw new Error('a secret is not written without SECRETS_KEY');
-    return seal(secretsKey, accountPlace(shopId, provider, secret), text);
+    return seal(secretsKey, accountSecretContext(shopId, provider, secret), text);
   };
   for (const draft of drafts) {
     const { provider } = draft;

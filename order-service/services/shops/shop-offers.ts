@@ -12,7 +12,7 @@ import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import type { PaymentOptionRow } from '../../database/payments/payment-options.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
-import type { SlotWish, Week } from '../checkout/slots.ts';
+import type { SlotQuery, Week } from '../checkout/slots.ts';
 import { payablePaymentOptions } from '../payment-setup/payment-processor.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
@@ -39,7 +39,7 @@ type Chosen = Pick<OrderRow, 'seller_id' | 'delivery' | 'schedule'>;
  */
 export async function loadOffers(
   db: Db,
-  who: Pick<AuthenticatedCaller, 'askedAt' | 'paymentMeans'>,
+  caller: Pick<AuthenticatedCaller, 'askedAt' | 'paymentMeans'>,
   shop: ShopRow,
   { seller_id, delivery, schedule }: Chosen,
   paymentOptions?: PaymentOptionRow[],
@@ -53,8 +53,8 @@ export async function loadOffers(
         ? ((await listDeliveryOptions(db, shop.id, zipCode, delivery.providerId))[0] ?? null)
         : null,
     store: isPickUp ? ((await listPickupStores(db, shop.id, delivery.providerId))[0] ?? null) : null,
-    week: schedule ? await loadWeek(db, shop, who.askedAt) : null,
-    paymentOptions: paymentOptions ?? (await payablePaymentOptions(db, shop, who.paymentMeans)),
+    week: schedule ? await loadWeek(db, shop, caller.askedAt) : null,
+    paymentOptions: paymentOptions ?? (await payablePaymentOptions(db, shop, caller.paymentMeans)),
   };
 }
 
@@ -74,10 +74,10 @@ export async function loadWeek(db: Db, shop: ShopRow, now: Date): Promise<Week> 
  * Selects the slots for an order: those of its delivery type, and of its seller. Without a seller, those of the
  * delivery's seller.
  */
-export const slotWishOf = (
+export const slotQueryOf = (
   order: Pick<OrderRow, 'seller_id' | 'delivery'>,
   { delivery, store }: ShopOffers,
-): SlotWish => ({
+): SlotQuery => ({
   type: order.delivery?.type ?? null,
   sellerId: order.seller_id ?? (order.delivery ? (delivery?.seller_id ?? store?.seller_id ?? null) : null),
 });

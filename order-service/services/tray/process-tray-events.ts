@@ -30,7 +30,7 @@ export async function processTrayEvents(access: StoreAccess, signal?: AbortSigna
       : await leaseDueTrayEvent(database, now, new Date(now.getTime() + leaseMs));
     if (!event) return count;
     try {
-      await lookInto(access, event);
+      await processEvent(access, event);
       await completeTrayEvent(database, event, clock());
     } catch (error) {
       const about = { shopId: event.shop_id, scope: event.scope, tries: event.tries, reason: problemCode(error) };
@@ -41,7 +41,7 @@ export async function processTrayEvents(access: StoreAccess, signal?: AbortSigna
   }
 }
 
-async function lookInto(access: StoreAccess, { shop_id: shopId, scope, subject }: StoreEventRow): Promise<void> {
+async function processEvent(access: StoreAccess, { shop_id: shopId, scope, subject }: StoreEventRow): Promise<void> {
   const api = storeApi(access, shopId, { isUrgent: true });
   if (scope === 'order') return void (await wakeTrayOrderById(access.database, shopId, subject, access.clock()));
   // A deleted variant no longer names its product: the next full sync finds the change.

@@ -55,7 +55,7 @@ export async function pushStoreOrders(parts: PushParts, signal?: AbortSignal): P
     const row = signal?.aborted ? undefined : await leaseDueTrayOrder(database, now, new Date(now.getTime() + leaseMs));
     if (!row) return count;
     try {
-      await seeTo(parts, row);
+      await processOrder(parts, row);
     } catch (error) {
       const nextAt = nextAttemptAt(error, row.tries, clock());
       await writeStoreOrderProblem(database, row, problemCode(error), nextAt);
@@ -67,26 +67,26 @@ export async function pushStoreOrders(parts: PushParts, signal?: AbortSignal): P
   }
 }
 
-async function seeTo(parts: PushParts, row: StoreOrderRow): Promise<void> {
+async function processOrder(parts: PushParts, row: StoreOrderRow): Promise<void> {
   const { database, links } = parts;
   const link = await links.linkOf(database, row.shop_id);
   // The shop has another store now. It cannot reach the orders of the previous one.
-  if (link?.apiAddress !== row.api_address) return leave(parts, row);
+  if (link?.apiAddress !== row.api_address) return endUnlinked(parts, row);
   const api = storeApi(parts, row.shop_id, { isUrgent: true });
-  if (row.wanted === 'canceled') return cancelThere(parts, api, row);
+  if (row.wanted === 'canceled') return cancelAtStore(parts, api, row);
   const order = await findOrder(database, row.shop_id, row.order_id);
   if (!order) return end(parts, row, 'not-theirs');
   const { own, isPartly } = await storeLines(parts, row);
-  const storeOrderId = row.store_order_id ?? (await placeThere(parts, api, row, { order, own }));
+  const storeOrderId = row.store_order_id ?? (await createAtStore(parts, api, row, { order, own }));
   if (storeOrderId === null) return;
-  await tellThere(parts, api, { ...row, store_order_id: storeOrderId }, { order, isPartly });
+  await sendStatus(parts, api, { ...row, store_order_id: storeOrderId }, { order, isPartly });
   await follow(parts, api, row, storeOrderId);
 }
 
 const end = async ({ database }: PushParts, row: StoreOrderRow, state: StoreOrderRow['state']): Promise<void> =>
   void (await writeStoreState(database, row, { state, status: null, nextAt: null }));
 
-async function leave(parts: PushParts, row: StoreOrderRow): Promise<void> {
+async function endUnlinked(parts: PushParts, row: StoreOrderRow): Promise<void> {
   await end(parts, row, row.state === 'waiting' && row.wanted === 'placed' ? 'left' : row.state);
   parts.log.error(
     { shopId: row.shop_id, orderId: row.order_id },
@@ -99,8 +99,10 @@ async function storeLines({ database }: PushParts, { shop_id, order_id }: StoreO
   const present = await findExistingProducts(database, shop_id, [
     ...new Set(bought.map(({ provider_id }) => provider_id)),
   ]);
-  const theirs = new Set(present.filter(({ source }) => source === storeSource).map(({ provider_id }) => provider_id));
-  const own = bought.filter(({ provider_id }) => theirs.has(provider_id));
+  const storeProductIds = new Set(
+    present.filter(({ source }) => source === storeSource).map(({ provider_id }) => provider_id),
+  );
+  const own = bought.filter(({ provider_id }) => storeProductIds.has(provider_id));
   return { own, isPartly: own.length < bought.length };
 }
 
@@ -111,15 +113,15 @@ type Placed = { order: OrderRow; own: OrderLineRow[] };
  * creation is recorded before the request. After a crash or a lost response, the next attempt first searches for our
  * reference instead of creating the order again.
  */
-async function placeThere(
+async function createAtStore(
   parts: PushParts,
   api: StoreApi,
   row: StoreOrderRow,
   { order, own }: Placed,
 ): Promise<string | null> {
   const { database, clock } = parts;
-  const who = await findPlacedFor(database, row.shop_id, row.order_id);
-  const body = who && storeOrderBody(row.reference, order, own, who);
+  const placedFor = await findPlacedFor(database, row.shop_id, row.order_id);
+  const body = placedFor && storeOrderBody(row.reference, order, own, placedFor);
   if (!body) {
     await end(parts, row, 'not-theirs');
     return null;
@@ -175,7 +177,7 @@ async function accept(
  * Reports the discount and the payment state, once per change. Repeating it is safe: the payment is created only if the
  * store does not have it.
  */
-async function tellThere(
+async function sendStatus(
   parts: PushParts,
   api: StoreApi,
   row: StoreOrderRow & { store_order_id: string },
@@ -183,27 +185,27 @@ async function tellThere(
 ) {
   const isPaid = order.payment_status === PaymentStatus.Paid;
   const note = storeOrderNote(order, { isPaid, isPartly });
-  const told = JSON.stringify([note, isPaid]);
-  if (row.told === told) return;
+  const sentStatus = JSON.stringify([note, isPaid]);
+  if (row.told === sentStatus) return;
   await api.changeOrder(row.store_order_id, note);
   if (isPaid && !(await api.hasPayment(row.store_order_id)))
     await api.createPayment(storePayment(row.store_order_id, order, parts.clock()));
-  await recordSentStatus(parts.database, row, told);
+  await recordSentStatus(parts.database, row, sentStatus);
 }
 
 async function follow(parts: PushParts, api: StoreApi, row: StoreOrderRow, storeOrderId: string): Promise<void> {
   const { database, clock } = parts;
-  const there = await api.order(storeOrderId);
+  const storeOrder = await api.order(storeOrderId);
   const now = clock();
   const isOld = now.getTime() - row.created_at.getTime() > followedForMs;
-  const nextAt = there?.kind === 'open' && !isOld ? new Date(now.getTime() + followEveryMs) : null;
+  const nextAt = storeOrder?.kind === 'open' && !isOld ? new Date(now.getTime() + followEveryMs) : null;
   const states = { open: 'placed', closed: 'closed', canceled: 'canceled' } as const;
   await writeStoreState(database, row, {
-    state: there ? states[there.kind] : 'gone',
-    status: there?.status ?? null,
+    state: storeOrder ? states[storeOrder.kind] : 'gone',
+    status: storeOrder?.status ?? null,
     nextAt,
   });
-  if (there) return takeOver(parts, row, there);
+  if (storeOrder) return applyStoreState(parts, row, storeOrder);
   parts.log.error(
     { shopId: row.shop_id, orderId: row.order_id, storeOrderId },
     'a store has an order no longer: its people have to see to it',
@@ -211,11 +213,11 @@ async function follow(parts: PushParts, api: StoreApi, row: StoreOrderRow, store
 }
 
 /** Applies the store's changes of the order to the order here. */
-async function takeOver(parts: PushParts, row: StoreOrderRow, there: TrayOrder): Promise<void> {
+async function applyStoreState(parts: PushParts, row: StoreOrderRow, storeOrder: TrayOrder): Promise<void> {
   const { database, payments, log } = parts;
   const { shop_id: shopId, order_id: orderId } = row;
-  if (there.kind === 'open') return;
-  if (there.kind === 'closed')
+  if (storeOrder.kind === 'open') return;
+  if (storeOrder.kind === 'closed')
     return database.tx(async (db) => {
       const finalized = await finalizePlaced(db, shopId, orderId);
       if (finalized) await notifyFinalized(db, shopId, finalized);
@@ -229,7 +231,7 @@ async function takeOver(parts: PushParts, row: StoreOrderRow, there: TrayOrder):
   });
 }
 
-async function cancelThere(parts: PushParts, api: StoreApi, row: StoreOrderRow): Promise<void> {
+async function cancelAtStore(parts: PushParts, api: StoreApi, row: StoreOrderRow): Promise<void> {
   const { clock, log } = parts;
   const storeOrderId = row.store_order_id ?? (await api.orderByReference(row.reference))?.id ?? null;
   const mayCome = row.asked_at && clock().getTime() - row.asked_at.getTime() < onItsWayMs;

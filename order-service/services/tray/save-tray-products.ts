@@ -157,11 +157,11 @@ async function saveStoreStock(db: Db, shopId: string, drafts: ProductDraft[], as
   const pending = new Map(
     (await pendingQuantities(db, shopId, skus, askedAt)).map(({ sku, quantity }) => [sku, quantity]),
   );
-  const left = drafts.map(({ variants }) => ({
+  const remaining = drafts.map(({ variants }) => ({
     variants: variants.map((variant) => ({
       ...variant,
       available: variant.available === null ? null : Math.max(0, variant.available - (pending.get(variant.sku) ?? 0)),
     })),
   }));
-  await saveStock(db, shopId, left);
+  await saveStock(db, shopId, remaining);
 }

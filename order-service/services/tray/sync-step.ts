@@ -25,7 +25,7 @@ import { storeCategoryDrafts } from './tray-product-draft.ts';
 const leaseMs = 60_000;
 /** The time between the end of a full sync and the start of the next one. */
 const sweepEveryMs = 6 * 3_600_000;
-const lookedForAtOnce = 10;
+const unseenAtOnce = 10;
 const describedAtOnce = 5;
 const logEveryPages = 20;
 
@@ -66,7 +66,7 @@ export async function syncStep(access: StoreAccess, row: SyncRow): Promise<SyncR
     case 'products':
       return readProducts(access, api, row);
     case 'vanished':
-      return lookForUnseen(access, api, row);
+      return withdrawUnseen(access, api, row);
     case 'details':
       return describe(access, api, row);
   }
@@ -150,9 +150,9 @@ async function readProducts(access: StoreAccess, api: StoreApi, row: SyncRow): P
  * Pages shift while a store is being loaded. Products that were not seen are therefore requested by id before they are
  * withdrawn.
  */
-async function lookForUnseen(access: StoreAccess, api: StoreApi, row: SyncRow): Promise<SyncRow> {
+async function withdrawUnseen(access: StoreAccess, api: StoreApi, row: SyncRow): Promise<SyncRow> {
   const { database, clock } = access;
-  const unseen = await findProductsMissingFromRun(database, row.shop_id, row.run, lookedForAtOnce);
+  const unseen = await findProductsMissingFromRun(database, row.shop_id, row.run, unseenAtOnce);
   if (unseen.length === 0) return advance(access, row, { phase: 'details', page: 0 });
   const gone: string[] = [];
   for (const id of unseen) if ((await api.product(id)) === null) gone.push(id);

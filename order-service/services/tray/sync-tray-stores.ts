@@ -10,7 +10,7 @@ import type { StoreAccess } from './tray-client.ts';
 import { nextAttemptAt, problemCode } from './tray-problem.ts';
 
 /** How often the running process renews its lease on a shop, also during a long step. */
-const keptEveryMs = 15_000;
+const renewEveryMs = 15_000;
 
 /**
  * Synchronises stores with their shops step by step, until nothing is due: store data, categories, all variants, all
@@ -34,7 +34,10 @@ export async function syncStores(access: StoreAccess, signal?: AbortSignal): Pro
 /** Returns the row after the step; undefined when no further step is due now. */
 async function stepOrPostpone(access: StoreAccess, row: SyncRow): Promise<SyncRow | undefined> {
   const { database, clock, log } = access;
-  const keeping = setInterval(() => void extendSyncLease(database, row, leaseEnd(access)).catch(() => {}), keptEveryMs);
+  const renewal = setInterval(
+    () => void extendSyncLease(database, row, leaseEnd(access)).catch(() => {}),
+    renewEveryMs,
+  );
   try {
     return await syncStep(access, row);
   } catch (error) {
@@ -47,6 +50,6 @@ async function stepOrPostpone(access: StoreAccess, row: SyncRow): Promise<SyncRo
     );
     return undefined;
   } finally {
-    clearInterval(keeping);
+    clearInterval(renewal);
   }
 }

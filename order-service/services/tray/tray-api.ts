@@ -48,9 +48,9 @@ const mostVariantPages = 20;
 
 /** The API of a shop's store, called within the store's rate limits. */
 export function storeApi(access: StoreAccess, shopId: string, options: TrayCallOptions = {}): StoreApi {
-  const ask = (call: TrayCall) => callTray(access, shopId, call, options);
+  const send = (call: TrayCall) => callTray(access, shopId, call, options);
   const get = async (path: string, query: Record<string, string> = {}) => {
-    const reply = await ask({ method: 'GET', path, query });
+    const reply = await send({ method: 'GET', path, query });
     if (reply.status === 404) return null;
     if (reply.status >= 400) throw refused(reply);
     return reply.json;
@@ -62,7 +62,7 @@ export function storeApi(access: StoreAccess, shopId: string, options: TrayCallO
   const page = async <Thing>(path: string, at: number, list: List<Thing>, query: Record<string, string> = {}) =>
     pageIn(await get(path, { limit: String(pageSize), page: String(at), sort: 'id_asc', ...query }), at, list, path);
   const write = async (call: TrayCall) => {
-    const reply = await ask(call);
+    const reply = await send(call);
     if (reply.status >= 400) throw refused(reply);
     return reply.json;
   };

@@ -38,7 +38,7 @@ export async function claimAuthorization(database: Database, sent: StoreAuthoriz
     const known = await findAuthorization(db, codeHash);
     if (!known || known.api_address !== apiAddress || known.store_id !== storeId) return 'refused';
     if (known.state === 'claimed') return age(known, now) < exchangeLasts ? 'busy' : 'refused';
-    return isGood(known, now) ? 'held' : 'refused';
+    return isUsable(known, now) ? 'held' : 'refused';
   });
 }
 
@@ -85,8 +85,8 @@ export async function findHeldAuthorization(
   now: Date,
 ): Promise<AuthorizationRow> {
   const known = await findAuthorization(db, hashCode(code));
-  const isTheirs = known?.api_address === apiAddress && known.store_id === store;
-  if (!known || !isTheirs || known.state !== 'held' || !isGood(known, now)) throw refusedAuthorization();
+  const isSameStore = known?.api_address === apiAddress && known.store_id === store;
+  if (!known || !isSameStore || known.state !== 'held' || !isUsable(known, now)) throw refusedAuthorization();
   return known;
 }
 
@@ -131,7 +131,7 @@ export const deleteOldAuthorizations = (db: Db, now: Date): Promise<void> =>
 
 const age = ({ created_at }: AuthorizationRow, now: Date): number => now.getTime() - created_at.getTime();
 
-const isGood = (row: AuthorizationRow, now: Date): boolean =>
+const isUsable = (row: AuthorizationRow, now: Date): boolean =>
   row.state === 'held' && age(row, now) <= heldLasts && row.wrong_tries < mostWrongTries;
 
 const refusedAuthorization = (): Refusal => ruleRefusal('authorization-refused', trayProblems['authorization-refused']);

@@ -25,7 +25,7 @@ const renewedBeforeMs = 10 * 60_000;
  * this long.
  */
 const renewalLastsMs = 60_000;
-const lookAgainMs = 200;
+const renewalPollMs = 200;
 /** After this many 429 responses in a row the job is rescheduled. */
 const mostRefusals = 5;
 const blockedForMs = 60 * 60_000;
@@ -137,19 +137,19 @@ async function renewed(access: StoreAccess, seen: LinkedStore, mustWait: boolean
   for (;;) {
     const link = await linkedStore(access, seen.shopId);
     if (link.version !== seen.version) return link;
-    const taken = await findRenewal(database, store);
-    if (!taken || taken <= clock()) {
+    const leasedUntil = await findRenewal(database, store);
+    if (!leasedUntil || leasedUntil <= clock()) {
       // Wait for quota before the lease begins: waiting can take longer than a request, and the lease must not end
       // meanwhile.
       await waitForRateLimit(access, store, true);
       const now = clock();
       const until = new Date(now.getTime() + renewalLastsMs);
       if (await acquireTokenRenewal(database, store, now, until)) {
-        const theirs = await renewAlone(access, seen, until);
-        if (theirs) return theirs;
+        const result = await renewAlone(access, seen, until);
+        if (result) return result;
       }
     } else if (!mustWait) return link;
-    await sleep(lookAgainMs);
+    await sleep(renewalPollMs);
   }
 }
 
@@ -159,11 +159,11 @@ async function renewed(access: StoreAccess, seen: LinkedStore, mustWait: boolean
  */
 async function renewAlone(access: StoreAccess, seen: LinkedStore, until: Date): Promise<LinkedStore | null> {
   const { database } = access;
-  const isMine = async () => (await findRenewal(database, keyOf(seen)))?.getTime() === until.getTime();
+  const isLeaseHeld = async () => (await findRenewal(database, keyOf(seen)))?.getTime() === until.getTime();
   try {
     // The previous holder may have finished between our check and our lease.
     const current = await linkedStore(access, seen.shopId);
-    return current.version === seen.version ? await renew(access, current, isMine) : current;
+    return current.version === seen.version ? await renew(access, current, isLeaseHeld) : current;
   } finally {
     await releaseTokenRenewal(database, keyOf(seen), until);
   }
@@ -172,7 +172,7 @@ async function renewAlone(access: StoreAccess, seen: LinkedStore, until: Date): 
 async function renew(
   access: StoreAccess,
   link: LinkedStore,
-  isMine: () => Promise<boolean>,
+  isLeaseHeld: () => Promise<boolean>,
 ): Promise<LinkedStore | null> {
   const reply = await sendNow(access, link, {
     method: 'GET',
@@ -184,7 +184,8 @@ async function renew(
   // Stores report "no such token" with 401 or 400. While the token should still be valid, 400 may have any other cause.
   const hasEnded = link.refreshExpiresAt <= access.clock();
   // Without the lease, another process has used the token: its new tokens are saved or soon will be.
-  if (reply.status === 401 || (reply.status === 400 && hasEnded)) return (await isMine()) ? revoke(access, link) : null;
+  if (reply.status === 401 || (reply.status === 400 && hasEnded))
+    return (await isLeaseHeld()) ? revoke(access, link) : null;
   const tokens = reply.status < 300 ? readTokens(reply.json, access.clock()) : null;
   if (!tokens) throw new StoreProblem('unreachable', null, { detail: `renewal, status ${reply.status}` });
   if (tokens.storeId !== link.storeId) throw new StoreProblem('another-store');

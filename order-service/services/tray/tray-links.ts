@@ -65,20 +65,20 @@ type Store = { storeId: string; apiAddress: string };
 
 /** Encrypted for the store's own address: in a row with another address they cannot be decrypted. */
 export const sealTokens = (key: string, store: Store, tokens: StoreTokens): SealedTokens => ({
-  access_token_sealed: seal(key, tokenPlace(store, 'access token'), tokens.accessToken),
-  refresh_token_sealed: seal(key, tokenPlace(store, 'refresh token'), tokens.refreshToken),
+  access_token_sealed: seal(key, tokenContext(store, 'access token'), tokens.accessToken),
+  refresh_token_sealed: seal(key, tokenContext(store, 'refresh token'), tokens.refreshToken),
   access_expires_at: tokens.accessExpiresAt,
   refresh_expires_at: tokens.refreshExpiresAt,
 });
 
-const tokenPlace = ({ storeId, apiAddress }: Store, token: 'access token' | 'refresh token'): string =>
+const tokenContext = ({ storeId, apiAddress }: Store, token: 'access token' | 'refresh token'): string =>
   `tray store ${storeId} ${apiAddress} ${token}`;
 
 function opened(key: string, row: StoreLinkRow): LinkedStore | null {
   if (row.state === 'moved') return null;
   const store = { storeId: row.store_id, apiAddress: row.api_address };
   const open = (token: 'access token' | 'refresh token', sealed: string | null) =>
-    sealed === null ? '' : unseal(key, tokenPlace(store, token), sealed);
+    sealed === null ? '' : unseal(key, tokenContext(store, token), sealed);
   const accessToken = open('access token', row.access_token_sealed);
   const refreshToken = open('refresh token', row.refresh_token_sealed);
   if (accessToken === null || refreshToken === null) return null;

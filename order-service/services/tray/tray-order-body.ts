@@ -27,7 +27,7 @@ export function storeOrderBody(
   reference: string,
   order: OrderRow,
   lines: readonly OrderLineRow[],
-  who: PlacedFor,
+  placedFor: PlacedFor,
 ): Fields | null {
   const sold = lines.flatMap(soldLine);
   if (sold.length === 0) return null;
@@ -37,7 +37,7 @@ export function storeOrderBody(
     shipment: order.delivery?.name ?? 'A combinar',
     shipment_value: reaisText(order.delivery_amount),
     payment_form: order.payment?.name ?? 'A combinar',
-    Customer: customerOf(order, who),
+    Customer: customerOf(order, placedFor),
     ProductsSold: sold,
   };
 }

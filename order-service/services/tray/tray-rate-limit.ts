@@ -21,7 +21,7 @@ export const limitsOfStore: Record<'minute' | 'day', QuotaLimit> = {
   day: { most: 9_950, lengthMs: 24 * 3_600_000, buckets: 24 },
 };
 /** The share of each limit for orders, webhooks and token renewals only: a catalogue sync must not block a sale. */
-const keptForUrgent = { minute: 15, day: 1_000 };
+const reservedForUrgent = { minute: 15, day: 1_000 };
 /**
  * The maximum wait for quota. It exceeds the minute window, so a caller that has to come back later has used up the
  * day's quota.
@@ -43,14 +43,14 @@ export async function waitForRateLimit(
   const start = clock().getTime();
   for (;;) {
     const now = clock().getTime();
-    const waitMs = await database.tx((db) => takeIfRoom(db, store, now, isUrgent));
+    const waitMs = await database.tx((db) => consumeIfAllowed(db, store, now, isUrgent));
     if (waitMs === 0) return;
     if (now - start + waitMs > patienceMs) throw new StoreProblem('no-room', new Date(now + waitMs));
     await sleep(waitMs);
   }
 }
 
-async function takeIfRoom(
+async function consumeIfAllowed(
   db: Parameters<typeof lockRequests>[0],
   store: StoreKey,
   now: number,
@@ -58,9 +58,10 @@ async function takeIfRoom(
 ): Promise<number> {
   const { counts, closed_until } = await lockRequests(db, store);
   if (closed_until && closed_until.getTime() > now) return closed_until.getTime() - now;
-  const limitOf = (limit: QuotaLimit, kept: number) => (isUrgent ? limit : { ...limit, most: limit.most - kept });
-  const inMinute = consumeQuota(counts.minute, now, limitOf(limitsOfStore.minute, keptForUrgent.minute));
-  const inDay = consumeQuota(counts.day, now, limitOf(limitsOfStore.day, keptForUrgent.day));
+  const limitOf = (limit: QuotaLimit, reserved: number) =>
+    isUrgent ? limit : { ...limit, most: limit.most - reserved };
+  const inMinute = consumeQuota(counts.minute, now, limitOf(limitsOfStore.minute, reservedForUrgent.minute));
+  const inDay = consumeQuota(counts.day, now, limitOf(limitsOfStore.day, reservedForUrgent.day));
   const waitMs = Math.max(inMinute.waitMs, inDay.waitMs);
   if (waitMs === 0) await writeRequests(db, store, { minute: inMinute.count, day: inDay.count });
   return waitMs;

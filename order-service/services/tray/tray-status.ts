@@ -48,7 +48,7 @@ export function syncProgressView(sync: SyncRow | undefined, shown: number): Omit
   return { phase: sync.phase, ...at };
 }
 
-const mostTroubled = 10;
+const maxFailedOrders = 10;
 
 /** Returns `null` when the shop has never had a store. */
 export async function storeStatus(db: Db, shopId: string, now: Date): Promise<StoreStatus | null> {
@@ -66,7 +66,7 @@ export async function storeStatus(db: Db, shopId: string, now: Date): Promise<St
     products: await countTracked(db, shopId),
     hintsWaiting: await countStoreEvents(db, shopId),
     orders: await countStoreOrders(db, shopId),
-    troubledOrders: await listFailedTrayOrders(db, shopId, mostTroubled),
+    troubledOrders: await listFailedTrayOrders(db, shopId, maxFailedOrders),
     ordersProblem: await findOrdersProblem(db, shopId),
     tokenLockedUntil: lockedUntil && lockedUntil > now ? lockedUntil : null,
     requestsToday: today.reduce((sum, count) => sum + count, 0),

@@ -8,7 +8,7 @@ import { type PushParts, pushStoreOrders } from './push-tray-orders.ts';
 import { syncStores } from './sync-tray-stores.ts';
 import { StoreProblem } from './tray-problem.ts';
 
-const lookEveryMs = 2_000;
+const pollEveryMs = 2_000;
 /** How long work is postponed for a store that may not be called. Linking the store again wakes it at once. */
 const postponedMs = 3_600_000;
 const failing = 'the work for linked Tray stores failed';
@@ -33,7 +33,7 @@ export function startTrayWorker(stores: Omit<PushParts, 'sleep'>): PollingLoop {
       throw new StoreProblem('no-room', null, { detail: 'closing' });
     });
   const parts: PushParts = { ...stores, sleep };
-  const rounds = [
+  const loops = [
     () => pushStoreOrders(parts, closing.signal),
     () => processTrayEvents(parts, closing.signal),
     async () => {
@@ -42,16 +42,16 @@ export function startTrayWorker(stores: Omit<PushParts, 'sleep'>): PollingLoop {
       await postponeUnlinked(parts.database, now, new Date(now.getTime() + postponedMs));
       return syncStores(parts, closing.signal);
     },
-  ].map((round) =>
-    startPollingLoop(round, { log: parts.log, everyMs: lookEveryMs, whenFailing: failing, reasonOf: nameOf }),
+  ].map((job) =>
+    startPollingLoop(job, { log: parts.log, everyMs: pollEveryMs, whenFailing: failing, reasonOf: nameOf }),
   );
   return {
     wake: () => {
-      for (const { wake } of rounds) wake();
+      for (const { wake } of loops) wake();
     },
     close: async () => {
       closing.abort();
-      await Promise.all(rounds.map(({ close }) => close()));
+      await Promise.all(loops.map(({ close }) => close()));
     },
   };
 }

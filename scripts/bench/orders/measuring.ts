@@ -23,9 +23,9 @@ export async function loop(
   await Promise.all(
     Array.from({ length: callers }, async (_, caller) => {
       for (let round = 0; round === 0 || performance.now() < end; round++) {
-        const asked = performance.now();
+        const startedAt = performance.now();
         await work(caller, round);
-        times.push(performance.now() - asked);
+        times.push(performance.now() - startedAt);
       }
     }),
   );

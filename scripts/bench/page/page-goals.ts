@@ -3,22 +3,22 @@ import type { Measures, Network, PageLook, PageName, Visit } from './looks.ts';
 
 type Measure = keyof Measures | 'workTbt';
 type Of = { what: Measure; network: Network; visit: Visit };
-type Goal = Of & { says: string; most: number } & ({ as: 'ratio' } | { as: 'median' | 'worst'; digits: number });
+type Goal = Of & { label: string; most: number } & ({ as: 'ratio' } | { as: 'median' | 'worst'; digits: number });
 
 const goals: readonly Goal[] = [
-  { says: 'LCP / static page', what: 'lcp', network: 'slow 4G', visit: 'first', as: 'ratio', most: 1.15 },
-  { says: 'LCP / static page', what: 'lcp', network: '3G', visit: 'first', as: 'ratio', most: 1.1 },
+  { label: 'LCP / static page', what: 'lcp', network: 'slow 4G', visit: 'first', as: 'ratio', most: 1.15 },
+  { label: 'LCP / static page', what: 'lcp', network: '3G', visit: 'first', as: 'ratio', most: 1.1 },
   {
-    says: "'Adicionar' usable / static page",
+    label: "'Adicionar' usable / static page",
     what: 'usable',
     network: 'slow 4G',
     visit: 'first',
     as: 'ratio',
     most: 3.3,
   },
-  { says: 'CLS, worst load', what: 'cls', network: 'slow 4G', visit: 'first', as: 'worst', digits: 3, most: 0.005 },
+  { label: 'CLS, worst load', what: 'cls', network: 'slow 4G', visit: 'first', as: 'worst', digits: 3, most: 0.005 },
   {
-    says: 'TBT by processor time, ms',
+    label: 'TBT by processor time, ms',
     what: 'workTbt',
     network: 'slow 4G',
     visit: 'first',
@@ -26,7 +26,7 @@ const goals: readonly Goal[] = [
     digits: 0,
     most: 150,
   },
-  { says: 'TBT, ms', what: 'tbt', network: 'slow 4G', visit: 'first', as: 'median', digits: 0, most: 150 },
+  { label: 'TBT, ms', what: 'tbt', network: 'slow 4G', visit: 'first', as: 'median', digits: 0, most: 150 },
 ];
 
 /**
@@ -41,7 +41,7 @@ export function pageGoals(looks: readonly PageLook[]): string[][] {
     const isMet = reached <= goal.most;
     return [
       [
-        `${goal.says}, ${goal.network}`,
+        `${goal.label}, ${goal.network}`,
         goal.as === 'worst' ? reached.toFixed(goal.digits) : spread(each, goal.as === 'ratio' ? 2 : goal.digits),
         `≤ ${goal.most}`,
         isMet ? 'met' : '**missed**',

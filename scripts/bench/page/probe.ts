@@ -48,29 +48,29 @@ export function watchPage(button: Button): void {
     for (const { startTime, value, hadRecentInput } of list.getEntries() as Drawn[])
       if (!hadRecentInput) seen.shifts.push({ at: startTime, value });
   }).observe({ type: 'layout-shift', buffered: true });
-  const eye = {
-    hears(element: Element) {
+  const probe = {
+    isHydrated(element: Element) {
       return Object.entries(element).some(
         ([key, props]) => key.startsWith('__reactProps$') && typeof props?.onClick === 'function',
       );
     },
-    isKept(element: Element) {
+    isRecorded(element: Element) {
       return window.earlyAdds !== undefined && element.matches('article [aria-disabled]');
     },
-    look() {
+    poll() {
       const all = [...document.querySelectorAll<HTMLButtonElement>(button.selector)];
       const shown = all.filter((one) => !one.disabled && one.getClientRects().length > 0);
-      const isUsable = shown.some((one) => !button.needsScript || eye.isKept(one) || eye.hears(one));
+      const isUsable = shown.some((one) => !button.needsScript || probe.isRecorded(one) || probe.isHydrated(one));
       const isEnabled = shown.some(
-        (one) => !one.matches('[aria-disabled=true]') && (!button.needsScript || eye.hears(one)),
+        (one) => !one.matches('[aria-disabled=true]') && (!button.needsScript || probe.isHydrated(one)),
       );
       // The current document is painted with the next frame.
       requestAnimationFrame((now) => {
         if (isUsable) seen.usable ??= now;
         if (isEnabled) seen.enabled = now;
-        else eye.look();
+        else probe.poll();
       });
     },
   };
-  eye.look();
+  probe.poll();
 }

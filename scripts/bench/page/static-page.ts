@@ -13,7 +13,7 @@ export type StaticPage = { url: string; stop: () => Promise<void> };
  * everything in memory. The pictures are the shop's own, byte for byte.
  */
 export async function startStaticPage(browser: Browser, catalogue: string): Promise<StaticPage> {
-  const { html, pictures } = await takeDown(browser, catalogue);
+  const { html, pictures } = await snapshot(browser, catalogue);
   const held = new Map<string, Held>([
     [
       '/',
@@ -43,7 +43,7 @@ export async function startStaticPage(browser: Browser, catalogue: string): Prom
 }
 
 /** The document without its scripts and links, and the paths of the pictures that it may show. */
-async function takeDown(browser: Browser, catalogue: string): Promise<{ html: string; pictures: string[] }> {
+async function snapshot(browser: Browser, catalogue: string): Promise<{ html: string; pictures: string[] }> {
   const page = await browser.newPage(phone);
   try {
     await page.goto(catalogue);

@@ -16,7 +16,7 @@ export const codes = { contact: 'ana', agent: 'bia' } as const;
  * rows come from generated SQL. Each step is one transaction that also records the step, so an interrupted run
  * continues where it stopped.
  */
-export async function fillDatabase(database: Database, size: ScaleSize, tell: (what: string) => void): Promise<void> {
+export async function fillDatabase(database: Database, size: ScaleSize, log: (what: string) => void): Promise<void> {
   await database.run(sql`create table if not exists bench_step (name text primary key)`);
   const names = await database.many<{ name: string }>(sql`select name from bench_step`);
   const done = new Set(names.map(({ name }) => name));
@@ -31,18 +31,19 @@ export async function fillDatabase(database: Database, size: ScaleSize, tell: (w
       // The keys are correct by construction; checking them would double the time.
       await db.run(sql`set local session_replication_role = replica`);
       await run(db);
-      await note(db, name);
+      await recordStep(db, name);
     });
-    tell(`${name}: ${Math.round(performance.now() - from)} ms`);
+    log(`${name}: ${Math.round(performance.now() - from)} ms`);
   }
   if (!done.has('statistics')) {
     await database.run(sql`vacuum analyze`);
-    await note(database, 'statistics');
+    await recordStep(database, 'statistics');
   }
   await openSessions(database);
 }
 
-const note = (db: Db, name: string): Promise<number> => db.run(sql`insert into bench_step (name) values (${name})`);
+const recordStep = (db: Db, name: string): Promise<number> =>
+  db.run(sql`insert into bench_step (name) values (${name})`);
 
 async function makeFirstShop(database: Database, { shops, products }: ScaleSize): Promise<void> {
   const { deliveryOptions, scheduleRules, paymentOptions } = offers;
@@ -62,7 +63,7 @@ async function makeFirstShop(database: Database, { shops, products }: ScaleSize)
   });
   await database.tx(async (db) => {
     for (const statement of helpers(shopId)) await db.run(statement);
-    await note(db, 'first shop');
+    await recordStep(db, 'first shop');
   });
 }
 

@@ -65,9 +65,9 @@ async function timesOf(
     for (const turn of [round % 2, 1 - (round % 2)] as (0 | 1)[]) {
       const { plain } = places[turn];
       const call = callAt(plain, at);
-      if (call.before) await plain.ask(call.before(round));
+      if (call.before) await plain.send(call.before(round));
       const from = performance.now();
-      await plain.ask(call.ask(round));
+      await plain.send(call.request(round));
       // The first round fills caches.
       if (round > 0) times[turn].push(performance.now() - from);
     }
@@ -77,15 +77,15 @@ async function timesOf(
 /** The work of the database for a call, from the plans of its statements. */
 async function workOf({ scale, explained }: MeasuredDatabase, at: number, remarks: Remark[]): Promise<Work> {
   const call = callAt(explained, at);
-  const ask = async () => {
-    if (call.before) await explained.ask(call.before(0));
+  const runCall = async () => {
+    if (call.before) await explained.send(call.before(0));
     scale.takeStatements();
-    await explained.ask(call.ask(0));
+    await explained.send(call.request(0));
     return scale.takeStatements();
   };
   // The first run fills the caches of a new connection.
-  await ask();
-  const statements = await ask();
+  await runCall();
+  const statements = await runCall();
   remember(remarks, call.name, statements);
   const sum = (of: (statement: RanStatement) => number) => statements.reduce((all, each) => all + of(each), 0);
   return {

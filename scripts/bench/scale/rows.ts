@@ -49,8 +49,12 @@ export function rowSteps(size: ScaleSize): FillStep[] {
     ...of('messages', messages, (from, to) => messageRows(from, to, messages, customers, shops)),
     ...of('events of shops', Math.floor(orders / 2), (from, to) => eventRows(from, to, orders, shops)),
     ...of('answers', Math.floor(orders / 10), (from, to) => answerRows(from, to, Math.floor(orders / 10), shops)),
-    ...of('told events', Math.floor(orders / 20), (from, to) => toldRows(from, to, Math.floor(orders / 20), shops)),
-    ...of('hints of stores', Math.floor(orders / 50), (from, to) => hintRows(from, to, Math.floor(orders / 50), shops)),
+    ...of('told events', Math.floor(orders / 20), (from, to) =>
+      providerEventRows(from, to, Math.floor(orders / 20), shops),
+    ),
+    ...of('hints of stores', Math.floor(orders / 50), (from, to) =>
+      storeEventRows(from, to, Math.floor(orders / 50), shops),
+    ),
     ...of('postal codes', Math.floor(orders / 20), (from, to) => postalRows(from, to, Math.floor(orders / 20))),
     { name: 'stores', run: (db) => db.run(storeRows) },
     ...of('orders for stores', orders, (from, to) => storeOrderRows(from, to, orders, shops)),
@@ -191,7 +195,7 @@ const answerRows = (from: number, to: number, count: number, shops: number): Sql
     (select at from bench_start) - (1 - n::float8 / ${count}::bigint) * interval '25 hours'
   from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}`;
 
-const toldRows = (from: number, to: number, count: number, shops: number): Sql => sql`
+const providerEventRows = (from: number, to: number, count: number, shops: number): Sql => sql`
   with channel as (
     insert into channel_event (shop_id, event_id, event, received_at, next_at)
     select b.id, n::text, '{}', bench_at(n::float8 / ${count}::bigint, 8), case when n % 2000 = 0 then now() end
@@ -201,7 +205,7 @@ const toldRows = (from: number, to: number, count: number, shops: number): Sql =
     case when n % 2000 = 0 then now() end
   from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}`;
 
-const hintRows = (from: number, to: number, count: number, shops: number): Sql => sql`
+const storeEventRows = (from: number, to: number, count: number, shops: number): Sql => sql`
   insert into store_event (shop_id, scope, subject, next_at, received_at)
   select b.id, 'product', n::text, case when n % 2000 = 0 then now() end, bench_at(n::float8 / ${count}::bigint, 8)
   from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}`;

@@ -54,7 +54,7 @@ describe('a feed that is read aside', () => {
 
   test("is how the platform's import reads: others have their turn before the shop is even asked", async () => {
     const neverAsked = {} as Database;
-    const wish = { isFull: false, isDryRun: true, takesStock: false, isAccepted: false, currency: 'BRL' };
+    const wish = { isFull: false, isDryRun: true, updatesStock: false, isAccepted: false, currency: 'BRL' };
     const turns = await turnsDuring(() =>
       assert.rejects(
         importFeed(neverAsked, 'shop', rows(3_000, '0,00 BRL'), wish, { longestImportMs: 60_000 }),

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { ScheduleRuleRow } from '../../../../order-service/database/checkout/schedule.ts';
 import {
   dayHeader,
-  type SlotWish,
+  type SlotQuery,
   scheduleDays,
   slotsOf,
   type Week,
@@ -31,7 +31,7 @@ const week = (rules: ScheduleRuleRow[], fields: Partial<Week> = {}): Week => ({
   taken: [],
   ...fields,
 });
-const anyone: SlotWish = { type: 1, sellerId: null };
+const anyone: SlotQuery = { type: 1, sellerId: null };
 const listed = (of: Week, now: Date, wish = anyone) =>
   slotsOf(of, wish, now).map(({ day, startTime, enabled }) => `${day} ${startTime}${enabled ? '' : ' off'}`);
 
@@ -118,7 +118,7 @@ describe("the slots of a shop's week", () => {
       rule({ id: 'seller', seller_id: 's', start_time: '10:30' }),
       rule({ id: 'both', logistic_type: 0, seller_id: 's', start_time: '11:30' }),
     ];
-    const ids = (wish: SlotWish) => slotsOf(week(rules), wish, friday('08:00')).map(({ ruleId }) => ruleId);
+    const ids = (wish: SlotQuery) => slotsOf(week(rules), wish, friday('08:00')).map(({ ruleId }) => ruleId);
     assert.deepEqual(ids({ type: 1, sellerId: null }), ['any']);
     assert.deepEqual(ids({ type: 0, sellerId: null }), ['any', 'pickup']);
     assert.deepEqual(ids({ type: 0, sellerId: 's' }), ['any', 'pickup', 'seller', 'both']);

@@ -142,7 +142,7 @@ onEachDatabase((kind, fresh) => {
           .one(sql`select sku from stock where shop_id = ${shopId} and sku = 'p0' for update nowait`)
           .catch(String);
       };
-      await importCatalog(database, shopId, outcomeOf(feedOf('8')), { onProgress, takesStock: true });
+      await importCatalog(database, shopId, outcomeOf(feedOf('8')), { onProgress, updatesStock: true });
       assert.deepEqual(await taking, { sku: 'p0' });
     });
 

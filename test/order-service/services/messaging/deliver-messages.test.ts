@@ -19,7 +19,7 @@ import {
   startMessageDelivery,
 } from '../../../../order-service/services/messaging/deliver-messages.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';
-import { channelPlace, saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
+import { channelSecretContext, saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { contextSecret, dataOf, demoChannel, makeShop, startTestService } from '../../../helpers/order-service.ts';
 
@@ -329,7 +329,7 @@ onEachDatabase((kind, fresh) => {
       };
       const waiting = { sent: false, dead: false };
       assert.deepEqual(await reason(), { ...waiting, attempts: 1, last_error: 'not-connected' });
-      const place = channelPlace(shopId, demoChannel);
+      const place = channelSecretContext(shopId, demoChannel);
       const account = {
         ...demoChannel,
         kind: 'webhook',
