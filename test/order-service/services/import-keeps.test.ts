@@ -314,7 +314,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await now('anel'), { ...before, variants: [{ ...gold, promotional_price: 3_900 }, silver] });
     });
 
-    test('a product that a full import withdrew becomes active when listed again; an archived one does not', async (t) => {
+    test('a withdrawn product becomes active when a file lists it again; an archived one does not', async (t) => {
       const row = only(whole, ...columns);
       const { take, now } = await shopWith(
         t,
