@@ -86,6 +86,8 @@ const descriptionWords = `
   contém glúten rende várias porções combina com tudo`
   .trim()
   .split(/\s+/);
+const descriptionOf = (random: Random): string =>
+  Array.from({ length: 20 + random.below(60) }, () => random.pick(descriptionWords)).join(' ');
 const colours = ['Azul', 'Verde', 'Vermelho', 'Preto', 'Branco', 'Rosa', 'Amarelo', 'Cinza', 'Bege', 'Marrom'];
 const wears = ['PP', 'P', 'M', 'G', 'GG'];
 const brandCount = 400;
@@ -137,7 +139,7 @@ export function* madeUpProducts(count: number): Generator<ProductDraft> {
       providerId: `p${at}`,
       name: [...name, isWorn ? '' : random.pick(sizes)].filter((part) => part !== '').join(' '),
       brand: random.pickEarly(brands),
-      description: `<p>${Array.from({ length: 20 + random.below(60) }, () => random.pick(descriptionWords)).join(' ')}</p>`,
+      description: `<p>${descriptionOf(random)}</p>`,
       images: [`https://img.example/${at}.jpg`],
       sellerId: random.next() < 0.5 ? random.pickEarly(madeUpSellers).providerId : null,
       categoryIds: [shelf.id],

@@ -328,7 +328,8 @@ export const settings: readonly Setting[] = [
     group: 'Platform API and webhooks',
     defaultText: 'none',
     description:
-      'Hosts that a webhook may call although they are private or use plain http, such as a chatbot in the same network.',
+      'Hosts that a webhook may call although they are private or use plain http, ' +
+      'such as a chatbot in the same network.',
     example: 'chatbot.interno',
   },
   {
