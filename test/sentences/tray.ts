@@ -182,7 +182,7 @@ export const tray: Sentence[] = [
     isOurDecision: true,
     says: 'A confirmed order is taken to the store once, however often it is tried, with what it is paid, and stock is followed back.',
     shownBy: [
-      [orders, 'arrives at the store with its customer, its lines by the store’s ids and our reference'],
+      [orders, "arrives at the store with its customer, its lines by the store's ids and our reference"],
       [orders, "is created once although the store's response was lost, with any number of attempts"],
       [orders, 'is created once when a replica died between the request and saving its result'],
       [orders, 'reserves its stock until the store has it, and follows the store’s stock afterwards'],
