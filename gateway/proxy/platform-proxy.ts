@@ -36,20 +36,21 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
     // Importing a feed takes longer than any shopper's call.
     const feedUpstream = openUpstream(orderService, {
       ...limits,
-      upstreamConnections: 2,
+      upstreamConnections: feedsAtOnce,
       upstreamWaitMs: limits.feedMs,
       upstreamAnswerMs: limits.feedMs,
       upstreamStallMs: limits.feedMs,
       upstreamTotalMs: limits.feedMs,
     });
     app.addHook('onClose', () => feedUpstream.close());
+    const feedsInFlight = new InFlight({ inFlightPerSession: 1, inFlight: feedsAtOnce });
     const guarded = guard(config, rates);
 
     await app.register(async (json) => {
       registerJsonBodyParser(json, limits);
       for (const call of jsonCalls) {
         await route(json, call, guarded, (request) => ({
-          sender: upstream,
+          send: upstream.send,
           ...(Buffer.isBuffer(request.body) ? { body: request.body, type: 'application/json' } : {}),
         }));
       }
@@ -61,8 +62,11 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
         if (Number(request.headers['content-length']) > longestFeed) return done(new Refusal(413, 'tooLarge'));
         done(null, boundedFeed(feed));
       });
-      await route(feedRoutes, feeds, guarded, ({ body }) => ({
-        sender: feedUpstream,
+      await route(feedRoutes, feeds, guarded, ({ body, raw, sessionTag }) => ({
+        send: (sent) =>
+          feedsInFlight.run(sessionTag ?? '', () =>
+            feedUpstream.send({ ...sent, onDisconnect: (abort) => abortWithFeed(raw, abort) }),
+          ),
         ...(body instanceof BoundedStream ? { body, type: 'application/octet-stream' } : {}),
       }));
     });
@@ -76,7 +80,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
     sendingOf: (request: FastifyRequest) => Sending,
   ): Promise<void> {
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const { sender, body = null, type } = sendingOf(request);
+      const { send, body = null, type } = sendingOf(request);
       const headers = upstreamRequestHeaders(request.headers);
       if (type) headers.push('content-type', type);
       addContext(headers, request, null, config.contextSecret);
@@ -89,7 +93,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
         isWhole: request.raw.httpVersion === '1.0',
       };
       try {
-        const answer = validateUpstreamResponse(await through(request, () => sender.send(sent)));
+        const answer = validateUpstreamResponse(await through(request, () => send(sent)));
         skipRest(request, reply);
         return sendAnswer(reply, answer);
       } catch (error) {
@@ -102,6 +106,9 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
   }
 }
 
+/** Feeds that travel to the order service at once; one key sends one at a time, so that no shop uses all of them. */
+const feedsAtOnce = 16;
+
 /** Streams the feed. A client's disconnect aborts it; a regular end leaves the connection open for the response. */
 function boundedFeed(feed: IncomingMessage): BoundedStream {
   const bounded = new BoundedStream(longestFeed);
@@ -113,12 +120,21 @@ function boundedFeed(feed: IncomingMessage): BoundedStream {
   return feed.pipe(bounded);
 }
 
+/** Also ends a call that still waits for a connection, so that a client that disconnected never occupies one. */
+function abortWithFeed(feed: IncomingMessage, abort: () => void): void {
+  const abortUnlessComplete = () => {
+    if (!feed.complete) abort();
+  };
+  if (feed.destroyed) abortUnlessComplete();
+  else feed.once('close', abortUnlessComplete);
+}
+
 /** Responds before the whole body has arrived: the rest stays unread. */
 function skipRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (!raw.complete) skipUnreadBody(raw, reply);
 }
 
-type Sending = { sender: Upstream; body?: Buffer | BoundedStream; type?: string };
+type Sending = { send: Upstream['send']; body?: Buffer | BoundedStream; type?: string };
 type Guard = {
   before(request: FastifyRequest, call: PlatformCall): Promise<void>;
   through(request: FastifyRequest, call: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer>;

@@ -164,6 +164,38 @@ test('refuses a feed with a wrong key before it is read, and buffers none of it'
   assert.equal(unread.length, 1);
 });
 
+test("a key's unfinished feed holds one place only: its next feed is refused, and other keys' feeds arrive", async (t) => {
+  const orders = await startOrderService(t);
+  const { url, port } = await startGateway(t, { url: orders.url });
+  const own = 'loja_abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG';
+  const send = (bearerKey: string) =>
+    fetch(`${url}/platform/products/import`, { method: 'POST', headers: bearer(bearerKey), body: 'id,title\n' });
+  const sockets = Array.from({ length: 4 }, () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    t.after(() => socket.destroy());
+    const head = ['POST /platform/products/import HTTP/1.1', 'host: loja.example', 'content-length: 1000'];
+    socket.write(raw(...head, `authorization: Bearer ${key}`));
+    socket.write(Buffer.alloc(999, ' '));
+    return socket;
+  });
+  let refused = 0;
+  for (const socket of sockets)
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      if (text.startsWith('HTTP/1.1 429 ')) refused++;
+    });
+  for (let tries = 0; refused < 3 && tries < 500; tries++) await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.equal(refused, 3);
+  assert.equal((await send(key)).status, 429);
+  assert.equal((await send(own)).status, 200);
+  for (const socket of sockets) socket.destroy();
+  let status = 429;
+  for (let tries = 0; status === 429 && tries < 200; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    status = (await send(key)).status;
+  }
+  assert.equal(status, 200, 'a disconnected client frees its place');
+});
+
 test('refuses a feed that becomes too long, whatever length was announced', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
