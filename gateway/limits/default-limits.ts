@@ -97,9 +97,12 @@ export type Limits = Readonly<{
   platformCallsPerMinute: number;
   platformKeyMs: number;
   platformKeyEntries: number;
-  /** Webhooks with a wrong signature: of one network to one account, and of all unknown networks, before the next is refused unread. */
+  /**
+   * Webhooks with a wrong signature to one account, of one network and of all unknown networks, before the next is
+   * refused unread.
+   */
   wrongSignaturesPerMinute: number;
-  wrongSignaturesPerMinuteOverall: number;
+  wrongSignaturesPerMinuteOfAccount: number;
   /** How long a network whose signature was right counts as known. */
   knownSenderMs: number;
   /** How long a feed may be read. */
@@ -210,7 +213,7 @@ export const defaultLimits: Limits = {
   platformKeyMs: 600_000,
   platformKeyEntries: 10_000,
   wrongSignaturesPerMinute: 12,
-  wrongSignaturesPerMinuteOverall: 60,
+  wrongSignaturesPerMinuteOfAccount: 60,
   knownSenderMs: 24 * 3_600_000,
   feedMs: 120_000,
 

@@ -23,7 +23,10 @@ export type RateLimits = {
   mayBeNewVisitor(address: string): LimitResult;
   /** Looks up a key of the Platform API that this gateway does not know: wrong ones count. */
   guessKey: LoginThrottle;
-  /** Whether this address may send another webhook to an account; wrong signatures count, those of all unknown networks together too. */
+  /**
+   * Whether this address may send another webhook to an account. Wrong signatures count; those of all unknown networks
+   * to the account count together, too.
+   */
   mayBeWebhook(address: string, account: string): LimitResult;
   webhookFailed(address: string, account: string): unknown;
   webhookSucceeded(address: string): void;
@@ -65,28 +68,36 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
   ];
   const wrongKeys = (address: string): Bucket[] => networkBuckets('wrong-keys', address, limits.failedLookupsPerMinute);
 
-  // Meta sends for all its shops from few addresses: a shop with a wrong secret must not stop the others.
-  const strangersSignatures: Bucket = {
-    name: 'wrong-signatures-of-all',
-    key: 'all',
-    perMinute: limits.wrongSignaturesPerMinuteOverall,
-  };
   /** Networks whose signature was right lately, for any account, as Meta's are: strangers' wrong ones do not stop them. */
   const knownSenders = new BoundedCache<true>(limits.platformKeyEntries);
   const isKnownSender = (address: string) => knownSenders.get(clientNetwork(address)) === true;
-  const wrongSignatures = (address: string, account: string): Bucket[] => [
-    {
-      name: 'wrong-signatures',
-      key: `${clientNetwork(address)} ${account}`,
-      perMinute: limits.wrongSignaturesPerMinute,
-    },
-    ...networkBuckets(
-      'wrong-signatures-of-network',
-      address,
-      limits.wrongSignaturesPerMinute * limits.guessersPerNetwork,
-    ),
-    ...(isKnownSender(address) ? [] : [strangersSignatures]),
-  ];
+  /**
+   * Each bucket of webhooks belongs to one account or to one network. Meta sends for all its shops from few addresses,
+   * so a shop with a wrong secret, and forgeries for one shop or for none, must not stop the others. Anybody can make up
+   * accounts: the buckets of one name are at most 50,000 in memory (`TokenBuckets`), and live for a minute in Redis.
+   */
+  const wrongSignatures = (address: string, spelling: string): Bucket[] => {
+    // The order service accepts an id in upper case, too.
+    const account = spelling.toLowerCase();
+    const ofStrangers: Bucket = {
+      name: 'wrong-signatures-of-account',
+      key: account,
+      perMinute: limits.wrongSignaturesPerMinuteOfAccount,
+    };
+    return [
+      {
+        name: 'wrong-signatures',
+        key: `${clientNetwork(address)} ${account}`,
+        perMinute: limits.wrongSignaturesPerMinute,
+      },
+      ...networkBuckets(
+        'wrong-signatures-of-network',
+        address,
+        limits.wrongSignaturesPerMinute * limits.guessersPerNetwork,
+      ),
+      ...(isKnownSender(address) ? [] : [ofStrangers]),
+    ];
+  };
 
   const callsOf = (session: string, address: string, endpoint: EndpointFacts): Bucket[] => {
     const calls = [{ name: 'calls', key: session, perMinute: limits.callsPerMinute }];
