@@ -131,6 +131,9 @@ export type Limits = Readonly<{
   policyReportsPerMinute: number;
   policyReportsPerMinuteOverall: number;
 
+  /** How long readiness warns after the last forwarded request of a sender that is not trusted. */
+  forwardedWarningMs: number;
+
   /** How long a stopping gateway still takes calls, so that the load balancer notices. */
   lameDuckMs: number;
   /** How long calls in flight are waited for after that. */
@@ -233,6 +236,8 @@ export const defaultLimits: Limits = {
   policyReportBytes: 16_384,
   policyReportsPerMinute: 30,
   policyReportsPerMinuteOverall: 300,
+
+  forwardedWarningMs: 3_600_000,
 
   lameDuckMs: 3_000,
   drainMs: 10_000,

@@ -24,7 +24,7 @@ const missing = {
 /**
  * `live`: the process answers. `ready`: it takes visitors, which it can only while its order service answers and has its database; all
  * are named, and the one that is missing. Without Redis it is ready: each gateway then limits for itself. A stopping one is unready whatever else is true.
- * `warnings` names a setting that is missing although the shop works without it.
+ * `warnings` names a setting that may be missing although the shop works without it.
  */
 export function healthRoutes(app: FastifyInstance, { orderService, redis, untrustedProxy }: Dependencies): void {
   const method = ['GET', 'HEAD'];
@@ -42,10 +42,9 @@ export function healthRoutes(app: FastifyInstance, { orderService, redis, untrus
         ...(orders === 'disk-full' ? { disk: 'full' } : {}),
         ...(limits ? { redis: limits === 'up' ? 'up' : 'degraded' } : {}),
       };
-      const warnings = untrustedProxy.isSeen()
-        ? { TRUSTED_PROXIES: 'a proxy that is not named there forwards requests' }
-        : undefined;
-      if (orders === 'up') return reply.send({ status: 'ready', dependencies, ...(warnings && { warnings }) });
+      const warning = untrustedProxy.warning();
+      const warnings = warning === null ? {} : { warnings: { TRUSTED_PROXIES: warning } };
+      if (orders === 'up') return reply.send({ status: 'ready', dependencies, ...warnings });
       return reply.code(503).send({ status: 'unready', ...missing[orders], dependencies });
     },
   });
