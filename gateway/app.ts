@@ -94,7 +94,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   addSecurityHeaders(app, config);
   addEdgeGuard(app, config.limits);
   addBodyBudget(app, config.limits, rates.isKnownSender);
-  const untrustedProxy = watchUntrustedProxies(app);
+  const untrustedProxy = watchUntrustedProxies(app, config.limits.forwardedWarningMs);
 
   healthRoutes(app, { orderService: check.stateNow, redis: buckets.redisNow, untrustedProxy });
   for (const url of Object.values(healthPaths)) rejectOtherMethods(app, url, ['GET', 'HEAD']);

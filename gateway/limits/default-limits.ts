@@ -128,11 +128,11 @@ export type Limits = Readonly<{
   platformKeyMs: number;
   platformKeyEntries: number;
   /**
-   * Webhooks with a wrong signature, per network and account and for all unknown networks. Above the limit, webhooks
-   * are refused unread.
+   * Webhooks with a wrong signature to one account: per network, and of all unknown networks together. Above the
+   * limit, webhooks are refused unread.
    */
   wrongSignaturesPerMinute: number;
-  wrongSignaturesPerMinuteOverall: number;
+  wrongSignaturesPerMinuteOfAccount: number;
   /** How long a network counts as known after a valid signature. */
   knownSenderMs: number;
   /** The longest duration of a feed download. */
@@ -163,6 +163,9 @@ export type Limits = Readonly<{
   policyReportBytes: number;
   policyReportsPerMinute: number;
   policyReportsPerMinuteOverall: number;
+
+  /** How long readiness warns after the last forwarded request of a sender that is not trusted. */
+  forwardedWarningMs: number;
 
   /** How long a stopping gateway still accepts calls, so that the load balancer notices. */
   lameDuckMs: number;
@@ -246,7 +249,7 @@ export const defaultLimits: Limits = {
   platformKeyMs: 600_000,
   platformKeyEntries: 10_000,
   wrongSignaturesPerMinute: 12,
-  wrongSignaturesPerMinuteOverall: 60,
+  wrongSignaturesPerMinuteOfAccount: 60,
   knownSenderMs: 24 * 3_600_000,
   feedMs: 120_000,
 
@@ -266,6 +269,8 @@ export const defaultLimits: Limits = {
   policyReportBytes: 16_384,
   policyReportsPerMinute: 30,
   policyReportsPerMinuteOverall: 300,
+
+  forwardedWarningMs: 3_600_000,
 
   lameDuckMs: 3_000,
   drainMs: 10_000,

@@ -29,7 +29,7 @@ export type RateLimits = {
   throttleKeyLookup: LoginThrottle;
   /**
    * Whether this address may send another webhook to an account. Wrong signatures count: per network and account, and
-   * for all unknown networks together.
+   * for all unknown networks together to the account.
    */
   mayReceiveWebhook(address: string, account: string): LimitResult;
   webhookFailed(address: string, account: string): unknown;
@@ -75,31 +75,39 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
   ];
   const wrongKeys = (address: string): Bucket[] => networkBuckets('wrong-keys', address, limits.failedLookupsPerMinute);
 
-  // Meta sends the webhooks of all its shops from few addresses: a shop with a wrong secret must not stop the others.
-  const strangersSignatures: Bucket = {
-    name: 'wrong-signatures-of-all',
-    key: 'all',
-    perMinute: limits.wrongSignaturesPerMinuteOverall,
-  };
   /**
    * Networks that recently sent a valid signature for any account, such as Meta's. Wrong signatures of strangers do not
    * block them.
    */
   const knownSenders = new BoundedCache<true>(limits.platformKeyEntries);
   const isKnownSender = (address: string) => knownSenders.get(clientNetwork(address)) === true;
-  const wrongSignatures = (address: string, account: string): Bucket[] => [
-    {
-      name: 'wrong-signatures',
-      key: `${clientNetwork(address)} ${account}`,
-      perMinute: limits.wrongSignaturesPerMinute,
-    },
-    ...networkBuckets(
-      'wrong-signatures-of-network',
-      address,
-      limits.wrongSignaturesPerMinute * limits.guessingSessionsPerNetwork,
-    ),
-    ...(isKnownSender(address) ? [] : [strangersSignatures]),
-  ];
+  /**
+   * Each bucket of webhooks belongs to one account or to one network. Meta sends for all its shops from few addresses,
+   * so a shop with a wrong secret, and forgeries for one shop or for none, must not stop the others. Anybody can make up
+   * accounts: the buckets of one name are at most 50,000 in memory (`TokenBuckets`), and live for a minute in Redis.
+   */
+  const wrongSignatures = (address: string, spelling: string): Bucket[] => {
+    // The order service accepts an id in upper case, too.
+    const account = spelling.toLowerCase();
+    const ofStrangers: Bucket = {
+      name: 'wrong-signatures-of-account',
+      key: account,
+      perMinute: limits.wrongSignaturesPerMinuteOfAccount,
+    };
+    return [
+      {
+        name: 'wrong-signatures',
+        key: `${clientNetwork(address)} ${account}`,
+        perMinute: limits.wrongSignaturesPerMinute,
+      },
+      ...networkBuckets(
+        'wrong-signatures-of-network',
+        address,
+        limits.wrongSignaturesPerMinute * limits.guessingSessionsPerNetwork,
+      ),
+      ...(isKnownSender(address) ? [] : [ofStrangers]),
+    ];
+  };
 
   const callBuckets = (session: string, address: string, endpoint: EndpointFacts): Bucket[] => {
     const calls = [{ name: 'calls', key: session, perMinute: limits.callsPerMinute }];

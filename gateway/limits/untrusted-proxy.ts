@@ -1,35 +1,47 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type NetworkClass, networkClass } from './network-class.ts';
 
-/** Whether a request came through a proxy that is not in `TRUSTED_PROXIES`. */
-export type UntrustedProxy = { isSeen(): boolean };
+/** Requests with a forwarding header whose sender is not in `TRUSTED_PROXIES`. */
+export type UntrustedProxy = {
+  /** What was seen lately and what to do, without an address; `null` = no such request. */
+  warning(): string | null;
+};
 
 /**
- * Logs one warning for the first forwarded request whose sender is not trusted: the limits then count all visitors
- * behind that proxy as one address. A client can send these headers too, so the warning contains no address and no
- * request is refused.
+ * Logs a warning for the first forwarded request of each kind of network whose sender is not trusted. Behind a proxy
+ * that `TRUSTED_PROXIES` does not name, the limits count all visitors as one address. A client can send these headers
+ * too: the warning says only what was seen, and ends `warningMs` (milliseconds) after the last such request.
  */
-export function watchUntrustedProxies(app: FastifyInstance): UntrustedProxy {
-  let isSeen = false;
+export function watchUntrustedProxies(app: FastifyInstance, warningMs: number): UntrustedProxy {
+  const seen = new Map<NetworkClass, { header: string; at: number }>();
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isSeen) {
-      const header = ignoredHeader(request);
-      isSeen = header !== null;
-      if (isSeen)
-        app.log.warn(
-          { header },
-          'a proxy that is not in TRUSTED_PROXIES forwards requests: all its visitors count as one address',
-        );
+    const header = ignoredHeader(request);
+    if (header !== null) {
+      const sender = networkClass(request.ip);
+      if (!seen.has(sender)) app.log.warn({ header }, warningOf([[sender, header]]));
+      seen.set(sender, { header, at: performance.now() });
     }
     done();
   });
-  return { isSeen: () => isSeen };
+  return {
+    warning: () => {
+      const since = performance.now() - warningMs;
+      const recent = [...seen].filter(([, { at }]) => at > since);
+      return recent.length === 0 ? null : warningOf(recent.map(([sender, { header }]) => [sender, header]));
+    },
+  };
 }
+
+const warningOf = (seen: [sender: NetworkClass, header: string][]): string => {
+  const requests = seen.map(([sender, header]) => `a request from ${sender} carried ${header}`);
+  return `${requests.join(', ')}; if a proxy forwards requests, name it in TRUSTED_PROXIES`;
+};
 
 /** The name of the ignored header that carries the visitor's address; `null` if there is none. */
 function ignoredHeader({ headers, ips }: FastifyRequest): string | null {
   // A trusted sender's list contains the visitor beside the sender.
-  if (headers['x-forwarded-for'] !== undefined && (ips?.length ?? 0) < 2) return 'x-forwarded-for';
+  if (headers['x-forwarded-for'] !== undefined && (ips?.length ?? 0) < 2) return 'X-Forwarded-For';
   // With trusted proxies `ips` is set. The other two headers do not show which proxy set them.
   if (ips !== undefined) return null;
-  return headers.forwarded !== undefined ? 'forwarded' : headers['x-real-ip'] !== undefined ? 'x-real-ip' : null;
+  return headers.forwarded !== undefined ? 'Forwarded' : headers['x-real-ip'] !== undefined ? 'X-Real-IP' : null;
 }

@@ -25,7 +25,7 @@ const missing = {
  * `live`: the process responds. `ready`: the gateway accepts visitors. It needs the order service and its database; the
  * response names all dependencies and the one that is missing.
  * Without Redis it is ready, and each gateway counts limits for itself. A stopping gateway is never ready.
- * `warnings` names a setting that should be set, although the shop works without it.
+ * `warnings` names a setting that may be missing, although the shop works without it.
  */
 export function healthRoutes(app: FastifyInstance, { orderService, redis, untrustedProxy }: Dependencies): void {
   const method = ['GET', 'HEAD'];
@@ -43,10 +43,9 @@ export function healthRoutes(app: FastifyInstance, { orderService, redis, untrus
         ...(orders === 'disk-full' ? { disk: 'full' } : {}),
         ...(limits ? { redis: limits === 'up' ? 'up' : 'degraded' } : {}),
       };
-      const warnings = untrustedProxy.isSeen()
-        ? { TRUSTED_PROXIES: 'a proxy that is not named there forwards requests' }
-        : undefined;
-      if (orders === 'up') return reply.send({ status: 'ready', dependencies, ...(warnings && { warnings }) });
+      const warning = untrustedProxy.warning();
+      const warnings = warning === null ? {} : { warnings: { TRUSTED_PROXIES: warning } };
+      if (orders === 'up') return reply.send({ status: 'ready', dependencies, ...warnings });
       return reply.code(503).send({ status: 'unready', ...missing[orders], dependencies });
     },
   });

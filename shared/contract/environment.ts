@@ -170,8 +170,8 @@ export const settings: readonly Setting[] = [
     defaultText: 'none',
     description:
       'Addresses or blocks of the load balancers whose `X-Forwarded-*` headers are trusted. Without it, all clients ' +
-      'behind one balancer count as one address. The log warns of that once, and `/health/ready` lists it under ' +
-      '`warnings` (`npm test -- untrusted-proxy`).',
+      'behind one balancer count as one address. The log warns once of forwarded requests from elsewhere, and ' +
+      '`/health/ready` lists them under `warnings` for an hour (`npm test -- untrusted-proxy`).',
     example: '10.0.0.0/8',
   },
   {

@@ -5,6 +5,7 @@ import { createRedisRateLimiter, type RedisRateLimiter } from '../../gateway/lim
 import { hasRedis, startFakeRedis, startRedis } from '../helpers/redis.ts';
 import {
   agentCode,
+  answerJson,
   bearer,
   contactCode,
   type RunningGateway,
@@ -94,6 +95,30 @@ describe('shared limits in Redis', () => {
       [true, false, false, true],
     );
     assert.equal(await buckets.take([many]), false);
+  });
+
+  test("count wrong signatures for each shop, so that one shop's forgeries refuse no other shop", async (t) => {
+    const redis = await startRedis(t);
+    const wrong = '{"from":"a stranger"}';
+    const orders = await startOrderService(t, ({ body }, response) =>
+      answerJson(response, null, body === wrong ? 401 : 200),
+    );
+    const limits = { wrongSignaturesPerMinuteOfAccount: 5, redisAnswerMs: 5_000 };
+    const changes = { redisUrl: redis.url, trustedProxies: ['127.0.0.1'], limits };
+    const gateways = await Promise.all([startGateway(t, orders, changes), startGateway(t, orders, changes)]);
+    for (const gateway of gateways) await untilRedisIs(gateway, 'up');
+    const send = (shop: string, from: string, body: string) => (turn: number) =>
+      fetch(`${gateways[turn % 2]?.url}/webhooks/meta/${shop}`, {
+        method: 'POST',
+        headers: {
+          'x-hub-signature-256': `sha256=${'5fda320be99c8730'.repeat(4)}`,
+          'x-forwarded-for': `${from}${turn}`,
+        },
+        body,
+      });
+    const forged = await statusesOf(6, send('padaria', '198.51.100.', wrong));
+    assert.deepEqual(forged, [401, 401, 401, 401, 401, 429], 'both gateways count together');
+    assert.deepEqual(await statusesOf(2, send('quitanda', '203.0.113.', '{}')), [200, 200]);
   });
 
   test('survive a Redis restart without refusing a request', async (t) => {

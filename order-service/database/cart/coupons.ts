@@ -25,10 +25,17 @@ const personKeys = (shopId: string, customerId: string): Sql => sql`
     case when c.channel_type = ${ChannelType.WhatsApp} then c.channel_user else '' end)
   from customer c where c.shop_id = ${shopId} and c.id = ${customerId}`;
 
-/** How often a person used a coupon: this customer, and all others with the same document, e-mail or phone. */
+/**
+ * How often a person used a coupon: this customer, and others with the same document, e-mail or phone. Anybody can type
+ * a contact's data into an anonymous session, so such uses count only against anonymous sessions. A contact's uses count
+ * against everybody (docs/adr/0059-coupon-person.md).
+ */
 const usesOfPerson = (shopId: string, customerId: string): Sql => sql`
-  select count(*) from coupon_use u where u.shop_id = coupon.shop_id and u.coupon_id = coupon.id
-    and (u.customer_id = ${customerId} or u.person_keys && (${personKeys(shopId, customerId)}))`;
+  select count(*) from coupon_use u join customer buyer on buyer.shop_id = u.shop_id and buyer.id = u.customer_id
+  where u.shop_id = coupon.shop_id and u.coupon_id = coupon.id
+    and (u.customer_id = ${customerId} or u.person_keys && (${personKeys(shopId, customerId)})
+      and (not buyer.is_anonymous
+        or (select c.is_anonymous from customer c where c.shop_id = ${shopId} and c.id = ${customerId})))`;
 
 /** The coupon with this code, usable or not. `code` in upper case without spaces. */
 export const findCoupon = (db: Db, shopId: string, code: string, customerId: string): Promise<CouponRow | undefined> =>

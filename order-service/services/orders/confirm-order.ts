@@ -149,19 +149,22 @@ export async function placeCart(
  * the shop.
  */
 function placementOf(
-  { platformUserId, isAnonymous, askedAt }: AuthenticatedCaller,
+  { platformUserId, askedAt }: AuthenticatedCaller,
   shop: ShopRow,
   { payment, schedule }: OrderRow,
 ): Placement {
   const isPlacedByAgent = platformUserId !== null;
   const reserved = { placedAt: askedAt, payment, slotEndsAt: schedule && new Date(schedule.endsAt), isPlacedByAgent };
   const expiresAt = reservationEnd(reserved, reservationTermsOf(shop), shop.time_zone);
-  // `holdForVisitor` counts visitors, whichever session they have. Agents have no limit.
-  const mostOpen = isPlacedByAgent || isAnonymous ? null : orderLimitsOf(shop).openOrdersPerContact;
+  // Counts the orders of a contact or of an anonymous session. Agents have no limit.
+  const mostOpen = isPlacedByAgent ? null : orderLimitsOf(shop).openOrdersPerContact;
   return { agentId: platformUserId, expiresAt, isAccepted: isPlacedByAgent && !isPaidOnline(reserved), mostOpen };
 }
 
-/** Refuses an anonymous visitor's order when too many orders of their network, or of the same person, are open. */
+/**
+ * Refuses an anonymous visitor's order when too many orders of their network are open, or too many of that network have
+ * the same person's data (docs/adr/0008-open-orders.md).
+ */
 async function holdForVisitor(
   db: Db,
   { shopId, network = null }: AuthenticatedCaller,

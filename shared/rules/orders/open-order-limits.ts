@@ -1,6 +1,7 @@
 /**
  * The maximum number of orders that are neither paid nor accepted: of all anonymous visitors of one network, and of one
- * person. `null` = no limit.
+ * person. A person is a contact, an anonymous session, or the anonymous visitors of one network with the same document,
+ * e-mail or phone. `null` = no limit.
  */
 export type OpenOrderLimits = { openOrdersPerNetwork: number | null; openOrdersPerContact: number | null };
 

@@ -54,7 +54,7 @@ test('stops strangers after wrong signatures from many networks, but not network
   const orders = await startOrderService(t, ({ body }, response) =>
     answerJson(response, null, body === wrong ? 401 : 200),
   );
-  const changes = { trustedProxies: ['127.0.0.1'], limits: { wrongSignaturesPerMinuteOverall: 5 } };
+  const changes = { trustedProxies: ['127.0.0.1'], limits: { wrongSignaturesPerMinuteOfAccount: 5 } };
   const { url } = await startGateway(t, { url: orders.url }, changes);
   const send = async (from: string, body: string) =>
     (await fetch(url + path, { method: 'POST', headers: { ...headers, 'x-forwarded-for': from }, body })).status;
@@ -63,6 +63,35 @@ test('stops strangers after wrong signatures from many networks, but not network
   for (let stranger = 1; stranger <= 6; stranger++) answers.push(await send(`198.51.100.${stranger}`, wrong));
   assert.deepEqual(answers, [401, 401, 401, 401, 401, 429]);
   assert.equal(await send('203.0.113.1', '{}'), 200);
+});
+
+test('wrong signatures for one shop, or for none, refuse no webhook of another shop', async (t) => {
+  const wrong = '{"from":"a stranger"}';
+  const orders = await startOrderService(t, ({ body }, response) =>
+    answerJson(response, null, body === wrong ? 401 : 200),
+  );
+  const limits = { wrongSignaturesPerMinute: 100, wrongSignaturesPerMinuteOfAccount: 60 };
+  const { url } = await startGateway(t, { url: orders.url }, { trustedProxies: ['127.0.0.1'], limits });
+  const send = async (to: string, from: string, body: string) =>
+    (await fetch(url + to, { method: 'POST', headers: { ...headers, 'x-forwarded-for': from }, body })).status;
+  const answers: number[] = [];
+  for (let at = 0; at < 65; at++) answers.push(await send(path, `198.51.100.${at % 5}`, wrong));
+  assert.deepEqual([answers[0], answers.at(-1)], [401, 429]);
+  for (let at = 0; at < 65; at++) await send(`/webhooks/meta/loja-${at}`, `198.51.100.${at % 5}`, wrong);
+  const other = path.replace('0f8fad5b', '1f8fad5b');
+  assert.equal(await send(other, '203.0.113.1', '{}'), 200, "Meta's network is not known yet");
+});
+
+test('a shop has one bucket of wrong signatures, however its id is written', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 401));
+  const limits = { wrongSignaturesPerMinuteOfAccount: 2 };
+  const { url } = await startGateway(t, { url: orders.url }, { limits });
+  const send = async (to: string) => (await fetch(url + to, { method: 'POST', headers, body: '{}' })).status;
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const spellings = [id, id.toUpperCase(), id.replace('f', 'F')];
+  const answers: number[] = [];
+  for (const account of spellings) answers.push(await send(`/webhooks/meta/${account}`));
+  assert.deepEqual(answers, [401, 401, 429]);
 });
 
 test('accepts a batch of three megabytes, and no more', async (t) => {

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
-import { releaseCoupon } from '../../../order-service/database/cart/coupons.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import type { CouponDraft } from '../../../order-service/services/shops/save-coupons.ts';
 import { saveCoupons } from '../../../order-service/services/shops/save-coupons.ts';
@@ -14,15 +12,12 @@ import {
   draft,
   item,
   makeShop,
-  paymentOption,
   pickupStore,
   refusalOf,
   startTestService,
   type TestService,
   takesAnonymousOrders,
 } from '../../helpers/order-service.ts';
-
-import { sampleCustomer } from '../../helpers/samples.ts';
 
 const nbsp = '\u00A0';
 const hour = 3_600_000;
@@ -39,27 +34,6 @@ const sums = ({ coupon, itemsAmout, discountAmout, totalAmout }: Order) => ({
   totalAmout,
 });
 
-const visitor = async (service: TestService) =>
-  dataOf(await service.get<{ code: string }>('/api/session/anonymous-session', { code: null })).code;
-const twoVisitors = async (service: TestService): Promise<[string, string]> => [
-  await visitor(service),
-  await visitor(service),
-];
-
-/** The offers that an identified customer's order needs. */
-const checkoutOffers = {
-  pickupStores: [pickupStore('loja')],
-  paymentOptions: [paymentOption('pix', PaymentMethod.Pix)],
-};
-
-/** Fills in everything that an order needs before it is confirmed. */
-async function checkOut(service: TestService, customer: object, code: string): Promise<void> {
-  dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }, { code }));
-  dataOf(await service.post('/api/customer/update', customer, { code }));
-  dataOf(await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }, { code }));
-}
-
-const oncePerCustomer: CouponDraft = { code: 'UMAVEZ', kind: 'amount', value: 1_00, maxUsesPerCustomer: 1 };
 const ten: CouponDraft = { code: 'DEZ', kind: 'percent', value: 10 };
 
 onEachDatabase((kind, fresh) => {
@@ -204,78 +178,6 @@ onEachDatabase((kind, fresh) => {
         { code: 'UMAVEZ', uses: 1 },
       ]);
       assert.deepEqual(await service.database.one(sql`select count(*) as n from coupon_use`), { n: 2 });
-    });
-
-    const person = { ...sampleCustomer, document: '52998224725', email: 'ana@exemplo.com.br', phone: '11987654321' };
-    const stranger = { document: '11144477735', email: 'eva@exemplo.com.br', phone: '21976543210' };
-    const company = {
-      isCorporate: true,
-      corporateDocument: '11222333000181',
-      corporateName: 'Casa',
-      tradeName: 'Casa',
-    };
-    const samePeople: [what: string, first: object, second: object, isSame: boolean][] = [
-      ['the same document', {}, { ...stranger, document: '529.982.247-25' }, true],
-      ['the same e-mail in another spelling', {}, { ...stranger, email: 'Ana+2@Exemplo.com.br' }, true],
-      ['the same phone', {}, { ...stranger, phone: '(11) 98765-4321' }, true],
-      ['the same company', company, { ...stranger, ...company }, true],
-      ['nothing in common', {}, stranger, false],
-    ];
-    for (const [what, first, second, isSame] of samePeople)
-      test(`once per customer counts persons: a session with ${what} ${isSame ? 'loses' : 'keeps'} it`, async (t) => {
-        const { service } = await shopWith(t, [oncePerCustomer], { enableCnpj: true }, checkoutOffers);
-        const [bob, eva] = await twoVisitors(service);
-        for (const code of [bob, eva]) {
-          dataOf(await put(service, 'arroz', 1, code));
-          dataOf(await enter(service, 'UMAVEZ', code));
-        }
-        await checkOut(service, { ...person, ...first }, bob);
-        dataOf(await service.get<Order>('/api/order/confirm', { code: bob }));
-        dataOf(await service.post('/api/customer/update', { ...person, ...second }, { code: eva }));
-        const seen = await current(service, eva);
-        assert.equal(seen.coupon, isSame ? null : 'UMAVEZ');
-        const said = 'O cupom UMAVEZ já foi usado por este cliente. Ele foi retirado do seu pedido.';
-        assert.deepEqual(seen.catalogErrorMessages, isSame ? [said] : []);
-        const keys = await service.database.many(sql`select person_keys::text as keys from coupon_use`);
-        assert.doesNotMatch(JSON.stringify(keys), /52998224725|exemplo|987654321/);
-      });
-
-    test('once per customer goes to one of two simultaneous sessions of a person, and returns on cancel', async (t) => {
-      const { service, shopId } = await shopWith(t, [oncePerCustomer], { enableCnpj: true }, checkoutOffers);
-      const codes = await twoVisitors(service);
-      for (const code of codes) {
-        dataOf(await put(service, 'arroz', 1, code));
-        dataOf(await enter(service, 'UMAVEZ', code));
-        await checkOut(service, person, code);
-      }
-      const answers = await Promise.all(codes.map((code) => service.get<Order>('/api/order/confirm', { code })));
-      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
-      assert.deepEqual(await service.database.one(sql`select uses from coupon`), { uses: 1 });
-      const loser = codes[answers.findIndex(({ success }) => !success)] ?? '';
-      assert.deepEqual(refusalOf(await enter(service, 'UMAVEZ', loser)), [
-        422,
-        'O cupom UMAVEZ já foi usado por este cliente.',
-      ]);
-      const use = await service.database.one<{ order_id: string }>(sql`select order_id from coupon_use`);
-      await releaseCoupon(service.database, shopId, use?.order_id ?? '');
-      assert.equal(dataOf(await enter(service, 'UMAVEZ', loser)).discountAmout, 1);
-    });
-
-    test("once per customer recognizes a WhatsApp contact's phone, also without its ninth digit", async (t) => {
-      const { service, shopId } = await shopWith(t, [oncePerCustomer], { enableCnpj: true }, checkoutOffers);
-      await service.database.run(
-        sql`update customer set channel_type = 1, channel_user = '551187654321' where shop_id = ${shopId}`,
-      );
-      dataOf(await put(service, 'arroz', 1));
-      dataOf(await enter(service, 'UMAVEZ'));
-      dataOf(await service.get<Order>('/api/order/confirm', { code: 'ana' }));
-      const [bob] = await twoVisitors(service);
-      dataOf(await put(service, 'arroz', 1, bob));
-      dataOf(await service.post('/api/customer/update', { ...person, phone: '11987654321' }, { code: bob }));
-      assert.deepEqual(refusalOf(await enter(service, 'UMAVEZ', bob)), [
-        422,
-        'O cupom UMAVEZ já foi usado por este cliente.',
-      ]);
     });
 
     test('is refused by a shop without coupons', async (t) => {

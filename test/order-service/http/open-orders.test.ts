@@ -105,17 +105,41 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await at(10)), [422, networkWords]);
     });
 
-    test('of one person are counted by document, e-mail and phone, from any address', async (t) => {
+    test('of one person on one network are counted by document, e-mail and phone', async (t) => {
       const service = await start(t, { openOrdersPerContact: 2 });
       const named = (fields: object) => visitor(service, { ...sampleCustomer, ...fields });
       const others = { email: 'outra@example.com', document: '11144477735', phone: '21987654321' };
-      for (const address of ['198.51.100.1', '198.51.100.2'])
-        assert.equal((await confirm(service, await named({}), from(address))).status, 200);
+      for (let at = 0; at < 2; at++) assert.equal((await confirm(service, await named({}), from(home))).status, 200);
       for (const same of ['email', 'document', 'phone'] as const) {
         const code = await named({ ...others, [same]: sampleCustomer[same] });
-        assert.deepEqual(refusalOf(await confirm(service, code, from('198.51.100.3'))), [422, personWords], same);
+        assert.deepEqual(refusalOf(await confirm(service, code, from(home))), [422, personWords], same);
       }
-      assert.equal((await confirm(service, await named(others), from('198.51.100.3'))).status, 200);
+      assert.equal((await confirm(service, await named(others), from(home))).status, 200);
+      const atOnce = await Promise.all(
+        (await Promise.all([1, 2, 3].map(() => named(others)))).map((code) => confirm(service, code, from(home))),
+      );
+      assert.deepEqual(atOnce.map(({ status }) => status).sort(), [200, 422, 422]);
+    });
+
+    test("of strangers with a person's data shut that person out of no other network", async (t) => {
+      const service = await start(t, { openOrdersPerNetwork: 100 });
+      const stranger = { ...sampleCustomer, email: 'outra@example.com', phone: '21987654321' };
+      for (let at = 0; at < 10; at++)
+        assert.equal((await confirm(service, await visitor(service, stranger), from('198.51.100.1'))).status, 200);
+      assert.equal((await confirm(service, await visitor(service, stranger), from('198.51.100.1'))).status, 422);
+      for (const headers of [from(home), {}])
+        assert.equal((await confirm(service, await visitor(service, sampleCustomer), headers)).status, 200);
+    });
+
+    test('of one anonymous session are counted on all its networks', async (t) => {
+      const service = await start(t, { openOrdersPerContact: 2 });
+      const code = await visitor(service);
+      assert.equal((await confirm(service, code, from('198.51.100.1'))).status, 200);
+      await add(service, code);
+      assert.equal((await confirm(service, code, from('198.51.100.2'))).status, 200);
+      await add(service, code);
+      for (const headers of [from('198.51.100.3'), {}])
+        assert.deepEqual(refusalOf(await confirm(service, code, headers)), [422, personWords]);
     });
 
     test("count no network without the gateway's signature", async (t) => {
