@@ -4,10 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { type Setting, settingGroups, settings } from '#shared/contract/environment.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { type OrderTransition, orderTransitions } from '#shared/rules/orders/order-status.ts';
+import { specificationCoveragePage } from './docs/specification-coverage.ts';
 
 /**
- * `npm run docs`: writes `docs/configuration.md` and `.env.example` from the table of settings, and the diagram of the
- * order's life in `docs/architecture.md`. `-- --check` writes nothing and ends with 1 when a file is out of date.
+ * `npm run docs`: writes `docs/configuration.md` and `.env.example` from the table of settings, the diagram of the
+ * order's life in `docs/architecture.md`, and `docs/specification-coverage.md` from the comments above the tests.
+ * `-- --check` writes nothing and ends with 1 when a file is out of date.
  */
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -76,6 +78,7 @@ export const generatedFiles = (): Record<string, string> => ({
   'docs/configuration.md': configurationPage(),
   '.env.example': envExample(),
   'docs/architecture.md': architecturePage(),
+  'docs/specification-coverage.md': specificationCoveragePage(),
 });
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

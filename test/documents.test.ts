@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { generatedFiles } from '../scripts/docs.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -68,6 +69,11 @@ describe('the documents', () => {
         [],
       ));
   }
+
+  for (const [name, text] of Object.entries(generatedFiles()))
+    test(`${name} equals the output of npm run docs`, () => {
+      assert.ok(readFileSync(path.join(root, name), 'utf8') === text, `${name} is out of date: run npm run docs`);
+    });
 
   test('keep the README short', () => assert.ok(readFileSync(path.join(root, 'README.md')).length <= 8 * 1024));
 

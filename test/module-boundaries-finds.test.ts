@@ -119,10 +119,12 @@ describe('the module-boundary test finds', () => {
       'shared/rules/Money.ts': '',
       'webapp/cart/index.ts': '',
       'webapp/cart/cart-item.tsx': '\n'.repeat(LONGEST),
+      'test/a.test.ts': `// Spec §4: "A\n// sentence."\n// Decision: Another.\n${'\n'.repeat(LONGEST - 1)}`,
+      'test/b.test.ts': `// A plain comment counts.\n${'\n'.repeat(LONGEST - 1)}`,
       'README.md': '\n'.repeat(2000),
     });
     assert.deepEqual(misnamed(tree), ['shared/rules/Money.ts', 'webapp/cart/index.ts']);
-    assert.deepEqual(tooLong(tree), ['webapp/cart/cart-item.tsx']);
+    assert.deepEqual(tooLong(tree), ['webapp/cart/cart-item.tsx', 'test/b.test.ts']);
   });
 
   test('text about anything but the project itself', () => {

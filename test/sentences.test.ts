@@ -1,31 +1,27 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { test } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { annotationsBelow, annotationsIn } from './helpers/sentence-annotations.ts';
 import { assistedContents } from './sentences/contents/assisted.ts';
 import { catalogueContents } from './sentences/contents/catalogue.ts';
-import type { Sentence } from './sentences/sentence.ts';
 
-const folder = path.join(import.meta.dirname, 'sentences');
-const lists = readdirSync(folder).filter((file) => file.endsWith('.ts') && file !== 'sentence.ts');
+const { annotations, problems } = annotationsBelow(import.meta.dirname);
 
-test('every listed sentence of the specification names a test that exists', async () => {
-  assert.ok(lists.length > 0);
-  const missing: string[] = [];
-  for (const list of lists) {
-    for (const { says, shownBy } of await sentencesOf(list)) {
-      if (shownBy.length === 0) missing.push(`${list}: nothing shows "${says}"`);
-      for (const [file, title] of shownBy)
-        if (!textOf(file).includes(title)) missing.push(`${list}: ${file} has no "${title}"`);
-    }
-  }
-  assert.deepEqual(missing, []);
+test('every comment that names a sentence of the specification stands directly above a test', () => {
+  assert.ok(annotations.length > 0);
+  assert.deepEqual(problems, []);
 });
 
-test('every sentence about the catalogue and the assisted sale is listed completely', async () => {
-  const listed = (await Promise.all(lists.map(sentencesOf))).flat().filter(({ isOurDecision }) => !isOurDecision);
-  const quotes = listed
+test('no sentence stands twice above one test', () => {
+  const all = annotations.map(({ says, file, title }) => `${file}: "${title}" repeats "${says}"`);
+  assert.deepEqual(
+    all.filter((one, at) => all.indexOf(one) !== at),
+    [],
+  );
+});
+
+test('every sentence about the catalogue and the assisted sale is listed completely', () => {
+  const quotes = annotations
+    .filter(({ section }) => section !== null)
     .flatMap(({ says }) => says.split('…').map(bare))
     .filter((quote) => quote.length >= shortestQuote);
   const missing = Object.entries({ ...catalogueContents, ...assistedContents }).flatMap(([section, sentences]) =>
@@ -35,6 +31,61 @@ test('every sentence about the catalogue and the assisted sale is listed complet
     }),
   );
   assert.deepEqual(missing, []);
+});
+
+test('an annotation continues on the next lines and belongs to the title below it', () => {
+  const { annotations: found, problems: none } = annotationsIn(
+    'a.test.ts',
+    [
+      '// The reason of the test.',
+      "// Spec §4: \"A shows 'B', in a long",
+      '// sentence with "quotes"."',
+      '// Decision: C is shown, too.',
+      "test('it\\'s A ' +",
+      `  \`and \${b}\`, () => {});`,
+      '  // Spec §9: "D."',
+      "  ['a row', 1],",
+      '// Spec §9: "E."',
+      'for (const one of [1]) t.test("F\'s", () => one);',
+      '// Spec §9: "F."',
+      'for (const one of [',
+      "  ['no title'],",
+      '])',
+      '  for (const other of one)',
+      "    test('G', () => other);",
+    ].join('\n'),
+  );
+  assert.deepEqual(none, []);
+  assert.deepEqual(
+    found.map(({ section, says, title }) => [section, says, title]),
+    [
+      [4, 'A shows \'B\', in a long sentence with "quotes".', `it's A and \${b}`],
+      [null, 'C is shown, too.', `it's A and \${b}`],
+      [9, 'D.', 'a row'],
+      [9, 'E.', "F's"],
+      [9, 'F.', 'G'],
+    ],
+  );
+});
+
+test('an annotation without a quote or without a test is found', () => {
+  const text = [
+    '// Spec §4, without a quote',
+    "test('a', () => {});",
+    '// Spec §4: "A."',
+    '// A plain comment below it.',
+    "test('b', () => {});",
+    '// Spec §4: "B."',
+    '',
+    "test('c', () => {});",
+    '// Decision: C.',
+    'test(title, () => {});',
+    '// Spec §5: "At the end."',
+  ];
+  assert.deepEqual(
+    annotationsIn('a.test.ts', text.join('\n')).problems.map((problem) => problem.replace(/: .*/, '')),
+    ['a.test.ts:1', 'a.test.ts:3', 'a.test.ts:6', 'a.test.ts:9', 'a.test.ts:11'],
+  );
 });
 
 /** Shorter quotes, such as "name", occur in many sentences. They show their own presence only. */
@@ -54,19 +105,3 @@ function unquoted(sentence: string, quotes: readonly string[]): string {
 }
 
 const bare = (text: string): string => text.replaceAll(/\s+/g, ' ').replace(/^[\s,;.:]+|[\s,;.:]+$/g, '');
-
-async function sentencesOf(list: string): Promise<Sentence[]> {
-  const exported = (await import(pathToFileURL(path.join(folder, list)).href)) as Record<string, Sentence[]>;
-  return Object.values(exported).flat();
-}
-
-/** A test's source with unescaped quotes. A missing file gives an empty text. */
-function textOf(file: string): string {
-  try {
-    return readFileSync(path.join(import.meta.dirname, file), 'utf8')
-      .replaceAll("\\'", "'")
-      .replaceAll('\\"', '"');
-  } catch {
-    return '';
-  }
-}

@@ -13,6 +13,7 @@ const messageOf = (env: NodeJS.ProcessEnv): string => {
 };
 const namesIn = (message: string) => [...message.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
 
+// Decision: All variables are optional; a bad value stops the start with every wrong name in one message.
 test('starts as a demo on port 3000 of this machine if no variable is set', () => {
   const config = readConfig({});
   const { port, host, publicUrl, orderServiceUrl, isDemo, logLevel } = config;
@@ -31,6 +32,7 @@ test('starts as a demo on port 3000 of this machine if no variable is set', () =
   assert.ok(Object.isFrozen(config));
 });
 
+// Decision: All variables are optional; a bad value stops the start with every wrong name in one message.
 test('accepts a value for every variable', () => {
   const config = readConfig({
     NODE_ENV: 'production',
@@ -79,6 +81,7 @@ test('accepts a value for every variable', () => {
   });
 });
 
+// Decision: All variables are optional; a bad value stops the start with every wrong name in one message.
 test('names every wrong variable in one message', () => {
   const message = messageOf({
     NODE_ENV: 'prod',
@@ -140,6 +143,7 @@ test('requires both keys of the Tray app together', () => {
   assert.equal(readConfig({}).trayApp, null);
 });
 
+// Decision: In production missing secrets stop the start; the demo is off unless DEMO=1.
 test('requires the secret in production, and is no demo there unless configured', () => {
   assert.deepEqual(namesIn(messageOf({ NODE_ENV: 'production' })), ['CONTEXT_SECRET']);
   assert.equal(readConfig({ NODE_ENV: 'production', CONTEXT_SECRET: 'x'.repeat(32) }).isDemo, false);

@@ -32,6 +32,8 @@ const allowed = new Set([
   'tracestate',
 ]);
 
+// Decision: On every proxied call, after stripping whatever the client sent under these names (also when named in
+// Connection): x-request-id, x-session-type … x-context-signature.
 test('sends the signed session context with every call to the order service', async (t) => {
   const orders = await startOrderService(t);
   const { url, port } = await startGateway(t, { url: orders.url });
@@ -52,6 +54,8 @@ test('sends the signed session context with every call to the order service', as
   assert.equal(headers[contextSignatureHeader], expected);
 });
 
+// Decision: On every proxied call, after stripping whatever the client sent under these names (also when named in
+// Connection): x-request-id, x-session-type … x-context-signature.
 test('drops context headers that a client sends', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
@@ -91,6 +95,8 @@ test('drops context headers that a client sends', async (t) => {
   assert.ok(!rawHeaders.includes('forged'));
 });
 
+// Decision: On every proxied call, after stripping whatever the client sent under these names (also when named in
+// Connection): x-request-id, x-session-type … x-context-signature.
 test('keeps a context header that the client names in Connection', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
@@ -104,6 +110,8 @@ test('keeps a context header that the client names in Connection', async (t) => 
   assert.equal(headers.authorization, bearer(contactCode).authorization);
 });
 
+// Decision: On every proxied call, after stripping whatever the client sent under these names (also when named in
+// Connection): x-request-id, x-session-type … x-context-signature.
 test('trusts a forwarded address only from a trusted proxy', async (t) => {
   const orders = await startOrderService(t);
   const forwarded = {
@@ -123,6 +131,8 @@ test('trusts a forwarded address only from a trusted proxy', async (t) => {
   assert.equal(orders.seen.at(-1)?.headers['x-forwarded-proto'], 'https');
 });
 
+// Decision: On every proxied call, after stripping whatever the client sent under these names (also when named in
+// Connection): x-request-id, x-session-type … x-context-signature.
 test('signs every header once, each in its own place', () => {
   assert.equal(
     contextTextToSign({ 'x-shop-id': 's', 'x-request-id': 'r', other: 'o' }).split('\n').length,

@@ -43,6 +43,7 @@ const refused: readonly [target: string, statuses: readonly number[]][] = [
   [`/api/catalog/products/${'a'.repeat(5_000)}`, [414]],
 ];
 
+// Decision: Only the calls of the contract are passed on, and under the path of the contract.
 test('routes paths only to calls of the contract', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
@@ -61,6 +62,7 @@ test('routes paths only to calls of the contract', async (t) => {
   );
 });
 
+// Decision: Only the calls of the contract are passed on, and under the path of the contract.
 test("sends the order service the contract's path, however the client spelled it", async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
@@ -87,6 +89,8 @@ test("sends the order service the contract's path, however the client spelled it
   assert.deepEqual(arrived, spelt);
 });
 
+// Decision: GETs that change state are guarded as writes: bearer header required, navigations, prefetches, HEAD and
+// cross-site fetches refused, no-store, never retried.
 test("answers only the contract's methods, and HEAD reaches no call that writes", async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
@@ -123,6 +127,7 @@ test("answers only the contract's methods, and HEAD reaches no call that writes"
   assert.equal(orders.seen.length, 0);
 });
 
+// Decision: Only the calls of the contract are passed on, and under the path of the contract.
 test('refuses CONNECT and protocol upgrades', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });

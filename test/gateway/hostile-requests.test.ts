@@ -15,6 +15,7 @@ import {
 const authorization = `Authorization: ${bearer(contactCode).authorization}`;
 const post = ['POST /api/order/items/ HTTP/1.1', 'Host: shop.example', authorization, 'Content-Type: application/json'];
 
+// Decision: Only the calls of the contract are passed on, and under the path of the contract.
 test('refuses a request whose end is ambiguous and does not forward it', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
@@ -169,6 +170,7 @@ test('refuses too many or too large headers', async (t) => {
   assert.equal(orders.seen.length, 0);
 });
 
+// Decision: Only the calls of the contract are passed on, and under the path of the contract.
 test('accepts only small, flat and harmless JSON as a body', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });

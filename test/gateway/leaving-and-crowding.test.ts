@@ -18,6 +18,8 @@ import {
 const get = (code: string) =>
   raw('GET /api/order/current HTTP/1.1', 'Host: a', `Authorization: ${bearer(code).authorization}`);
 
+// Decision: One session’s hanging calls never stop another’s; an aborted call frees its capacity; an unhealthy order
+// service is reported fast.
 test('aborts the upstream call when its client disconnects', async (t) => {
   let open = 0;
   const orders = await startOrderService(t, (_request, response) => {
@@ -56,6 +58,8 @@ test('keeps no connection for clients that disconnected while they waited for on
   );
 });
 
+// Decision: One session’s hanging calls never stop another’s; an aborted call frees its capacity; an unhealthy order
+// service is reported fast.
 test('one session with many hanging calls does not block others', async (t) => {
   const orders = await startOrderService(t, (request, response) => {
     if (request.headers.authorization !== bearer(contactCode).authorization) answerJson(response, {});

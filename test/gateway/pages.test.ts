@@ -6,6 +6,8 @@ import { raw, sendRaw, startGateway, startOrderService, startRawServer } from '.
 const contextIn = (html: string) =>
   JSON.parse(/<script type="application\/json" id="page-context">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
+// Spec §2: "any other path | fallback page ('Página não encontrada' with a link back to the start)"
+// Spec §2: "catalog, products-found | catalogue"
 test('serves the same page for every screen, and with 404 for an unknown path', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
@@ -33,6 +35,7 @@ test('serves the same page for every screen, and with 404 for an unknown path', 
   assert.equal(new Set(bodies).size, 1, 'but for the script that stands in it, and its frame');
 });
 
+// Spec §2: "/ | redirects to the catalogue"
 test('redirects the start to the catalogue with its query; the browser keeps the hash', async (t) => {
   // Node's fetch sends a header that shows that it opens no page.
   const orders = await startOrderService(t);
@@ -50,6 +53,7 @@ test('redirects the start to the catalogue with its query; the browser keeps the
   }
 });
 
+// Spec §2: "/ | redirects to the catalogue"
 test("sends a browser the catalogue's page at the start URL, and redirects other clients", async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
@@ -84,6 +88,8 @@ test("sends a browser the catalogue's page at the start URL, and redirects other
   }
 });
 
+// Decision: The HTML carries what the page needs before the first call (shop style, channel guess, public keys, demo
+// flag) and the theme as CSS variables.
 test("renders the theme of the shop, and escapes the shop's values", async (t) => {
   const orders = await startOrderService(t);
   const { url, port } = await startGateway(t, { url: orders.url }, { recaptchaSiteKey: 'site-key' });
@@ -149,6 +155,7 @@ test('compresses a page with the best encoding that the browser accepts, also fo
   assert.equal(length(asked?.head), length(got?.head));
 });
 
+// Decision: Health: /health/live, /health/ready
 test('reports its state at the health routes', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { limits: { readyAnswerMs: 10_000 } });
@@ -159,6 +166,7 @@ test('reports its state at the health routes', async (t) => {
   });
 });
 
+// Decision: A 5xx never carries a stack or SQL.
 test("sends a small error page without internals if a page can't be rendered", async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
@@ -169,6 +177,9 @@ test("sends a small error page without internals if a page can't be rendered", a
   assert.match(head, /content-security-policy: default-src 'none'/);
 });
 
+// Spec §2: "A developer captcha test page also exists"
+// Spec §2: "A developer captcha test page also exists (key input, show-captcha checkbox, token display); its route is
+// not shown."
 test('serves the captcha test page only in a demo', async (t) => {
   const orders = await startOrderService(t);
   const { url: demo } = await startGateway(t, { url: orders.url }, { isDemo: true });

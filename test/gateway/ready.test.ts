@@ -20,12 +20,14 @@ function listenOn(server: Server, port: number): Promise<number> {
   });
 }
 
+// Decision: Health: /health/live, /health/ready
 test('is unready from the start without an order service, and names it', async (t) => {
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:1' });
   assert.deepEqual(await askReady(url), [503, unready]);
   assert.equal((await fetch(`${url}/health/live`)).status, 200);
 });
 
+// Decision: Health: /health/live, /health/ready
 test('is unready while its order service is down, and ready again afterwards', async (t) => {
   const serve = () => createServer((_request, response) => answerJson(response, {}));
   const first = serve();

@@ -166,6 +166,7 @@ test('refuses no request without Redis, and reports it at readiness', async (t) 
   assert.doesNotMatch(gateway.log(), /canary-password/);
 });
 
+// Decision: Limits that must be exact across replicas go to Redis when REDIS_URL is set.
 test('counts per gateway while Redis is slow: the limits still hold', async (t) => {
   const redis = await startFakeRedis(t, () => null);
   const gateway = await startGateway(t, await startOrderService(t), {

@@ -39,6 +39,7 @@ async function refused(t: TestContext, env: Record<string, string>): Promise<str
   return printed();
 }
 
+// Decision: All variables are optional; a bad value stops the start with every wrong name in one message.
 test('refuses to start with a wrong environment and names the variables, without a stack trace', async (t) => {
   const printed = await refused(t, { PORT: 'x', LOG_LEVEL: 'loud', NODE_ENV: 'production' });
   for (const name of ['PORT', 'LOG_LEVEL', 'CONTEXT_SECRET']) assert.match(printed, new RegExp(`^ {2}${name}: `, 'm'));
@@ -105,6 +106,7 @@ async function oneLineOf(t: TestContext, env: Record<string, string>): Promise<s
   return lines[0] ?? '';
 }
 
+// Decision: All variables are optional; a bad value stops the start with every wrong name in one message.
 test("prints an operator's mistake as one Portuguese line without stack trace or password", async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wrong-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

@@ -18,6 +18,8 @@ import {
 const lookups = (orders: FakeOrderService) => orders.seen.filter(({ url }) => url.startsWith('/api/session/'));
 const ask = (url: string, code: string) => fetch(`${url}/api/order/current`, { headers: bearer(code) });
 
+// Decision: Session lookups are cached briefly with single flight; unknown codes are cached for seconds, so guessing
+// does not load the upstream.
 test('looks up a session once for parallel calls', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
@@ -30,6 +32,8 @@ test('looks up a session once for parallel calls', async (t) => {
   assert.equal(lookups(orders).length, 1);
 });
 
+// Decision: Session lookups are cached briefly with single flight; unknown codes are cached for seconds, so guessing
+// does not load the upstream.
 test('looks up a session again when its cache entry is old', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { limits: { sessionMs: 50 } });
@@ -39,6 +43,8 @@ test('looks up a session again when its cache entry is old', async (t) => {
   assert.equal(lookups(orders).length, 2);
 });
 
+// Decision: Session lookups are cached briefly with single flight; unknown codes are cached for seconds, so guessing
+// does not load the upstream.
 test('looks up an unknown code once, and then not for a while', async (t) => {
   const orders = await startOrderService(t);
   // Long enough for three calls on a busy machine. Another test covers the expiry.
@@ -62,6 +68,7 @@ test('looks up an unknown code again after a while: it may have been issued sinc
   assert.equal(lookups(orders).length, 2);
 });
 
+// Spec §2: "If the session call fails or returns no userShop"
 test('treats a session without userShop as no session', async (t) => {
   const body = '{"success":true,"data":{"sessionType":1},"errors":[]}';
   const orders = await startRawServer(t, (socket) =>
@@ -153,6 +160,8 @@ test('sends every session call to the order service, and saves the next call its
   assert.equal(lookups(orders).length, 2);
 });
 
+// Decision: Session lookups are cached briefly with single flight; unknown codes are cached for seconds, so guessing
+// does not load the upstream.
 test('delays a client that tries many unknown codes, but not known sessions of its network', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(
@@ -254,6 +263,8 @@ test('also delays a client that guesses from many networks of one site', async (
   assert.equal(await askFrom('2001:db8:8::1', contactCode), 200, 'another site is not touched');
 });
 
+// Decision: anonymous-session is exchanged for a code of its own; with an upstream that returns none, the literal stays
+// in use.
 test('exchanges the anonymous code for an individual one, with a limit per minute', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { limits: { newVisitorsPerMinute: 2 } });
@@ -264,12 +275,16 @@ test('exchanges the anonymous code for an individual one, with a limit per minut
   assert.equal(lookups(orders).length, 2);
 });
 
+// Decision: anonymous-session is exchanged for a code of its own; with an upstream that returns none, the literal stays
+// in use.
 test('opens no order with the anonymous code if every visitor gets an individual code', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   assert.equal((await ask(url, 'anonymous-session')).status, 401);
 });
 
+// Decision: anonymous-session is exchanged for a code of its own; with an upstream that returns none, the literal stays
+// in use.
 test('keeps using the anonymous code if the order service has only the common session', async (t) => {
   const body = '{"success":true,"data":{"userShop":{"id":"anonymous-1"}},"errors":[]}';
   const orders = await startRawServer(t, (socket) =>
@@ -279,6 +294,7 @@ test('keeps using the anonymous code if the order service has only the common se
   assert.equal((await ask(url, 'anonymous-session')).status, 200);
 });
 
+// Spec §6: "Authorization is a bearer credential equal to the session code."
 test("ignores a bearer that can't be a code", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { bearer, contactCode, startGateway } from './gateway-fixture.ts';
 import { selfSigned } from './self-signed.ts';
 
+// Decision: The gateway always reaches the order service by HTTP, also the embedded one (a unix socket or loopback).
 test('sends no call to an order service with an invalid certificate', async (t) => {
   let calls = 0;
   const server = createServer(selfSigned, (_request, response) => {

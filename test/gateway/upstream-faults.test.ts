@@ -83,6 +83,8 @@ test('answers "the shop is down" without an order service, and reveals no addres
   assert.doesNotMatch(await response.text(), /127\.0\.0\.1|ECONNREFUSED/);
 });
 
+// Decision: One session’s hanging calls never stop another’s; an aborted call frees its capacity; an unhealthy order
+// service is reported fast.
 test('gives up on an order service that accepts no connection, and sends nothing', async (t) => {
   const port = await fullListener(t);
   // No other limit may end the call first, also on a busy machine.
@@ -220,6 +222,8 @@ const failures: Record<string, ((socket: Socket) => void) | null> = {
 };
 
 for (const [name, answer] of Object.entries(failures)) {
+  // Decision: GETs that change state are guarded as writes: bearer header required, navigations, prefetches, HEAD and
+  // cross-site fetches refused, no-store, never retried.
   test(`sends no call twice to an order service that ${name}`, async (t) => {
     const seen: string[] = [];
     const orders = await startRawServer(t, (socket, head) => {
@@ -298,6 +302,7 @@ test('applies backpressure if a client does not read, and buffers little of the 
   assert.ok(written < 60_000_000, `${written} bytes were taken`);
 });
 
+// Decision: A 5xx never carries a stack or SQL.
 test('keeps the codes of a failure and drops its messages, which may reveal internals', async (t) => {
   const failure = {
     success: false,
@@ -395,6 +400,7 @@ test('never delivers bytes after a response to another client', async (t) => {
   for (let round = 0; round < 5; round++) assert.doesNotMatch(await (await ask(url)).text(), /stolen/);
 });
 
+// Decision: The gateway always reaches the order service by HTTP, also the embedded one (a unix socket or loopback).
 test('reaches the order service over a local socket', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'gateway-test-'));
   t.after(() => rm(folder, { recursive: true }));
@@ -405,6 +411,7 @@ test('reaches the order service over a local socket', async (t) => {
   assert.equal(orders.seen.at(-1)?.url, '/api/order/current');
 });
 
+// Decision: The gateway always reaches the order service by HTTP, also the embedded one (a unix socket or loopback).
 test('accepts an order service address that ends in a path', async (t) => {
   const seen: string[] = [];
   const server = createServer((socket) =>

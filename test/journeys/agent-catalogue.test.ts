@@ -25,12 +25,16 @@ async function scrollsInItsContainer({ page, open, check }: Walk) {
   await check();
 }
 
+// Spec §2: "In the assisted-sale catalogue the page body is zoomed to 75% and the catalogue scrolls in a container
+// rather than the window."
 journey(
   "an agent's catalogue is zoomed to 75% and scrolls in its own container, further pages too (desktop)",
   { device: desktop },
   scrollsInItsContainer,
 );
 
+// Spec §2: "In the assisted-sale catalogue the page body is zoomed to 75% and the catalogue scrolls in a container
+// rather than the window."
 journey(
   "an agent's catalogue is zoomed to 75% and scrolls in its own container, further pages too (phone)",
   scrollsInItsContainer,
@@ -105,6 +109,12 @@ journey(
   },
 );
 
+// Spec §6: "sees the send-product button, wide cards and the cart link to /order/checkout; … add restricted products"
+// Spec §4: "Platform users instead see 'Enviar catálogo' (with the settings dialog 'Configurações do Catálogo') and
+// 'Enviar resumo do pedido' (only when the order has items)."
+// Spec §5: "Categoria preselects the first non-collection category; Coleção preselects the first collection. Changing
+// type clears the search text."
+// Spec §2: "and for platform users 'Enviar detalhes do produto'."
 journey(
   "an agent sends the catalogue with 'Configurações do Catálogo' and a product from its card and page, and sees their status",
   { env: { DEMO: '1' } },
@@ -174,6 +184,10 @@ journey(
   },
 );
 
+// Spec §6: "sees the send-product button, wide cards and the cart link to /order/checkout; … add restricted products"
+// Spec §2: "order | cart (non-platform sessions)"
+// Spec §2: "order/checkout | cart link for platform-user sessions"
+// Spec §2: "order | cart (non-platform sessions); child routes payment and checkout"
 journey(
   "an agent's cart and gift notice link to the checkout, whose message list shows that it is empty",
   { env: { DEMO: '1' } },

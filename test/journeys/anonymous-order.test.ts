@@ -32,6 +32,8 @@ async function fillCart({ page, open }: Pick<Walk, 'page' | 'open'>): Promise<vo
   await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
 }
 
+// Spec §4: "On WhatsApp it reads 'Confirmar pedido e retornar ao WhatsApp' and confirming redirects to a chat link with
+// the merchant number and optional prefilled text (the callback message plus the order id for anonymous users)."
 journey(
   "an anonymous visitor's confirmation opens the chat with the order number, by which the merchant finds the order",
   async (walk) => {

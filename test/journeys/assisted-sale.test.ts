@@ -6,6 +6,9 @@ import { payAtBank } from '../helpers/pay-walk.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 
+// Spec §1: "confirm or cancel the order for the customer, set a manual discount, set a price table, save customer data"
+// Spec §8: "Success toasts: 'Produto adicionado ao carrinho'"
+// Spec §1: "It also offers an assisted-sale mode in which a seller or agent acts for a customer."
 journey(
   'an agent sends a product, the contact opens it, both edit the order, the agent confirms by PIX, the contact pays',
   { env: {}, device: desk },

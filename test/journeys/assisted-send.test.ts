@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { journey } from '../helpers/journey.ts';
 
+// Spec §2: "'Enviar resumo do pedido'."
+// Spec §8: "Success toasts: … 'Resumo do pedido enviado para o contato'"
 journey(
   "an agent sends the order's summary: the contact finds it in the chat, and its button opens the shop as that contact",
   { env: { DEMO: '1' } },
@@ -42,6 +44,9 @@ journey(
   },
 );
 
+// Spec §2: "'Enviar para fluxo semiautomático' or 'Voltar para fluxo assistido'."
+// Spec §4: "The semi-automatic flow toggles on and off; success toasts 'Usuário em fluxo semiautomático' and 'Usuário
+// de volta para venda assistida'."
 journey(
   'an agent hands the contact over to the semi-automatic flow and takes the contact back',
   { env: { DEMO: '1' } },

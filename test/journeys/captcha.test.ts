@@ -29,6 +29,8 @@ const google = 'https://www.google.com/recaptcha/api.js*';
 const giveScript = (page: Page) =>
   page.route(google, (route) => route.fulfill({ contentType: 'text/javascript', body: fakeScript }));
 
+// Spec §2: "A developer captcha test page also exists (key input, show-captcha checkbox, token display); its route is
+// not shown."
 journey(
   'a developer tries a captcha: key input, show-captcha checkbox, token display',
   async ({ page, open, check }) => {
@@ -67,6 +69,9 @@ journey(
   },
 );
 
+// Spec §7: "A captcha script and a card payment SDK script are loaded from third parties; a missing SDK key is only
+// logged."
+// Spec §2: "recaptcha | captcha page"
 journey(
   "the captcha page uses the order's key, is a separate document, and shows the result",
   async ({ page, open, check, shop }) => {
@@ -116,6 +121,7 @@ journey(
   },
 );
 
+// Spec §7: "A captcha script … loaded from third parties"
 journey(
   'a blocked captcha script shows an error text and can be retried',
   { expected: [/recaptcha/] },
@@ -138,6 +144,7 @@ journey(
   },
 );
 
+// Spec §7: "A captcha script … loaded from third parties"
 journey('a captcha script that never loads times out after 15 s', async ({ page, open }) => {
   await page.clock.install();
   let answer = () => {};
@@ -153,6 +160,7 @@ journey('a captcha script that never loads times out after 15 s', async ({ page,
   answer();
 });
 
+// Spec §2: "recaptcha | captcha page"
 journey('without a key no captcha is needed', async ({ page, open, check }) => {
   await open('/recaptcha#demo-webchat');
   await page.getByText('Nenhuma verificação é necessária').waitFor();

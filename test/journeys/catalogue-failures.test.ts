@@ -12,6 +12,7 @@ const fail = (route: Route) => route.fulfill({ status: 500, json: { success: fal
 const isToasted = (page: Page, text: string) =>
   page.getByRole('button', { name: 'Fechar aviso' }).locator('..').getByText(text).waitFor();
 
+// Spec §8: "A failed product list leaves the list unchanged."
 journey(
   'a failed product list leaves the list unchanged, with its tab and its place',
   { expected, device: desk },
@@ -42,6 +43,7 @@ journey(
   },
 );
 
+// Spec §8: "A failed product list leaves the list unchanged."
 journey(
   'a next page that fails to load leaves the list, and can be retried',
   { expected },
@@ -73,6 +75,7 @@ journey(
   },
 );
 
+// Spec §8: "A failed category load shows nothing."
 journey(
   'a failed category load shows no error: the products are listed under Todos alone',
   { expected },
@@ -127,6 +130,7 @@ journey(
   },
 );
 
+// Spec §8: "Failed suggested-product lookups are silent."
 journey('a failed lookup of suggested products shows no error', { expected }, async ({ page, open }) => {
   await page.route('**/api/catalog/products/byids/**', fail);
   await open('/products-found?ids=camiseta-sol#demo-webchat');
@@ -134,6 +138,7 @@ journey('a failed lookup of suggested products shows no error', { expected }, as
   assert.deepEqual([await page.getByText('Sugeridos').count(), await page.getByText(/Falha/).count()], [0, 0]);
 });
 
+// Spec §8: "Every failed call yields the default error object … The operations with their own message: … facets"
 journey(
   'facets that fail to load show no error, and the products use their space',
   { expected, device: desk },
@@ -147,6 +152,7 @@ journey(
   },
 );
 
+// Spec §8: "Every failed call yields the default error object … The operations with their own message: … facets"
 journey(
   'filters whose script fails to load show an error on the phone and keep the catalogue',
   { expected },

@@ -19,6 +19,10 @@ async function bodyAfter(page: Page, action: () => Promise<unknown>): Promise<Bo
   return request.postDataJSON();
 }
 
+// Spec §9: "Mobile filter breakpoint 768px; sidebar 300px."
+// Spec §2: "Facet filter sidebar (desktop, 300px wide)"
+// Spec §4: "Each filter change reloads from page 0."
+// Spec §1: "They browse a catalogue, search and filter, build an order, choose delivery or pickup, pay and confirm."
 journey(
   'the sidebar is 300px wide, filters by its checkboxes and shows the chosen filters',
   { device: desk },
@@ -59,6 +63,9 @@ journey(
   },
 );
 
+// Spec §7: "GET /api/catalog/products/facets | searchQuery (or category id)"
+// Spec §3: "Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to)."
+// Spec §5: "Category-prefixed facets are hidden when a category other than top is selected."
 journey(
   'counts belong to the same search or category, and the category facets disappear when one is chosen',
   { device: desk },
@@ -98,6 +105,8 @@ journey(
   },
 );
 
+// Spec §5: "Price filter: if the range equals the full limits, no price filter is sent;"
+// Spec §5: "Price changes are debounced 500 ms."
 journey(
   'the price slider moves by 10.5 with the keys, waits 500 ms and sends nothing at its full range',
   { device: desk },
@@ -144,6 +153,7 @@ journey(
   },
 );
 
+// Spec §5: "if min equals max, a single checkbox replaces the slider."
 journey('if min equals max, a single checkbox replaces the slider', { device: desk }, async ({ page, open, check }) => {
   await page.route('**/products/facets*', (route) =>
     route.fulfill({
@@ -164,6 +174,7 @@ journey('if min equals max, a single checkbox replaces the slider', { device: de
   await page.getByRole('article', { name: /Feijão/ }).waitFor();
 });
 
+// Spec §3: "Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to)."
 journey('hidden facets are not shown', { device: desk }, async ({ page, open }) => {
   const values = [{ name: 'Sim', value: 'sim', quantity: 1 }];
   await page.route('**/products/facets*', (route) =>
@@ -183,6 +194,8 @@ journey('hidden facets are not shown', { device: desk }, async ({ page, open }) 
   assert.equal(await sidebar(page).getByRole('group').count(), 1);
 });
 
+// Spec §7: "The price filters payload maps a facet key to an array of selected values and price to a [min, max] pair."
+// Spec §2: "or a 'Filtrar' button opening a filter panel (below 768px)."
 journey("below 768px 'Filtrar' opens a panel that the back button closes", async ({ page, open, check }) => {
   await open('/#demo-messenger');
   const opener = page.getByRole('button', { name: /^Filtrar( \d|$)/ });
@@ -226,6 +239,8 @@ journey("below 768px 'Filtrar' opens a panel that the back button closes", async
   await chosen(page).waitFor({ state: 'detached' });
 });
 
+// Spec §9: "Mobile filter breakpoint 768px; sidebar 300px."
+// Spec §2: "or a 'Filtrar' button opening a filter panel (below 768px)."
 journey(
   '767px shows the button, 768px the sidebar, and no script of the filters loads before it is needed',
   async ({ page, open }) => {
@@ -244,6 +259,8 @@ journey(
   },
 );
 
+// Spec §3: "Cached catalogue state: mode, searchText, searchCategoryIds (category id first, optional subcategory id
+// second), currentCategory, pagedData, products, facets, filters."
 journey(
   'a filtered catalogue is restored with its filters after a product',
   { device: desk },

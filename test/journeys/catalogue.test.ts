@@ -21,6 +21,8 @@ function listCalls(page: Page): { url: URL; body: Record<string, unknown> }[] {
 }
 const isSelected = async (page: Page, name: string) => (await tab(page, name).getAttribute('aria-selected')) === 'true';
 
+// Spec §9: "Tab carousel breakpoints 400, 600, 800px."
+// Spec §2: "A carousel shows 5 tabs at a time, 4 below 800px, 3 below 600px, 2 below 400px;"
 journey(
   'the category strip shows 5 tabs at a time, 4 below 800px, 3 below 600px, 2 below 400px',
   { device: desk },
@@ -50,6 +52,10 @@ journey(
   },
 );
 
+// Spec §2: "Category tab strip: first tab 'Todos' means the top-selling list, then one tab per category."
+// Spec §2: "Names that are uppercase are shown capitalised."
+// Spec §2: "not infinite; swipe to slide; initial slide 0."
+// Spec §4: "On first load with no categories, categories are fetched; collections are added;"
 journey("the strip starts at 'Todos', scrolls by swipe and ends at its last tab", async ({ page, open }) => {
   await open('/#demo-webchat');
   await tab(page, 'Mercearia').waitFor();
@@ -87,6 +93,14 @@ journey("the strip starts at 'Todos', scrolls by swipe and ends at its last tab"
   assert.ok(Math.abs((end ?? 0) - (last ?? 0)) < 3, 'not infinite');
 });
 
+// Spec §5: "Search text is trimmed; empty means no text filter."
+// Spec §2: "Search bar: text box with placeholder 'Pesquisar por produto', a search button, Enter to search."
+// Spec §2: "Search mode shows a 'Pesquisa' heading and 'Buscando por "{text}"', plus ' na categoria {parent > child}'
+// when a category is chosen."
+// Spec §4: "Choosing a category tab sets the current category and reloads from page 0 (with the search text when
+// searching)."
+// Spec §4: "Submitting a search with text or categories switches to search mode; clearing both returns to catalog
+// mode."
 journey('choosing a tab reloads from page 0, with the search text when searching', async ({ page, open, check }) => {
   const calls = listCalls(page);
   await open('/#demo-webchat');
@@ -111,6 +125,13 @@ journey('choosing a tab reloads from page 0, with the search text when searching
   await page.getByRole('heading', { name: 'Pesquisa' }).waitFor({ state: 'detached' });
 });
 
+// Spec §2: "A filter button opens a modal titled 'Filtrar por categorias' with category badges, subcategory badges once
+// a category is chosen, and buttons 'Cancelar' and 'Filtrar'."
+// Spec §2: "Search mode shows a 'Pesquisa' heading and 'Buscando por "{text}"', plus ' na categoria {parent > child}'
+// when a category is chosen."
+// Spec §4: "Filter modal category choice: choosing a category selects it alone; choosing it again clears it; choosing a
+// subcategory sets the pair; choosing it again leaves only the category."
+// Spec §4: "The modal closes with 'Cancelar' or 'Filtrar' (Filtrar applies the search)."
 journey(
   "the filter modal chooses a category and a subcategory, and 'Cancelar' changes nothing",
   async ({ page, open, check }) => {
@@ -154,6 +175,8 @@ journey(
   },
 );
 
+// Spec §2: "Infinite-scroll product grid, 1 to 5 columns by width."
+// Spec §4: "Next page is page+1 using the token of the previous result."
 journey('scrolling loads the next page, with the token of the previous page', async ({ page, open }) => {
   const calls = listCalls(page);
   await open('/#demo-webchat');
@@ -182,6 +205,7 @@ journey('scrolling loads the next page, with the token of the previous page', as
   assert.equal(new Set(names).size, names.length, 'none twice');
 });
 
+// Spec §2: "Infinite-scroll product grid, 1 to 5 columns by width."
 journey('the grid has 1 to 5 columns by width', { device: desk }, async ({ page, open }) => {
   await open('/#demo-webchat');
   await cards(page).nth(9).waitFor();
@@ -209,6 +233,9 @@ journey('the grid has 1 to 5 columns by width', { device: desk }, async ({ page,
   ]);
 });
 
+// Spec §3: "Initial catalog type: Standard, ShowCategory, ShowCollection, ShowQuery."
+// Spec §4: "A stored initial catalog type then opens a category, a collection or a search once, and the stored values
+// are cleared."
 journey('an entry link opens its category, its collection or its search once', async ({ page, open }) => {
   await open('/#demo-webchat?type=ShowCategory&id=bebidas');
   await page.locator('[role=tab][aria-selected=true]', { hasText: 'Bebidas' }).waitFor();
@@ -246,6 +273,11 @@ journey('an entry link opens its category, its collection or its search once', a
   await page.locator('[role=tab][aria-selected=true]', { hasText: 'Moda' }).waitFor();
 });
 
+// Spec §7: "GET /api/catalog/products/byids/{comma-separated ids} | ids come from a stored list or a comma-separated
+// ids query parameter on the page URL"
+// Spec §2: "catalog, products-found | catalogue"
+// Spec §4: "Choosing SUGGESTED_ITEMS does not reload; it shows the suggested products."
+// Spec §4: "a 'Sugeridos' category is prepended and selected if suggested products exist."
 journey("products named in the page's URL are 'Sugeridos', the first and chosen tab", async ({ page, open, check }) => {
   const calls = listCalls(page);
   await open('/products-found?ids=camiseta-sol%26loja,nao-existe#demo-webchat');
@@ -264,6 +296,7 @@ journey("products named in the page's URL are 'Sugeridos', the first and chosen 
   assert.deepEqual([calls.length, await cards(page).count()], [before, 1], 'shown again without a reload');
 });
 
+// Spec §4: "The catalogue state is cached for 2 units of time (unit not shown) and restored on initial load."
 journey(
   'the catalogue is restored with its scroll position after another screen and after a reload',
   async ({ page, open }) => {
@@ -289,6 +322,10 @@ journey(
   },
 );
 
+// Spec §9: "Assisted-sale zoom 0.75."
+// Spec §2: "In the assisted-sale catalogue the page body is zoomed to 75% and the catalogue scrolls in a container
+// rather than the window."
+// Spec §4: "Platform users use a separate store for this cache from shoppers."
 journey(
   'the assisted-sale catalogue is zoomed to 75% and scrolls in a container',
   { device: desk },
@@ -315,6 +352,8 @@ journey(
   },
 );
 
+// Spec §2: "A seller-selection notice 'Selecione a loja que deseja comprar para liberar os produtos' shows for platform
+// users when the Seller step is configured and no seller is set."
 journey(
   "an agent sees 'Selecione a loja que deseja comprar para liberar os produtos' while no seller is set",
   async ({ page, open }) => {
@@ -348,6 +387,7 @@ journey(
   },
 );
 
+// Spec §2: "Order footer."
 journey(
   'on a phone the order footer shows its problem in one or two lines and covers little of the list',
   async ({ page, open, check }) => {

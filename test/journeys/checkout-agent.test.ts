@@ -7,6 +7,12 @@ const desk = { viewport: { width: 1280, height: 900 } };
 /** All browsers of one session see an agent's changes, so each of these walks has its own shop. */
 const own = { env: {}, device: desk };
 
+// Spec §1: "confirm or cancel the order for the customer, set a manual discount, set a price table, save customer data"
+// Spec §2: "Payment method and options, coupon (or manual discount when manual prices are on), custom delivery price."
+// Spec §4: "Confirm by agent success sets the order to Received and goes to /finish. Cancel sets it to Canceled and
+// goes to /finish."
+// Spec §5: "Manual shipping: 'Grátis' or 'Customizado' with a value. A manual discount replaces the coupon when manual
+// prices are on; coupons only when the coupon permission is on."
 journey(
   'an agent sells with seller, price table, manual discount, corporate customer and custom freight, and confirms',
   { ...own, expected: [/422/, /address\/cep/] },
@@ -81,6 +87,9 @@ journey(
   },
 );
 
+// Spec §2: "A new-address modal and a generic message modal with an Ok button also exist."
+// Spec §5: "Manual card payment link must be a URL, else 'Insira um link válido'."
+// Spec §8: "Confirm by agent failure: modal titled 'Finalizar Pedido' with the first server message."
 journey(
   "a refused confirmation shows why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link",
   { ...own, expected: [/422/] },
@@ -120,6 +129,9 @@ journey(
   },
 );
 
+// Spec §1: "confirm or cancel the order for the customer, set a manual discount, set a price table, save customer data"
+// Spec §2: "'Cancelar pedido' with a confirm modal 'Você tem certeza que deseja cancelar esse pedido?' and buttons
+// Não/Sim."
 journey(
   "an agent cancels the order after a question: 'Não' keeps it, 'Sim' ends on 'Pedido cancelado'",
   own,
@@ -198,6 +210,9 @@ const lineOf = (page: Page, list: string, name: string, says: RegExp) =>
     .locator('dd')
     .filter({ hasText: says });
 
+// Spec §2: "Sections in order:"
+// Spec §2: "3. Order items."
+// Spec §2: "For platform-user sessions the layout is a single column, not a container."
 journey("an agent's checkout has its sections in order in a single column as wide as the page", own, async (walk) => {
   const { page } = walk;
   await openCheckout(walk);

@@ -20,6 +20,7 @@ async function openCheckout({ page, open }: Walk, session: string): Promise<void
   await page.getByRole('heading', { name: 'Dados de contato' }).waitFor();
 }
 
+// Spec §2: "A note says contact data are saved automatically after editing."
 journey(
   'contact data are saved three seconds after an edit, and errors are shown beside their fields',
   async (walk) => {
@@ -74,6 +75,9 @@ journey(
   },
 );
 
+// Spec §2: "Contact data: name, e-mail, CPF (mask 000.000.000-00), and an optional corporate block shown when CNPJ is
+// enabled via the checkbox 'Incluir informações de pessoa jurídica?' with corporate document (00.000.000/0000-00),
+// Razão Social, Nome Fantasia, Inscrição Estadual."
 journey(
   "the corporate block opens with 'Incluir informações de pessoa jurídica?', and accepts a CNPJ with letters",
   async (walk) => {
@@ -149,6 +153,9 @@ async function openNewAddress(walk: Walk, session: string): Promise<void> {
   await dialog(walk.page).waitFor();
 }
 
+// Spec §2: "Delivery form: logistic type (pickup, express delivery, shipping), address selection, CEP search,
+// new-address modal, store select for pickup."
+// Spec §5: "The CEP search button is disabled until the CEP is valid."
 addressJourney('a valid CEP fills in the new address, and a toast names the missing fields', async (walk) => {
   const { page, check } = walk;
   await openNewAddress(walk, 'demo-webchat');
@@ -192,6 +199,8 @@ addressJourney('a valid CEP fills in the new address, and a toast names the miss
   await check();
 });
 
+// Spec §5: "New address needs name, street, number, neighborhood (or neighborhood select), valid CEP, city, state, else
+// 'Preencha os campos obrigatórios'. Complemento optional."
 addressJourney(
   'a town with a single CEP keeps the street editable, and its neighborhood is chosen from a select',
   async (walk) => {
@@ -213,6 +222,7 @@ addressJourney(
   },
 );
 
+// Spec §8: "A toast shows warnings from the new-address modal."
 addressJourney('a failed lookup never blocks: a warning is shown, and the address can be typed', async (walk) => {
   const { page, check } = walk;
   postal.isDown = true;

@@ -18,6 +18,10 @@ async function goToCheckout(page: Page, words: string) {
 const settled = (page: Page) =>
   page.locator('.order-footer button[aria-busy="false"], .order-footer button:not([aria-busy])').first().waitFor();
 
+// Spec §2: "Scheduling, shown only if the steps include schedule: day select, then time select listing only enabled
+// slots as 'between start and end, if ordered until X'. 'Sem horários de entrega disponíveis' shows when there are no
+// days."
+// Spec §1: "They browse a catalogue, search and filter, build an order, choose delivery or pickup, pay and confirm."
 journey(
   'a shopper chooses pickup at a store, a day and a time, and finds all choices after a reload',
   async ({ page, open, check }) => {
@@ -58,6 +62,8 @@ journey(
   },
 );
 
+// Spec §5: "Delivery option 'Entregamos para você' is disabled when an item has a shipping restriction and restricted
+// products are not allowed; hint 'Alguns itens do pedido só estão disponíveis para a modalidade de retirada em loja'."
 journey('an item with a shipping restriction allows only pickup, with a hint', async ({ page, open, check }) => {
   await open('/');
   await goToCheckout(page, 'bolo');
@@ -68,6 +74,9 @@ journey('an item with a shipping restriction allows only pickup, with a hint', a
   await check();
 });
 
+// Spec §2: "A new-address modal and a generic message modal with an Ok button also exist."
+// Spec §2: "Delivery form: logistic type (pickup, express delivery, shipping), address selection, CEP search,
+// new-address modal, store select for pickup."
 journey(
   "a quoted CEP becomes an address and the order's delivery; another address keeps a delivery that serves it too",
   { expected: [/address\/cep/] },

@@ -104,6 +104,7 @@ journey(
   },
 );
 
+// Spec §2: "order | cart (non-platform sessions); child routes payment and checkout"
 journey('a checkout that was begun is finished there: the cart links to it and shows what is missing', async (walk) => {
   const { page, open, check } = walk;
   await openReady(walk);

@@ -21,6 +21,8 @@ journey('a shopper chooses PIX, and it is still chosen after a reload', async (w
   assert.equal(await page.getByRole('radio', { name: 'PIX' }).isChecked(), true);
 });
 
+// Spec §2: "Payment method and options, coupon (or manual discount when manual prices are on), custom delivery price."
+// Spec §1: "They browse a catalogue, search and filter, build an order, choose delivery or pickup, pay and confirm."
 journey('a shopper picks up at a store, at a time, pays by PIX and confirms from the checkout', async (walk) => {
   const { page, check } = walk;
   await openCheckout(walk, 'bone', /Boné/);
@@ -46,6 +48,8 @@ journey('a shopper picks up at a store, at a time, pays by PIX and confirms from
   await page.waitForURL('**/confirm?order=*');
 });
 
+// Spec §5: "Cash amount (group 'Dinheiro') must be at least the order total: 'O valor deve ser maior que o valor do
+// pedido!'."
 journey('a shopper pays in cash on delivery and needs change: an amount below the total is refused', async (walk) => {
   const { page, check } = walk;
   await openCheckout(walk, 'bone', /Boné/);
@@ -81,6 +85,7 @@ journey('a shopper pays in cash on delivery and needs change: an amount below th
   await fact(page, 'Pagamento', /^Dinheiro$/).waitFor();
 });
 
+// Spec §2: "Payment method and options, coupon (or manual discount when manual prices are on), custom delivery price."
 journey('for card payment on delivery the shopper chooses the card', async (walk) => {
   const { page } = walk;
   await openCheckout(walk, 'bone', /Boné/);
@@ -96,6 +101,7 @@ journey('for card payment on delivery the shopper chooses the card', async (walk
   assert.equal(await page.getByRole('textbox', { name: /troco/ }).count(), 0, 'change is for cash');
 });
 
+// Spec §8: "coupon errors (title 'Cupom') and manual discount errors show the first server error message"
 journey(
   "a coupon shows as a chip with its discount; an invalid one shows the reason under 'Cupom'",
   { expected: [/422/] },
@@ -127,6 +133,9 @@ journey(
   },
 );
 
+// Spec §5: "PIX and Boleto are hidden when any item is a subscription. Each payment method is shown only if its enable
+// flag on the order is set. Custom payment shows only if a custom method exists and the payment type is manual. Pay on
+// delivery shows only if any option is payable on delivery."
 journey('PIX and Boleto are hidden when any item is a subscription', async (walk) => {
   const { page, open } = walk;
   await open('/');
@@ -143,6 +152,7 @@ journey('PIX and Boleto are hidden when any item is a subscription', async (walk
   assert.equal(await page.getByRole('radio', { name: /PIX|Boleto/ }).count(), 0);
 });
 
+// Spec §4: "Choosing a schedule reloads payment options."
 journey('choosing a schedule refetches the payment options', async (walk) => {
   const { page } = walk;
   await openCheckout(walk, 'bone', /Boné/);
@@ -155,6 +165,7 @@ journey('choosing a schedule refetches the payment options', async (walk) => {
   await asked;
 });
 
+// Spec §8: "warning toasts … 'Falha ao carregar opções de pagamento' (first server message beside the field)"
 journey('payment options that fail to load show an error, and can be retried', { expected: [/503/] }, async (walk) => {
   const { page } = walk;
   const asked = '**/api/order/payments/';
@@ -171,6 +182,7 @@ journey('payment options that fail to load show an error, and can be retried', {
   await section.getByRole('radio', { name: 'PIX' }).waitFor();
 });
 
+// Spec §8: "'Erro ao atualizar o método de pagamento'"
 journey(
   "a failed payment choice shows 'Erro ao atualizar o método de pagamento', and is not shown as chosen",
   { expected: [/422/] },
@@ -193,6 +205,8 @@ const cap = (price: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <item><g:id>chapeu-1</g:id><title>Chapéu de palha</title><g:price>${price} BRL</g:price><g:availability>in_stock</g:availability></item>
 </channel></rss>`;
 
+// Spec §5: "Order footer problems … every message in catalogErrorMessages. The confirm button is disabled when any such
+// rule is broken."
 journey(
   "a price change of a cart item is reported once; 'Entendi' lets the shopper continue",
   { env: {} },

@@ -4,6 +4,7 @@ import { journey } from '../helpers/journey.ts';
 
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
+// Decision: The demo shows the contact's phone beside the agent's screen, or one at a time on a phone.
 journey(
   "the demo shows both sides: a message the agent sends arrives on the contact's phone, and opens the shop there",
   { env: {}, device: desk },
@@ -48,6 +49,7 @@ journey(
   },
 );
 
+// Decision: The demo shows the contact's phone beside the agent's screen, or one at a time on a phone.
 journey(
   'on a phone the demo shows one side at a time, as tabs that keep both loaded',
   { env: {} },

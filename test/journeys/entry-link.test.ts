@@ -16,6 +16,7 @@ function documentsOf(page: Page): string[] {
   return documents;
 }
 
+// Spec §2: "/ | redirects to the catalogue"
 journey('an entry link opens the catalogue without a redirect, as one history entry', async ({ page, open }) => {
   const documents = documentsOf(page);
   await page.goto('about:blank');

@@ -58,6 +58,7 @@ journey(
   },
 );
 
+// Spec §4: "Unavailable combinations are disabled"
 journey(
   "a Shopify file's options and a Meta catalogue's groups get working variant pickers",
   { env: {}, expected: [/fotos\.example/] },
@@ -103,6 +104,7 @@ journey(
 const folder = path.resolve(import.meta.dirname, '../../../shared/data');
 const realFiles = ['shopify-apparel.csv', 'shopify-jewelery.csv', 'santopadre-facebook_catalog.csv'];
 
+// Spec §3: "dimensions[map attribute to option, image.url, isAvailable, sku, priceDefault]"
 test('every product of the real Shopify and Meta files can be chosen and added to the cart', {
   timeout: 180_000,
 }, async (t) => {

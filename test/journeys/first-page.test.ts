@@ -180,6 +180,8 @@ journey(
   },
 );
 
+// Decision: A session call without a response, with 429 or with 5xx is no refusal: the code stays and the page offers a
+// retry.
 journey(
   'a failing shop keeps the page and the link, and a retry loads the session',
   { expected: [/answer 502/, /status of 502/] },

@@ -4,6 +4,10 @@ import { journey } from '../helpers/journey.ts';
 
 // Visitors without a session code: each has their own order.
 
+// Spec §2: "gift panel (tab labels 'Brindes 01', etc.), order totals block. Each item has a quantity selector (see
+// section 4)."
+// Spec §2: "Gift notice; its link goes to /order/checkout for platform users and /order otherwise."
+// Spec §4: "Up to availableQuantity per gift group; extra choices are blocked; clicking a selected gift deselects it."
 journey(
   'a shopper sees the gift notice, chooses gifts, is blocked from an extra one, releases one and confirms',
   async ({ page, open, check }) => {
@@ -92,6 +96,7 @@ journey(
   },
 );
 
+// Spec §2: "4. Gifts."
 journey(
   "an agent sees the contact's gifts in the checkout",
   { device: { viewport: { width: 1280, height: 900 } } },

@@ -13,6 +13,7 @@ for (const viewport of [
     ['a product with variants', '/product/camiseta-sol', '.gallery img'],
     ['a product with an HTML description', '/product/cafe-serra-alta', '.specification-table'],
   ] as const) {
+    // Spec §2: "Image (placeholder icon if none), name"
     journey(
       `at ${viewport.width} px nothing moves on ${what} while slow pictures load, broken ones included`,
       { device: { viewport }, expected: [/\.svg/] },

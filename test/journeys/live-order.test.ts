@@ -9,6 +9,7 @@ const desk = { viewport: { width: 1280, height: 900 } };
 /** Two people edit one order, so each walk has its own shop. */
 const own = { env: {}, device: desk };
 
+// Decision: Agent and shopper on the same order see each other's edits without a reload, with a toast.
 journey("an agent and a shopper see each other's edits without a reload, with a quiet notice", own, async (walk) => {
   const { page: agent, check } = walk;
   const shopper = await withShopper(walk);
@@ -23,6 +24,8 @@ journey("an agent and a shopper see each other's edits without a reload, with a 
   await check();
 });
 
+// Decision: A stale write that touches another line is merged; a '+' or '−' on the same line applies to the other
+// person's latest quantity.
 journey(
   "two people who press '+' on the same line at once get two more, and no press is lost",
   { ...own, expected: ['409'] },
@@ -48,6 +51,7 @@ journey(
   },
 );
 
+// Decision: Agent and shopper on the same order see each other's edits without a reload, with a toast.
 journey('a contact with an empty cart who looks at products sees what the agent adds', own, async (walk) => {
   const { page: agent } = walk;
   const shopper = await shopperOf(walk);
@@ -61,6 +65,7 @@ journey('a contact with an empty cart who looks at products sees what the agent 
   await shopper.getByRole('link', { name: 'Carrinho, 2 itens' }).first().waitFor();
 });
 
+// Decision: Agent and shopper on the same order see each other's edits without a reload, with a toast.
 journey("text being typed survives the other person's edit", own, async (walk) => {
   const { page: agent } = walk;
   const shopper = await withShopper(walk);
@@ -76,6 +81,8 @@ journey("text being typed survives the other person's edit", own, async (walk) =
   );
 });
 
+// Spec §4: "Confirm by agent success sets the order to Received and goes to /finish. Cancel sets it to Canceled and
+// goes to /finish."
 journey("when the agent cancels the order, the contact's open page shows it and links onward", own, async (walk) => {
   const { page: agent } = walk;
   const shopper = await withShopper(walk);
@@ -91,6 +98,7 @@ journey("when the agent cancels the order, the contact's open page shows it and 
   await shopper.waitForURL('**/catalog');
 });
 
+// Decision: It works across replicas, after a restart, and where streams do not get through.
 journey('an order is kept up to date by polling when a network blocks event streams', own, async (walk) => {
   const { page: agent } = walk;
   // No response, as from a proxy that buffers a stream until its end.
@@ -103,6 +111,8 @@ journey('an order is kept up to date by polling when a network blocks event stre
   await agent.getByText('O cliente alterou o pedido').waitFor();
 });
 
+// Spec §4: "Confirm by agent success sets the order to Received and goes to /finish. Cancel sets it to Canceled and
+// goes to /finish."
 journey("when the agent confirms an order paid by PIX, the contact's page opens its code", own, async (walk) => {
   const { page: agent } = walk;
   const shopper = await withShopper(walk);
@@ -118,6 +128,7 @@ journey("when the agent confirms an order paid by PIX, the contact's page opens 
   await shopper.getByText('Pagamento confirmado').waitFor();
 });
 
+// Decision: It works across replicas, after a restart, and where streams do not get through.
 journey('an open order gets live updates again after the server was restarted', { device: desk }, async (walk) => {
   const dataDir = emptyDataDir();
   const first = await startShop({ dataDir });

@@ -9,6 +9,10 @@ const slowly = (page: Page, address: string) =>
     await route.continue();
   });
 
+// Spec §4: "The confirm button shows 'Atualizando...' while the order updates and 'Redirecionando...' while confirming;
+// disabled while updating, confirming, or when problems exist."
+// Spec §5: "Order footer problems, listed under 'Problemas:':"
+// Spec §5: "The confirm button is disabled when any such rule is broken."
 journey(
   "the confirm button waits while problems exist, and while it shows 'Atualizando...' or 'Redirecionando...'",
   async (walk) => {

@@ -73,6 +73,8 @@ async function withPart(
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
+// Spec §4: "Quantity selector: sizes small or extra-small, read-only flag."
+// Spec §4: "Clearing the input sets 1; otherwise text is parsed as a whole number."
 test('a quantity is stepped, typed and cleared: clearing sets 1, but shows no 1 while typing', () =>
   withPart('quantities', async (page) => {
     const input = page.getByRole('group', { name: 'Quantidade de Arroz' }).getByRole('textbox', { name: 'quantidade' });
@@ -92,6 +94,7 @@ test('a quantity is stepped, typed and cleared: clearing sets 1, but shows no 1 
     await expectAccessible(page);
   }));
 
+// Spec §4: "In the cart, quantity 0 removes the item."
 test('in the cart a typed 0 is a quantity of 0', () =>
   withPart('quantities', async (page) => {
     await page.getByRole('group', { name: 'Quantidade de Feijão' }).getByRole('textbox').fill('0');
@@ -145,6 +148,10 @@ for (const [width, tabs] of [
     ));
 }
 
+// Spec §2: "an add-to-cart button"
+// Spec §2: "a subscription dropdown ('Assinar item')"
+// Spec §2: "The product detail is opened from /product/{providerId} when a product has attributes or variants, and a
+// product card click goes there."
 test('a card adds with its button, subscribes with its panel, and a click elsewhere opens its page', () =>
   withPart('cards', async (page) => {
     await page.getByRole('button', { name: 'Adicionar Arroz' }).click();
@@ -194,6 +201,7 @@ test('every touch target of a card is at least 44 px high', () =>
 
 const shownImage = (page: Page) => page.locator('[aria-current="true"]').getAttribute('aria-label');
 
+// Spec §9: "Product page gallery slide duration 450 ms, interval 2000 ms."
 test('the gallery advances after 2 s, pauses under the pointer, and thumbnails select a picture', () =>
   withPart('gallery', async (page) => {
     await page.mouse.move(5, 735);
@@ -210,6 +218,7 @@ test('the gallery advances after 2 s, pauses under the pointer, and thumbnails s
     await expectAccessible(page);
   }));
 
+// Spec §2: "Image gallery (thumbnails only with 2 or more images)"
 test('the gallery can be swiped, and the pause button stops it', () =>
   withPart(
     'gallery',
@@ -249,6 +258,7 @@ test('the gallery does not move with reduced motion', () =>
     { device: { reducedMotion: 'reduce' } },
   ));
 
+// Spec §2: "Image (placeholder icon if none), name"
 test('a broken picture becomes the placeholder in the same square', () =>
   withPart('broken', async (page) => {
     const placeholder = page.getByRole('img', { name: 'Arroz' }).and(page.locator('.picture-placeholder'));
@@ -272,6 +282,7 @@ const hostile = [
   '<div id="show" name="show" class="toast-view" onclick="window.harmed=1">x</div>',
 ];
 
+// Spec §2: "description (HTML or text)"
 test('untrusted HTML runs nothing, requests nothing from the shop and keeps only the allowed attributes', () =>
   withPart(
     'text',
@@ -312,6 +323,7 @@ test('untrusted HTML runs nothing, requests nothing from the shop and keeps only
     { html: `${hostile.join('')}<p>fim</p>` },
   ));
 
+// Spec §2: "description (HTML or text)"
 test('untrusted HTML keeps its paragraphs, lists, tables, links and pictures', () =>
   withPart(
     'text',

@@ -4,6 +4,7 @@ import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { journey } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton, fillCheckoutForContact } from '../helpers/pay-walk.ts';
 
+// Spec §7: "POST /api/order/pix/manual | manual pix key"
 journey(
   "an agent sets a PIX key and finishes: the contact gets the key's code in the chat, and the same on the payment page",
   { env: {}, device: { viewport: { width: 360, height: 740 } } },
@@ -34,6 +35,7 @@ journey(
   },
 );
 
+// Decision: What an order is paid with is told in the chat, once for each attempt.
 journey(
   'a shopper who returns to WhatsApp after the confirmation finds the PIX code there',
   { env: {} },

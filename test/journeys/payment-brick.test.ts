@@ -35,6 +35,12 @@ const key = {
   },
 };
 
+// Spec §2: "When the order's payment provider type is the card-brick provider, an embedded card payment form (600px
+// wide) replaces the form."
+// Spec §4: "If the order's payment provider type is not ShopProvider: redirect to the payment link if present; if
+// MercadoPago, show the embedded card brick (loads after 200 ms), whose submit finishes the payment and then redirects
+// to the WhatsApp link."
+// Spec §9: "Card brick loads after 200 ms."
 journey('the card brick pays: 600 px wide, a single form, loaded on this page only', key, async (walk) => {
   const { page, check } = walk;
   const asked: string[] = [];
@@ -93,6 +99,8 @@ journey(
   },
 );
 
+// Spec §7: "A captcha script and a card payment SDK script are loaded from third parties; a missing SDK key is only
+// logged."
 journey(
   'a missing key of the brick is only logged',
   { expected: ['The card form has no public key.'] },
@@ -106,6 +114,9 @@ journey(
   },
 );
 
+// Spec §4: "If the order's payment provider type is not ShopProvider: redirect to the payment link if present; if
+// MercadoPago, show the embedded card brick (loads after 200 ms), whose submit finishes the payment and then redirects
+// to the WhatsApp link."
 journey('an order whose provider has its own page redirects there', async (walk) => {
   const { page } = walk;
   await toProvider(page, PaymentProviderType.PayProvider, 'https://pagar.exemplo.com/pedido');

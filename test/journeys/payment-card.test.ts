@@ -7,6 +7,14 @@ import { fillCard, finishButton, openCardForm } from '../helpers/pay-walk.ts';
 // block paying.
 const noCep = /address\/cep/;
 
+// Spec §2: "Card preview, form, total and savings, 'Finalizar compra' (with ' e retornar ao WhatsApp' on the WhatsApp
+// channel) and 'Alterar forma de pagamento'."
+// Spec §2: "After card payment success, non-WhatsApp channels go to /finish; after changing the payment method,
+// /change-payment."
+// Spec §3: "Card payment payload: providerId, installments, number, name, securityCode, expiryMonth, expiryYear,
+// document, zipCode, address, addressNumber, complement, neighborhood, city, state; with captcha also recaptchaKey and
+// recaptchaToken."
+// Spec §2: "order | cart (non-platform sessions); child routes payment and checkout"
 journey(
   'a shopper confirms with a card chosen, pays with it and ends on finish',
   { expected: [noCep] },
@@ -43,6 +51,8 @@ journey(
   },
 );
 
+// Spec §5: "Invalid: 'Por favor, verifique os campos e tente novamente'."
+// Spec §5: "Card number keeps only digits (pasted text also cleaned)."
 journey('an incomplete card form marks the fields to check, and sends nothing', { expected: [noCep] }, async (walk) => {
   const { page, check } = walk;
   await openCardForm(walk);
@@ -70,6 +80,7 @@ journey('an incomplete card form marks the fields to check, and sends nothing', 
   assert.equal(sent, 0);
 });
 
+// Spec §5: "A valid CEP triggers address lookup filling street, neighborhood, city, state."
 journey('a valid CEP fills in street, neighborhood, city and state; unknown fields are typed', async (walk) => {
   const { page } = walk;
   const found = {
@@ -140,6 +151,11 @@ const refusals = [
   ['4000 0000 0000 0119', 'Aconteceu um erro com seu pagamento'],
   ['4000 0000 0000 0069', 'O tempo para pagamento expirou'],
 ] as const;
+// Spec §4: "Payment failures open a modal with options 'Alterar forma de pagamento' and 'Modificar dados do cartão' and
+// the text 'Você pode alterar a forma de pagamento ou modificar os dados antes de tentar novamente'."
+// Spec §8: "'O tempo para pagamento expirou' (Expired); 'Os dados do cartão são inválidos' (Failed, InvalidData);
+// 'Limite de compras do cartão insuficiente' (Failed, LimitExceeded); 'Aconteceu um erro com seu pagamento' (other),
+// shown in the modal described in section 4."
 for (const [number, title] of refusals)
   journey(
     `the card ${number} is refused with '${title}'; the order can be paid with another`,
@@ -192,6 +208,11 @@ journey(
   },
 );
 
+// Spec §4: "If a captcha key is already on the order, the captcha shows first; otherwise the order is finished."
+// Spec §4: "A Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; a returned token
+// resubmits with key and token. Success goes to the WhatsApp link or /finish."
+// Spec §4: "Captcha cancel or empty token: warning 'Houve um problema na validação do ReCaptcha, por favor tente
+// novamente'."
 journey(
   'a card that needs a captcha is paid after it; canceling the captcha shows a notice',
   { expected: [noCep] },
@@ -222,6 +243,11 @@ journey(
   },
 );
 
+// Spec §2: "Card preview, form, total and savings, 'Finalizar compra' (with ' e retornar ao WhatsApp' on the WhatsApp
+// channel) and 'Alterar forma de pagamento'."
+// Spec §2: "After card payment success, non-WhatsApp channels go to /finish; after changing the payment method,
+// /change-payment."
+// Spec §2: "change-payment | waiting page"
 journey(
   "'Alterar forma de pagamento' releases the order and shows that the page may be closed",
   { expected: [noCep] },
@@ -272,6 +298,7 @@ journey('a double tap pays once', { expected: [noCep] }, async (walk) => {
   assert.equal(sent, 1);
 });
 
+// Decision: What a browser fills in counts as what is typed, and nothing of a card stays behind.
 journey('autofilled values are submitted', { expected: [noCep] }, async (walk) => {
   const { page } = walk;
   await openCardForm(walk);
@@ -375,6 +402,7 @@ journey(
   },
 );
 
+// Decision: What a browser fills in counts as what is typed, and nothing of a card stays behind.
 journey(
   'no card data remain: not in storage, not in the URL, not on the next page',
   { expected: [noCep] },
@@ -394,6 +422,15 @@ journey(
   },
 );
 
+// Spec §2: "Card preview, form, total and savings, 'Finalizar compra' (with ' e retornar ao WhatsApp' on the WhatsApp
+// channel) and 'Alterar forma de pagamento'."
+// Spec §4: "A Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; a returned token
+// resubmits with key and token. Success goes to the WhatsApp link or /finish."
+// Spec §4: "If the order's payment provider type is not ShopProvider: redirect to the payment link if present; if
+// MercadoPago, show the embedded card brick (loads after 200 ms), whose submit finishes the payment and then redirects
+// to the WhatsApp link."
+// Spec §9: "Card number max length 19 for most brands, 15 for American Express, 14 for Diners. Security code 3 digits
+// (4 for numbers starting 34 or 37). Installments start at 1."
 journey('on WhatsApp the button names its destination, and opens it', { env: {}, expected: [noCep] }, async (walk) => {
   const { page, check } = walk;
   await openCardForm(walk, '/#demo-whatsapp');

@@ -19,6 +19,8 @@ journey('a PIX is paid at the bank, and the page shows it without a reload', asy
   await check();
 });
 
+// Spec §2: "'Método de pagamento não encontrado' when payment is missing; 'Método de pagamento não é cartão de crédito'
+// when it is not card (with a note that PIX is paid by copy-and-paste in the bank app)."
 journey('after a reload the same code is shown, and on the payment page too', async (walk) => {
   const { page, check } = walk;
   await confirmPix(walk);
@@ -111,6 +113,8 @@ journey('a boleto shows its line, its due date and its document, and is paid at 
   await page.getByText('Pagamento confirmado').waitFor();
 });
 
+// Spec §2: "'Método de pagamento não encontrado' when payment is missing; 'Método de pagamento não é cartão de crédito'
+// when it is not card (with a note that PIX is paid by copy-and-paste in the bank app)."
 journey('the payment page of an order without a payment method shows that, and links to the choice', async (walk) => {
   const { page, open, check } = walk;
   await open('/order/payment');

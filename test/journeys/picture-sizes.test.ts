@@ -19,6 +19,7 @@ writeFileSync(authority, selfSigned.cert);
 // The merchant's picture server is on this machine, which only a host of the deployment's own may be.
 const env = { PICTURE_SIZES: '1', PICTURE_OWN_HOSTS: 'localhost', NODE_EXTRA_CA_CERTS: authority };
 
+// Spec §2: "Image (placeholder icon if none), name"
 journey(
   "a card's picture loads in the width of its place, and the product page loads a larger one",
   { env },

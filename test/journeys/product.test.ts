@@ -8,6 +8,7 @@ import { withSettings } from '../helpers/settings-route.ts';
 // The shoppers here are visitors with their own carts: the channels' sessions belong to other journeys of the same
 // shop.
 
+// Spec §2: "name, kilo info (weight and price per kg) when sold by kilo"
 journey(
   'a product sold by the kilo shows its weight in grams, kilos or tonnes, and its price per kilo',
   async ({ page, open, check }) => {
@@ -24,6 +25,16 @@ journey(
   },
 );
 
+// Spec §2: "variant attribute selectors"
+// Spec §2: "price view"
+// Spec §2: "quantity input, 'Adicionar' button"
+// Spec §7: "GET /api/catalog/products/{id} | product (id, or id with 'Variant=' option id for redirectable attributes)"
+// Spec §4: "When all attributes are chosen and a matching dimension exists, it becomes the current dimension; image and
+// sku change"
+// Spec §4: "An incomplete choice clears the current dimension."
+// Spec §4: "Unavailable combinations are disabled"
+// Spec §4: "clicking the chosen option again unselects it."
+// Spec §3: "attributes[providerId, name, options[providerId, name, redirectable]]"
 journey(
   'on the product page a choice changes picture, price and URL, keeps the other choices, and a second press undoes it',
   async ({ page, open, check }) => {
@@ -61,6 +72,14 @@ journey(
   },
 );
 
+// Spec §4: "Add-to-cart is disabled while loading, with no order, with variants but none selected, or for a
+// restricted-sale product when the disable-restricted setting is on and the user is not a platform user."
+// Spec §4: "Quantity is read-only for restricted products under that setting."
+// Spec §2: "a shipping restriction message when the product is active and restricted"
+// Spec §2: "An inactive product shows 'Este produto está indisponível no estoque'."
+// Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users may
+// still add them)."
+// Spec §2: "product/{id} | product detail; without an id it redirects to not-found"
 journey("a product that cannot be bought shows the shop's reason", async ({ page, open, check }) => {
   await open('/product/luminaria-mesa#demo-instagram');
   await page.getByText('Este produto está indisponível no estoque', { exact: true }).waitFor();
@@ -79,6 +98,9 @@ journey("a product that cannot be bought shows the shop's reason", async ({ page
   await check();
 });
 
+// Spec §4: "Quantity is read-only for restricted products under that setting."
+// Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users may
+// still add them)."
 journey('an agent may add what shoppers may not, and change its quantity', async ({ page, open, check }) => {
   await open('/product/vinho-tinto-750ml#demo-agente');
   await page.getByRole('button', { name: 'adicionar mais um item' }).click();
@@ -97,6 +119,7 @@ journey('an agent may add what shoppers may not, and change its quantity', async
   await line.waitFor({ state: 'detached' });
 });
 
+// Spec §9: "Zero or missing price shows 'Grátis'."
 journey('a free product shows Grátis, and can be bought', async ({ page, open, check }) => {
   await open('/product/sacola-retornavel#demo-webchat');
   await page.getByText('Grátis', { exact: true }).waitFor();
@@ -104,6 +127,7 @@ journey('a free product shows Grátis, and can be bought', async ({ page, open, 
   await check();
 });
 
+// Spec §2: "'Assinar' dropdown of subscription offers"
 journey("'Assinar' lists the recurrences, and adds the subscription to the cart", async ({ page, open, check }) => {
   await open('/product/leite-integral-1l');
   await page.getByRole('group').filter({ hasText: 'Assinar' }).locator('summary').click();
@@ -115,6 +139,8 @@ journey("'Assinar' lists the recurrences, and adds the subscription to the cart"
   await page.getByText('Assinatura: 1 Semana').waitFor();
 });
 
+// Spec §2: "specifications table (only when the show-specifications setting is on; columns Especificação/Valor; empty
+// message 'Nenhuma especificação disponível')"
 journey(
   'the specifications appear only when the shop enables them, with a text when there are none',
   async ({ page, open, check }) => {
@@ -131,6 +157,7 @@ journey(
   },
 );
 
+// Spec §2: "product/{id} | product detail; without an id it redirects to not-found"
 journey('a product path without an id shows the not-found page', { expected: [/404/] }, async ({ page, open }) => {
   for (const path of ['/product', '/product/']) {
     await open(`${path}#demo-webchat`);
@@ -139,6 +166,10 @@ journey('a product path without an id shows the not-found page', { expected: [/4
   }
 });
 
+// Spec §2: "brand labelled 'Marca', seller labelled 'Vendido e entregue por'"
+// Spec §2: "offer description in an alert"
+// Spec §2: "prices"
+// Spec §2: "'Indisponível' when inactive"
 journey("a card's HTML and entities show as plain text, and promotion, brand and seller have labels", async (walk) => {
   const { page, open, check } = walk;
   await page.route('**/api/catalog/top**', async (route) => {
@@ -164,6 +195,7 @@ journey("a card's HTML and entities show as plain text, and promotion, brand and
   await check();
 });
 
+// Spec §2: "Platform users get a wide card layout."
 journey("an agent's cards are wide, and a shopper's are not", async ({ page, open }) => {
   for (const [who, wide] of [
     ['demo-agente', true],
@@ -179,6 +211,7 @@ journey("an agent's cards are wide, and a shopper's are not", async ({ page, ope
   }
 });
 
+// Spec §2: "a shipping restriction message when the product is active and restricted"
 journey(
   'the shipping restriction shows only while the product is active and restricted',
   async ({ page, open, check }) => {
@@ -200,6 +233,8 @@ journey(
   },
 );
 
+// Spec §4: "The add button is disabled while an add runs, when there is no order, or when adding is disabled from
+// outside; it spins during the add."
 journey(
   'the add button is disabled until there is an order, and shows a spinner while it adds',
   async ({ page, open }) => {
@@ -227,6 +262,8 @@ journey(
   },
 );
 
+// Spec §5: "A seller must be selected before products are enabled when the Seller step is configured for platform
+// users."
 journey(
   'with the Seller step, an agent without a seller cannot add products, and a shopper can',
   async ({ page, open, check }) => {
@@ -276,6 +313,7 @@ journey(
   },
 );
 
+// Spec §3: "hideAttributes"
 journey('a shop that hides attributes shows only the choices of products with variants', async ({ page, open }) => {
   let variants = true;
   await page.route('**/api/catalog/products/camiseta-sol', async (route) => {

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey } from '../helpers/journey.ts';
 
+// Spec §2: "finish: canceled order shows 'Pedido cancelado' with a cancel image; otherwise 'Pedido finalizado' with
+// success toast 'Pedido finalizado, você pode fechar essa aba!'."
+// Spec §2: "finish | result page"
 journey(
   "an agent who cancels ends on 'Pedido cancelado', also after a reload, and continues with the next order",
   async (walk) => {

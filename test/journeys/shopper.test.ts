@@ -5,6 +5,12 @@ import { journey, type Walk } from '../helpers/journey.ts';
 
 // Each journey uses its own channel's session: they share one demo shop, and an order belongs to a session's customer.
 
+// Spec §2: "Search bar: text box with placeholder 'Pesquisar por produto', a search button, Enter to search."
+// Spec §1: "The product is a mobile-friendly online shop (catalogue, cart, checkout) reached from a messaging channel,
+// with Brazilian Portuguese text and prices in Brazilian reais."
+// Spec §1: "They browse a catalogue, search and filter, build an order, choose delivery or pickup, pay and confirm."
+// Spec §4: "On WhatsApp it reads 'Confirmar pedido e retornar ao WhatsApp' and confirming redirects to a chat link with
+// the merchant number and optional prefilled text (the callback message plus the order id for anonymous users)."
 journey(
   "a shopper from WhatsApp searches 'acucar', buys a variant, reaches the minimum and is sent to the shop's chat",
   async (walk) => {
@@ -50,6 +56,11 @@ journey(
   },
 );
 
+// Spec §2: "Order footer."
+// Spec §2: "confirm: 'Itens adicionados ao pedido' with toast 'Pedido confirmado, você pode fechar essa aba'."
+// Spec §2: "Confirming an order in a non-WhatsApp channel goes to /confirm."
+// Spec §2: "order | cart (non-platform sessions); child routes payment and checkout"
+// Spec §2: "confirm | confirmation page"
 journey('a shopper from WebChat sees the minimum-order problem disappear and ends on /confirm', async (walk) => {
   const { page, open, check } = walk;
   await open('/#demo-webchat');
@@ -82,6 +93,10 @@ journey('a shopper from WebChat sees the minimum-order problem disappear and end
   await check();
 });
 
+// Spec §2: "If the session call fails or returns no userShop, the stored code is removed and the user goes to
+// invalid-session."
+// Spec §8: "Invalid or missing session: redirect to invalid-session."
+// Spec §2: "invalid-session | invalid-session page ('Sessão Inválida')"
 journey('an unknown code ends on /invalid-session', { expected: [/401/] }, async ({ page, open, check }) => {
   await open('/#um-codigo-que-ninguem-deu');
   await page.waitForURL('**/invalid-session');
@@ -91,6 +106,7 @@ journey('an unknown code ends on /invalid-session', { expected: [/401/] }, async
   await check();
 });
 
+// Spec §2: "any other path | fallback page ('Página não encontrada' with a link back to the start)"
 journey(
   "any other path shows 'Página não encontrada' with a link back to the start",
   { expected: [/404/] },

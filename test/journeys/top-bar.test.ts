@@ -2,6 +2,12 @@ import assert from 'node:assert/strict';
 import { journey } from '../helpers/journey.ts';
 import { withSettings } from '../helpers/settings-route.ts';
 
+// Spec §2: "Fixed."
+// Spec §2: "It has a back button (to /catalog; hidden on /catalog or when turned off)"
+// Spec §2: "a logo linking to /catalog (a plain 'Shop' heading if there is no logo)"
+// Spec §2: "and a cart icon with a badge showing the total quantity of items."
+// Spec §2: "The cart link goes to /order/checkout for platform users and to /order otherwise."
+// Spec §2: "Content margin is 70px top and 10px bottom; the logo is at most 30px high and 120px wide."
 journey(
   "the top bar stays, links back and to the cart, and shows the cart's quantity",
   async ({ page, open, check }) => {
@@ -38,6 +44,8 @@ journey(
   },
 );
 
+// Spec §2: "order/checkout | cart link for platform-user sessions; checkout"
+// Spec §2: "The cart link goes to /order/checkout for platform users and to /order otherwise."
 journey("an agent's cart is at /order/checkout", async ({ page, open }) => {
   await open('/#demo-agente');
   await page.getByRole('banner').locator('a[href="/order/checkout"]').click();
@@ -45,6 +53,8 @@ journey("an agent's cart is at /order/checkout", async ({ page, open }) => {
   await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
 });
 
+// Spec §2: "an optional info tooltip with order limits"
+// Spec §9: "Limits tooltip: 'Máximo de itens distintos', 'Máximo de itens', 'Valor mínimo: R$ {n},00'."
 journey("the limits tooltip lists the shop's limits, and is absent without limits", async ({ page, open, check }) => {
   await withSettings(page, (settings) => ({
     ...settings,
@@ -64,6 +74,8 @@ journey("the limits tooltip lists the shop's limits, and is absent without limit
   await page.locator('summary[aria-label="Limites do pedido"]').waitFor({ state: 'detached' });
 });
 
+// Spec §2: "a logo linking to /catalog (a plain 'Shop' heading if there is no logo)"
+// Spec §9: "The theme takes primary and secondary colours and the logo from the shop style."
 journey(
   "without a logo, or with a broken one, the bar shows a plain 'Shop' heading",
   { expected: [/nao-existe/, /404/] },
@@ -89,6 +101,9 @@ for (const [primary, secondary] of [
   ['#777777', '#808080'],
   ['#ff0000', '#0000ff'],
 ] as const) {
+  // Spec §4: "Shop style is applied once loaded; the style is chosen by the session's channelId, else the default
+  // style."
+  // Spec §9: "The theme takes primary and secondary colours and the logo from the shop style."
   journey(`all text is readable in the shop colours ${primary} and ${secondary}`, async ({ page, open, check }) => {
     await withSettings(page, (settings) => ({
       ...settings,

@@ -3,6 +3,8 @@ import { chooseToPayBy, confirmButton, openCardForm } from '../helpers/pay-walk.
 import { untilQuiet } from '../helpers/quiet-page.ts';
 import { expectThumbRoom } from '../helpers/touch-targets.ts';
 
+// Spec §1: "The product is a mobile-friendly online shop (catalogue, cart, checkout) reached from a messaging channel,
+// with Brazilian Portuguese text and prices in Brazilian reais."
 journey(
   'every control of the catalogue, the product page and the cart is large enough for a thumb',
   async ({ page, open }) => {

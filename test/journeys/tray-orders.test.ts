@@ -72,6 +72,9 @@ async function trayStatus({ shop }: Walk): Promise<string> {
   return stdout;
 }
 
+// Decision: A catalogue is kept in step by webhooks, which are only hints, and by a slow reading of the whole store.
+// Decision: A confirmed order is taken to the store once, however often it is tried, with what it is paid, and stock is
+// followed back.
 journey(
   "an order of the shop arrives in the linked Tray store, and the store's changes arrive in the shop",
   { env: {} },
@@ -125,6 +128,8 @@ journey(
   },
 );
 
+// Decision: A store that took its authorisation back is asked nothing more; the shop sells on, and its orders arrive
+// once each when it authorises again.
 journey(
   'a Tray store that revokes its access gets no requests: the shop sells on, and orders arrive once after reauthorization',
   { env: {} },

@@ -4,6 +4,15 @@ import { journey, type Walk } from '../helpers/journey.ts';
 /** The app inside the admin panel of the demo's Tray store. */
 const appIn = (page: Walk['page']) => page.frameLocator('iframe[title="Aplicativo"]');
 
+// Spec §2: "Session loading (applies to all routes except the integration screens):"
+// Spec §2: "tray/register: an 'Autorizar' button redirects to the platform's authorisation page with response type
+// code, a fixed consumer key and a callback to the product's tray/register/callback (key and host not printed here)."
+// Spec §2: "tray/register/callback: asks for a chatbot ID and token (masked placeholder of 17 asterisks). The button is
+// enabled only when both are filled."
+// Spec §2: "The screen moves from checking authorisation to either linked (fields locked, success text) or waiting for
+// the token."
+// Decision: A linked store's categories, products, variants, prices, stock and data are read into the shop, with
+// progress.
 journey(
   "a merchant authorizes the app in the store's panel and links the store to the chatbot",
   { env: {} },
@@ -52,6 +61,7 @@ journey(
   },
 );
 
+// Spec §8: "Integration link errors: only logged, no user message."
 journey(
   'a wrong chatbot token links nothing and can be retyped, and a used authorization code needs a new one',
   { env: {}, expected: ['422'] },

@@ -46,6 +46,10 @@ describe('the demo shop', () => {
     assert.equal(sessions[4]?.userShop.id, sessions[0]?.userShop.id);
   });
 
+  // Spec §3: "name, images[url], description, brand.name, sellerName … variants … currentDimension, variantImagesSrc,
+  // sku, price, listPrice, promotionalPrice, minPrice, maxPrice, isActive, isRestrictedSale, hasShippingRestriction,
+  // shippingRestrictionMessage, soldInKilo, amountInKilo, kilogramPrice, clusterHighlights, offerDescription,
+  // specification[name, value[]], subscriptionOffers[]"
   test('has a product for every branch of the catalogue', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);

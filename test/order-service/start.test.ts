@@ -17,6 +17,7 @@ function ask(socketPath: string, url: string): Promise<number | undefined> {
 }
 
 describe('the start of the order service', () => {
+  // Decision: The gateway always reaches the order service by HTTP, also the embedded one (a unix socket or loopback).
   test('migrates, seeds the demo and listens where only this user may enter', async (t) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'orders-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));

@@ -38,6 +38,7 @@ async function startDemo(t: TestContext, spoil?: (call: string, envelope: Record
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+// Spec §3: "Result envelope: success, data, errors (each with message)."
 for (const code of ['demo-whatsapp', 'demo-agente'])
   test(`our own order service passes the conformance check, with reads and writes, as ${code}`, async (t) => {
     const findings = await findDeviations({ url: await startDemo(t), code, isWriting: true });
@@ -46,6 +47,7 @@ for (const code of ['demo-whatsapp', 'demo-agente'])
     assert.ok(findings.filter((finding) => 'problems' in finding).length > 25);
   });
 
+// Decision: npm run conformance runs the contract against any order service and reports every deviation, call by call.
 test('an order service that deviates is reported call by call, and writing calls are skipped', async (t) => {
   const asked: string[] = [];
   const url = await startDemo(t, (call, envelope) => {

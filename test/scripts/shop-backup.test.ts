@@ -10,6 +10,8 @@ import { canMount, mountDisk } from '../helpers/small-disk.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
+// Decision: Backup and restore are a row copy, which is also the way from the embedded database to a server and across
+// major versions.
 test('backup saves the shops of a data folder, and restore loads them into another one', async () => {
   const at = openDataFolder();
   const file = path.join(at, 'lojas.gz');

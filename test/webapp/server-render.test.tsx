@@ -39,6 +39,8 @@ test('the catalogue renders without a browser, with skeletons and without a cart
   assert.doesNotMatch(html, /order-footer/);
 });
 
+// Spec §2: "cluster highlights, offer description alert"
+// Spec §2: "brand, seller name"
 test('a product renders without a browser: while loading, and complete', async (t) => {
   resetStores();
   t.after(resetStores);

@@ -21,6 +21,9 @@ function textsOf(file: string, code: string): string[] {
   ];
 }
 
+// Spec §1: "The product is a mobile-friendly online shop (catalogue, cart, checkout) reached from a messaging channel,
+// with Brazilian Portuguese text and prices in Brazilian reais."
+// Spec §1: "All user-facing text is Portuguese. Currency is BRL, locale pt-BR."
 test('all user-facing text is Portuguese', () => {
   const code = codeOf(readSourceTree(path.resolve(import.meta.dirname, '../..')));
   const texts = [...code]

@@ -95,6 +95,7 @@ function tracesOf(text: string): string[] {
   ];
 }
 
+// Decision: A card number, a security code and an expiry leave no trace: no log line, no column, no hash.
 test('the search for a card finds one in every format', () => {
   const written = [
     ...numbers,
@@ -111,6 +112,7 @@ test('the search for a card finds one in every format', () => {
   assert.deepEqual(tracesOf('{"time":"2026-11-21T11:37:00","last4":"1111","ms":847}'), []);
 });
 
+// Decision: A card number, a security code and an expiry leave no trace: no log line, no column, no hash.
 test('a card that was paid, refused, stopped by a captcha or sent twice is in no log line and no column', async (t) => {
   const database = await freshDatabase(t);
   const service = await startPayable(t, database);
@@ -171,6 +173,7 @@ test('a card that was paid, refused, stopped by a captcha or sent twice is in no
   for (const [where, text] of Object.entries({ database: dump, ...all })) assert.deepEqual(tracesOf(text), [], where);
 });
 
+// Decision: A card number, a security code and an expiry leave no trace: no log line, no column, no hash.
 test('a card is in no log line when its provider fails with all card data in the message', async (t) => {
   const database = await freshDatabase(t);
   const fake = fakeProvider();

@@ -19,6 +19,7 @@ import { draft, item, makeShop, paymentOption, pickupStore } from '../helpers/or
 import { startShop } from '../helpers/running-shop.ts';
 import { sampleCustomer } from '../helpers/samples.ts';
 
+// Spec §7: "POST /api/order/payment/mercadoPago | finish embedded card payment"
 test('the running shop is paid through Mercado Pago and accepts only signed webhooks at its gateway', async (t) => {
   const fake = await startFakeMercadoPago(t);
   const databaseUrl = await freshDatabaseUrl(t);

@@ -63,6 +63,7 @@ async function start(t: TestContext) {
   return { fake, database, run, address, tell, states, queue };
 }
 
+// Spec §1: "Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram)."
 test('the running shop welcomes a WhatsApp contact, and their link opens the shop with their session', async (t) => {
   const { fake, run, address, tell, states } = await start(t);
   const shop = await run();

@@ -11,6 +11,8 @@ import { sellSteadily } from '../helpers/steady-selling.ts';
 
 const env = { NODE_ENV: 'production', CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more', DEMO: '0' };
 
+// Decision: Any number of gateways and order services may run side by side on one PostgreSQL; nothing that matters
+// lives in one process.
 test('two gateways behind a load balancer restart one after the other while shoppers buy, and no request fails', {
   timeout: 180_000,
 }, async (t) => {

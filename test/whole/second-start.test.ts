@@ -9,6 +9,7 @@ import { startShop } from '../helpers/running-shop.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
+// Decision: All variables are optional; a bad value stops the start with every wrong name in one message.
 test('a second start on a DATA_DIR fails with one line that names folder and process; a crash frees it', {
   timeout: 180_000,
 }, async (t) => {

@@ -9,6 +9,7 @@ const token = 'canary-recaptcha-token';
 const secrets = [contactCode, card, cpf, token, '01310-100', '01310100', 'unknown-canary-code', 'canary-in-path'];
 const authorization = `Authorization: Bearer ${contactCode}`;
 
+// Decision: The code lives in the URL hash and in the bearer header only: never in a path, a query, a log, a referrer.
 test('logs no session code, card, CPF, postal code or token, whatever fails', async (t) => {
   const orders = await startOrderService(t, ({ url }, response) => {
     if (url.includes('payment')) response.destroy();

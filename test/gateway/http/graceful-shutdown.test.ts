@@ -28,6 +28,7 @@ test('reports "not ready" while stopping, still responds, and makes clients reco
   await assert.rejects(fetch(`${url}/health/live`));
 });
 
+// Decision: SIGTERM drains within a bound.
 test('finishes a call in flight before it stops', async (t) => {
   const orders = await startOrderService(
     t,
@@ -40,6 +41,7 @@ test('finishes a call in flight before it stops', async (t) => {
   assert.equal((await (await call).json()).data.id, 'o1');
 });
 
+// Decision: SIGTERM drains within a bound.
 test('cuts hanging calls and idle connections at the deadline', async (t) => {
   const orders = await startOrderService(t, () => {});
   const { port, app } = await startGateway(t, { url: orders.url });

@@ -153,6 +153,8 @@ function listenOn(server: Server, port: number): Promise<number> {
   });
 }
 
+// Decision: One session’s hanging calls never stop another’s; an aborted call frees its capacity; an unhealthy order
+// service is reported fast.
 test('calls a dead order service a few times, then tells visitors at once that the shop is down', async (t) => {
   let calls = 0;
   const orders = await startRawServer(t, (socket) => {

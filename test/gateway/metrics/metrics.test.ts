@@ -11,6 +11,7 @@ const token = 'a-token-for-prometheus-0123456789';
 const linesOf = async (url: string, headers: Record<string, string> = {}): Promise<string[]> =>
   (await (await fetch(`${url}/metrics`, { headers })).text()).split('\n');
 
+// Decision: The code lives in the URL hash and in the bearer header only: never in a path, a query, a log, a referrer.
 test("counts requests by route pattern, without visitors' values in labels", async (t) => {
   const orderService = await startOrderService(t);
   const { url, port } = await startGateway(t, orderService);
@@ -94,6 +95,7 @@ test('counts open event streams', async (t) => {
   assert.ok(lines.includes('event_streams_open 0'), lines.join('\n'));
 });
 
+// Decision: Prometheus: /metrics (loopback or METRICS_TOKEN).
 test('opens /metrics without a token only for this machine, not for requests through its proxy', async (t) => {
   const { url, port } = await startGateway(t, await startOrderService(t));
   const statusWith = async (headers: Record<string, string>) => (await fetch(`${url}/metrics`, { headers })).status;
@@ -118,6 +120,7 @@ test('opens /metrics without a token only for this machine, not for requests thr
   assert.deepEqual([posted.status, posted.headers.get('allow')], [405, 'GET']);
 });
 
+// Decision: Prometheus: /metrics (loopback or METRICS_TOKEN).
 test('opens /metrics with a token for every caller that sends it', async (t) => {
   const { url } = await startGateway(t, await startOrderService(t), { metricsToken: token });
   const statusWith = async (headers: Record<string, string>) => (await fetch(`${url}/metrics`, { headers })).status;

@@ -7,6 +7,8 @@ import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService } fr
 const authorization = `Authorization: ${bearer(contactCode).authorization}`;
 const writingGets = Object.values(endpoints).filter(({ method, effect }) => method === 'GET' && effect === 'write');
 
+// Decision: GETs that change state are guarded as writes: bearer header required, navigations, prefetches, HEAD and
+// cross-site fetches refused, no-store, never retried.
 test('refuses links, prefetches and other sites for the five GETs that write', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
@@ -87,6 +89,7 @@ test('refuses an invalid Idempotency-Key with a message, and passes a valid one 
   assert.equal(orders.seen.at(-1)?.headers['idempotency-key'], 'chave-de-uma-tentativa');
 });
 
+// Decision: CORS_ORIGINS and FRAME_ANCESTORS list the other origins that may call and frame; no others may.
 test('allows calls from configured origins only', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { corsOrigins: ['https://loja.example'] });
@@ -116,6 +119,7 @@ test('allows calls from configured origins only', async (t) => {
   );
 });
 
+// Decision: CORS_ORIGINS and FRAME_ANCESTORS list the other origins that may call and frame; no others may.
 test('sends no CORS headers without configured origins', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });

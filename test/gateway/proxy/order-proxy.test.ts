@@ -23,6 +23,7 @@ test('passes a body on byte by byte', async (t) => {
   assert.equal(orders.seen.at(-1)?.url, '/api/order/items/');
 });
 
+// Spec §6: "Authorization is a bearer credential equal to the session code."
 test('refuses a call without a bearer before its body is read', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });

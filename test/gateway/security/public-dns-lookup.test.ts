@@ -21,6 +21,7 @@ test("connects to a store's public address", async () => {
   assert.equal(await lookedUp(['203.0.114.7', '2606:4700::1']), '203.0.114.7');
 });
 
+// Decision: The app's secret is posted to a store at Tray, or at a host the operator named, and nowhere else.
 test("refuses a store's name if one of its addresses is private", async () => {
   for (const address of [
     '127.0.0.1',

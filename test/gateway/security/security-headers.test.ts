@@ -14,6 +14,7 @@ const policyOf = (response: Response): Record<string, string[]> =>
     }),
   );
 
+// Decision: The code lives in the URL hash and in the bearer header only: never in a path, a query, a log, a referrer.
 test('sends the security headers with every response', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
@@ -73,6 +74,7 @@ test('lets other sites show built files, but not a 404', async (t) => {
 /** The only inline script of every page except the catalogue's. */
 const elsewhere = `'sha256-${createHash('sha256').update('tell()').digest('base64')}'`;
 
+// Decision: CORS_ORIGINS and FRAME_ANCESTORS list the other origins that may call and frame; no others may.
 test('allows shop pages only their own scripts, and frames by itself, Messenger and configured pages', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'] });
@@ -121,6 +123,8 @@ test('allows only the inline script of each page, by its hash', async (t) => {
   assert.deepEqual({ ...catalogue, 'script-src': [] }, { ...order, 'script-src': [] });
 });
 
+// Decision: CORS_ORIGINS and FRAME_ANCESTORS list the other origins that may call and frame; no others may.
+// Decision: Scripts of third parties run on the pages that need them, and on no other.
 test("allows card form and captcha scripts only on their pages, which can't be framed", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(
@@ -156,6 +160,7 @@ test("allows card form and captcha scripts only on their pages, which can't be f
   }
 });
 
+// Decision: Card data are typed into no frame: framed, the payment opens in a tab of its own.
 test('serves a framed payment page without third-party scripts', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
@@ -167,6 +172,7 @@ test('serves a framed payment page without third-party scripts', async (t) => {
   }
 });
 
+// Decision: CORS_ORIGINS and FRAME_ANCESTORS list the other origins that may call and frame; no others may.
 test("lets only Tray's stores and configured hosts frame the linking pages", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(

@@ -73,6 +73,7 @@ async function startTrayGateway(
 }
 
 describe('an authorization', () => {
+  // Spec §3: "Integration link payload: admUser, code, apiAddress, storeHost, store, chatbotId, chatbotToken."
   test("is exchanged at the store's own API with the app's key and secret, and the store is linked", async (t) => {
     const { link, seen, linkOf, gateway } = await startTrayGateway(t);
     assert.deepEqual(await link(), { status: 200, data: { chatbotId: 'ana' }, code: undefined });
@@ -99,6 +100,7 @@ describe('an authorization', () => {
     }
   });
 
+  // Decision: An authorisation is exchanged once, whoever brings it how often.
   test('is exchanged once if it arrives twice, in parallel or at two gateways', async (t) => {
     const { authorize, link, seen, start } = await startTrayGateway(t);
     const other = await start();
@@ -111,6 +113,7 @@ describe('an authorization', () => {
     assert.equal(seen.length, 1);
   });
 
+  // Decision: The app's secret is posted to a store at Tray, or at a host the operator named, and nowhere else.
   for (const { name, address } of noTrayStores)
     test(`for a host that is not a store is refused before any call: ${name}`, async (t) => {
       const { authorize, link, connections, gateway } = await startTrayGateway(t);
@@ -159,6 +162,7 @@ describe('an authorization', () => {
     assert.deepEqual(connections, []);
   });
 
+  // Decision: A chatbot token is not guessed for long, neither from one store nor from many.
   test('is limited per network; authorizations and chatbot tokens count separately', async (t) => {
     const { authorize, link } = await startTrayGateway(t, undefined, {
       limits: { storeAuthorizationsPerMinute: 2, storeLinksPerMinute: 1 },
@@ -225,6 +229,7 @@ describe('a store that answers', () => {
     });
 });
 
+// Decision: Neither a code nor a token is in a log.
 test("leaves no code, token or secret in the log and in the gateway's response", async (t) => {
   const { authorize, link, logged, chatbotToken, gateway } = await startTrayGateway(t);
   const responses = [await authorize(), await link({ chatbotToken: 'a-wrong-token' }), await link(), await link()];
@@ -244,6 +249,9 @@ test("leaves no code, token or secret in the log and in the gateway's response",
     assert.ok(!written.includes(secret), secret);
 });
 
+// Spec §2: "tray/register: an 'Autorizar' button redirects to the platform's authorisation page with response type
+// code, a fixed consumer key and a callback to the product's tray/register/callback (key and host not printed here)."
+// Spec §9: "Integration uses a fixed consumer key and fixed callback host (not printed)."
 test("builds a consent page URL on the store's host, with response type code, key and callback", async (t) => {
   const { gateway } = await startTrayGateway(t, undefined, { publicUrl: 'https://loja.example' });
   const answered = await fetch(

@@ -29,6 +29,11 @@ const noSuchCep: typeof noService = { find: async () => ({ kind: 'missing' }), c
 
 onEachDatabase((kind, fresh) => {
   describe(`addresses (${kind})`, () => {
+    // Spec §3: "Session: sessionType (Contact 0, PlatformUser 1, Chatbot 2, None 3), channelType, channelId, userShop
+    // (with addresses)."
+    // Spec §3: "Address: isDefault, name (Casa, Trabalho or Outro type), state, city, street, number, zipCode,
+    // complement, neighborhood, neighborhoodId, fullAddress, neighborhoods, geoCoordinates."
+    // Spec §7: "POST /api/order/address/ | new address; returns addresses"
     test('are returned with the new one, in the order of the session', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
@@ -57,6 +62,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(userShop.addresses, all);
     });
 
+    // Spec §3: "Address: isDefault, name (Casa, Trabalho or Outro type), state, city, street, number, zipCode,
+    // complement, neighborhood, neighborhoodId, fullAddress, neighborhoods, geoCoordinates."
     test('have at most one default: the last one that was set', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
@@ -71,6 +78,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await defaults(house({ isDefault: true })), [0], 'one that was there before');
     });
 
+    // Spec §3: "Address: isDefault, name (Casa, Trabalho or Outro type), state, city, street, number, zipCode,
+    // complement, neighborhood, neighborhoodId, fullAddress, neighborhoods, geoCoordinates."
     test('are stored once, in any spelling', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
@@ -85,6 +94,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(twice, [5, 5], 'sent twice at once');
     });
 
+    // Spec §7: "POST /api/order/address/ | new address; returns addresses"
     test('are at most twenty', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
@@ -99,6 +109,8 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §5: "New address needs name, street, number, neighborhood (or neighborhood select), valid CEP, city, state,
+    // else 'Preencha os campos obrigatórios'. Complemento optional."
     test("that are incomplete are refused: 'Preencha os campos obrigatórios'", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
@@ -122,6 +134,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(dataOf(await service.get<Session>('/api/session/ana', { code: null })).userShop.addresses, []);
     });
 
+    // Spec §5: "New address needs name, street, number, neighborhood (or neighborhood select), valid CEP, city, state,
+    // else 'Preencha os campos obrigatórios'. Complemento optional."
     test('take the neighbourhood from the select of the shop, by its id or by its name', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeShop(service.database);
@@ -147,6 +161,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §6: "Authorization is a bearer credential equal to the session code."
     test("belong to the customer: an agent sees their contact's, other sessions see none", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { agentCode: 'bia' });
@@ -171,6 +186,8 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`a CEP (${kind})`, () => {
+    // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city,
+    // state, neighborhoodId, neighborhoods, geoCoordinates"
     test('gives street, neighbourhood, city and state, with one request to the service', async (t) => {
       const { url, asked } = await startPostalService(t, answering(viaCep()));
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
@@ -188,6 +205,8 @@ onEachDatabase((kind, fresh) => {
       assert.ok(!/01001/.test(service.logged()), 'no CEP is logged');
     });
 
+    // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city,
+    // state, neighborhoodId, neighborhoods, geoCoordinates"
     test("without a place is refused: 'CEP não encontrado.'; an invalid one: 'CEP inválido.'", async (t) => {
       const { url, asked } = await startPostalService(t, answering({ erro: 'true' }));
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
@@ -206,6 +225,8 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(await look(none), [422, 'CEP inválido.'], none);
     });
 
+    // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city,
+    // state, neighborhoodId, neighborhoods, geoCoordinates"
     test('gives its state while no service responds; that result is not cached', async (t) => {
       let isDown = true;
       const { url } = await startPostalService(t, (request, reply) =>
@@ -236,6 +257,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await look(), open);
     });
 
+    // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city,
+    // state, neighborhoodId, neighborhoods, geoCoordinates"
     test("of a whole town leaves street and neighbourhood empty and lists the shop's neighbourhoods", async (t) => {
       const town = brasilApi({
         cep: '87360000',
@@ -269,6 +292,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(theirs.neighborhoods, [], 'the other shop distinguishes none');
     });
 
+    // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city,
+    // state, neighborhoodId, neighborhoods, geoCoordinates"
     test("selects the shop's neighbourhood of the same name", async (t) => {
       const { url } = await startPostalService(t, answering(viaCep({ bairro: 'SÉ' })));
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
@@ -328,6 +353,7 @@ onEachDatabase((kind, fresh) => {
         assert.equal(await cityOf('13930000'), '', 'an inactive delivery gives no town');
       });
 
+    // Spec §6: "Authorization is a bearer credential equal to the session code."
     test('is available to sessions only', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);

@@ -28,6 +28,11 @@ const calls: Record<string, { params?: Record<string, string>; query?: string; b
 
 onEachDatabase((kind, fresh) => {
   describe(`the calls of platform users only (${kind})`, () => {
+    // Spec §6: "Platform user (agent, assisted sale): … can send product, catalogue and summary; … toggle
+    // semi-automatic flow"
+    // Spec §6: "Platform user (agent, assisted sale): … confirm order, cancel order, …; set manual discount, price
+    // table and manual prices/shipping when the manual-price setting is on"
+    // Spec §7: "POST /api/order/pix/manual | manual pix key"
     test('are refused to shoppers and unknown callers, call by call, and change nothing', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
@@ -57,6 +62,9 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the agent's cancellation (${kind})`, () => {
+    // Spec §4: "Confirm by agent success sets the order to Received and goes to /finish. Cancel sets it to Canceled and
+    // goes to /finish."
+    // Spec §7: "GET /api/order/cancel | agent cancel; result not read"
     test('sets the order to Canceled, changes no stock, and the next current order is a new one', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {

@@ -28,6 +28,7 @@ const lastSent = async ({ service, contact }: Walk) => {
 };
 const opens = async (walk: Walk) => (await lastSent(walk))?.button?.opens;
 const rows: Row[] = [
+  // Spec §7: "GET /api/order/current | data is the order"
   [
     'GET /api/order/current | data is the order',
     async ({ make, add }) => {
@@ -36,6 +37,8 @@ const rows: Row[] = [
       assert.deepEqual([status, items.map(({ providerId }) => providerId)], [OrderStatus.Creating, ['arroz']]);
     },
   ],
+  // Spec §7: "POST /api/order/items/ | index (string), providerId, quantity, attributes, sku, subscription,
+  // preferences; returns updated order"
   [
     'POST /api/order/items/ | index (string), providerId, quantity, attributes, sku, subscription, preferences; returns updated order',
     async ({ make }) => {
@@ -51,6 +54,7 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "POST /api/order/gift/ | id, selectedGifts"
   [
     'POST /api/order/gift/ | id, selectedGifts',
     async ({ make, add }) => {
@@ -68,6 +72,7 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "GET /api/order/confirm | confirm (channel type, WhatsApp number, message)"
   [
     'GET /api/order/confirm | confirm (channel type, WhatsApp number, message)',
     async ({ make, add }) => {
@@ -75,6 +80,7 @@ const rows: Row[] = [
       assert.equal((await make<Order>()).status, OrderStatus.Received);
     },
   ],
+  // Spec §7: "POST /api/order/payment/credit/installments | providerId, installments; returns order"
   [
     'POST /api/order/payment/credit/installments | providerId, installments; returns order',
     async ({ make, ready }) => {
@@ -84,6 +90,7 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "POST /api/order/payment/credit | card payload with optional recaptchaKey, recaptchaToken"
   [
     'POST /api/order/payment/credit | card payload with optional recaptchaKey, recaptchaToken',
     async ({ make, ready }) => {
@@ -92,6 +99,7 @@ const rows: Row[] = [
       assert.deepEqual([status, order.status], [PaymentStatus.Paid, OrderStatus.Received]);
     },
   ],
+  // Spec §7: "GET /api/order/payment/credit | card options"
   [
     'GET /api/order/payment/credit | card options',
     async ({ make, ready }) => {
@@ -100,6 +108,7 @@ const rows: Row[] = [
       assert.deepEqual([option?.providerId, option?.installments[1]], ['cartao', { count: 2, value: 20 }]);
     },
   ],
+  // Spec §7: "GET /api/order/payment/update | payment method change"
   [
     'GET /api/order/payment/update | payment method change',
     async ({ make, ready }) => {
@@ -107,6 +116,7 @@ const rows: Row[] = [
       assert.equal((await make<Order>()).payment.method, null);
     },
   ],
+  // Spec §7: "POST /api/order/payment/delivery | providerId, type, cashAmount"
   [
     'POST /api/order/payment/delivery | providerId, type, cashAmount',
     async ({ make, add }) => {
@@ -121,6 +131,7 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "GET /api/order/logistic/ | query type, code, number"
   [
     'GET /api/order/logistic/ | query type, code, number',
     async ({ make, add }) => {
@@ -130,6 +141,7 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "POST /api/order/logistic/ | set option"
   [
     'POST /api/order/logistic/ | set option',
     async ({ make, add }) => {
@@ -138,6 +150,7 @@ const rows: Row[] = [
       assert.deepEqual([logistic?.type, logistic?.storePickUpAddress?.name], [LogisticType.StorePickUp, 'loja']);
     },
   ],
+  // Spec §7: "POST /api/order/logistic/manual | query code; address index and logistic object"
   [
     'POST /api/order/logistic/manual | query code; address index and logistic object',
     async ({ make, add, service, contact }) => {
@@ -151,10 +164,12 @@ const rows: Row[] = [
       );
     },
   ],
+  // Spec §7: "GET /api/order/stores/ | pickup stores"
   [
     'GET /api/order/stores/ | pickup stores',
     async ({ make }) => assert.equal((await make<PickupStore[]>())[0]?.fullAddress.street, 'Avenida Paulista'),
   ],
+  // Spec §7: "GET /api/order/payments/ | payment options"
   [
     'GET /api/order/payments/ | payment options',
     async ({ make, add }) => {
@@ -166,6 +181,7 @@ const rows: Row[] = [
       );
     },
   ],
+  // Spec §7: "GET /api/order/seller/ | query type, code, number"
   [
     'GET /api/order/seller/ | query type, code, number',
     async ({ make }) => {
@@ -174,10 +190,12 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "POST /api/order/seller/ | set seller"
   [
     'POST /api/order/seller/ | set seller',
     async ({ make }) => assert.equal((await make<Order>({ body: { providerId: 'sul' } })).seller?.name, 'Sul'),
   ],
+  // Spec §7: "GET, POST /api/order/schedule | list (days with options) / set option"
   [
     'GET, POST /api/order/schedule | list (days with options) / set option',
     async ({ make, ready }) => {
@@ -190,6 +208,7 @@ const rows: Row[] = [
       assert.match(logistic?.startDeliveryTime ?? '', new RegExp(`^${last?.day}T09:00`));
     },
   ],
+  // Spec §7: "POST /api/order/coupon/ | query coupon"
   [
     'POST /api/order/coupon/ | query coupon',
     async ({ make, add }) => {
@@ -199,6 +218,7 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "POST /api/order/discount | query discount"
   [
     'POST /api/order/discount | query discount',
     async ({ make, add }) => {
@@ -207,10 +227,13 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city, state,
+  // neighborhoodId, neighborhoods, geoCoordinates"
   [
     'GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city, state, neighborhoodId, neighborhoods, geoCoordinates',
     async ({ make }) => assert.equal((await make<FoundAddress>({ params: { cep: '01001000' } })).street, 'Praça da Sé'),
   ],
+  // Spec §7: "POST /api/order/address/ | new address; returns addresses"
   [
     'POST /api/order/address/ | new address; returns addresses',
     async ({ make }) => {
@@ -221,6 +244,7 @@ const rows: Row[] = [
       );
     },
   ],
+  // Spec §7: "POST /api/order/send/product/{id} | attributes list (empty list on the card)"
   [
     'POST /api/order/send/product/{id} | attributes list (empty list on the card)',
     async (walk) => {
@@ -231,6 +255,7 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "GET /api/order/send/resume | send summary"
   [
     'GET /api/order/send/resume | send summary',
     async (walk) => {
@@ -239,6 +264,7 @@ const rows: Row[] = [
       assert.equal((await lastSent(walk))?.kind, 'summary');
     },
   ],
+  // Spec §7: "GET /api/order/send/catalog | categoryId, collectionId, searchTerm"
   [
     'GET /api/order/send/catalog | categoryId, collectionId, searchTerm',
     async (walk) => {
@@ -252,6 +278,7 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "POST /api/order/semiautomatic | returns isInSemiAutomatic"
   [
     'POST /api/order/semiautomatic | returns isInSemiAutomatic',
     async ({ make }) => {
@@ -259,6 +286,8 @@ const rows: Row[] = [
       assert.deepEqual(await make({ as: 'agent' }), { isInSemiAutomatic: false });
     },
   ],
+  // Spec §7: "POST /api/customer/update | name, document, email, corporateDocument, corporateName, isCorporate,
+  // stateInscription, tradeName"
   [
     'POST /api/customer/update | name, document, email, corporateDocument, corporateName, isCorporate, stateInscription, tradeName',
     async ({ make }) => {
@@ -274,6 +303,9 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "POST /api/order/confirm | agent confirm: document, name, email, isCorporate, corporateDocument,
+  // stateInscription, corporateName, tradeName, paymentMethod, manualPaymentInformation; failure shows first error
+  // message"
   [
     'POST /api/order/confirm | agent confirm: document, name, email, isCorporate, corporateDocument, stateInscription, corporateName, tradeName, paymentMethod, manualPaymentInformation; failure shows first error message',
     async ({ make, ready }) => {
@@ -287,6 +319,7 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "GET /api/order/cancel | agent cancel; result not read"
   [
     'GET /api/order/cancel | agent cancel; result not read',
     async ({ make, add }) => {
@@ -294,11 +327,13 @@ const rows: Row[] = [
       assert.equal((await make<Order>({ as: 'agent' })).status, OrderStatus.Canceled);
     },
   ],
+  // Spec §7: "GET /api/order/price-tables | list"
   [
     'GET /api/order/price-tables | list',
     async ({ make }) =>
       assert.deepEqual(await make<PriceTable[]>({ as: 'agent' }), [{ id: 'atacado', name: 'Atacado' }]),
   ],
+  // Spec §7: "POST /api/order/price-tables/{id} | set"
   [
     'POST /api/order/price-tables/{id} | set',
     async ({ make, add }) => {
@@ -323,6 +358,8 @@ const ofOurOwn: EndpointName[] = [
   'cancelPlaced',
 ];
 
+// Spec §7: "Responses carry success, data and errors; their inner shapes are not shown except where stated."
+// Spec §3: "Result envelope: success, data, errors (each with message)."
 test('each call about the order has the parameters and the response of its row in the specification', async (t) => {
   const walk = await openWalks(t);
   for (const [row, show, carries] of rows) await t.test(row, () => walk(row, show, carries === 'as listed'));

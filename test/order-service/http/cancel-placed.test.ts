@@ -27,6 +27,8 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`a placed order that is not paid (${kind})`, () => {
+    // Spec §4: "Confirm by agent success sets the order to Received and goes to /finish. Cancel sets it to Canceled and
+    // goes to /finish."
     test('is cancelled by an agent and releases everything at once; the contact is notified', async (t) => {
       const { database, service, order, cancel } = await placed(t);
       await saveChannels(database, service.shopId, [demoChannel]);

@@ -36,6 +36,7 @@ const categories = [
 
 onEachDatabase((kind, fresh) => {
   describe(`the lists of products (${kind})`, () => {
+    // Spec §3: "Paged result: data[], page, perPage (default 10), hasMore, token."
     test('put active products first, then best sellers, and continue by token without gap or repetition', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const many = Array.from({ length: 25 }, (_, at) => draft(`p${at}`, { sold: at % 5, isActive: at % 7 !== 0 }));
@@ -82,6 +83,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await service.get('/api/catalog/categories?pageToken=x')).status, 400);
     });
 
+    // Spec §3: "Paged result: data[], page, perPage (default 10), hasMore, token."
     test('accept pages of 1 to 50 products, and refuse invalid numbers', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: Array.from({ length: 60 }, (_, at) => draft(`p${at}`)) });
@@ -178,6 +180,8 @@ onEachDatabase((kind, fresh) => {
       ["d'água & (x | !y) :* \\ '", [], 'signs are no operators'],
       ['xyzzy', [], 'what there is not'],
     ];
+    // Spec §5: "Search text is trimmed; empty means no text filter."
+    // Decision: Search ignores accents and case, finds prefixes, tolerates one typo.
     test('ignores accents and case, finds beginnings and plurals, and tolerates one mistyped letter', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
@@ -254,6 +258,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the facets (${kind})`, () => {
+    // Spec §3: "Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to)."
     test('count the results of the same search or category, with the price range', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
@@ -294,6 +299,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`a product (${kind})`, () => {
+    // Spec §3: "Product: providerId (a suffix after & is ignored when matching suggested ids)"
     test('is found by its id with any suffix after &, and unknown ones are 404', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('a/b é', { name: 'Arroz' })] });
@@ -307,6 +313,8 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
+    // Spec §7: "GET /api/catalog/products/{id} | product (id, or id with 'Variant=' option id for redirectable
+    // attributes)"
     test("opens at an option with 'Variant='", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [shirt({ images: ['/azul.svg', '/verde.svg'] })] });
@@ -322,6 +330,11 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await opened('camisa&Variant=nope'), ['camisa', '/azul.svg', 50]);
     });
 
+    // Spec §3: "name, images[url], description, brand.name, sellerName … variants … currentDimension, variantImagesSrc,
+    // sku, price, listPrice, promotionalPrice, minPrice, maxPrice, isActive, isRestrictedSale, hasShippingRestriction,
+    // shippingRestrictionMessage, soldInKilo, amountInKilo, kilogramPrice, clusterHighlights, offerDescription,
+    // specification[name, value[]], subscriptionOffers[]"
+    // Spec §3: "dimensions[map attribute to option, image.url, isAvailable, sku, priceDefault]"
     test('has its combinations with their prices and availability', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [shirt()] });
@@ -361,6 +374,10 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
+    // Spec §3: "name, images[url], description, brand.name, sellerName … variants … currentDimension, variantImagesSrc,
+    // sku, price, listPrice, promotionalPrice, minPrice, maxPrice, isActive, isRestrictedSale, hasShippingRestriction,
+    // shippingRestrictionMessage, soldInKilo, amountInKilo, kilogramPrice, clusterHighlights, offerDescription,
+    // specification[name, value[]], subscriptionOffers[]"
     test('is inactive when sold out, has its weight, and hides a price on request', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {

@@ -6,6 +6,8 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, makeShop, startTestService } from '../../helpers/order-service.ts';
 
 onEachDatabase((kind, fresh) => {
+  // Spec §3: "Category: providerId, name, description, children (same shape), shopId."
+  // Spec §9: "Categories page size default 50."
   test(`categories come 50 to a page, each with its name, its children of the same shape and its shop (${kind})`, async (t) => {
     const service = await startTestService(t, await fresh(t));
     const categories = Array.from({ length: 60 }, (_, at) => ({

@@ -30,6 +30,7 @@ import {
 onEachDatabase((kind, fresh) => {
   describe(`another payment method (${kind})`, () => {
     // Rules, not queries: one of the two databases is enough for the whole table.
+    // Spec §7: "GET /api/order/payment/update | payment method change"
     for (const earlier of kind === 'embedded' ? earlierOutcomes : [])
       for (const isDirect of earlier.isOpen ? [false, true] : [false])
         test(`after ${earlier.name}${isDirect ? ', chosen directly' : ''}: every method starts fresh`, async (t) => {
@@ -44,6 +45,7 @@ onEachDatabase((kind, fresh) => {
           }
         });
 
+    // Spec §7: "GET /api/order/payment/update | payment method change"
     test('chosen again after another one starts fresh: boleto, PIX, boleto', async (t) => {
       const shop = await openShop(t, await fresh(t));
       const contact = await shop.newContact('back to boleto');
@@ -113,6 +115,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([status, order.recaptchaKey !== null], [null, true]);
     });
 
+    // Decision: An unpaid order gives back what it holds after 48 hours, or after a week where only people see its
+    // money; late money counts, a wrong amount waits for people.
     test('late money for an expired PIX counts, and the boleto after it can no longer be paid', async (t) => {
       const { newContact, payAtBank, later, service } = await openShop(t, await fresh(t));
       const { choose, start, change, state, attempts } = await newContact('late money');

@@ -174,6 +174,7 @@ describe("Meta's webhooks", () => {
 });
 
 describe('a contact who writes', () => {
+  // Spec §1: "Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram)."
   test('for the first time is saved with number and name and welcomed once, with the link to the shop', async (t) => {
     const { database, tell, work, contacts, welcomes } = await start(t);
     for (const id of ['1', '2', '3']) await tell(whatsAppMessage(ana, { id, name: 'Ana Souza' }));

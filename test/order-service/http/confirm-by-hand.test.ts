@@ -48,6 +48,7 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`a payment confirmed by hand (${kind})`, () => {
+    // Spec §7: "POST /api/order/pix/manual | manual pix key"
     test('by a key that the agent typed has a static code with the total; only staff can confirm it', async (t) => {
       const { database, service, code, state, confirm, keep, attempts } = await placed(t, {
         pixKey: ' ana@loja.example ',
@@ -88,6 +89,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal(told.length, 1);
     });
 
+    // Decision: An unpaid order gives back what it holds after 48 hours, or after a week where only people see its
+    // money; late money counts, a wrong amount waits for people.
     test('of a wrong amount keeps the received amount', async (t) => {
       const { service, code, confirm, attempts } = await placed(t);
       dataOf(await service.post('/demo/bank/pay', { code, amount: 75.79 }, { code: null }));

@@ -94,6 +94,7 @@ onEachDatabase((kind, fresh) => {
     const ways = (['shopper', 'agent'] as const).flatMap((who) =>
       (['throws', 'loses its connection'] as const).map((crash) => ({ who, crash })),
     );
+    // Spec §7: "GET /api/order/confirm | confirm (channel type, WhatsApp number, message)"
     for (const { who, crash } of ways)
       test(`of the ${who} that ${crash} between any two steps leaves the order as it was before`, async (t) => {
         const database = await fresh(t);

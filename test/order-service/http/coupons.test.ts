@@ -52,6 +52,9 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`a coupon (${kind})`, () => {
+    // Spec §3: "Order: … itemsAmout (subtotal), discountAmout, totalAmout, … coupon, … providerPriceTableId, …
+    // catalogErrorMessages[]"
+    // Spec §7: "POST /api/order/coupon/ | query coupon"
     test('reduces by its percent or amount, with any case and spaces, until it is removed', async (t) => {
       const { service } = await shopWith(t, [ten, { code: 'VALE5', kind: 'amount', value: 5_00 }]);
       dataOf(await put(service, 'arroz', 3));
@@ -130,6 +133,7 @@ onEachDatabase((kind, fresh) => {
         `O cupom DEZ vale para pedidos a partir de R$${nbsp}10,01.`,
       ],
     ];
+    // Spec §8: "coupon errors (title 'Cupom') and manual discount errors show the first server error message"
     for (const [says, coupon, message] of refused)
       test(`${says} is refused in Portuguese, and the order keeps its state`, async (t) => {
         const { service } = await shopWith(t, [
@@ -225,6 +229,8 @@ onEachDatabase((kind, fresh) => {
     const takeOff = (service: TestService, reais: number, code = 'bia') =>
       service.post<Order>(`/api/order/discount?discount=${reais}`, undefined, { code });
 
+    // Spec §5: "A manual discount replaces the coupon when manual prices are on; coupons only when the coupon
+    // permission is on."
     test('replaces the coupon when manual prices are on, and a coupon replaces it', async (t) => {
       const { service } = await shopWith(t, [ten]);
       dataOf(await put(service, 'arroz', 3));
@@ -257,6 +263,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await enter(service, 'DEZ')).totalAmout, 27);
     });
 
+    // Spec §7: "POST /api/order/discount | query discount"
+    // Spec §8: "coupon errors (title 'Cupom') and manual discount errors show the first server error message"
     test("is at most the shop's limit for agents, and the refusal names that limit", async (t) => {
       const { service, shopId } = await shopWith(t, []);
       await service.database.run(sql`update shop set max_discount_percent = 15 where id = ${shopId}`);
@@ -292,6 +300,8 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §6: "Platform user (agent, assisted sale): … confirm order, cancel order, …; set manual discount, price
+    // table and manual prices/shipping when the manual-price setting is on"
     test('is refused without manual prices, and dropped when they are switched off', async (t) => {
       const { service } = await shopWith(t, []);
       dataOf(await put(service, 'arroz', 1));

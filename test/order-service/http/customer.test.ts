@@ -54,6 +54,8 @@ const customerOf = async (service: TestService, code = 'ana') =>
 
 onEachDatabase((kind, fresh) => {
   describe(`contact data (${kind})`, () => {
+    // Spec §7: "POST /api/customer/update | name, document, email, corporateDocument, corporateName, isCorporate,
+    // stateInscription, tradeName"
     test('are saved without punctuation and returned with the order', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
@@ -72,6 +74,9 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await customerOf(service, visitor), null);
     });
 
+    // Spec §5: "Customer data messages: 'Nome é obrigatório.', 'E-mail inválido.', 'CPF inválido.', 'CNPJ inválido.',
+    // 'CNPJ é obrigatório.', 'Insira uma razão social.', 'Insira um nome fantasia.' (corporate ones only when CNPJ is
+    // enabled and the customer is corporate)."
     test('that are wrong are refused with the texts of their fields, and change nothing', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { settings: { enableCnpj: true } });
@@ -88,6 +93,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(dataOf(await service.get<Order>('/api/order/current')), before);
     });
 
+    // Spec §3: "Customer: name, email, document, isCorporate, corporateDocument, corporateName, tradeName,
+    // stateInscription."
     test('of a company are saved when the shop enables CNPJ, also while they are incomplete', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { settings: { enableCnpj: true } });
@@ -101,6 +108,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §6: "Corporate customer data is shown only when CNPJ support is enabled."
     test('of a company are neither saved nor shown when the shop does not enable CNPJ', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeShop(service.database);
@@ -123,6 +131,8 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §7: "POST /api/customer/update | name, document, email, corporateDocument, corporateName, isCorporate,
+    // stateInscription, tradeName"
     test('leave an anonymous visitor anonymous', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
@@ -136,6 +146,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(userShop.name, 'Ana Souza');
     });
 
+    // Spec §6: "Authorization is a bearer credential equal to the session code."
     test("belong to the customer: an agent edits their contact's, other sessions see none", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { agentCode: 'bia' });
@@ -156,6 +167,8 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §7: "POST /api/customer/update | name, document, email, corporateDocument, corporateName, isCorporate,
+    // stateInscription, tradeName"
     test('that changed meanwhile are not overwritten by a session that has not seen the change', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz')] });
@@ -168,6 +181,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([stale.status, stale.data?.customer?.name], [409, 'Ana Lima']);
     });
 
+    // Spec §3: "Customer: name, email, document, isCorporate, corporateDocument, corporateName, tradeName,
+    // stateInscription."
     test('stay with the order as they were when it was placed', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { settings: { enableCnpj: true }, products: [draft('arroz')] });
@@ -183,6 +198,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual({ ...row?.customer, address: null }, { ...expected, isAnonymous: false });
     });
 
+    // Spec §7: "POST /api/customer/update | name, document, email, corporateDocument, corporateName, isCorporate,
+    // stateInscription, tradeName"
     test('are in no log when they are saved, refused or cause an error', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { settings: { enableCnpj: true } });

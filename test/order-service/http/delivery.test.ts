@@ -30,6 +30,10 @@ const manual = (service: TestService, body: object, code = 'bia') =>
 
 onEachDatabase((kind, fresh) => {
   describe(`the delivery options (${kind})`, () => {
+    // Spec §3: "Logistic option: providerId, name, price, orderMinPrice, maxDistinctItems, maxItemsAmout,
+    // shippingTimeEstimative, minShippingTimeEstimative, storeName, storePickUpAddress (name, street, number,
+    // neighborhood)."
+    // Spec §3: "Pickup store: name, fullAddress (street, number)."
     test('of type 0 are the pickup stores, with their price, limits, estimate and address', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -72,6 +76,11 @@ onEachDatabase((kind, fresh) => {
       ['where nothing goes nothing is offered', 'type=1&code=00999999', []],
       ['without a CEP no delivery has a price', 'type=1', []],
     ];
+    // Spec §3: "Logistic option: providerId, name, price, orderMinPrice, maxDistinctItems, maxItemsAmout,
+    // shippingTimeEstimative, minShippingTimeEstimative, storeName, storePickUpAddress (name, street, number,
+    // neighborhood)."
+    // Spec §7: "GET /api/order/logistic/ | query type, code, number"
+    // Spec §7: "POST /api/order/logistic/ | set option"
     test('are quoted for a CEP and a number', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -90,6 +99,9 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §3: "Logistic option: providerId, name, price, orderMinPrice, maxDistinctItems, maxItemsAmout,
+    // shippingTimeEstimative, minShippingTimeEstimative, storeName, storePickUpAddress (name, street, number,
+    // neighborhood)."
     test('are free from their free amount on', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -109,6 +121,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
+    // Spec §3: "a setting disabling express delivery for assisted sale"
     test('leave express delivery out for platform users when it is disabled for assisted sale', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database, { settings: { disableExpressDeliveryForAssistedSale: true } });
@@ -124,6 +137,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await current(service, 'bia')).logistic?.providerId, 'moto', 'what a shopper chose stays');
     });
 
+    // Spec §3: "enable flags (enableDelivery, enablePickUp, enableCreditPayment, enablePixPayment, enableNubankPayment,
+    // enableLinkPayment, enableBoletoPayment)"
     test('are empty for a type that the shop has off', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database, {
@@ -144,6 +159,10 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the delivery of an order (${kind})`, () => {
+    // Spec §3: "Order: … seller (with serviceTax) … logistic {type, providerId, price, startDeliveryTime,
+    // storePickUpAddress, maxDistinctItems, maxItemsAmout, orderMinPrice}"
+    // Spec §5: "'O valor mínimo do seu pedido é {amount in BRL}' when itemsAmout is below … logistic.orderMinPrice."
+    // Spec §5: "'O máximo de itens do seu pedido é {n}' when total quantity exceeds logistic.maxItemsAmout."
     test("is chosen for an address of the session's list, with its price in the total and its limits among the problems", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -171,6 +190,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await current(service), dataOf(await service.get('/api/order/current')), 'and stays');
     });
 
+    // Spec §3: "Order: … seller (with serviceTax) … logistic {type, providerId, price, startDeliveryTime,
+    // storePickUpAddress, maxDistinctItems, maxItemsAmout, orderMinPrice}"
     test('for pickup needs no address, and shows the address of the store', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -182,6 +203,9 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §7: "GET /api/order/logistic/ | query type, code, number"
+    // Spec §7: "POST /api/order/logistic/ | set option"
+    // Spec §8: "Seller and logistic errors are shown as HTML with line breaks; wording comes from the server."
     test('is refused without an address, outside its area, and when it does not exist', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -201,6 +225,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await current(service)).logistic, null);
     });
 
+    // Spec §3: "Logistic type: StorePickUp 0, ExpressDelivery 1, Shipping 2 (the checkout treats 0 as pickup and 1 as
+    // express delivery or shipping)."
     test("accepts shipping as the checkout's delivery and keeps its type", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -210,6 +236,9 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §5: "Delivery option 'Entregamos para você' is disabled when an item has a shipping restriction and
+    // restricted products are not allowed; hint 'Alguns itens do pedido só estão disponíveis para a modalidade de
+    // retirada em loja'."
     test('is refused when an item has a shipping restriction and restricted products are not allowed', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database, { settings: { enableManualPrices: true } });
@@ -230,6 +259,7 @@ onEachDatabase((kind, fresh) => {
       dataOf(await setLogistic(allowing, { type: 1, providerId: 'moto', addressIndex: 0 }));
     });
 
+    // Spec §4: "Changing the logistic type resets pickup address, logistic, seller and address index."
     test('changing the logistic type resets pickup address, logistic, seller and address index', async (t) => {
       const service = await startTestService(t, await fresh(t), () => friday);
       await makeDeliveringShop(service.database);
@@ -266,6 +296,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §4: "Choosing a seller resets logistic, day, schedule and payment."
     test('of another seller is never kept, nor its slot, nor the payment', async (t) => {
       const service = await startTestService(t, await fresh(t), () => friday);
       await makeDeliveringShop(service.database);
@@ -279,6 +310,8 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §7: "GET /api/order/logistic/ | query type, code, number"
+    // Spec §7: "POST /api/order/logistic/ | set option"
     test('is merged into an order that changed elsewhere, and refused when the delivery itself changed', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -298,6 +331,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`a delivery by hand (${kind})`, () => {
+    // Spec §5: "Manual shipping: 'Grátis' or 'Customizado' with a value."
     test("is 'Grátis' or 'Customizado' with a value, and is independent of the shop's offers", async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database, { settings: { enableManualPrices: true } });
@@ -316,6 +350,9 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await current(service), priced);
     });
 
+    // Spec §6: "Platform user (agent, assisted sale): … set … manual prices/shipping when the manual-price setting is
+    // on"
+    // Spec §7: "POST /api/order/logistic/manual | query code; address index and logistic object"
     test('is set by agents only, when manual prices are on, and never a pickup', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database);
@@ -426,6 +463,8 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §4: "When cart items have shipping restriction and restricted products are not allowed, logistic is forced
+    // to StorePickUp."
     test('a restricted item added later drops the delivery with a message', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);

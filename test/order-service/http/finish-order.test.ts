@@ -67,6 +67,11 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`the agent's confirmation (${kind})`, () => {
+    // Spec §4: "Confirm by agent success sets the order to Received and goes to /finish. Cancel sets it to Canceled and
+    // goes to /finish."
+    // Spec §7: "POST /api/order/confirm | agent confirm: document, name, email, isCorporate, corporateDocument,
+    // stateInscription, corporateName, tradeName, paymentMethod, manualPaymentInformation; failure shows first error
+    // message"
     test('sets a ready order to Received, saves customer, agent and payment, and takes its stock', async (t) => {
       const service = await start(t);
       dataOf(await pickUp(service));
@@ -91,6 +96,13 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(dataOf(await service.get<Order>('/api/order/current', { code: 'bia' })).items, []);
     });
 
+    // Spec §5: "Checkout ready requires: name, email, document, logistic, payment method; with the seller step also a
+    // seller; with the schedule step a day and a start time; for on-delivery an option; for corporate customers company
+    // name, CNPJ and trade name; manual payment needs a payment option without error unless Custom."
+    // Spec §7: "POST /api/order/confirm | agent confirm: document, name, email, isCorporate, corporateDocument,
+    // stateInscription, corporateName, tradeName, paymentMethod, manualPaymentInformation; failure shows first error
+    // message"
+    // Spec §8: "Confirm by agent failure: modal titled 'Finalizar Pedido' with the first server message."
     test('refuses an incomplete order with all that is missing, in screen order, and takes nothing', async (t) => {
       const service = await start(t, { steps: ['Logistic', 'Payment', 'Schedule', 'Seller'], showSellerOptions: true });
       const refused = await finish(service, { name: '', isCorporate: true, paymentMethod: PaymentMethod.OnDelivery });
@@ -188,6 +200,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §5: "Manual card payment link must be a URL, else 'Insira um link válido'."
     test("a manual card payment link must be a URL, else 'Insira um link válido'; Custom needs no option", async (t) => {
       const service = await start(t, { payment: { type: 'manual', publicKey: null } });
       dataOf(await pickUp(service));

@@ -75,6 +75,8 @@ async function shopWith(t: Parameters<Fresh>[0], fresh: Fresh, giftRules: GiftRu
 
 onEachDatabase((kind, fresh) => {
   describe(`gifts (${kind})`, () => {
+    // Spec §3: "Gift group: id, availableQuantity, availableGifts[id, seller, name, imageUrl]. Gift selection: id,
+    // selectedGifts[id, seller, index]."
     test('are offered by the rules that apply to the order now', async (t) => {
       const service = await shopWith(t, fresh, [byAmount(), byProduct()]);
       assert.deepEqual((await current(service)).gifts, [], 'an empty order gets nothing');
@@ -141,6 +143,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await current(service, 'bia'), order, 'also for the agent');
     });
 
+    // Spec §4: "Up to availableQuantity per gift group; extra choices are blocked; clicking a selected gift deselects
+    // it."
     test('up to availableQuantity per gift group; extra choices are blocked', async (t) => {
       const service = await shopWith(t, fresh, [byAmount(), byProduct()]);
       await put(service, 'cafe', 5);
@@ -161,6 +165,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await current(service), two, 'a refused choice changes nothing');
     });
 
+    // Spec §7: "POST /api/order/gift/ | id, selectedGifts"
     test('are exchanged and deselected by sending the whole selection of a group', async (t) => {
       const service = await shopWith(t, fresh, [byAmount(), byProduct()]);
       await put(service, 'cafe', 5);
@@ -185,6 +190,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(giftsOf(await current(service)), ['caneca']);
     });
 
+    // Spec §8: "The operations with their own message: … add gift …"
     test('that are unknown, of another group, of another seller or sold out are refused with the reason', async (t) => {
       const service = await shopWith(t, fresh, [
         byAmount({ gifts: [gift('caneca'), gift('sacola', { available: 0 })] }),
@@ -364,6 +370,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
+    // Spec §7: "POST /api/order/gift/ | id, selectedGifts"
     test('are chosen once for an Idempotency-Key, and do not overwrite an unseen change', async (t) => {
       const service = await shopWith(t, fresh, [byAmount(), byProduct()]);
       const order = await put(service, 'cafe', 5);

@@ -43,6 +43,7 @@ describe('the guards of the order service', () => {
       assert.equal((await service.get(path)).headers['cache-control'], 'no-store', path);
   });
 
+  // Spec §7: "Responses carry success, data and errors; their inner shapes are not shown except where stated."
   test('respond to malformed, too large or unknown requests in the envelope, without internals', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await makeShop(service.database);

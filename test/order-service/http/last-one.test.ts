@@ -59,6 +59,7 @@ const outcome = (answers: Answer<Order>[]) => ({
 
 onEachDatabase((kind, fresh) => {
   describe(`of fifty simultaneous confirmations (${kind})`, () => {
+    // Spec §7: "GET /api/order/confirm | confirm (channel type, WhatsApp number, message)"
     test('for the last unit exactly one is given', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
@@ -74,6 +75,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await service.database.one(sql`select available from stock`), { available: 0 });
     });
 
+    // Spec §7: "GET /api/order/confirm | confirm (channel type, WhatsApp number, message)"
     test('for the last coupon use exactly one is given', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const coupons = [{ code: 'UM', kind: 'amount' as const, value: 1_00, maxUses: 1 }];
@@ -103,6 +105,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await service.database.one(sql`select uses from coupon`), { uses: 1 });
     });
 
+    // Spec §7: "GET /api/order/confirm | confirm (channel type, WhatsApp number, message)"
     test('for the last slot exactly one is given', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const offers = {

@@ -38,6 +38,8 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(await flagsOf(service), expected);
       });
 
+    // Spec §3: "enable flags (enableDelivery, enablePickUp, enableCreditPayment, enablePixPayment, enableNubankPayment,
+    // enableLinkPayment, enableBoletoPayment)"
     test('follow what the shop withdraws, and ignore what another shop has', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database);

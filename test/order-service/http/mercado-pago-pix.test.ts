@@ -63,6 +63,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await shop.state()).status, Paid);
     });
 
+    // Decision: A lost answer never charges twice: the key is the attempt.
     test('whose response was lost is found again, and exists once', async (t) => {
       const shop = await placed(t, 'pix');
       shop.fake.faults.push(...Array<Fault>(50).fill({ kind: 'cut-after' }));

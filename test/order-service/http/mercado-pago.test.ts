@@ -28,6 +28,7 @@ const openEvents = (database: Database) =>
 
 onEachDatabase((kind, fresh) => {
   describe(`paying through Mercado Pago (${kind})`, () => {
+    // Spec §7: "POST /api/order/payment/mercadoPago | finish embedded card payment"
     test('a card from the brick pays the order, whatever amount the browser sends', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
@@ -54,6 +55,8 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
+    // Spec §3: "Payment status: Waiting 0, Paid 1, Expired 2, Failed 3, Canceled 4. Failure type: ReCAPTCHA 0,
+    // LimitExceeded 1, InvalidData 2, Unknown 3."
     test('a refused card leaves an order that another card pays, with its own key', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
@@ -66,6 +69,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(new Set(shop.fake.calls.map(({ key }) => key)).size, 2);
     });
 
+    // Decision: A lost answer never charges twice: the key is the attempt.
     test('a lost response charges once, and the webhook reports the payment', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
@@ -136,6 +140,10 @@ onEachDatabase((kind, fresh) => {
       return { database, shop, id: onlyPayment(shop.fake).id };
     };
 
+    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
+    // twice.
+    // Decision: Nothing that comes by a webhook is believed: it is signed, counted once, and read again from the
+    // provider; Paid is never taken back.
     test('that arrives twice counts once, and a later repetition changes nothing', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id);
@@ -162,6 +170,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await attempts(database), [{ status: Paid, reason: null, paid_amount: 6680 }]);
     });
 
+    // Decision: Nothing that comes by a webhook is believed: it is signed, counted once, and read again from the
+    // provider; Paid is never taken back.
     test('out of order does not revert a Paid status', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id);
@@ -180,6 +190,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await attempts(database), [{ status: Paid, reason: null, paid_amount: 6680 }]);
     });
 
+    // Decision: Nothing that comes by a webhook is believed: it is signed, counted once, and read again from the
+    // provider; Paid is never taken back.
     test('of a wrong amount pays nothing, and the shop’s staff see the received amount', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id, { transaction_amount: 1 });
@@ -212,6 +224,10 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await attempts(database))[0]?.status, Waiting);
     });
 
+    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
+    // twice.
+    // Decision: Nothing that comes by a webhook is believed: it is signed, counted once, and read again from the
+    // provider; Paid is never taken back.
     test('that is forged, unsigned, old or for another shop is refused without a provider call', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id);
@@ -280,6 +296,7 @@ onEachDatabase((kind, fresh) => {
       webhookSecret: 'segredo-do-ambiente',
     };
 
+    // Spec §3: "payment {type (manual or other), publicKey}"
     test('provides its public key in the settings', async (t) => {
       const shop = await startMercadoPagoShop(t, await fresh(t), { environmentKeys: keys });
       assert.equal(await publicKeyOf(shop), fakeAccount.publicKey);

@@ -120,6 +120,7 @@ onEachDatabase((kind, fresh) => {
       assert.notEqual(eva.events[0]?.id, ana.events[0]?.id);
     });
 
+    // Decision: It works across replicas, after a restart, and where streams do not get through.
     test('without notifications the database is polled, and every change is found by its version', async (t) => {
       const database = await fresh(t);
       await makeShop(database, shop);
@@ -136,6 +137,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
+    // Decision: A page recovers from a read that failed and from an event that was missed, without another event.
     test('a lost notification is made up for by the next check', async (t) => {
       const database = await fresh(t);
       await makeShop(database, shop);

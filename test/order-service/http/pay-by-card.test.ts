@@ -19,6 +19,7 @@ const [captcha, limitExceeded, invalidData, unknown] = [0, 1, 2, 3];
 
 onEachDatabase((kind, fresh) => {
   describe(`a card (${kind})`, () => {
+    // Spec §7: "POST /api/order/payment/credit | card payload with optional recaptchaKey, recaptchaToken"
     test('that is paid makes the order Received and reserves everything in it', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
@@ -54,6 +55,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([next.status, next.items.length], [0, 0], 'the next order is a new one');
     });
 
+    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
+    // twice.
     for (const [number, status, failureType] of [
       [cards.limit, failed, limitExceeded],
       [cards.invalid, failed, invalidData],
@@ -85,6 +88,8 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(await database.many(sql`select number from orders where number is not null`), [{ number: 1 }]);
       });
 
+    // Spec §4: "A Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; a returned
+    // token resubmits with key and token. Success goes to the WhatsApp link or /finish."
     test('with captcha is paid once the captcha is solved, which counts once', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
@@ -114,6 +119,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([solved.status, solved.recaptchaKey, solved.order.recaptchaKey], [paid, undefined, null]);
     });
 
+    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
+    // twice.
     test('sent twenty times at once, from two devices, with and without a key, is charged once', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
@@ -128,6 +135,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await database.one(sql`select count(*)::int as charges from simulated_charge`), { charges: 1 });
     });
 
+    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
+    // twice.
     test('refused twenty times at once leaves one order with everything in it', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
@@ -169,6 +178,7 @@ describe('the card payment', () => {
       assert.equal((await pay(service, cards.paid)).status, paid);
     });
 
+    // Spec §7: "POST /api/order/payment/credit | card payload with optional recaptchaKey, recaptchaToken"
     test('never sends an impossible card to the provider', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);

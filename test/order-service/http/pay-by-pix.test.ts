@@ -34,6 +34,8 @@ onEachDatabase((kind, fresh) => {
       return { database, service, clock, later };
     };
 
+    // Spec §3: "Payment method: CreditCard 0, Boleto 1, BankDeposit 2, Pix 3, Cash 4, OnDelivery 5, Link 6, Custom 7,
+    // Nubank 8."
     test('is created once for a placed order, with total and thirty minutes, and is paid at the bank', async (t) => {
       const { database, service, clock } = await placed(t);
       assert.deepEqual([(await state(service)).status, (await state(service)).pix], [null, null], 'nothing was tried');
@@ -60,6 +62,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await start(service)).status, paid, 'and not requested again');
     });
 
+    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
+    // twice.
     test('that expired is renewed in the same order', async (t) => {
       const { database, service, later } = await placed(t);
       const first = await start(service);
@@ -96,6 +100,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await state(service)).status, paid);
     });
 
+    // Decision: An unpaid order gives back what it holds after 48 hours, or after a week where only people see its
+    // money; late money counts, a wrong amount waits for people.
     test('paid late counts, and the new code becomes invalid', async (t) => {
       const { database, service, later } = await placed(t);
       const first = await start(service);
@@ -120,6 +126,8 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Decision: An unpaid order gives back what it holds after 48 hours, or after a week where only people see its
+    // money; late money counts, a wrong amount waits for people.
     test('of a wrong amount is not paid: it waits for the shop’s staff', async (t) => {
       const { database, service, clock, later } = await placed(t);
       const { pix } = await start(service);
@@ -142,6 +150,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await leftOf(database), allLeft);
     });
 
+    // Spec §7: "GET /api/order/payment/update | payment method change"
     test('replaced by another method: its code is cancelled, and the order becomes a cart again', async (t) => {
       const { database, service } = await placed(t);
       const { pix } = await start(service);
@@ -153,6 +162,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([again.status, again.payment.method], [0, null], 'twice is once');
     });
 
+    // Spec §7: "GET /api/order/payment/update | payment method change"
     test('that was paid just before stays paid', async (t) => {
       const { database, service } = await placed(t);
       const { pix } = await start(service);

@@ -84,6 +84,7 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`the payment details in the chat (${kind})`, () => {
+    // Decision: What an order is paid with is told in the chat, once for each attempt.
     test('are the PIX code, alone in its message, when an agent finishes the order', async (t) => {
       const service = await open(t, 'pix');
       const order = dataOf(await finish(service, PaymentMethod.Pix));
@@ -101,6 +102,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await queued(service)).length, 3, 'and it is sent once');
     });
 
+    // Decision: What an order is paid with is told in the chat, once for each attempt.
     test('are sent once, however often the same confirmation is sent', async (t) => {
       const service = await open(t, 'pix');
       const key = { 'idempotency-key': 'a-key-of-this-test-0001' };
@@ -113,6 +115,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await service.database.many(sql`select 1 from payment`)).length, 1);
     });
 
+    // Spec §7: "POST /api/order/pix/manual | manual pix key"
     test("are a code of the agent's own key, which never expires and is never confirmed automatically", async (t) => {
       const service = await open(t, 'pix', { settings: { payment: { type: 'manual', publicKey: null } } });
       const { payment } = dataOf(await setKey(service, 'pix@loja.example'));

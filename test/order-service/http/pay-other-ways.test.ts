@@ -31,6 +31,8 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`a boleto (${kind})`, () => {
+    // Spec §3: "Payment method: CreditCard 0, Boleto 1, BankDeposit 2, Pix 3, Cash 4, OnDelivery 5, Link 6, Custom 7,
+    // Nubank 8."
     test('has one line with valid check digits, the total and three days, and is paid by it', async (t) => {
       const { database, service, clock } = await placed(t, 'boleto');
       const first = await start(service);
@@ -55,6 +57,8 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`a payment by link (${kind})`, () => {
+    // Spec §3: "Payment method: CreditCard 0, Boleto 1, BankDeposit 2, Pix 3, Cash 4, OnDelivery 5, Link 6, Custom 7,
+    // Nubank 8."
     for (const optionId of ['link', 'nubank'])
       test(`(${optionId}) is one page of the provider, and is paid there`, async (t) => {
         const { database, service } = await placed(t, optionId);
@@ -80,6 +84,8 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`a payment that the shop settles itself (${kind})`, () => {
+    // Spec §3: "Payment method: CreditCard 0, Boleto 1, BankDeposit 2, Pix 3, Cash 4, OnDelivery 5, Link 6, Custom 7,
+    // Nubank 8."
     for (const [name, method, fields] of [
       ['on delivery', PaymentMethod.OnDelivery, { payOnDelivery: true }],
       ['in cash', PaymentMethod.Cash, { group: 'Dinheiro' }],
@@ -104,6 +110,7 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(await leftOf(database), noneLeft);
       });
 
+    // Spec §7: "POST /api/order/pix/manual | manual pix key"
     test("by PIX has the agent's key; an invalid key, or any key in a shop without PIX, is refused", async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
@@ -143,6 +150,8 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the card options (${kind})`, () => {
+    // Spec §3: "Card option: providerId, name, installments[count, value]."
+    // Spec §9: "Installments start at 1."
     test('start at one installment, each at least five reais, and their sum is the total', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
@@ -173,6 +182,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await attemptsOf(database), [], 'no charge was made');
     });
 
+    // Spec §9: "Installments start at 1."
     test("are fewer where the shop's limit or the order's total is lower", async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);

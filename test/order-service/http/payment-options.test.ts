@@ -15,6 +15,8 @@ const lost = (name: string) =>
 
 onEachDatabase((kind, fresh) => {
   describe(`the payment options (${kind})`, () => {
+    // Spec §3: "Payment option: method, name, payOnDelivery, group, providerId."
+    // Spec §4: "Choosing a schedule reloads payment options."
     test("are the shop's, with method, name, payOnDelivery, group and providerId", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -35,6 +37,9 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await listed(none), []);
     });
 
+    // Spec §5: "Custom payment shows only if a custom method exists and the payment type is manual."
+    // Spec §3: "Payment method: CreditCard 0, Boleto 1, BankDeposit 2, Pix 3, Cash 4, OnDelivery 5, Link 6, Custom 7,
+    // Nubank 8."
     test('Custom payment shows only if a custom method exists and the payment type is manual', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database, {
@@ -47,6 +52,7 @@ onEachDatabase((kind, fresh) => {
       assert.ok(!(await ids(service)).includes('combinado'));
     });
 
+    // Spec §5: "PIX and Boleto are hidden when any item is a subscription."
     test('PIX and Boleto are hidden when any item is a subscription', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const boleto = { providerId: 'boleto', method: 1, providerType: 6, name: 'Boleto' } as const;
@@ -60,6 +66,8 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(refusalOf(await setPayment(service, providerId, type)), [422, unavailable]);
     });
 
+    // Spec §3: "enable flags (enableDelivery, enablePickUp, enableCreditPayment, enablePixPayment, enableNubankPayment,
+    // enableLinkPayment, enableBoletoPayment)"
     test('set the enable flags of the order', async (t) => {
       const flagsOf = async (service: TestService) => {
         const { enableCreditPayment, enablePixPayment, enableNubankPayment, enableLinkPayment, enableBoletoPayment } =
@@ -82,6 +90,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the payment of an order (${kind})`, () => {
+    // Spec §7: "POST /api/order/payment/delivery | providerId, type, cashAmount"
     test('is one of the options, with its provider', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -104,6 +113,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await current(service)).payment.providerId, 'cartao', 'a refusal changes nothing');
     });
 
+    // Spec §7: "POST /api/order/payment/delivery | providerId, type, cashAmount"
     test('on delivery is named by that or by its own method', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -113,6 +123,8 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
+    // Spec §5: "Cash amount (group 'Dinheiro') must be at least the order total: 'O valor deve ser maior que o valor do
+    // pedido!'."
     test("Cash amount (group 'Dinheiro') must be at least the order total", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -137,6 +149,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §5: "PIX and Boleto are hidden when any item is a subscription."
     test('is dropped with a message when it no longer exists or is no longer allowed', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database);
@@ -151,6 +164,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await current(service)).catalogErrorMessages, []);
     });
 
+    // Spec §5: "Cash amount (group 'Dinheiro') must be at least the order total: 'O valor deve ser maior que o valor do
+    // pedido!'."
     test('loses only a cash amount below the new total, with a message', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);

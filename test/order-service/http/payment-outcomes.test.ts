@@ -92,6 +92,13 @@ onEachDatabase((kind, fresh) => {
   describe(`the outcomes of a card (${kind})`, () => {
     // A hundred orders that test rules, not the database: one of the two databases is enough.
     if (kind === 'embedded')
+      // Spec §3: "Payment status: Waiting 0, Paid 1, Expired 2, Failed 3, Canceled 4. Failure type: ReCAPTCHA 0,
+      // LimitExceeded 1, InvalidData 2, Unknown 3."
+      // Spec §4: "A Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; a returned
+      // token resubmits with key and token. Success goes to the WhatsApp link or /finish."
+      // Spec §8: "Payment: 'O tempo para pagamento expirou' (Expired); 'Os dados do cartão são inválidos' (Failed,
+      // InvalidData); 'Limite de compras do cartão insuficiente' (Failed, LimitExceeded); 'Aconteceu um erro com seu
+      // pagamento' (other)"
       test('every status and failure has its response, order and screen per channel, and ends paid once', async (t) => {
         const database = await fresh(t);
         const fake = fakeProvider();
@@ -193,6 +200,8 @@ onEachDatabase((kind, fresh) => {
         );
       });
 
+    // Spec §3: "Payment status: Waiting 0, Paid 1, Expired 2, Failed 3, Canceled 4. Failure type: ReCAPTCHA 0,
+    // LimitExceeded 1, InvalidData 2, Unknown 3."
     test('every refusal of Mercado Pago, immediate or later, leaves an order that is paid once', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
@@ -232,6 +241,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal(shop.fake.payments.filter(({ status }) => status === 'approved').length, 1);
     });
 
+    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
+    // twice.
     test('a webhook before the response pays the order, and the response reports it too', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
@@ -248,6 +259,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await attemptsOf(database), [{ status: Paid, failure_type: null, reason: null }]);
     });
 
+    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
+    // twice.
     test('with simultaneous changes elsewhere the order is charged its total, once or not at all', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);

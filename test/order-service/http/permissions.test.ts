@@ -193,6 +193,8 @@ async function statusOf(service: TestService, name: EndpointName, code: string |
 const saidOf = (status: number): Answer => (status === 401 || status === 403 ? status : 'in');
 
 describe('the permissions of the calls', () => {
+  // Spec §6: "Shopper (Contact or Chatbot session): adds products, edits the cart, pays, confirms. Cannot add
+  // restricted products when the disable setting is on."
   for (const asker of Object.keys(codes) as Asker[])
     test(`every call of the contract by ${asker}`, async (t) => {
       const service = await start(t, { enableManualPrices: true, canUseCoupon: true });
@@ -215,6 +217,7 @@ describe('the permissions of the calls', () => {
     }
   });
 
+  // Decision: The session decides the shop; anonymous-session takes the shop of the Host header, else the default shop.
   test("another shop's contact reaches nothing of this one: not its product, its store, its price table", async (t) => {
     const service = await start(t, { enableManualPrices: true });
     for (const name of ['product', 'putItem', 'setLogistic', 'setPayment'] as const) {
@@ -250,6 +253,9 @@ describe("the agent actions that need the shop's permission", () => {
     }
   });
 
+  // Spec §6: "sees the send-product button, wide cards and the cart link to /order/checkout; … add restricted products"
+  // Spec §6: "Shopper (Contact or Chatbot session): adds products, edits the cart, pays, confirms. Cannot add
+  // restricted products when the disable setting is on."
   test('restricted products are refused to contacts and chatbots when the setting is on, not to agents', async (t) => {
     const add = (service: TestService, code: string) =>
       service.post<Order>('/api/order/items/', item('vinho'), { code });

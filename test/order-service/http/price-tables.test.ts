@@ -51,6 +51,10 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`a price table (${kind})`, () => {
+    // Spec §2: "price table select, with 'Sem Tabela de preço' as the no-table option."
+    // Spec §3: "Price table: id, name."
+    // Spec §7: "GET /api/order/price-tables | list"
+    // Spec §7: "POST /api/order/price-tables/{id} | set"
     test("is listed in the shop's order by its provider id, to agents, when manual prices are on", async (t) => {
       const { service } = await start(t);
       assert.deepEqual(dataOf(await service.get<PriceTable[]>('/api/order/price-tables', { code: 'bia' })), [
@@ -61,6 +65,9 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(dataOf(await service.get<PriceTable[]>('/api/order/price-tables', { code: 'bia' })), []);
     });
 
+    // Spec §2: "price table select, with 'Sem Tabela de preço' as the no-table option."
+    // Spec §7: "GET /api/order/price-tables | list"
+    // Spec §7: "POST /api/order/price-tables/{id} | set"
     test("lowers a line to the table's price for its sku and reprices all lines without a message", async (t) => {
       const { service } = await start(t);
       dataOf(await put(service, 'arroz', 2));
@@ -96,6 +103,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await current(service)).catalogErrorMessages, []);
     });
 
+    // Spec §3: "Order: … itemsAmout (subtotal), discountAmout, totalAmout, … coupon, … providerPriceTableId, …
+    // catalogErrorMessages[]"
     test('that is switched off is dropped; this and the new line prices are reported once', async (t) => {
       const { service, shopId } = await start(t);
       dataOf(await put(service, 'arroz', 1));
@@ -111,6 +120,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await choose(service, 'atacado')), [422, 'Esta tabela de preço não existe mais.']);
     });
 
+    // Spec §6: "Platform user (agent, assisted sale): … confirm order, cancel order, …; set manual discount, price
+    // table and manual prices/shipping when the manual-price setting is on"
     test('needs manual prices, and is dropped with them', async (t) => {
       const { service } = await start(t);
       dataOf(await put(service, 'arroz', 1));

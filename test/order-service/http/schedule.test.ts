@@ -32,6 +32,8 @@ const unavailable = 'Este horário não está mais disponível. Escolha outro.';
 
 onEachDatabase((kind, fresh) => {
   describe(`the schedule (${kind})`, () => {
+    // Spec §3: "Schedule: times is a list of days, each with a header and options (startTime, endTime, scheduleUntil,
+    // enabled)."
     test('is a list of days, each with a header and options, in the time of the shop', async (t) => {
       const service = await startTestService(t, await fresh(t), () => friday);
       await makeDeliveringShop(service.database);
@@ -53,6 +55,8 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
+    // Spec §3: "Schedule: times is a list of days, each with a header and options (startTime, endTime, scheduleUntil,
+    // enabled)."
     test("follows the shop's time zone, its days ahead, its closed days and the clock", async (t) => {
       let now = friday;
       const service = await startTestService(t, await fresh(t), () => now);
@@ -69,6 +73,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await starts(service), ['2026-11-27 09:00']);
     });
 
+    // Spec §7: "GET, POST /api/order/schedule | list (days with options) / set option"
     test("has the slots of the delivery's type and of its seller", async (t) => {
       const service = await startTestService(t, await fresh(t), () => friday);
       await makeDeliveringShop(service.database);
@@ -90,6 +95,8 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the slot of an order (${kind})`, () => {
+    // Spec §3: "Order: … seller (with serviceTax) … logistic {type, providerId, price, startDeliveryTime,
+    // storePickUpAddress, maxDistinctItems, maxItemsAmout, orderMinPrice}"
     test('is saved with its day, its start and its end', async (t) => {
       const service = await startTestService(t, await fresh(t), () => friday);
       await makeDeliveringShop(service.database);
@@ -111,6 +118,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §7: "GET, POST /api/order/schedule | list (days with options) / set option"
     test('is refused when the shop does not offer it', async (t) => {
       const service = await startTestService(t, await fresh(t), () => new Date('2026-11-20T08:30:00-03:00'));
       const { shopId } = await makeDeliveringShop(service.database);
@@ -199,6 +207,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([order.logistic?.day, order.version, order.catalogErrorMessages], ['2026-11-20', version, []]);
     });
 
+    // Spec §7: "GET, POST /api/order/schedule | list (days with options) / set option"
     test('gives its last place to one order only, and notifies the others at once', async (t) => {
       const database = await fresh(t);
       const service = await startTestService(t, database, () => friday);

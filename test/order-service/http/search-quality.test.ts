@@ -189,6 +189,7 @@ const pairs: [typed: string, found: string[], not?: string[]][] = [
 
 onEachDatabase((kind, fresh) => {
   describe(`the search finds what people mean (${kind})`, () => {
+    // Decision: Search ignores accents and case, finds prefixes, tolerates one typo.
     test('for a table of Portuguese inputs', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { categories, products });
@@ -214,6 +215,7 @@ onEachDatabase((kind, fresh) => {
       for (const typed of ['', '   ']) assert.ok((await searchAll(service, typed)).length >= 40, `"${typed}"`);
     });
 
+    // Decision: Paging: keyset tokens; `pageNumber` stays accepted.
     test('puts products with that name first', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {

@@ -24,6 +24,7 @@ const ids = async (service: TestService, query = '') =>
 
 onEachDatabase((kind, fresh) => {
   describe(`the sellers (${kind})`, () => {
+    // Spec §3: "Seller option: providerId, name, address, serviceTax."
     test('are the active ones, with their address and their service tax', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -35,6 +36,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await ids(service), ['sul']);
     });
 
+    // Spec §7: "GET /api/order/seller/ | query type, code, number"
+    // Spec §7: "POST /api/order/seller/ | set seller"
     test('with a type or a CEP are those that can serve it', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database);
@@ -58,6 +61,8 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the seller of an order (${kind})`, () => {
+    // Spec §3: "Order: … seller (with serviceTax) … logistic {type, providerId, price, startDeliveryTime,
+    // storePickUpAddress, maxDistinctItems, maxItemsAmout, orderMinPrice}"
     test('adds its service tax', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -69,6 +74,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §4: "Choosing a seller resets logistic, day, schedule and payment."
     test('choosing a seller resets logistic, day, schedule and payment; choosing the same one again resets nothing', async (t) => {
       const service = await startTestService(t, await fresh(t), () => friday);
       await makeDeliveringShop(service.database);
@@ -93,6 +99,8 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
+    // Spec §7: "GET /api/order/seller/ | query type, code, number"
+    // Spec §7: "POST /api/order/seller/ | set seller"
     test('is refused when it does not exist', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
@@ -104,6 +112,7 @@ onEachDatabase((kind, fresh) => {
         ]);
     });
 
+    // Spec §8: "Seller and logistic errors are shown as HTML with line breaks; wording comes from the server."
     test('that is removed is dropped from the order with what depends on it, with one message', async (t) => {
       const service = await startTestService(t, await fresh(t), () => friday);
       await makeDeliveringShop(service.database);

@@ -45,6 +45,9 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`the messages that an agent sends to the contact (${kind})`, () => {
+    // Spec §1: "They can send the catalogue, a single product or an order summary to the contact, … and switch the
+    // customer between a semi-automatic flow and assisted sale."
+    // Spec §7: "POST /api/order/send/product/{id} | attributes list (empty list on the card)"
     test('a product has its name, the chosen options, the price and a picture, and its button opens it', async (t) => {
       const { service } = await start(t, {
         products: [
@@ -80,6 +83,9 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await queued(service)).length, 5);
     });
 
+    // Spec §1: "They can send the catalogue, a single product or an order summary to the contact, … and switch the
+    // customer between a semi-automatic flow and assisted sale."
+    // Spec §7: "GET /api/order/send/resume | send summary"
     test('the summary has lines, gifts, totals, delivery and payment; an empty order is refused', async (t) => {
       const { service } = await start(t, {
         settings: { canUseCoupon: true, enableManualPrices: true },
@@ -144,6 +150,9 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §1: "They can send the catalogue, a single product or an order summary to the contact, … and switch the
+    // customer between a semi-automatic flow and assisted sale."
+    // Spec §7: "GET /api/order/send/catalog | categoryId, collectionId, searchTerm"
     test('the catalogue opens at its start, at a category, at a collection or at a search', async (t) => {
       const { service } = await start(t, {
         slug: 'Minha Loja',
@@ -218,6 +227,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await queued(service), []);
     });
 
+    // Spec §6: "Platform user (agent, assisted sale): … can send product, catalogue and summary; … toggle
+    // semi-automatic flow"
     test('are refused to shoppers', async (t) => {
       const { service } = await start(t, { products: [draft('cafe')] });
       dataOf(await service.post('/api/order/items/', item('cafe')));
@@ -234,6 +245,12 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the semi-automatic flow (${kind})`, () => {
+    // Spec §1: "They can send the catalogue, a single product or an order summary to the contact, … and switch the
+    // customer between a semi-automatic flow and assisted sale."
+    // Spec §3: "Order: … isInSemiAutomatic"
+    // Spec §4: "The semi-automatic flow toggles on and off; success toasts 'Usuário em fluxo semiautomático' and
+    // 'Usuário de volta para venda assistida'."
+    // Spec §7: "POST /api/order/semiautomatic | returns isInSemiAutomatic"
     test('toggles on and off, and the order contains its state', async (t) => {
       const { service } = await start(t);
       const toggle = () => service.post<{ isInSemiAutomatic: boolean }>('/api/order/semiautomatic', undefined, agent);

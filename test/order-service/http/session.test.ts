@@ -31,6 +31,7 @@ const signed = (headers: Record<string, string>) => ({
 
 onEachDatabase((kind, fresh) => {
   describe(`the session (${kind})`, () => {
+    // Spec §1: "Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram)."
     test('of a known code gives the shopper, the shop and the channel', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeShop(service.database);
@@ -94,6 +95,7 @@ onEachDatabase((kind, fresh) => {
       assert.ok((await expiry('bia')) < Date.now() + 3_700_000, 'the hour the agent was given');
     });
 
+    // Spec §2: "With no code, the code 'anonymous-session' is used."
     test("of 'anonymous-session' is a new code for each visitor, so two visitors never share an order", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz')] });
@@ -114,6 +116,8 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
+    // Decision: The session decides the shop; anonymous-session takes the shop of the Host header, else the default
+    // shop.
     test('of a visitor belongs to the shop of the requested host, else to the default shop', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const first = await makeShop(service.database);

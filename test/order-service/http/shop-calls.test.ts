@@ -25,6 +25,7 @@ async function showPages(
 }
 
 const rows: Row[] = [
+  // Spec §7: "GET /api/session/{code} | data.userShop"
   [
     'GET /api/session/{code} | data.userShop',
     async ({ make, contact }) => {
@@ -32,6 +33,7 @@ const rows: Row[] = [
       assert.deepEqual([userShop.name, userShop.addresses, sessionType], ['Ana', [], 0]);
     },
   ],
+  // Spec §7: "GET /api/shop/settings | reads data.data"
   [
     'GET /api/shop/settings | reads data.data',
     async ({ make }) => {
@@ -39,6 +41,7 @@ const rows: Row[] = [
       assert.deepEqual([data.name, data.canUseCoupon], ['loja', true]);
     },
   ],
+  // Spec §7: "GET /api/catalog/categories | query perPage (default 50); data.data of categories"
   [
     'GET /api/catalog/categories | query perPage (default 50); data.data of categories',
     async ({ make }) => {
@@ -48,6 +51,7 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "GET /api/catalog/top | pageNumber, perPage, pageToken"
   [
     'GET /api/catalog/top | pageNumber, perPage, pageToken',
     async ({ make }) => {
@@ -61,6 +65,8 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "POST /api/catalog/products/search | category (comma-joined ids), pageNumber, perPage, pageToken,
+  // searchQuery, filters"
   [
     'POST /api/catalog/products/search | category (comma-joined ids), pageNumber, perPage, pageToken, searchQuery, filters',
     async ({ make }) => {
@@ -72,6 +78,7 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "GET /api/catalog/products/collections/{id} | searchQuery, pageNumber, perPage, pageToken"
   [
     'GET /api/catalog/products/collections/{id} | searchQuery, pageNumber, perPage, pageToken',
     async ({ make }) => {
@@ -83,6 +90,7 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "POST /api/catalog/products/searchText | pageNumber, perPage, pageToken, searchQuery, filters"
   [
     'POST /api/catalog/products/searchText | pageNumber, perPage, pageToken, searchQuery, filters',
     async ({ make }) => {
@@ -91,6 +99,8 @@ const rows: Row[] = [
     },
     'as listed',
   ],
+  // Spec §7: "GET /api/catalog/products/{id} | product (id, or id with 'Variant=' option id for redirectable
+  // attributes)"
   [
     "GET /api/catalog/products/{id} | product (id, or id with 'Variant=' option id for redirectable attributes)",
     async ({ make }) => {
@@ -100,6 +110,8 @@ const rows: Row[] = [
       ]);
     },
   ],
+  // Spec §7: "GET /api/catalog/products/byids/{comma-separated ids} | ids come from a stored list or a comma-separated
+  // ids query parameter on the page URL"
   [
     'GET /api/catalog/products/byids/{comma-separated ids} | ids come from a stored list or a comma-separated ids query parameter on the page URL',
     async ({ make }) => {
@@ -110,6 +122,7 @@ const rows: Row[] = [
       );
     },
   ],
+  // Spec §7: "GET /api/catalog/products/facets | searchQuery (or category id)"
   [
     'GET /api/catalog/products/facets | searchQuery (or category id)',
     async ({ make }) => {

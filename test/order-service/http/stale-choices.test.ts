@@ -67,6 +67,8 @@ const often = [logistic, seller, slot, payment, products];
 const steps = fc.array(fc.oneof(...often, ...often, manual, shopChange), { minLength: 12, maxLength: 24 });
 
 describe('the choices of an order', () => {
+  // Spec §4: "Changing the logistic type resets pickup address, logistic, seller and address index."
+  // Spec §4: "Choosing a seller resets logistic, day, schedule and payment."
   test('are never stale after any edits of type, seller, delivery, schedule, payment and items', async (t) => {
     const service = await startTestService(t, await freshDatabase(t), () => friday);
     let shops = 0;

@@ -159,6 +159,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await wakeSync(database, shopId, minutes(2)), 1);
     });
 
+    // Spec §1: "An integration screen links a third-party e-commerce platform's app to the product's chatbot account."
+    // Spec §7: "GET /tray/link-store/{id} | chatbot id by store; data is the chatbot ID"
     test('an authorised store and a proven chatbot are linked, and the admin sees which chatbot it is', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
@@ -174,6 +176,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §7: "POST /tray/link-store | integration link payload"
     test('the same proofs sent again find the same link', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
@@ -212,6 +215,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await claim(cutOff)), 'refused');
     });
 
+    // Decision: Someone else's store can't be linked, read or moved without proof, and its id tells a stranger nothing.
     test('a link needs an exchanged code, and that code links only its own store', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
@@ -227,6 +231,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await linkOf(ana.shopId), null);
     });
 
+    // Decision: A chatbot token is not guessed for long, neither from one store nor from many.
     test('a wrong chatbot ID and a wrong token give the same error, may be corrected, and are limited', async (t) => {
       const database = await fresh(t);
       const [ana, bia] = [await chatbot(database, 'ana'), await chatbot(database, 'bia')];
@@ -247,6 +252,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(codesOf(await link(bia.id, bia.token)), [422, 'authorization-refused']);
     });
 
+    // Decision: A chatbot token is not guessed for long, neither from one store nor from many.
     test("a chatbot's token that many stores guess is locked for a while, with the same error", async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
@@ -264,6 +270,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await right()).status, 200);
     });
 
+    // Decision: Someone else's store can't be linked, read or moved without proof, and its id tells a stranger nothing.
     test('a code with too many wrong tokens no longer gives data of its store', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
@@ -292,6 +299,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([moved?.state, moved?.accessToken], ['linked', 'access-token-second']);
     });
 
+    // Decision: A store that took its authorisation back is asked nothing more; the shop sells on, and its orders
+    // arrive once each when it authorises again.
     test('a store that revoked its authorisation and renews it is linked again and synced at once', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
@@ -313,6 +322,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await findSync(database, ana.shopId))?.next_at, start);
     });
 
+    // Decision: A store that is linked to another shop is no longer sold in the one it was of.
     test('a store that has left a shop does not return to it by authorising again', async (t) => {
       const database = await fresh(t);
       const [ana, bia] = [await chatbot(database, 'ana'), await chatbot(database, 'bia')];
@@ -332,6 +342,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await linkOf(ana.shopId), null);
     });
 
+    // Decision: Someone else's store can't be linked, read or moved without proof, and its id tells a stranger nothing.
     test("the progress of a store's sync is visible only with that store's code", async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
@@ -368,6 +379,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await readingOf('391250')).status, 404);
     });
 
+    // Spec §7: "GET /tray/link-store/{id} | chatbot id by store; data is the chatbot ID"
+    // Decision: Someone else's store can't be linked, read or moved without proof, and its id tells a stranger nothing.
     test('a stranger gets the same response for a linked store and an unknown one', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
@@ -422,6 +435,7 @@ onEachDatabase((kind, fresh) => {
         }
     });
 
+    // Decision: Neither a code nor a token is in a log.
     test('neither codes nor tokens are in the database or in the log', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');

@@ -54,6 +54,8 @@ describe('the totals of an order', () => {
     );
   });
 
+  // Spec §3: "Order: … itemsAmout (subtotal), discountAmout, totalAmout, … coupon, … providerPriceTableId, …
+  // catalogErrorMessages[]"
   test('with coupon and price table do not depend on the order of edits, and stay whole and positive', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     let shops = 0;

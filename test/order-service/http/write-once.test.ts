@@ -107,6 +107,8 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`If-Match (${kind})`, () => {
+    // Decision: A stale write that touches another line is merged; a '+' or '−' on the same line applies to the other
+    // person's latest quantity.
     test('merges a stale write about another line, and refuses one about the same with the fresh order', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz'), draft('sal')] });

@@ -54,6 +54,7 @@ const shopWith = (database: Database, made: Made[]) => {
 
 onEachDatabase((kind, fresh) => {
   describe(`a search page by page (${kind})`, () => {
+    // Decision: Paging: keyset tokens; `pageNumber` stays accepted.
     test('returns the whole list, each product once and in order, whatever stock changes meanwhile', async (t) => {
       const database = await fresh(t);
       await fc.assert(
@@ -82,6 +83,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Decision: Paging: keyset tokens; `pageNumber` stays accepted.
     test('returns the same list whether its parts are sorted or read along the index', async (t) => {
       const database = await fresh(t);
       const sizes = fc.array(fc.constantFrom(1, maxRowsToSort), {

@@ -56,6 +56,8 @@ test('a product without options is one variant, with the SKU of the store', () =
   );
 });
 
+// Decision: A linked store's categories, products, variants, prices, stock and data are read into the shop, with
+// progress.
 test('options become attributes, combinations variants; missing combinations do not exist', () => {
   const { attributes, variants } = draftOf(productOf({ has_variation: '1' }), [
     variantOf(1, { Cor: 'Azul', Tamanho: 'P' }),

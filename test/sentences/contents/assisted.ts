@@ -1,6 +1,6 @@
 /**
  * Every sentence of the specification about the agents' own screens and actions, word for word. A test compares the
- * files of sentences with this list.
+ * comments above the tests with this list.
  */
 export const assistedContents: Readonly<Record<string, readonly string[]>> = {
   'spec §1 What the product does': [

@@ -1,6 +1,6 @@
 /**
  * Every sentence of the specification about the catalogue, the product and the path from them into the cart, word for
- * word. A test compares the other files of sentences with this list, so a missing sentence is found. The agents' own
+ * word. A test compares the comments above the tests with this list, so a missing sentence is found. The agents' own
  * parts ('Enviar detalhes do produto', 'Enviar catálogo') belong to the assisted sale.
  */
 export const catalogueContents: Readonly<Record<string, readonly string[]>> = {

@@ -66,29 +66,52 @@ const settings: TSchema = responseSchemas.settings.properties.data;
  * (`scripts/conformance`), and any other service must. The third value gives the fields where the sentence is prose.
  */
 const entities: [sentence: string, schema: TSchema, reads?: string][] = [
+  // Spec §3: "Order item: index, providerId, quantity, attributes[providerId, optionProviderId, redirectable], sku,
+  // subscription, name, images, unitPrice, promotionalPrice, totalAmout, isGift, preferences, sellerId,
+  // priceTags[identifier], hasShippingRestriction."
   [
     'Order item: index, providerId, quantity, attributes[providerId, optionProviderId, redirectable], sku, subscription, name, images, unitPrice, promotionalPrice, totalAmout, isGift, preferences, sellerId, priceTags[identifier], hasShippingRestriction.',
     ofOrder('items'),
   ],
+  // Spec §3: "userId, isAnonymousUser, items, gifts, itemsAmout (subtotal), discountAmout, totalAmout, minOrderValue,
+  // coupon, seller (with serviceTax), providerPriceTableId, enablePreferences, recaptchaKey, isInSemiAutomatic,
+  // catalogErrorMessages[], payment {method, providerType, link}, logistic {type, providerId, price, startDeliveryTime,
+  // storePickUpAddress, maxDistinctItems, maxItemsAmout, orderMinPrice}, customer {address}"
   [
     'userId, isAnonymousUser, items, gifts, itemsAmout (subtotal), discountAmout, totalAmout, minOrderValue, coupon, seller (with serviceTax), providerPriceTableId, enablePreferences, recaptchaKey, isInSemiAutomatic, catalogErrorMessages[], payment {method, providerType, link}, logistic {type, providerId, price, startDeliveryTime, storePickUpAddress, maxDistinctItems, maxItemsAmout, orderMinPrice}, customer {address}',
     order,
   ],
+  // Spec §3: "enable flags (enableDelivery, enablePickUp, enableCreditPayment, enablePixPayment, enableNubankPayment,
+  // enableLinkPayment, enableBoletoPayment)"
   [
     'enable flags (enableDelivery, enablePickUp, enableCreditPayment, enablePixPayment, enableNubankPayment, enableLinkPayment, enableBoletoPayment)',
     order,
     'enableDelivery, enablePickUp, enableCreditPayment, enablePixPayment, enableNubankPayment, enableLinkPayment, enableBoletoPayment',
   ],
+  // Spec §3: "Gift group: id, availableQuantity, availableGifts[id, seller, name, imageUrl]."
   ['Gift group: id, availableQuantity, availableGifts[id, seller, name, imageUrl].', ofOrder('gifts')],
+  // Spec §3: "Card option: providerId, name, installments[count, value]."
   ['Card option: providerId, name, installments[count, value].', responseSchemas.cardOptions],
+  // Spec §3: "Seller option: providerId, name, address, serviceTax."
   ['Seller option: providerId, name, address, serviceTax.', responseSchemas.sellers],
+  // Spec §3: "Logistic option: providerId, name, price, orderMinPrice, maxDistinctItems, maxItemsAmout,
+  // shippingTimeEstimative, minShippingTimeEstimative, storeName, storePickUpAddress (name, street, number,
+  // neighborhood)."
   [
     'Logistic option: providerId, name, price, orderMinPrice, maxDistinctItems, maxItemsAmout, shippingTimeEstimative, minShippingTimeEstimative, storeName, storePickUpAddress (name, street, number, neighborhood).',
     responseSchemas.logisticOptions,
   ],
+  // Spec §3: "Pickup store: name, fullAddress (street, number)."
   ['Pickup store: name, fullAddress (street, number).', responseSchemas.stores, 'name, fullAddress[street, number]'],
+  // Spec §3: "Price table: id, name."
   ['Price table: id, name.', responseSchemas.priceTables],
+  // Spec §3: "Payment option: method, name, payOnDelivery, group, providerId."
   ['Payment option: method, name, payOnDelivery, group, providerId.', responseSchemas.paymentOptions],
+  // Spec §3: "Shop settings: style (defaultColor, secondaryColor, urlLogo), channelSettings (list with channelId and
+  // its own style), whatsApp, webCatalogCallbackMessage, showCollections, steps (Start, Catalog, Identify, Logistic,
+  // Payment, Schedule, Seller), disableRestrictedProducts, hideAttributes, showSpecifications, enableCnpj,
+  // enableManualPrices, logistics, externalLogistic, allowShippingRestrictedProducts, canUseCoupon,
+  // disableChargeOrders, showSellerOptions, payment {type (manual or other), publicKey}"
   [
     'Shop settings: style (defaultColor, secondaryColor, urlLogo), channelSettings (list with channelId and its own style), whatsApp, webCatalogCallbackMessage, showCollections, steps (Start, Catalog, Identify, Logistic, Payment, Schedule, Seller), disableRestrictedProducts, hideAttributes, showSpecifications, enableCnpj, enableManualPrices, logistics, externalLogistic, allowShippingRestrictedProducts, canUseCoupon, disableChargeOrders, showSellerOptions, payment {type (manual or other), publicKey}',
     settings,
@@ -107,6 +130,10 @@ for (const [sentence, schema, reads = sentence] of entities)
     assert.deepEqual(missingIn(schema, fields), []);
   });
 
+// Spec §3: "Checkout data kept locally per user: logisticType, selectedLogistic, deliveryAddressIndex, selectedSeller,
+// selectedDay, selectedSchedule, paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount, coupon,
+// manualDiscount, priceTableId, manualPaymentOption, cep (and cepNumber, isInSemiAutomatic, and the contact fields in
+// the checkout form)."
 test('Checkout data kept locally per user: logisticType, selectedLogistic, deliveryAddressIndex, selectedSeller, selectedDay, selectedSchedule, paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount, coupon, manualDiscount, priceTableId, manualPaymentOption, cep (and cepNumber, isInSemiAutomatic, and the contact fields in the checkout form).', () => {
   const named =
     'logisticType, selectedLogistic, deliveryAddressIndex, selectedSeller, selectedDay, selectedSchedule, paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount, coupon, manualDiscount, priceTableId, manualPaymentOption, cep, cepNumber, isInSemiAutomatic, contact';
@@ -115,6 +142,8 @@ test('Checkout data kept locally per user: logisticType, selectedLogistic, deliv
   assert.deepEqual(Object.keys(kept).sort(), named.split(', ').sort());
 });
 
+// Spec §3: "Customer: name, email, document, isCorporate, corporateDocument, corporateName, tradeName,
+// stateInscription."
 test('Customer: name, email, document, isCorporate, corporateDocument, corporateName, tradeName, stateInscription.', () => {
   const named = 'name, email, document, isCorporate, corporateDocument, corporateName, tradeName, stateInscription';
   // One more field: the phone of a customer without a chat.
@@ -122,6 +151,7 @@ test('Customer: name, email, document, isCorporate, corporateDocument, corporate
   assert.deepEqual(Object.keys(specified), named.split(', '));
 });
 
+// Spec §3: "Catalogue send request: categoryId, collectionId, searchTerm."
 test('Catalogue send request: categoryId, collectionId, searchTerm.', () => {
   assert.deepEqual(Object.keys(schemas.sendCatalog.query.properties), ['categoryId', 'collectionId', 'searchTerm']);
 });

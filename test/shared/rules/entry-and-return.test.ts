@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { chatLink, whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { readSessionHash } from '#shared/rules/session/session-hash.ts';
 
+// Spec §2: "The session code comes from the part of the URL hash before the question mark. The hash query may carry an
+// initial catalog type and id."
 test('the session code comes from the part of the URL hash before the question mark; the hash query may carry an initial catalog type and id', () => {
   const none = { code: null, catalogType: null, catalogId: null };
   const cases: [hash: string, expected: ReturnType<typeof readSessionHash>][] = [
@@ -26,6 +28,9 @@ test('the session code comes from the part of the URL hash before the question m
   for (const [hash, expected] of cases) assert.deepEqual(readSessionHash(hash), expected, hash);
 });
 
+// Spec §7: "GET /api/order/confirm | confirm (channel type, WhatsApp number, message)"
+// Spec §4: "On WhatsApp it reads 'Confirmar pedido e retornar ao WhatsApp' and confirming redirects to a chat link with
+// the merchant number and optional prefilled text (the callback message plus the order id for anonymous users)."
 test('confirming redirects to a chat link with the merchant number and optional prefilled text', () => {
   const settings = { whatsApp: '+55 (11) 98765-4321', webCatalogCallbackMessage: 'Confirmei meu pedido' };
   assert.equal(
@@ -43,6 +48,8 @@ test('the chat link without an order has no text', () => {
   assert.equal(chatLink('', 'Olá!'), 'https://wa.me/?text=Ol%C3%A1!');
 });
 
+// Spec §4: "On WhatsApp it reads 'Confirmar pedido e retornar ao WhatsApp' and confirming redirects to a chat link with
+// the merchant number and optional prefilled text (the callback message plus the order id for anonymous users)."
 test('the prefilled text is the callback message plus the order id for anonymous users', () => {
   const settings = { whatsApp: '5511987654321', webCatalogCallbackMessage: 'Olá & tchau' };
   const textOf = (number: number | null) =>

@@ -13,6 +13,12 @@ const { CreditCard, Pix, Boleto, Link, Nubank, Cash, OnDelivery } = PaymentMetho
 const { ShopProvider, PayProvider, MercadoPago, Manual } = PaymentProviderType;
 const link = 'https://pagar.exemplo.com/1';
 
+// Spec §8: "Payment: 'O tempo para pagamento expirou' (Expired); 'Os dados do cartão são inválidos' (Failed,
+// InvalidData); 'Limite de compras do cartão insuficiente' (Failed, LimitExceeded); 'Aconteceu um erro com seu
+// pagamento' (other)"
+// Spec §8: "'O tempo para pagamento expirou' (Expired); 'Os dados do cartão são inválidos' (Failed, InvalidData);
+// 'Limite de compras do cartão insuficiente' (Failed, LimitExceeded); 'Aconteceu um erro com seu pagamento' (other),
+// shown in the modal described in section 4."
 test('a failed payment is titled by its status and failure type', () => {
   const table = [
     [PaymentStatus.Expired, null, 'O tempo para pagamento expirou'],
@@ -29,6 +35,9 @@ test('a failed payment is titled by its status and failure type', () => {
   for (const [status, failureType, title] of table) assert.equal(paymentFailureTitle(status, failureType), title);
 });
 
+// Spec §4: "If the order's payment provider type is not ShopProvider: redirect to the payment link if present; if
+// MercadoPago, show the embedded card brick (loads after 200 ms), whose submit finishes the payment and then redirects
+// to the WhatsApp link."
 test('the payment screen shows the form, the brick or the provider’s link', () => {
   const way = (method: PaymentMethod | null, providerType: PaymentProviderType | null, to: string | null = null) =>
     paymentRoute({ method, providerType, link: to });

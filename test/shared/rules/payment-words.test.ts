@@ -8,6 +8,8 @@ import { sampleLogistic } from '../../helpers/samples.ts';
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 
+// Spec §5: "Cash amount (group 'Dinheiro') must be at least the order total: 'O valor deve ser maior que o valor do
+// pedido!'."
 test("a cash amount must be at least the order total: 'O valor deve ser maior que o valor do pedido!'", () => {
   const tooSmall = 'O valor deve ser maior que o valor do pedido!';
   const cases: [typed: string, total: number, expected: string | null][] = [

@@ -8,11 +8,14 @@ import { sampleDimension, sampleProduct } from '../../helpers/samples.ts';
 
 const nbsp = '\u00A0';
 
+// Spec §2: "prices"
+// Spec §9: "Zero or missing price shows 'Grátis'."
 test("zero or missing price shows 'Grátis'", () => {
   for (const price of [0, null, undefined]) assert.equal(priceText(price), 'Grátis');
   assert.equal(priceText(0.01), `R$${nbsp}0,01`);
 });
 
+// Spec §1: "All user-facing text is Portuguese. Currency is BRL, locale pt-BR."
 test('labels are in R$ pt-BR with two decimals', () => {
   assert.equal(formatBrl(1234.5), `R$${nbsp}1.234,50`);
 });

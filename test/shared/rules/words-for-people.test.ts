@@ -7,6 +7,7 @@ import { limitsText } from '#shared/rules/checkout/limits-text.ts';
 import { searchHeading } from '#shared/rules/search/search-heading.ts';
 import { weightText } from '#shared/rules/text/weight-text.ts';
 
+// Spec §9: "Weight display: 1000 or more shows tonnes, 1 or more kg, below 1 grams, at most 2 decimals."
 test('weight: 1000 or more shows tonnes, 1 or more kg, below 1 grams, at most 2 decimals', () => {
   const cases: [number, string][] = [
     [0.05, '50g'],
@@ -21,6 +22,9 @@ test('weight: 1000 or more shows tonnes, 1 or more kg, below 1 grams, at most 2 
   for (const [kilograms, expected] of cases) assert.equal(weightText(kilograms), expected);
 });
 
+// Spec §9: "Subscription frequency text, singular when frequency is under 2: Dia/Dias, Semana/Semanas, Mês/Meses,
+// Ano/Anos."
+// Spec §3: "Subscription offer: recurrence with type (Daily 10, Weekly 20, Monthly 30, Yearly 40) and frequency."
 test('subscription frequency text is singular when frequency is under 2', () => {
   const cases: [RecurrenceType, number, string][] = [
     [RecurrenceType.Daily, 1, '1 Dia'],
@@ -35,6 +39,7 @@ test('subscription frequency text is singular when frequency is under 2', () => 
   for (const [type, frequency, expected] of cases) assert.equal(subscriptionText({ type, frequency }), expected);
 });
 
+// Spec §2: "Names that are uppercase are shown capitalised."
 test('category names that are uppercase are shown capitalised', () => {
   const cases: [string, string][] = [
     ['BEBIDAS', 'Bebidas'],
@@ -47,6 +52,7 @@ test('category names that are uppercase are shown capitalised', () => {
   for (const [name, expected] of cases) assert.equal(categoryName(name), expected);
 });
 
+// Spec §9: "Limits tooltip: 'Máximo de itens distintos', 'Máximo de itens', 'Valor mínimo: R$ {n},00'."
 test("the limits tooltip says 'Máximo de itens distintos', 'Máximo de itens', 'Valor mínimo: R$ {n},00'", () => {
   assert.deepEqual(limitsText({ maxDistinctItems: 5, maxItemsAmout: 20, orderMinPrice: 30 }), [
     'Máximo de itens distintos: 5',
@@ -59,6 +65,8 @@ test("the limits tooltip says 'Máximo de itens distintos', 'Máximo de itens', 
   assert.deepEqual(limitsText({ maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: 0 }), []);
 });
 
+// Spec §2: "Search mode shows a 'Pesquisa' heading and 'Buscando por "{text}"', plus ' na categoria {parent > child}'
+// when a category is chosen."
 test("search mode shows 'Buscando por \"{text}\"', plus ' na categoria {parent > child}' when a category is chosen", () => {
   assert.equal(searchHeading('arroz', []), 'Buscando por "arroz"');
   assert.equal(searchHeading('arroz', ['Mercearia']), 'Buscando por "arroz" na categoria Mercearia');

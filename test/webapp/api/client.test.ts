@@ -28,6 +28,8 @@ async function shopFor(t: TestContext) {
 }
 
 describe('a call', () => {
+  // Spec §4: "Session start: after a successful session fetch the bearer credential (equal to the session code) is set
+  // on all later requests."
   test('sends the session as bearer once it is known', async (t) => {
     const shop = await shopFor(t);
     await call(endpoints.categories, {});
@@ -98,6 +100,7 @@ describe('a call', () => {
     );
   });
 
+  // Spec §3: "Result envelope: success, data, errors (each with message)."
   test('fails when status and envelope disagree about success', async (t) => {
     const shop = await shopFor(t);
     shop.instead = (seen, reply) => {

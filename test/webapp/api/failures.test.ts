@@ -66,6 +66,13 @@ async function refusingShop(t: TestContext) {
   });
 }
 
+// Spec §8: "Every failed call yields the default error object (code 500, type error, status 0) carrying a Portuguese
+// message for its operation (for example 'Falha na sessão')."
+// Spec §8: "The operations with their own message: session, shop settings, category listing, product listing, product
+// fetch, products fetch, facets, order load, add item, add gift, order confirm, installment update, payment finish,
+// payment method change, card options, delivery options, delivery set, store listing, payment listing, schedule,
+// coupon, discount, address lookup by postal code, add address, product send, summary send, semi-automatic flow,
+// catalogue send, customer save, order finish, order cancel, price tables."
 test('every failed call yields the default error object (code 500, type error, status 0) carrying the Portuguese message of its operation', async (t) => {
   await refusingShop(t);
   const said: Record<string, string> = {};
@@ -86,6 +93,7 @@ test('every failed call yields the default error object (code 500, type error, s
   for (const [operation, message] of Object.entries(wording)) assert.equal(said[operation], message);
 });
 
+// Spec §7: "Base path is relative"
 test('the base path is relative: a request names no host', async (t) => {
   const asked: string[] = [];
   t.mock.method(globalThis, 'fetch', async (url: string) => {
@@ -97,6 +105,7 @@ test('the base path is relative: a request names no host', async (t) => {
   assert.deepEqual(asked, ['/api/order/current', '/api/order/items/']);
 });
 
+// Decision: A read without a response is given up after 20 s, a write after a minute, and neither counts as a refusal.
 test('a request without a response times out, a read after 20 s and a write after a minute, and is not a refusal', async (t) => {
   stopClock(t);
   connectTo({ retryWaits: [] });

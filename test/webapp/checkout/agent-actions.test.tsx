@@ -27,6 +27,7 @@ function atCheckout(
   orderState.order = sampleOrder({ items: [sampleItem({})], payment: samplePix, ...order });
 }
 
+// Spec §2: "'Finalizar e enviar {method}', or 'Receber pedido' when charging is disabled."
 test("the agent's button is 'Finalizar e enviar {method}', and disabled until the checkout is ready", (t) => {
   atCheckout(t);
   assert.match(heard(<CheckoutFooter />), /Falta: Escolha uma opção de entrega\. E mais 3\..*Finalizar e enviar PIX$/);
@@ -37,12 +38,14 @@ test("the agent's button is 'Finalizar e enviar {method}', and disabled until th
   assert.doesNotMatch(tagWith(markup(<CheckoutFooter />), 'btn-primary'), /disabled/);
 });
 
+// Spec §2: "'Finalizar e enviar {method}', or 'Receber pedido' when charging is disabled."
 test("the agent's button is 'Receber pedido' when charging is disabled", (t) => {
   atCheckout(t, { settings: { disableChargeOrders: true } });
   assert.match(heard(<CheckoutFooter />), /Receber pedido$/);
   assert.doesNotMatch(heard(<CheckoutFooter />), /Finalizar e enviar/);
 });
 
+// Spec §2: "'Enviar para fluxo semiautomático' or 'Voltar para fluxo assistido'."
 test("the flow button is 'Enviar para fluxo semiautomático' or 'Voltar para fluxo assistido'", (t) => {
   atCheckout(t);
   assert.match(
@@ -66,6 +69,7 @@ test("the messages to the contact show times in the shop's time zone, not the ag
   assert.match(heard(<AgentActions />), /enviado\s*19\/11 às 22:30/);
 });
 
+// Spec §2: "Order summary."
 test('the summary shows delivery, slot, payment, totals and what is missing, not as an error', (t) => {
   const logistic = sampleLogistic({
     startDeliveryTime: '2026-11-21T09:00:00-03:00',
@@ -78,6 +82,8 @@ test('the summary shows delivery, slot, payment, totals and what is missing, not
   assert.doesNotMatch(markup(<SummarySection />), /role="alert"/);
 });
 
+// Spec §5: "Manual shipping: 'Grátis' or 'Customizado' with a value. A manual discount replaces the coupon when manual
+// prices are on; coupons only when the coupon permission is on."
 test('a coupon can be typed only when the coupon permission is on', (t) => {
   atCheckout(t);
   const shown = (

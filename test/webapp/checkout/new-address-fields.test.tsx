@@ -41,6 +41,7 @@ test('has fields for type, CEP, street, number, complement, neighborhood, city a
     assert.ok(html().includes(`autoComplete="shipping ${autofill}"`), autofill);
 });
 
+// Spec §5: "Type Casa, Trabalho or Outro; the name is fixed for Casa and Trabalho."
 test('only Outro has a name field: the name is fixed for Casa and Trabalho', async (t) => {
   await openForm(t);
   for (const [type, asks] of [
@@ -53,6 +54,7 @@ test('only Outro has a name field: the name is fixed for Casa and Trabalho', asy
   }
 });
 
+// Spec §5: "The CEP search button is disabled until the CEP is valid."
 test('the CEP search button is disabled until the CEP is valid', async (t) => {
   await openForm(t);
   for (const [cep, isDisabled] of [
@@ -67,6 +69,8 @@ test('the CEP search button is disabled until the CEP is valid', async (t) => {
   assert.match(button(), /disabled.*aria-busy="true"/);
 });
 
+// Spec §5: "New address needs name, street, number, neighborhood (or neighborhood select), valid CEP, city, state, else
+// 'Preencha os campos obrigatórios'. Complemento optional."
 test('the neighborhood is a select when the shop has several neighborhoods for the CEP', async (t) => {
   await openForm(t);
   assert.match(tagWith(html(), 'name="neighborhood"'), /^<input/);
@@ -75,6 +79,8 @@ test('the neighborhood is a select when the shop has several neighborhoods for t
   assert.match(said(), /BairroEscolha o bairroCentro/);
 });
 
+// Spec §5: "New address needs name, street, number, neighborhood (or neighborhood select), valid CEP, city, state, else
+// 'Preencha os campos obrigatórios'. Complemento optional."
 test("a save attempt marks empty fields, beside 'Preencha os campos obrigatórios'; the complement is optional", async (t) => {
   await openForm(t);
   writeAddress({ city: 'Santos' });

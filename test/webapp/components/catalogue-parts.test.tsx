@@ -15,6 +15,7 @@ const categories = [
   { providerId: '2', name: 'Bebidas' },
 ];
 
+// Spec §2: "Category tab strip: first tab 'Todos' means the top-selling list, then one tab per category."
 test("the first tab is 'Todos', then one for each category, uppercase names capitalised", () => {
   const tabs = <CategoryTabs categories={categories} currentId={null} onChoose={nothing} />;
   assert.equal(heard(tabs), 'TodosCama e BanhoBebidas');
@@ -27,6 +28,7 @@ test('only the chosen tab can be reached with the Tab key', () => {
   assert.equal(html.split(/tabindex="-1"/i).length - 1, 2);
 });
 
+// Spec §2: "Search bar: text box with placeholder 'Pesquisar por produto', a search button, Enter to search."
 test("the search box has the placeholder 'Pesquisar por produto' and searches on Enter", () => {
   const html = markup(<SearchBar text="" onText={nothing} onSearch={nothing} onClear={nothing} />);
   assert.match(tagWith(html, 'placeholder'), /placeholder="Pesquisar por produto" enterkeyhint="search"/i);
@@ -41,6 +43,7 @@ test('the search text can be cleared', () => {
   );
 });
 
+// Spec §2: "Image gallery (thumbnails only with 2 or more images)"
 test('thumbnails appear only with two or more images', () => {
   const image = (name: string) => ({ url: `https://fotos.example/${name}.jpg` });
   const one = markup(<Gallery images={[image('a')]} productName="Arroz" />);
@@ -64,10 +67,13 @@ for (const [scrolled, width, count, expected] of [
   });
 }
 
+// Spec §9: "Product page gallery slide duration 450 ms, interval 2000 ms."
 test('a slide takes 450 ms', () => {
   assert.deepEqual([0, 225, 450, 900].map(slideProgress), [0, 0.5, 1, 1]);
 });
 
+// Spec §2: "specifications table (only when the show-specifications setting is on; columns Especificação/Valor; empty
+// message 'Nenhuma especificação disponível')"
 test('specifications have the columns Especificação and Valor, or a text when there are none', () => {
   const table = <SpecificationTable specification={[{ name: 'Material', value: ['Algodão', 'Linho'] }]} />;
   assert.equal(heard(table), 'EspecificaçãoValorMaterialAlgodão, Linho');

@@ -54,6 +54,8 @@ test('an applied manual discount shows as a chip; without one there is a field i
   assert.match(markup(field(null)), /inputMode="decimal"/i);
 });
 
+// Spec §5: "Manual shipping: 'Grátis' or 'Customizado' with a value. A manual discount replaces the coupon when manual
+// prices are on; coupons only when the coupon permission is on."
 test("the delivery price is 'Grátis' or 'Customizado' with a value", () => {
   const field = (price: number | null) =>
     markup(<DeliveryPriceField deliveryKey="" price={price} busy={false} error={null} onSet={nothing} />);
@@ -63,6 +65,7 @@ test("the delivery price is 'Grátis' or 'Customizado' with a value", () => {
   assert.doesNotMatch(field(0), /Valor da entrega/);
 });
 
+// Spec §5: "Manual card payment link must be a URL, else 'Insira um link válido'."
 test("an invalid link shows 'Insira um link válido'", () => {
   assert.match(heard(<ManualLinkField value="pagar" onChange={nothing} />), /Insira um link válido$/);
   assert.doesNotMatch(heard(<ManualLinkField value="https://pagar.exemplo.com/1" onChange={nothing} />), /Insira/);

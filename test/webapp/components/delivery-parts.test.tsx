@@ -29,6 +29,8 @@ test('choices are radio buttons of one group, with the chosen one checked', () =
   assert.match(html, /^<fieldset[^>]*><legend[^>]*>Entrega<\/legend>/);
 });
 
+// Spec §5: "Delivery option 'Entregamos para você' is disabled when an item has a shipping restriction and restricted
+// products are not allowed; hint 'Alguns itens do pedido só estão disponíveis para a modalidade de retirada em loja'."
 test("'Entregamos para você' is shown disabled, with its hint tied to the group", () => {
   const html = markup(
     <ChoiceList
@@ -69,6 +71,7 @@ test('options to read only are not rendered as choices', () => {
   assert.doesNotMatch(markup(<DeliveryOptionDetails options={[sampleOption('Motoboy')]} />), /class="choice"/);
 });
 
+// Spec §9: "Zero or missing price shows 'Grátis'."
 test('an option without price shows Grátis', () => {
   assert.deepEqual(deliveryChoice(sampleOption('Retirada')), {
     id: 'Retirada',
@@ -78,6 +81,7 @@ test('an option without price shows Grátis', () => {
   });
 });
 
+// Spec §5: "The CEP search button is disabled until the CEP is valid."
 test('the CEP search button is disabled until the CEP is valid', () => {
   const search = (cep: string) =>
     tagWith(
@@ -104,6 +108,8 @@ test('a select without a choice shows its placeholder; a choice that no longer e
   assert.match(select('a'), /<option value="a" selected="">Hoje/);
 });
 
+// Spec §8: "warning toasts 'Falha ao carregar lojas', 'Falha ao carregar horários de entrega', 'Falha ao carregar
+// opções de entrega' … (first server message beside the field)"
 test("a list that failed shows the server's text and a retry button", () => {
   assert.equal(
     heard(<RetryNote message="Lojas fora do ar." onRetry={nothing} />),

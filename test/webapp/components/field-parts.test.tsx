@@ -29,6 +29,7 @@ test('without an error the alert region is rendered', () => {
   assert.doesNotMatch(input, /aria-/);
 });
 
+// Spec §8: "Seller and logistic errors are shown as HTML with line breaks; wording comes from the server."
 test("line breaks of a server's text stay line breaks; its other HTML goes through the cleaner", () => {
   assert.match(markup(<FieldError error="um<br>dois" />), /um<br\/>dois/);
   assert.doesNotMatch(markup(<FieldError error="um <b>dois</b>" />), /&lt;b/);

@@ -8,6 +8,7 @@ import { heard, markup, tagWith } from './markup.tsx';
 const nothing = () => undefined;
 const options = Array.from({ length: 12 }, (_, at) => ({ name: `Marca ${at}`, value: `m${at}`, quantity: 20 - at }));
 
+// Spec §3: "Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to)."
 test('a facet group shows checkboxes with counts, with the chosen ones checked', () => {
   const group = <FacetGroup name="Marca" options={options.slice(0, 2)} chosen={['m1']} onToggle={nothing} />;
   assert.equal(heard(group), 'MarcaMarca 0 (20)Marca 1 (19)');
@@ -20,6 +21,7 @@ test('a long facet group first shows eight values and the chosen ones', () => {
   assert.match(said, /Marca 7 \(13\)Marca 11 \(9\)Mostrar mais 3 de Marca$/);
 });
 
+// Spec §9: "price slider step 10.5, labels in R$ pt-BR with two decimals."
 test('the price slider has two labelled thumbs with steps of 10.5 and a price as their value text', () => {
   const html = markup(<PriceSlider name="Preço" limits={{ from: 4.9, to: 50 }} span={[15.4, 50]} onMove={nothing} />);
   const [lowest, highest] = ['Preço mínimo', 'Preço máximo'].map((name) =>

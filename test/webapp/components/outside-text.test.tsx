@@ -24,6 +24,7 @@ for (const [text, lines] of [
   test(`${JSON.stringify(text)} has ${lines.length} lines`, () => assert.deepEqual(textLines(text), lines));
 }
 
+// Spec §2: "description (HTML or text)"
 test('a plain description keeps its line breaks and does not wait for the cleaner', () => {
   assert.equal(markup(<RichText text={'Um\nDois & três'} />), '<p class="rich-text">Um<br/>Dois &amp; três</p>');
 });

@@ -38,6 +38,7 @@ const billingFields = (problems: CardProblems = {}, isSearching = false) => (
 );
 
 describe('the card form', () => {
+  // Decision: What a browser fills in counts as what is typed, and nothing of a card stays behind.
   test('has the names, autocomplete values and input modes that browsers use to fill in a card and its address', () => {
     const html = markup(
       <>
@@ -67,6 +68,7 @@ describe('the card form', () => {
     }
   });
 
+  // Spec §5: "Masks in card form: expiry __/__, CPF ___.___.___-__, CNPJ __.___.___/____-__, CEP _____-___."
   test('shows the masks of the expiry, the CPF and the CEP', () => {
     const html = markup(
       <>
@@ -82,6 +84,8 @@ describe('the card form', () => {
     );
   });
 
+  // Spec §9: "Card number max length 19 for most brands, 15 for American Express, 14 for Diners. Security code 3 digits
+  // (4 for numbers starting 34 or 37). Installments start at 1."
   test('expects a code of 3 digits, or 4 for numbers that start with 34 and 37', () => {
     const mask = (number: string) =>
       /placeholder="(_+)"/.exec(tagWith(markup(cardFields({ number })), 'name="securityCode"'))?.[1];
@@ -93,6 +97,7 @@ describe('the card form', () => {
     assert.doesNotMatch(heard(cardFields({ number: '9999' })), /Bandeira/);
   });
 
+  // Spec §5: "Invalid: 'Por favor, verifique os campos e tente novamente'."
   test('marks an invalid field and links its error to it', () => {
     const html = markup(cardFields({}, { number: 'Informe o número do cartão.' }));
     const field = tagWith(html, 'name="number"');
@@ -115,6 +120,8 @@ describe('the card preview', () => {
     <CardPreview {...sampleCardForm} {...changes} isFlipped={isTurned} />
   );
 
+  // Spec §2: "Card preview, form, total and savings, 'Finalizar compra' (with ' e retornar ao WhatsApp' on the WhatsApp
+  // channel) and 'Alterar forma de pagamento'."
   test('repeats number, name and expiry, hidden from screen readers', () => {
     assert.equal(heard(preview()), 'VISA4111 1111 1111 1111ANA SOUZA12/30•••');
     assert.match(markup(preview()), /^<div class="card-preview" aria-hidden="true">/);
@@ -126,6 +133,8 @@ describe('the card preview', () => {
     assert.doesNotMatch(markup(preview({ securityCode: '987' }, true)), /987/);
   });
 
+  // Spec §9: "Recognised card brands: visa, mastercard, american-express, diners-club, discover, jcb, unionpay,
+  // maestro, elo, mir, hiper, hipercard, dankort, laser, visa-electron."
   test('has a drawing and a name for every brand of the specification', () => {
     const drawings = cardBrands.map((brand) => markup(<CardBrandMark brand={brand} />));
     assert.equal(new Set(drawings).size, cardBrands.length);

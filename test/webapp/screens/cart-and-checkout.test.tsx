@@ -20,6 +20,7 @@ function open(t: TestContext, sessionType: SessionType) {
   sessionState.settings = sampleSettings();
 }
 
+// Spec §2: "Item list (3 skeleton rows while loading)"
 test('the cart has 3 skeleton rows while loading', (t) => {
   open(t, SessionType.Contact);
   assert.equal(count(markup(<CartView />), 'cart-line skeleton'), 3);
@@ -27,6 +28,8 @@ test('the cart has 3 skeleton rows while loading', (t) => {
   assert.equal(count(markup(<CartView />), 'skeleton'), 0);
 });
 
+// Spec §2: "gift panel (tab labels 'Brindes 01', etc.), order totals block. Each item has a quantity selector (see
+// section 4)."
 test("the cart has its item list, the gift panel with 'Brindes 01' and the totals; each item has a quantity selector", (t) => {
   open(t, SessionType.Contact);
   const items = [sampleItem({ index: '1' }), sampleItem({ index: '2', sku: 'sal', providerId: 'sal', name: 'Sal' })];
@@ -40,6 +43,7 @@ test("the cart has its item list, the gift panel with 'Brindes 01' and the total
   assert.equal(count(html, 'aria-label="quantidade"'), 2);
 });
 
+// Spec §2: "If the order status is already Received, the checkout shows a blank wrapper."
 test('a received order shows a blank wrapper in the checkout', (t) => {
   open(t, SessionType.PlatformUser);
   orderState.order = sampleOrder({ items: [sampleItem({})], status: OrderStatus.Received });

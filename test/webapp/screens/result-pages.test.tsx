@@ -31,6 +31,8 @@ async function openWith(t: TestContext, status: OrderStatus) {
   await loadOrder();
 }
 
+// Spec §2: "finish: canceled order shows 'Pedido cancelado' with a cancel image; otherwise 'Pedido finalizado' with
+// success toast 'Pedido finalizado, você pode fechar essa aba!'."
 test("finish shows 'Pedido cancelado' with a cancel image for a canceled order", async (t) => {
   await openWith(t, OrderStatus.Canceled);
   assert.match(heard(page(<FinishScreen />)), /Pedido cancelado/);
@@ -38,6 +40,9 @@ test("finish shows 'Pedido cancelado' with a cancel image for a canceled order",
   assert.match(markup(page(<FinishScreen />)), /<svg[^>]*class="illustration"/);
 });
 
+// Spec §2: "finish: canceled order shows 'Pedido cancelado' with a cancel image; otherwise 'Pedido finalizado' with
+// success toast 'Pedido finalizado, você pode fechar essa aba!'."
+// Spec §2: "finish | result page"
 test("finish shows 'Pedido finalizado, você pode fechar essa aba!' for any other order", async (t) => {
   for (const status of [OrderStatus.Received, OrderStatus.Finalized, OrderStatus.Creating]) {
     await openWith(t, status);
@@ -50,6 +55,8 @@ test("finish waits while the order's outcome is unknown", async (t) => {
   assert.equal(heard(page(<FinishScreen />)), 'Carregando');
 });
 
+// Spec §2: "finish: canceled order shows 'Pedido cancelado' with a cancel image; otherwise 'Pedido finalizado' with
+// success toast 'Pedido finalizado, você pode fechar essa aba!'."
 test('finish keeps its outcome when the current order is the next one, as after a reload', async (t) => {
   await openWith(t, OrderStatus.Creating);
   saveHistoryNote('canceled');
@@ -57,6 +64,11 @@ test('finish keeps its outcome when the current order is the next one, as after 
   assert.match(heard(page(<FinishScreen />)), /Pedido cancelado/);
 });
 
+// Spec §2: "change-payment: 'Aguardando alteração...' with toast 'Você pode fechar essa aba para alterar a forma de
+// pagamento'."
+// Spec §2: "confirm: 'Itens adicionados ao pedido' with toast 'Pedido confirmado, você pode fechar essa aba'."
+// Spec §2: "change-payment | waiting page"
+// Spec §2: "confirm | confirmation page"
 test('change-payment and confirm show their texts', async (t) => {
   await openWebapp(t);
   assert.match(
@@ -69,6 +81,7 @@ test('change-payment and confirm show their texts', async (t) => {
   );
 });
 
+// Spec §6: "The WhatsApp channel changes post-payment behaviour (return to the chat link)."
 test('a shopper from WhatsApp can return to the chat from a result page; an agent cannot', async (t) => {
   await openWith(t, OrderStatus.Received);
   sessionState.settings = sampleSettings();

@@ -16,6 +16,9 @@ import { openWebapp, resetStores, until } from '../../helpers/webapp.ts';
 import { failLists, listCalls, openShop, shownIds } from './catalog-fixture.ts';
 
 describe('a cached catalogue', () => {
+  // Spec §3: "Cached catalogue state: mode, searchText, searchCategoryIds (category id first, optional subcategory id
+  // second), currentCategory, pagedData, products, facets, filters."
+  // Spec §4: "The catalogue state is cached for 2 units of time (unit not shown) and restored on initial load."
   test('is restored with its scroll position after a reload, without a list request', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
@@ -34,6 +37,7 @@ describe('a cached catalogue', () => {
     assert.equal(shownIds().length, 10);
   });
 
+  // Spec §4: "The catalogue state is cached for 2 units of time (unit not shown) and restored on initial load."
   test('is restored even if its next page was loading', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
@@ -47,6 +51,8 @@ describe('a cached catalogue', () => {
     assert.deepEqual([catalogState.searchText, shownIds().length, catalogState.phase], ['produto', 10, 'ready']);
   });
 
+  // Spec §9: "Catalogue cache lifetime 2 (unit not shown)."
+  // Spec §4: "The catalogue state is cached for 2 units of time (unit not shown) and restored on initial load."
   test('expires after two minutes', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
     const { shop } = await openShop(t);
@@ -60,6 +66,7 @@ describe('a cached catalogue', () => {
     assert.equal(catalogState.mode, 'catalog');
   });
 
+  // Spec §3: "Initial catalog type: Standard, ShowCategory, ShowCollection, ShowQuery."
   test('is ignored for an entry link to the standard catalogue, which opens at the top', async (t) => {
     const { shop, tab } = await openShop(t);
     await openCatalog(shop.settings);
@@ -75,6 +82,7 @@ describe('a cached catalogue', () => {
     );
   });
 
+  // Spec §4: "Platform users use a separate store for this cache from shoppers."
   test("of a platform user is stored with the contact's key, and a shopper's without a key", async (t) => {
     const { shop, tab } = await openShop(t);
     await openCatalog(shop.settings);

@@ -54,6 +54,8 @@ async function openOrder(t: TestContext) {
 }
 
 describe("a '+' pressed while another person changed the same line", () => {
+  // Decision: A stale write that touches another line is merged; a '+' or '−' on the same line applies to the other
+  // person's latest quantity.
   test('adds one to their quantity, with a toast about their change', async (t) => {
     const { shop, agentMakes } = await openOrder(t);
     writeQuantity(line, 3, 1);

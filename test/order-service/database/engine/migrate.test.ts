@@ -13,6 +13,8 @@ const first = { '001-shop.sql': 'create table shop (id int); create index shop_i
 const both = { ...first, '002-rows.sql': 'insert into shop values (1);' };
 
 onEachDatabase((kind, fresh) => {
+  // Decision: Any number of gateways and order services may run side by side on one PostgreSQL; nothing that matters
+  // lives in one process.
   test(`${kind}: replicas that start at once run every migration once`, async (t) => {
     const url = await freshDatabaseUrl(t, { kind, migrationsFolder: null });
     const slow = { ...both, '003-slow.sql': 'select pg_sleep(0.2); insert into shop values (2);' };

@@ -148,6 +148,7 @@ describe('a card charge at Mercado Pago', () => {
     ['three faults in a row', { kind: 'cut-after' }, { kind: 'status', status: 503 }, { kind: 'cut-before' }],
     ['a slow answer', { kind: 'slow', ms: 700 }],
   ];
+  // Decision: A lost answer never charges twice: the key is the attempt.
   for (const [name, ...faults] of passing)
     test(`survives ${name} and charges once`, async (t) => {
       const { fake, chargeCard } = await start(t);

@@ -6,6 +6,8 @@ import { mercadoPagoVerdict } from '../../../../order-service/providers/mercado-
 type StatusName = keyof typeof PaymentStatus;
 type FailureName = keyof typeof FailureType | null;
 
+// Spec §3: "Payment status: Waiting 0, Paid 1, Expired 2, Failed 3, Canceled 4. Failure type: ReCAPTCHA 0,
+// LimitExceeded 1, InvalidData 2, Unknown 3."
 describe('a payment status of Mercado Pago', () => {
   const table: [status: string, detail: string, ours: StatusName, failure?: FailureName][] = [
     ['approved', 'accredited', 'Paid'],

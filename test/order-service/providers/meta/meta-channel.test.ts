@@ -101,6 +101,7 @@ describe('WhatsApp', () => {
 describe('Messenger and Instagram', () => {
   const web = { type: 'web_url', title: 'Ver produto', url };
 
+  // Spec §1: "Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram)."
   test('receive a text, a button template, or a card where picture and text fit', async (t) => {
     const { meta, sent, fake } = await start(t);
     for (const account of [messenger, instagram])

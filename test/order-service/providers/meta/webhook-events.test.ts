@@ -130,6 +130,7 @@ describe('a webhook of Messenger or Instagram', () => {
     const about = { channelType, externalId: account, at: at.toISOString() };
     const wrote = { id: 'message:m_1', event: { ...about, kind: 'message', contact: '7001', alias: null, name: '' } };
 
+    // Spec §1: "Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram)."
     test(`holds the person who wrote or tapped a button: ${name}`, () => {
       assert.deepEqual(read(messagingWebhook({ timestamp, message: { mid: 'm_1', text: 'oi' } }, account)).events, [
         wrote,

@@ -112,6 +112,8 @@ describe('two postal-code services', () => {
     ['knows nothing', answering({ erro: 'true' })],
     ['takes too long', never],
   ];
+  // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city, state,
+  // neighborhoodId, neighborhoods, geoCoordinates"
   for (const [name, first] of second)
     test(`stand in for each other when the first ${name}`, async (t) => {
       const { codes, asked } = await ask(t, first, answering(viaCep()));
@@ -134,6 +136,8 @@ describe('two postal-code services', () => {
     assert.deepEqual(await (await ask(t, answering({}, 500), none)).codes.find('99999999'), { kind: 'unavailable' });
   });
 
+  // Spec §7: "GET /api/order/address/cep/{cep} | CEP digits without hyphen; returns street, neighborhood, city, state,
+  // neighborhoodId, neighborhoods, geoCoordinates"
   test('never take longer than all services may, however many there are', async (t) => {
     const { codes, asked } = await ask(t, ...Array.from({ length: 60 }, () => never));
     assert.deepEqual(await codes.find('01001000'), { kind: 'unavailable' });

@@ -28,6 +28,7 @@ function watched(database: Database): { database: Database; counts: () => number
 
 onEachDatabase((kind, fresh) => {
   describe(`the facet counts (${kind})`, () => {
+    // Spec §3: "Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to)."
     test('are the numbers of products that each filter leaves in the same search', async (t) => {
       const database = await fresh(t);
       const made = fc.array(
@@ -95,6 +96,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Spec §3: "Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to)."
     test('are computed once for all callers, until the catalogue changes', async (t) => {
       const { database, counts } = watched(await fresh(t));
       const { shopId } = await makeShop(database, { products: [draft('arroz', { brand: 'Belo' })] });
@@ -107,6 +109,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([counts(), valuesOf(later, 'brand'), valuesOf(later, 'price')], [2, [['Belo', 2]], [[1, 10]]]);
     });
 
+    // Spec §3: "Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to)."
     test('follow a promotion to the second of its end', async (t) => {
       const database = await fresh(t);
       const ends = new Date(Date.now() + 1_500);

@@ -24,6 +24,9 @@ describe('the deciding area', () => {
     ['a range holds its first CEP', place('13800000'), city],
     ['and its last one', place('13899999'), city],
     ['nothing beyond', place('00999999'), null],
+    // Spec §3: "Logistic option: providerId, name, price, orderMinPrice, maxDistinctItems, maxItemsAmout,
+    // shippingTimeEstimative, minShippingTimeEstimative, storeName, storePickUpAddress (name, street, number,
+    // neighborhood)."
     ["the address's neighbourhood before any range, however narrow", place('13850000', 'centro'), centro],
     ['of two areas of the neighbourhood the narrower', place('13840010', 'centro'), centroNarrow],
     ["a neighbourhood only within its area's CEPs", place('13900000', 'centro'), country],

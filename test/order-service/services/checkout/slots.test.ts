@@ -61,6 +61,8 @@ describe("the slots of a shop's week", () => {
   for (const [why, cutoff_minutes, now, enabled] of cutoffs)
     test(`are ${why}`, () => assert.equal(slotsOf(week([rule({ cutoff_minutes })]), anyone, now)[0]?.enabled, enabled));
 
+  // Spec §3: "Schedule: times is a list of days, each with a header and options (startTime, endTime, scheduleUntil,
+  // enabled)."
   test("begin with the shop's own day around midnight, in any time zone of the server", () => {
     const rules = [
       rule({ weekday: 4, start_time: '23:58', end_time: '23:59' }),
@@ -75,6 +77,8 @@ describe("the slots of a shop's week", () => {
     assert.deepEqual(listed(farWest, new Date('2026-11-20T04:00:00Z')), ['2026-11-19 23:58', '2026-11-20 00:05']);
   });
 
+  // Spec §3: "Schedule: times is a list of days, each with a header and options (startTime, endTime, scheduleUntil,
+  // enabled)."
   test('keep their local time when the clocks change', () => {
     // Summer time began in the night to Sunday, 4 November 2018.
     const days = scheduleDays(
@@ -92,6 +96,8 @@ describe("the slots of a shop's week", () => {
     );
   });
 
+  // Spec §3: "Schedule: times is a list of days, each with a header and options (startTime, endTime, scheduleUntil,
+  // enabled)."
   test('are off when their capacity is used, on that day only', () => {
     const one = rule({ capacity: 2 });
     const taken = [

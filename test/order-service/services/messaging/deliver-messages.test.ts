@@ -105,6 +105,8 @@ onEachDatabase((kind, fresh) => {
   ) => database.tx((db) => queueMessage(db, contact, message, key));
 
   describe(`messages to contacts (${kind})`, () => {
+    // Spec §1: "They can send the catalogue, a single product or an order summary to the contact, … and switch the
+    // customer between a semi-automatic flow and assisted sale."
     test('1,000 messages arrive once each and in order per contact, with two workers', {
       timeout: 120_000,
     }, async (t) => {

@@ -5,6 +5,7 @@ import { brazilianStates, isState, stateOfCep } from '#shared/rules/brazil/brazi
 import { bareCep, formatCep, isValidCep } from '#shared/rules/brazil/cep.ts';
 import { formatPhone, phoneEnd } from '#shared/rules/brazil/phone.ts';
 
+// Spec §5: "CEP: 5 digits, hyphen, 3 digits."
 test('CEP: 5 digits, hyphen, 3 digits', () => {
   const cases: [text: string, isValid: boolean][] = [
     ['01310-100', true],
@@ -20,6 +21,7 @@ test('CEP: 5 digits, hyphen, 3 digits', () => {
   for (const [text, isValid] of cases) assert.equal(isValidCep(text), isValid, text);
 });
 
+// Spec §5: "CEP: 5 digits, hyphen, 3 digits."
 test('a CEP is stored as its 8 digits, including leading zeros', () => {
   const cases: [text: string, kept: string | null][] = [
     ['01310-100', '01310100'],
@@ -33,6 +35,7 @@ test('a CEP is stored as its 8 digits, including leading zeros', () => {
   for (const [text, kept] of cases) assert.equal(bareCep(text), kept, text);
 });
 
+// Spec §5: "Formatters: CPF 000.000.000-00, CNPJ 00.000.000/0000-00, CEP 00000-000, phone (00) 00000-0000."
 test('a CEP is shown as 00000-000, also while it is typed', () => {
   const cases: [text: string, shown: string][] = [
     ['01310100', '01310-100'],
@@ -47,6 +50,7 @@ test('a CEP is shown as 00000-000, also while it is typed', () => {
   );
 });
 
+// Spec §5: "Formatters: CPF 000.000.000-00, CNPJ 00.000.000/0000-00, CEP 00000-000, phone (00) 00000-0000."
 test('a phone is shown as (00) 00000-0000, also while it is typed', () => {
   const cases: [text: string, shown: string][] = [
     ['11987654321', '(11) 98765-4321'],

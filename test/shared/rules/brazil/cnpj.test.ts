@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { bareCnpj, cnpjCheckDigits, formatCnpj, isValidCnpj } from '#shared/rules/brazil/cnpj.ts';
 
+// Spec §5: "CNPJ: 14 digits, not all identical, both check digits correct with the standard weight lists."
 test('CNPJ: 14 digits, not all identical, both check digits correct with the standard weight lists', () => {
   const cases: [text: string, isValid: boolean, why: string][] = [
     ['11.222.333/0001-81', true, 'with punctuation'],
@@ -22,6 +23,7 @@ test('CNPJ: 14 digits, not all identical, both check digits correct with the sta
   for (const [text, isValid, why] of cases) assert.equal(isValidCnpj(text), isValid, `${text} ${why}`);
 });
 
+// Spec §5: "CNPJ: 14 digits, not all identical, both check digits correct with the standard weight lists."
 test('a CNPJ may hold letters in its first twelve characters', () => {
   const cases: [text: string, isValid: boolean, why: string][] = [
     ['12ABC34501DE35', true, "the authority's own example"],
@@ -48,6 +50,7 @@ test('a CNPJ may hold letters in its first twelve characters', () => {
 
 const twelve = fc.stringMatching(/^[0-9A-Z]{12}$/).filter((characters) => !/^(.)\1*$/.test(characters));
 
+// Spec §5: "CNPJ: 14 digits, not all identical, both check digits correct with the standard weight lists."
 test('a CNPJ with its own check digits is valid in any format, and with any other last digit it is not', () => {
   fc.assert(
     fc.property(twelve, fc.integer({ min: 1, max: 9 }), (characters, off) => {
@@ -60,6 +63,7 @@ test('a CNPJ with its own check digits is valid in any format, and with any othe
   );
 });
 
+// Spec §5: "Formatters: CPF 000.000.000-00, CNPJ 00.000.000/0000-00, CEP 00000-000, phone (00) 00000-0000."
 test('a CNPJ is shown as 00.000.000/0000-00, also while it is typed', () => {
   const cases: [text: string, shown: string][] = [
     ['11222333000181', '11.222.333/0001-81'],

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { cpfCheckDigits, formatCpf, isValidCpf } from '#shared/rules/brazil/cpf.ts';
 
+// Spec §5: "CPF: 11 digits after stripping non-digits, not all identical, both check digits correct (weighted sum mod
+// 11; remainder under 2 gives 0, else 11 minus remainder)."
 test('CPF: 11 digits after stripping non-digits, not all identical, both check digits correct', () => {
   const cases: [text: string, isValid: boolean, why: string][] = [
     ['529.982.247-25', true, 'with punctuation'],
@@ -26,6 +28,8 @@ test('CPF: 11 digits after stripping non-digits, not all identical, both check d
 
 const nineDigits = fc.stringMatching(/^\d{9}$/).filter((nine) => !/^(.)\1*$/.test(nine));
 
+// Spec §5: "CPF: 11 digits after stripping non-digits, not all identical, both check digits correct (weighted sum mod
+// 11; remainder under 2 gives 0, else 11 minus remainder)."
 test('a CPF with its own check digits is valid, and with any other last digit is not', () => {
   fc.assert(
     fc.property(nineDigits, fc.integer({ min: 1, max: 9 }), (nine, off) => {
@@ -37,6 +41,7 @@ test('a CPF with its own check digits is valid, and with any other last digit is
   );
 });
 
+// Spec §5: "Formatters: CPF 000.000.000-00, CNPJ 00.000.000/0000-00, CEP 00000-000, phone (00) 00000-0000."
 test('a CPF is shown as 000.000.000-00, also while it is typed', () => {
   const cases: [text: string, shown: string][] = [
     ['52998224725', '529.982.247-25'],

@@ -56,6 +56,8 @@ test('the longest matching prefix decides', () => {
     assert.equal(cardBrand(typed), brand, typed);
 });
 
+// Spec §9: "Card number max length 19 for most brands, 15 for American Express, 14 for Diners. Security code 3 digits
+// (4 for numbers starting 34 or 37). Installments start at 1."
 test('card number max length 19 for most brands, 15 for American Express, 14 for Diners', () => {
   assert.equal(maxCardLength('4111'), 19);
   assert.equal(maxCardLength('37'), 15);
@@ -63,6 +65,8 @@ test('card number max length 19 for most brands, 15 for American Express, 14 for
   assert.equal(maxCardLength(''), 19);
 });
 
+// Spec §9: "Card number max length 19 for most brands, 15 for American Express, 14 for Diners. Security code 3 digits
+// (4 for numbers starting 34 or 37). Installments start at 1."
 test('security code 3 digits (4 for numbers starting 34 or 37)', () => {
   for (const [number, length] of [
     ['34', 4],

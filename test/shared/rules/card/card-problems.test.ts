@@ -6,6 +6,9 @@ import { sampleCardForm } from '../../../helpers/samples.ts';
 
 const today = { year: 2026, month: 11 };
 
+// Spec §5: "Card form valid only if: card type chosen, number non-empty, name non-empty, expiry non-empty and valid,
+// security code length 4 for numbers starting 34 or 37 else 3, CPF valid (or CNPJ valid when CNPJ is enabled), CEP
+// valid, address, number, neighborhood, city, state non-empty. Complement optional."
 describe('a card form is valid only if', () => {
   const problems = (changes: Partial<CardForm>, enableCnpj = false) =>
     Object.keys(cardProblems({ ...sampleCardForm, ...changes }, { enableCnpj, today }));
@@ -43,6 +46,9 @@ describe('a card form is valid only if', () => {
   ];
   for (const [why, changes, wrong] of table) test(why, () => assert.deepEqual(problems(changes), wrong));
 
+  // Spec §5: "Card form valid only if: card type chosen, number non-empty, name non-empty, expiry non-empty and valid,
+  // security code length 4 for numbers starting 34 or 37 else 3, CPF valid (or CNPJ valid when CNPJ is enabled), CEP
+  // valid, address, number, neighborhood, city, state non-empty. Complement optional."
   test('the CNPJ is valid when CNPJ is enabled, or the CPF is', () => {
     assert.deepEqual(problems({ document: '11.222.333/0001-81' }, true), []);
     assert.deepEqual(problems({ document: '529.982.247-25' }, true), []);
@@ -61,6 +67,9 @@ describe('a card form is valid only if', () => {
   });
 });
 
+// Spec §3: "Card payment payload: providerId, installments, number, name, securityCode, expiryMonth, expiryYear,
+// document, zipCode, address, addressNumber, complement, neighborhood, city, state; with captcha also recaptchaKey and
+// recaptchaToken."
 test('a card is sent as bare digits, with separate month and year', () => {
   const sent = cardPayload({ ...sampleCardForm, name: ' ANA SOUZA ', complement: ' ap. 12 ' }, 3);
   assert.deepEqual(sent, {

@@ -20,18 +20,27 @@ const ready: AddContext = {
 
 const cases: [title: string, product: Partial<Product>, context: Partial<AddContext>, expected: AddToCartRefusal][] = [
   ['an available product can be added', {}, {}, null],
+  // Spec §4: "Add-to-cart is disabled while loading, with no order, with variants but none selected, or for a
+  // restricted-sale product when the disable-restricted setting is on and the user is not a platform user."
   ['add-to-cart is disabled while loading', {}, { isLoading: true }, 'loading'],
+  // Spec §4: "The add button is disabled while an add runs, when there is no order, or when adding is disabled from
+  // outside; it spins during the add."
   ['add-to-cart is disabled with no order', {}, { hasOrder: false }, 'no-order'],
   ['an inactive product cannot be added', { isActive: false }, {}, 'inactive'],
   ['a product without a public price cannot be added', { isPriceOnRequest: true }, {}, 'price-on-request'],
+  // Spec §4: "Add-to-cart is disabled while loading, with no order, with variants but none selected, or for a
+  // restricted-sale product when the disable-restricted setting is on and the user is not a platform user."
   ['add-to-cart is disabled with variants but none selected', { variants: true }, {}, 'no-variant'],
   ['a chosen variant can be added', { variants: true, currentDimension: sampleDimension({}) }, {}, null],
+  // Spec §4: "Unavailable combinations are disabled"
   [
     'a combination that does not exist cannot be added',
     { variants: true, currentDimension: sampleDimension({ isAvailable: false }) },
     {},
     'unavailable-option',
   ],
+  // Spec §4: "Add-to-cart is disabled while loading, with no order, with variants but none selected, or for a
+  // restricted-sale product when the disable-restricted setting is on and the user is not a platform user."
   ['a restricted-sale product cannot be added when the setting is on', { isRestrictedSale: true }, {}, 'restricted'],
   [
     'a chatbot session is no platform user',
@@ -39,6 +48,8 @@ const cases: [title: string, product: Partial<Product>, context: Partial<AddCont
     { sessionType: SessionType.Chatbot },
     'restricted',
   ],
+  // Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users
+  // may still add them)."
   [
     'platform users may still add restricted products',
     { isRestrictedSale: true },
@@ -51,6 +62,8 @@ const cases: [title: string, product: Partial<Product>, context: Partial<AddCont
     { disableRestrictedProducts: false },
     null,
   ],
+  // Spec §5: "A seller must be selected before products are enabled when the Seller step is configured for platform
+  // users."
   ['a seller must be selected before products are enabled', {}, { needsSeller: true }, 'no-seller'],
 ];
 

@@ -16,12 +16,16 @@ describe('choosing a gift', () => {
     assert.deepEqual(toggleGift(group(2, 1), mug), selected(1, 0));
   });
 
+  // Spec §4: "Up to availableQuantity per gift group; extra choices are blocked; clicking a selected gift deselects
+  // it."
   test('up to availableQuantity per gift group; extra choices are blocked', () => {
     assert.equal(toggleGift(group(1, 0), bag), null);
     assert.equal(toggleGift(group(2, 0, 1), spoon), null);
     assert.deepEqual([giftChoiceRefusal(group(1, 0), bag), giftChoiceRefusal(group(2, 0), bag)], ['full', null]);
   });
 
+  // Spec §4: "Up to availableQuantity per gift group; extra choices are blocked; clicking a selected gift deselects
+  // it."
   test('a second time deselects it, also when the group is full', () => {
     assert.deepEqual(toggleGift(group(2, 0, 1), mug), selected(1));
     assert.deepEqual(toggleGift(group(1, 0), mug), []);
@@ -38,6 +42,7 @@ describe('choosing a gift', () => {
   });
 });
 
+// Spec §2: "gift panel (tab labels 'Brindes 01', etc.)"
 test("tabs are called 'Brindes 01', 'Brindes 02', …", () => {
   assert.deepEqual([0, 1, 9, 11].map(giftTabLabel), ['Brindes 01', 'Brindes 02', 'Brindes 10', 'Brindes 12']);
 });

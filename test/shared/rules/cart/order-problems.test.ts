@@ -5,6 +5,8 @@ import { sampleItem, sampleLogistic, sampleOrder } from '../../../helpers/sample
 
 const nbsp = '\u00A0';
 
+// Spec §5: "'O valor mínimo do seu pedido é {amount in BRL}' when itemsAmout is below minOrderValue or below
+// logistic.orderMinPrice."
 test("'O valor mínimo do seu pedido é {amount in BRL}' when itemsAmout is below minOrderValue or below logistic.orderMinPrice", () => {
   const minimum = [`O valor mínimo do seu pedido é R$${nbsp}30,00`];
   const cases: [itemsAmout: number, minOrderValue: number, orderMinPrice: number | null, expected: string[]][] = [
@@ -26,6 +28,7 @@ test("'O valor mínimo do seu pedido é {amount in BRL}' when itemsAmout is belo
   }
 });
 
+// Spec §5: "'O máximo de itens distintos do seu pedido é {n}' when distinct lines exceed logistic.maxDistinctItems."
 test("'O máximo de itens distintos do seu pedido é {n}' when distinct lines exceed logistic.maxDistinctItems", () => {
   const lines = (n: number) => Array.from({ length: n }, (_, at) => sampleItem({ index: String(at) }));
   const logistic = sampleLogistic({ maxDistinctItems: 2 });
@@ -35,6 +38,7 @@ test("'O máximo de itens distintos do seu pedido é {n}' when distinct lines ex
   assert.deepEqual(orderProblems(sampleOrder({ items: lines(2), logistic })), []);
 });
 
+// Spec §5: "'O máximo de itens do seu pedido é {n}' when total quantity exceeds logistic.maxItemsAmout."
 test("'O máximo de itens do seu pedido é {n}' when total quantity exceeds logistic.maxItemsAmout", () => {
   const logistic = sampleLogistic({ maxItemsAmout: 5 });
   const items = (first: number, second: number) => [
@@ -55,6 +59,7 @@ test('gifts count neither as lines nor as items', () => {
   );
 });
 
+// Spec §5: "every message in catalogErrorMessages."
 test('every message in catalogErrorMessages is a problem, after the others', () => {
   const order = sampleOrder({ itemsAmout: 1, minOrderValue: 2, catalogErrorMessages: ['Preço mudou', 'Acabou'] });
   assert.deepEqual(orderProblems(order), [`O valor mínimo do seu pedido é R$${nbsp}2,00`, 'Preço mudou', 'Acabou']);

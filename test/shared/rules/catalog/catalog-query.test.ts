@@ -33,7 +33,9 @@ describe('the query of a catalogue', () => {
       { kind: 'collection', id: 'verao', text: '' },
     ],
     ['a text is ignored outside the search mode', { searchText: 'arroz' }, { kind: 'top' }],
+    // Spec §5: "Search text is trimmed; empty means no text filter."
     ['a text is trimmed', { mode: 'search', searchText: ' arroz ' }, { kind: 'text', text: 'arroz', filters: {} }],
+    // Spec §5: "Search text is trimmed; empty means no text filter."
     ['a text of blanks is no text filter', { mode: 'search', searchText: '  ' }, { kind: 'top' }],
     [
       'the categories of the filter win over the tab',

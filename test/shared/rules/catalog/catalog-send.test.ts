@@ -12,12 +12,15 @@ const tab = (providerId: string) => ({ providerId, name: providerId });
 const tabs = ['SUGGESTED_ITEMS', 'COLLECTION_natal', 'graos', 'bebidas', 'COLLECTION_verao'].map(tab);
 const { Standard, ShowCategory, ShowCollection, ShowQuery } = InitialCatalogType;
 
+// Spec §5: "Catalogue send settings: type Padrão, Categoria, Coleção (only if collections exist) or Busca."
 test('the types are Padrão, Categoria, Coleção only if collections exist, and Busca', () => {
   assert.deepEqual(catalogSendTypes(tabs), [Standard, ShowCategory, ShowCollection, ShowQuery]);
   assert.deepEqual(catalogSendTypes([tab('SUGGESTED_ITEMS'), tab('graos')]), [Standard, ShowCategory, ShowQuery]);
   assert.deepEqual(catalogSendTypes([]), [Standard, ShowQuery]);
 });
 
+// Spec §5: "Categoria preselects the first non-collection category; Coleção preselects the first collection. Changing
+// type clears the search text."
 test('Categoria preselects the first non-collection category, Coleção the first collection, and changing the type clears the search text', () => {
   assert.deepEqual(withSendType(ShowCategory, tabs), { type: ShowCategory, id: 'graos', text: '' });
   assert.deepEqual(withSendType(ShowCollection, tabs), { type: ShowCollection, id: 'COLLECTION_natal', text: '' });

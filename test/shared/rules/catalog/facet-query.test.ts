@@ -18,11 +18,13 @@ const top: CatalogChoice = {
   filters: {},
 };
 
+// Spec §7: "GET /api/catalog/products/facets | searchQuery (or category id)"
 test('the facets are requested with the same search text and category as the list', () => {
   const cases: [why: string, fields: Partial<CatalogChoice>, expected: FacetQuery | null][] = [
     ['the top-selling list', {}, {}],
     ['chosen filters do not count', { filters: { brand: ['sol'] } }, {}],
     ['a tab', { currentCategory: category('graos') }, { category: 'graos' }],
+    // Spec §3: "Ids starting with COLLECTION are collections."
     [
       'a collection, by the id it has as a category',
       { currentCategory: category('COLLECTION_verao') },

@@ -21,6 +21,7 @@ test('choosing a value adds it to its group, choosing it again removes it, and a
   for (const [before, key, value, after] of cases) assert.deepEqual(toggleFilter(before, key, value), after);
 });
 
+// Spec §7: "The price filters payload maps a facet key to an array of selected values and price to a [min, max] pair."
 test('the price is a [min, max] pair beside the arrays of selected values, or is missing', () => {
   const filters = withPrice({ brand: ['sol'] }, [4.9, 15.4]);
   assert.deepEqual(filters, { brand: ['sol'], price: [4.9, 15.4] });
@@ -32,6 +33,7 @@ test('the price is a [min, max] pair beside the arrays of selected values, or is
   assert.equal(selectedPriceRange({ brand: ['sol'] }), null);
 });
 
+// Spec §9: "price slider step 10.5, labels in R$ pt-BR with two decimals."
 test('chosen filters are named as their facets name them, with prices in R$ with two decimals', () => {
   const facets: Facet[] = [
     { key: 'category', name: 'Categoria', hidden: false, values: [{ name: 'GRÃOS', value: '7', quantity: 2 }] },

@@ -13,6 +13,7 @@ import {
 
 const limits = { from: 4.9, to: 50 };
 
+// Spec §5: "Price filter: if the range equals the full limits, no price filter is sent;"
 test('if the range equals the full limits, no price filter is sent', () => {
   const cases: [PriceSpan, PriceSpan | null, string][] = [
     [[4.9, 50], null, 'the full limits'],
@@ -24,12 +25,14 @@ test('if the range equals the full limits, no price filter is sent', () => {
   for (const [span, expected, why] of cases) assert.deepEqual(priceFilter(span, limits), expected, why);
 });
 
+// Spec §5: "if min equals max, a single checkbox replaces the slider."
 test('min equals max when they are the same to the cent', () => {
   assert.equal(isSinglePrice({ from: 10, to: 10 }), true);
   assert.equal(isSinglePrice({ from: 0.1 + 0.2, to: 0.3 }), true);
   assert.equal(isSinglePrice({ from: 10, to: 10.01 }), false);
 });
 
+// Spec §9: "price slider step 10.5, labels in R$ pt-BR with two decimals."
 test('the price slider steps by 10.5 and its last stop is at or past the highest price', () => {
   assert.equal(priceStep, 10.5);
   assert.equal(lastSliderStop(limits), 57.4);

@@ -8,6 +8,7 @@ const plain = { defaultColor: '#111111', secondaryColor: '#222222', urlLogo: nul
 const zap = { ...plain, defaultColor: '#00aa55' };
 const insta = { ...plain, defaultColor: '#a1246b' };
 
+// Spec §4: "Shop style is applied once loaded; the style is chosen by the session's channelId, else the default style."
 test("the style is chosen by the session's channelId, else the default style", () => {
   const settings = { style: plain, channelSettings: [{ channelId: 'zap', style: zap }] };
   assert.equal(shopStyle(settings, 'zap', null), zap);

@@ -37,6 +37,8 @@ const shirt = sampleProduct({
   ],
 });
 
+// Spec §4: "When all attributes are chosen and a matching dimension exists, it becomes the current dimension; image and
+// sku change"
 test('when all attributes are chosen and a matching dimension exists, it becomes the current dimension; image and sku change', () => {
   const chosen = withChoice(shirt, { cor: 'azul', tamanho: 'p' });
   assert.equal(chosen.currentDimension?.sku, 'azul-p');
@@ -44,11 +46,14 @@ test('when all attributes are chosen and a matching dimension exists, it becomes
   assert.deepEqual(chosen.images, [{ url: '/azul.svg' }, { url: '/camisa.svg' }]);
 });
 
+// Spec §4: "price is set from its default price (the list price if the list price is above 0, else the promotional
+// price)."
 test('price is set from its default price: the list price if the list price is above 0, else the promotional price', () => {
   assert.equal(withChoice(shirt, { cor: 'azul', tamanho: 'p' }).price, 50);
   assert.equal(withChoice(shirt, { cor: 'azul', tamanho: 'm' }).price, 45);
 });
 
+// Spec §4: "An incomplete choice clears the current dimension."
 test('an incomplete choice clears the current dimension', () => {
   assert.equal(matchingDimension(shirt, { cor: 'azul' }), null);
   assert.equal(
@@ -58,6 +63,7 @@ test('an incomplete choice clears the current dimension', () => {
   assert.equal(matchingDimension(shirt, { cor: 'verde', tamanho: 'm' }), null, 'a combination that does not exist');
 });
 
+// Spec §4: "Unavailable combinations are disabled"
 test('unavailable combinations are disabled', () => {
   assert.equal(canChooseOption(shirt, {}, 'cor', 'azul'), true);
   assert.equal(canChooseOption(shirt, {}, 'cor', 'verde'), false, 'its only combination is unavailable');
@@ -69,6 +75,7 @@ test('unavailable combinations are disabled', () => {
   );
 });
 
+// Spec §4: "clicking the chosen option again unselects it."
 test('clicking the chosen option again unselects it', () => {
   assert.deepEqual(toggleOption({ cor: 'azul', tamanho: 'p' }, 'cor', 'azul'), { tamanho: 'p' });
   assert.deepEqual(toggleOption({ cor: 'azul' }, 'cor', 'verde'), { cor: 'verde' });
@@ -82,6 +89,7 @@ test("the order's attributes name each chosen option in the product's order", ()
   ]);
 });
 
+// Spec §3: "attributes[providerId, name, options[providerId, name, redirectable]]"
 test("a redirectable option's own page opens with that option chosen", () => {
   const cor = { providerId: 'cor', name: 'Cor', options: [{ ...option('azul'), redirectable: true }, option('verde')] };
   const redirecting = { attributes: [cor, ...shirt.attributes.slice(1)] };
@@ -90,6 +98,7 @@ test("a redirectable option's own page opens with that option chosen", () => {
   assert.deepEqual(choiceAt(redirecting, null), {});
 });
 
+// Spec §3: "attributes[providerId, name, options[providerId, name, redirectable]]"
 test("a redirectable option's own page keeps the compatible choices and drops the others", () => {
   const redirecting = sampleProduct({
     ...shirt,

@@ -16,6 +16,7 @@ const category = { providerId: 'graos', name: 'Grãos', description: null, child
 const top = { currentCategory: null, searchCategoryIds: [] };
 const keys = (facets: Facet[]) => facets.map(({ key }) => key);
 
+// Spec §3: "Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to)."
 test('hidden facets and those without options are left out', () => {
   const facets = [
     facet('brand'),
@@ -26,6 +27,7 @@ test('hidden facets and those without options are left out', () => {
   assert.deepEqual(keys(visibleFacets(facets, top)), ['brand']);
 });
 
+// Spec §5: "Category-prefixed facets are hidden when a category other than top is selected."
 test('category-prefixed facets are hidden when a category other than top is selected', () => {
   const facets = [facet('category'), facet('category-sub'), facet('brand'), facet('subcategory')];
   assert.deepEqual(keys(visibleFacets(facets, top)), ['category', 'category-sub', 'brand', 'subcategory']);
@@ -55,6 +57,7 @@ test("categories use the names of their tabs, everything else the shop's spellin
   assert.deepEqual(facetOptions(price), []);
 });
 
+// Spec §3: "Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to)."
 test('only the price has limits', () => {
   assert.deepEqual(priceLimits(price), { from: 1, to: 9 });
   assert.equal(priceLimits(facet('brand')), null);

@@ -18,6 +18,8 @@ const address = (fields: Partial<NewAddress> = {}): NewAddress => ({
   ...fields,
 });
 
+// Spec §5: "New address needs name, street, number, neighborhood (or neighborhood select), valid CEP, city, state, else
+// 'Preencha os campos obrigatórios'. Complemento optional."
 test("new address needs name, street, number, neighborhood (or neighborhood select), valid CEP, city, state, else 'Preencha os campos obrigatórios'", () => {
   const cases: [fields: Partial<NewAddress>, missing: string[], why: string][] = [
     [{}, [], 'complemento is optional'],
@@ -55,6 +57,7 @@ test('a CEP lies in the state of its address, unless Correios has assigned it to
   );
 });
 
+// Spec §5: "Type Casa, Trabalho or Outro; the name is fixed for Casa and Trabalho."
 test('type Casa, Trabalho or Outro; the name is fixed for Casa and Trabalho', () => {
   assert.deepEqual(addressTypes, ['Casa', 'Trabalho', 'Outro']);
   assert.equal(addressName('Casa', 'Sítio'), 'Casa');

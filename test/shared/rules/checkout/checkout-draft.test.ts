@@ -34,6 +34,7 @@ const filled: CheckoutData = {
 const noPayment = { paymentMethod: null, paymentOptionGroup: null, paymentOptionId: null, cashAmount: '' };
 const noDelivery = { selectedLogistic: null, selectedDay: null, selectedSchedule: null };
 
+// Spec §4: "Changing the logistic type resets pickup address, logistic, seller and address index."
 test('changing the logistic type resets pickup address, logistic, seller, address index and dependent fields', () => {
   assert.deepEqual(draftWithType(filled, LogisticType.StorePickUp), {
     ...filled,
@@ -53,6 +54,7 @@ test('the first logistic type resets no seller and no payment', () => {
   });
 });
 
+// Spec §4: "Choosing a seller resets logistic, day, schedule and payment."
 test('choosing a seller resets logistic, day, schedule and payment', () => {
   assert.deepEqual(draftWithSeller(filled, 'horta'), {
     ...filled,
@@ -124,6 +126,7 @@ describe('after any sequence of edits', () => {
     return values.map((value): Edit => ({ sets, change: (draft) => change(draft, value) }));
   }
 
+  // Spec §4: "Changing the logistic type resets pickup address, logistic, seller and address index."
   test('no stale choice is left, and independent choices stay', () => {
     fc.assert(
       fc.property(fc.array(edits, { maxLength: 30 }), (sequence) => {
@@ -175,6 +178,7 @@ describe('the draft and the order', () => {
     );
   });
 
+  // Spec §3: "Checkout data kept locally per user"
   test("the order's values take precedence", () => {
     const logistic = sampleLogistic({ day: '2026-11-25', startDeliveryTime: '2026-11-25T14:00:00-03:00' });
     assert.deepEqual(

@@ -32,6 +32,9 @@ const checkout = (fields: Partial<Checkout> = {}): Checkout => ({
   ...fields,
 });
 
+// Spec §5: "Checkout ready requires: name, email, document, logistic, payment method; with the seller step also a
+// seller; with the schedule step a day and a start time; for on-delivery an option; for corporate customers company
+// name, CNPJ and trade name; manual payment needs a payment option without error unless Custom."
 describe('checkout ready requires', () => {
   const cases: [says: string, fields: Partial<Checkout>, missing: string[]][] = [
     ['nothing more when everything is filled in', {}, []],

@@ -18,6 +18,9 @@ test('two contacts are the same with any punctuation and surrounding spaces', ()
   assert.ok(!isSameContact(ana, null));
 });
 
+// Spec §2: "Contact data: name, e-mail, CPF (mask 000.000.000-00), and an optional corporate block shown when CNPJ is
+// enabled via the checkbox 'Incluir informações de pessoa jurídica?' with corporate document (00.000.000/0000-00),
+// Razão Social, Nome Fantasia, Inscrição Estadual."
 test('a form shows CPF 000.000.000-00 and CNPJ 00.000.000/0000-00, and no other data of the order', () => {
   const withAddress = { ...ana, corporateDocument: '12ABC34501DE35', address: null };
   assert.deepEqual(contactAsTyped(withAddress), {

@@ -30,6 +30,7 @@ const company = (fields: Partial<Customer> = {}) =>
     ...fields,
   });
 
+// Spec §5: "E-mail: something, at sign, something, dot, something, no spaces."
 test('E-mail: something, at sign, something, dot, something, no spaces', () => {
   const cases: [text: string, isValid: boolean][] = [
     ['ana@example.com', true],
@@ -50,6 +51,10 @@ test('E-mail: something, at sign, something, dot, something, no spaces', () => {
   for (const [text, isValid] of cases) assert.equal(isValidEmail(text), isValid, text);
 });
 
+// Spec §5: "Customer data messages: 'Nome é obrigatório.', 'E-mail inválido.', 'CPF inválido.', 'CNPJ inválido.', 'CNPJ
+// é obrigatório.', 'Insira uma razão social.', 'Insira um nome fantasia.' (corporate ones only when CNPJ is enabled and
+// the customer is corporate)."
+// Spec §5: "Field-level errors show for name, email, document, corporateDocument, corporateName, tradeName."
 test("customer data messages: 'Nome é obrigatório.', 'E-mail inválido.', 'CPF inválido.' stand at their fields", () => {
   const cases: [fields: Partial<Customer>, expected: CustomerProblems][] = [
     [{}, {}],
@@ -68,6 +73,9 @@ test("customer data messages: 'Nome é obrigatório.', 'E-mail inválido.', 'CPF
     assert.deepEqual(customerProblems(person(fields), { enableCnpj: true }), expected);
 });
 
+// Spec §5: "Customer data messages: 'Nome é obrigatório.', 'E-mail inválido.', 'CPF inválido.', 'CNPJ inválido.', 'CNPJ
+// é obrigatório.', 'Insira uma razão social.', 'Insira um nome fantasia.' (corporate ones only when CNPJ is enabled and
+// the customer is corporate)."
 test("'CNPJ inválido.', 'CNPJ é obrigatório.', 'Insira uma razão social.', 'Insira um nome fantasia.' only when CNPJ is enabled and the customer is corporate", () => {
   const empty = { corporateDocument: '', corporateName: ' ', tradeName: '' };
   const all = {
@@ -84,6 +92,8 @@ test("'CNPJ inválido.', 'CNPJ é obrigatório.', 'Insira uma razão social.', '
   assert.deepEqual(customerProblems(company({ ...empty, isCorporate: false }), { enableCnpj: true }), {}, 'a person');
 });
 
+// Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something
+// changed."
 test('missing company fields do not block saving, a wrong CNPJ does', () => {
   const shop = { enableCnpj: true };
   assert.deepEqual(
@@ -96,6 +106,8 @@ test('missing company fields do not block saving, a wrong CNPJ does', () => {
   assert.deepEqual(customerSaveProblems(person({ name: '' }), shop), { name: 'Nome é obrigatório.' });
 });
 
+// Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something
+// changed."
 test('customer changes are saved automatically if name, email and CPF are valid and something changed', () => {
   const saved = person({ document: '52998224725' });
   const cases: [customer: Customer, saved: Customer | null, maySave: boolean, why: string][] = [

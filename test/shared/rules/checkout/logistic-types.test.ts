@@ -17,6 +17,8 @@ const mayChoose = (...judged: Judged) =>
 
 describe('the logistic types of an order', () => {
   const cases: [title: string, ...args: Judged, expected: number[]][] = [
+    // Spec §3: "Logistic type: StorePickUp 0, ExpressDelivery 1, Shipping 2 (the checkout treats 0 as pickup and 1 as
+    // express delivery or shipping)."
     ['are pickup, express delivery and shipping', { items: [plain], ...both }, rules, shopper, [0, 1, 2]],
     ['leave out pickup when it is off', { items: [plain], ...both, enablePickUp: false }, rules, shopper, [1, 2]],
     [
@@ -26,6 +28,8 @@ describe('the logistic types of an order', () => {
       shopper,
       [0],
     ],
+    // Spec §4: "When cart items have shipping restriction and restricted products are not allowed, logistic is forced
+    // to StorePickUp."
     [
       'are forced to StorePickUp when cart items have shipping restriction and restricted products are not allowed',
       { items: [plain, restricted], ...both },
@@ -47,6 +51,7 @@ describe('the logistic types of an order', () => {
       shopper,
       [],
     ],
+    // Spec §3: "a setting disabling express delivery for assisted sale"
     [
       'have no express delivery for assisted sale when the setting disables it',
       { items: [plain], ...both },

@@ -5,6 +5,9 @@ import { enabledSlots, openDays, slotText } from '#shared/rules/checkout/slot-te
 
 const slot = { startTime: '09:00', endTime: '12:00', scheduleUntil: '2026-11-20T18:00:00-03:00' };
 
+// Spec §2: "Scheduling, shown only if the steps include schedule: day select, then time select listing only enabled
+// slots as 'between start and end, if ordered until X'. 'Sem horários de entrega disponíveis' shows when there are no
+// days."
 test("a slot reads 'between start and end, if ordered until X' in Portuguese", () => {
   assert.equal(slotText(slot, 'America/Sao_Paulo'), 'entre 09:00 e 12:00, se o pedido for feito até 20/11 às 18:00');
 });
@@ -21,6 +24,9 @@ test('an invalid cut-off is left out', () => {
   assert.equal(slotText({ ...slot, scheduleUntil: '' }, 'America/Sao_Paulo'), 'entre 09:00 e 12:00');
 });
 
+// Spec §2: "Scheduling, shown only if the steps include schedule: day select, then time select listing only enabled
+// slots as 'between start and end, if ordered until X'. 'Sem horários de entrega disponíveis' shows when there are no
+// days."
 test('only enabled slots are listed, and only days with one', () => {
   const days: ScheduleDay[] = [
     { day: '2026-11-20', header: 'Hoje, 20/11', options: [{ ...slot, enabled: false }] },

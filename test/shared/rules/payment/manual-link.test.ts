@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualLinkProblem } from '#shared/rules/payment/manual-link.ts';
 
+// Spec §5: "Manual card payment link must be a URL, else 'Insira um link válido'."
 test("a manual card payment link must be a URL, else 'Insira um link válido'", () => {
   const good = ['https://pague.exemplo.com.br/abc?x=1#y', ' https://exemplo.com/a ', 'HTTPS://Exemplo.com:8443/ação'];
   for (const link of good) assert.equal(manualLinkProblem(link), null, link);

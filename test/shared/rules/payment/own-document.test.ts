@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasForeignScripts } from '#shared/rules/payment/own-document.ts';
 
+// Decision: Scripts of third parties run on the pages that need them, and on no other.
+// Spec §7: "A captcha script … loaded from third parties"
 test('scripts of third parties run only where a card is typed in and where a captcha is shown', () => {
   const cases: [path: string, expected: boolean][] = [
     ['/order/payment', true],

@@ -16,6 +16,10 @@ const orderOf = (options: typeof every, items: (typeof once | typeof weekly)[] =
 const { Boleto, Cash, CreditCard, Custom, Link, Nubank, OnDelivery, Pix } = PaymentMethod;
 
 describe('the payment methods of an order', () => {
+  // Spec §5: "Each payment method is shown only if its enable flag on the order is set."
+  // Spec §5: "PIX and Boleto are hidden when any item is a subscription. Each payment method is shown only if its
+  // enable flag on the order is set. Custom payment shows only if a custom method exists and the payment type is
+  // manual. Pay on delivery shows only if any option is payable on delivery."
   test('each is shown only if its enable flag on the order is set', () => {
     const flags: [keyof ReturnType<typeof paymentFlags>, PaymentMethod][] = [
       ['enableCreditPayment', CreditCard],
@@ -40,6 +44,7 @@ describe('the payment methods of an order', () => {
     }
   });
 
+  // Spec §5: "PIX and Boleto are hidden when any item is a subscription."
   test('PIX and Boleto are hidden when any item is a subscription', () => {
     const shown = paymentMethods(orderOf(every, [once, weekly]), every, manual);
     assert.deepEqual(
@@ -48,6 +53,10 @@ describe('the payment methods of an order', () => {
     );
   });
 
+  // Spec §5: "Custom payment shows only if a custom method exists and the payment type is manual."
+  // Spec §5: "PIX and Boleto are hidden when any item is a subscription. Each payment method is shown only if its
+  // enable flag on the order is set. Custom payment shows only if a custom method exists and the payment type is
+  // manual. Pay on delivery shows only if any option is payable on delivery."
   test('Custom shows only if a custom method exists and the payment type is manual', () => {
     const none = every.filter(({ method }) => method !== Custom);
     assert.ok(paymentMethods(orderOf(every), every, manual).includes(Custom));
@@ -55,6 +64,10 @@ describe('the payment methods of an order', () => {
     assert.ok(!paymentMethods(orderOf(none), none, manual).includes(Custom));
   });
 
+  // Spec §5: "Pay on delivery shows only if any option is payable on delivery."
+  // Spec §5: "PIX and Boleto are hidden when any item is a subscription. Each payment method is shown only if its
+  // enable flag on the order is set. Custom payment shows only if a custom method exists and the payment type is
+  // manual. Pay on delivery shows only if any option is payable on delivery."
   test('pay on delivery shows only if any option is payable on delivery, and then as nothing else', () => {
     assert.deepEqual(paymentMethods(orderOf([option(Cash)]), [option(Cash)], other), [Cash]);
     const paidAtTheDoor = [option(Cash, true), option(CreditCard, true)];

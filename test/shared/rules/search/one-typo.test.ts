@@ -24,6 +24,7 @@ test('an unfinished word may have a typo in its beginning', () => {
   assert.equal(oneTypo('chxcx', 'chocolate'), null);
 });
 
+// Decision: Search ignores accents and case, finds prefixes, tolerates one typo.
 test('any single change of any word is accepted', () => {
   const letter = fc.constantFrom(...'abcdefghij');
   const word = fc.array(letter, { minLength: 2, maxLength: 9 });

@@ -9,6 +9,7 @@ test('accents and case are ignored', () => {
   assert.deepEqual(searchTerms('Açúcar'), searchTerms('acucar'));
 });
 
+// Decision: Search ignores accents and case, finds prefixes, tolerates one typo.
 test('plural and singular match', () => {
   const pairs: [plural: string, singular: string][] = [
     ['pães', 'pão'],
@@ -48,6 +49,7 @@ test('every word is stored as written and in the singular, once each', () => {
   assert.deepEqual(searchWords('Botões & botão, 2 kg'), ['botoes', 'botao', '2', 'kg', '2kg', '2000g']);
 });
 
+// Spec §5: "Search text is trimmed; empty means no text filter."
 test('an empty text is no filter', () => {
   for (const text of ['', '   ', '&|!:*()', "'"]) assert.deepEqual(searchTerms(text), []);
 });
@@ -65,6 +67,7 @@ test('a plural that may come from two singulars has both', () => {
   assert.deepEqual(singularsOf('arvores'), ['arvor', 'arvore']);
 });
 
+// Decision: Search ignores accents and case, finds prefixes, tolerates one typo.
 test('a number and its unit are one word in any spelling', () => {
   const same: string[][] = [
     ['5kg', '5 kg', '5 Quilos', '5,0kg', '5000 g'],

@@ -10,6 +10,7 @@ test('only #rgb and #rrggbb are colours', () => {
     assert.equal(validColor(text), null);
 });
 
+// Spec §9: "The theme takes primary and secondary colours and the logo from the shop style."
 test('text on a shop colour has a contrast of at least 4.5:1, for any colour', () => {
   const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
   fc.assert(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayAndTime, fullDay, shortDay } from '#shared/rules/text/day-text.ts';
 
+// Spec §9: "Dates use pt-BR."
 test("an instant is shown in the shop's time zone, midnight as 00:00 of its day", () => {
   const cases: [instant: string, timeZone: string, told: string | null][] = [
     ['2026-11-20T18:00:00-03:00', 'America/Sao_Paulo', '20/11 às 18:00'],

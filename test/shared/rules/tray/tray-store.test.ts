@@ -29,6 +29,7 @@ test("a store's address with http is called with https", () => {
   );
 });
 
+// Decision: The app's secret is posted to a store at Tray, or at a host the operator named, and nowhere else.
 for (const { name, address } of noTrayStores)
   test(`no store: ${name}`, () => {
     assert.equal(trayStoreOf(address, own), null);

@@ -12,11 +12,14 @@ const callback =
   '/tray/register/callback?adm_user=roottray&code=abc123&api_address=https%3A%2F%2Fana.commercesuite.com.br%2Fweb_api&store_host=https%3A%2F%2Fana.commercesuite.com.br&store=391250';
 
 describe('the URL of the integration screens', () => {
+  // Spec §2: "tray/register | integration start; reads query parameter url"
   test('tray/register reads query parameter url', (t) => {
     openTab(t, { url: '/tray/register?url=https://ana.commercesuite.com.br&adm_user=x&store=1', storage: 'blocked' });
     assert.equal(storeInUrl(), 'https://ana.commercesuite.com.br');
   });
 
+  // Spec §2: "tray/register/callback | integration callback; reads query parameters adm_user, code, api_address,
+  // store_host, store"
   test('tray/register/callback reads query parameters adm_user, code, api_address, store_host, store, and removes its code from the URL', (t) => {
     const tab = openTab(t, { url: callback, storage: 'blocked' });
     assert.deepEqual(authorizationInUrl(), {

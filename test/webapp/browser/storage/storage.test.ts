@@ -31,6 +31,9 @@ describe('a saved value', () => {
     assert.equal(loadText('session_code'), 'abc');
   });
 
+  // Spec §3: "Session-storage keys (in-memory store with optional expiry): session_code, catalog_type, catalog_id,
+  // cached_catalog, session_user_id, checkout_data, payment_data."
+  // Spec §2: "These are kept in session storage, or in local storage for platform users."
   test('is in session storage with the plain key of the specification', (t) => {
     const tab = freshTab(t);
     const keys = [
@@ -46,6 +49,8 @@ describe('a saved value', () => {
     assert.deepEqual([...tab.sessionStorage.keys()].sort(), [...keys].sort());
   });
 
+  // Spec §3: "Session-storage keys (in-memory store with optional expiry): session_code, catalog_type, catalog_id,
+  // cached_catalog, session_user_id, checkout_data, payment_data."
   test('expires', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
     freshTab(t);
@@ -64,6 +69,8 @@ describe('a saved value', () => {
     assert.deepEqual([loadValue('session_code'), tab.sessionStorage.size], [null, 0]);
   });
 
+  // Spec §3: "Session-storage keys (in-memory store with optional expiry): session_code, catalog_type, catalog_id,
+  // cached_catalog, session_user_id, checkout_data, payment_data."
   test('lives as long as the page if the browser blocks storage', (t) => {
     freshTab(t, 'blocked');
     saveValue('session_code', 'abc');
@@ -97,6 +104,7 @@ const everything: StorageKey[] = [
 ];
 
 describe('a platform user', () => {
+  // Spec §2: "These are kept in session storage, or in local storage for platform users."
   test("has the session and its link's data in local storage, for the next tab", (t) => {
     const tab = freshTab(t);
     setContactKey('k1');
@@ -108,6 +116,7 @@ describe('a platform user', () => {
     assert.equal(tab.sessionStorage.size, everything.length - 5, 'personal data and large lists stay with their tab');
   });
 
+  // Spec §3: "Checkout data kept locally per user: … and the contact fields in the checkout form."
   for (const key of everything)
     test(`reads no data of another contact or of a shopper: ${key}`, (t) => {
       freshTab(t);

@@ -18,6 +18,9 @@ const form = (fields: Partial<Parameters<typeof ContactForm>[0]> = {}) => (
 );
 const company = { ...emptyCustomer, isCorporate: true, corporateDocument: '12.ABC.345/01DE-35' };
 
+// Spec §2: "Contact data: name, e-mail, CPF (mask 000.000.000-00), and an optional corporate block shown when CNPJ is
+// enabled via the checkbox 'Incluir informações de pessoa jurídica?' with corporate document (00.000.000/0000-00),
+// Razão Social, Nome Fantasia, Inscrição Estadual."
 test('the form has name, e-mail and CPF, each with its label and autocomplete value', () => {
   const html = markup(form());
   assert.equal(heard(form()), 'NomeE-mailCPF');
@@ -29,6 +32,10 @@ test('the form has name, e-mail and CPF, each with its label and autocomplete va
   for (const id of ids) assert.ok(tagWith(html, `id="${id}"`).startsWith('<input'), id);
 });
 
+// Spec §2: "Contact data: name, e-mail, CPF (mask 000.000.000-00), and an optional corporate block shown when CNPJ is
+// enabled via the checkbox 'Incluir informações de pessoa jurídica?' with corporate document (00.000.000/0000-00),
+// Razão Social, Nome Fantasia, Inscrição Estadual."
+// Spec §6: "Corporate customer data is shown only when CNPJ support is enabled."
 test("the corporate block shows only when CNPJ is enabled, via 'Incluir informações de pessoa jurídica?'", () => {
   assert.doesNotMatch(heard(form({ contact: company })), /jurídica|CNPJ/);
   assert.match(heard(form({ canBeCorporate: true })), /Incluir informações de pessoa jurídica\?$/);
@@ -38,6 +45,7 @@ test("the corporate block shows only when CNPJ is enabled, via 'Incluir informa�
   assert.match(tagWith(markup(open), 'placeholder="00.000.000/0000-00"'), /value="12.ABC.345\/01DE-35"/);
 });
 
+// Spec §5: "Field-level errors show for name, email, document, corporateDocument, corporateName, tradeName."
 test('an error is shown beside its field, linked to it and announced', () => {
   const html = markup(form({ problems: { email: 'E-mail inválido.', corporateName: 'Insira uma razão social.' } }));
   const input = tagWith(html, 'type="email"');
@@ -49,6 +57,7 @@ test('an error is shown beside its field, linked to it and announced', () => {
 
 const line = (status: SaveStatus) => <SaveStatusLine status={status} incomplete="Faltam dados." onRetry={nothing} />;
 
+// Spec §2: "A note says contact data are saved automatically after editing."
 test("the form shows 'Salvando…', 'Salvo', what is missing, or the failure with a retry button", () => {
   for (const [status, says] of [
     [{ kind: 'resting' }, ''],

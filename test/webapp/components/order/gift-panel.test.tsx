@@ -22,6 +22,7 @@ const panel = (availableQuantity: number, ...chosen: string[]) => (
 );
 const buttons = (html: string) => html.match(/<button[^>]*class="gift-button"[^>]*>/g) ?? [];
 
+// Spec §2: "gift panel (tab labels 'Brindes 01', etc.)"
 test("each group is a tab, 'Brindes 01' and so on, and the panel shows the open group's gifts", () => {
   const html = markup(panel(1));
   assert.match(heard(panel(1)), /Brindes 01Brindes 02/);

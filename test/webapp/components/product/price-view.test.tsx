@@ -19,6 +19,7 @@ for (const [title, prices, expected] of table) {
   });
 }
 
+// Spec §2: "prices"
 test('the old price is struck through', () => {
   assert.match(
     markup(<PriceView product={sampleProduct({ price: 20, promotionalPrice: 10 })} />),

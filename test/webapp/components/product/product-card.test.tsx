@@ -19,22 +19,27 @@ const card = (fields: Partial<Product>, whyNotAdd: AddToCartRefusal = null, addi
   />
 );
 
+// Spec §2: "brand labelled 'Marca', seller labelled 'Vendido e entregue por'"
 test('a card labels brand and seller', () => {
   const text = heard(card({ brand: { name: 'Campo Claro' }, sellerName: 'Armazém da Serra' }));
   assert.match(text, /Marca: Campo Claro/);
   assert.match(text, /Vendido e entregue por: Armazém da Serra/);
 });
 
+// Spec §2: "Image (placeholder icon if none), name"
 test("the name links to the product's page, with any characters in the id", () => {
   assert.match(markup(card({ providerId: 'kit/1&2' })), /<a href="\/product\/kit%2F1%262">Arroz branco 5 kg<\/a>/);
 });
 
+// Spec §2: "weight badge for products sold by the kilo … per-kilo price text"
 test('a product sold by the kilo shows its weight and its price per kilo', () => {
   const text = heard(card({ soldInKilo: true, amountInKilo: 0.5, kilogramPrice: 64 }));
   assert.match(text, /Peso: 500g/);
   assert.match(text, /R\$ 64,00\/kg/);
 });
 
+// Spec §2: "cluster highlights"
+// Spec §2: "cluster highlights, offer description alert"
 test('each highlight is shown once', () => {
   assert.equal(
     heard(card({ clusterHighlights: ['Mais vendido', 'Mais vendido'] })).split('Mais vendido').length - 1,
@@ -42,30 +47,37 @@ test('each highlight is shown once', () => {
   );
 });
 
+// Spec §2: "offer description in an alert"
 test('an offer description keeps its line breaks and never shows tags or entities as characters', () => {
   const html = markup(card({ offerDescription: 'Leve <b>3</b><br>pague&nbsp;2 at&eacute; s&aacute;bado<img src=x>' }));
   assert.match(html, /<p class="offer-text">Leve 3<br\/>pague\u00a02 até sábado<\/p>/);
   assert.doesNotMatch(markup(card({ offerDescription: '<p></p>' })), /offer-text/);
 });
 
+// Spec §2: "'Indisponível' when inactive"
 test("an inactive product shows 'Indisponível' and cannot be added", () => {
   const html = markup(card({ isActive: false }, 'inactive'));
   assert.match(html, /Indisponível/);
   assert.match(tagWith(html, 'btn-primary'), /disabled/);
 });
 
+// Spec §4: "The add button is disabled while an add runs, when there is no order, or when adding is disabled from
+// outside; it spins during the add."
 test('the add button is disabled and spins while adding', () => {
   const html = markup(card({}, null, true));
   assert.match(tagWith(html, 'btn-primary'), /disabled="" aria-busy="true"/);
   assert.match(html, /aria-busy="true"/);
 });
 
+// Spec §2: "an add-to-cart button"
 test('a product that can be added has an enabled button with its name', () => {
   const html = markup(card({}));
   assert.doesNotMatch(tagWith(html, 'btn-primary'), /disabled/);
   assert.match(heard(card({})), /Adicionar Arroz branco 5 kg/);
 });
 
+// Spec §2: "The product detail is opened from /product/{providerId} when a product has attributes or variants, and a
+// product card click goes there."
 test('a product whose options must be chosen first links to its page instead', () => {
   const html = markup(card({ variants: true }, 'no-variant'));
   assert.match(html, /<a [^>]*href="\/product\/arroz"[^>]*>Ver opções<\/a>/);
@@ -84,6 +96,7 @@ test('a restricted product shows why it cannot be added', () => {
   assert.match(tagWith(html, 'btn-primary'), /aria-describedby/);
 });
 
+// Spec §2: "a subscription dropdown ('Assinar item')"
 test("'Assinar item' lists the subscription offers, singular and plural", () => {
   const offers = [
     { recurrence: { type: RecurrenceType.Monthly, frequency: 1 } },
@@ -93,6 +106,7 @@ test("'Assinar item' lists the subscription offers, singular and plural", () => 
   assert.doesNotMatch(heard(card({})), /Assinar/);
 });
 
+// Spec §2: "for platform users only, a button to send the product to the contact"
 test("an agent's card is wide and has the button that sends the product", () => {
   const sendable = (
     <AgentCards
@@ -114,6 +128,7 @@ test('an agent may add products that the shop restricts', () => {
   assert.equal(addToCartRefusal(restricted, { ...context, sessionType: 0 }), 'restricted');
 });
 
+// Spec §2: "Image (placeholder icon if none), name"
 test('pictures of the first screen load at once, the others lazily', () => {
   const images = [{ url: 'https://fotos.example/arroz.jpg' }];
   const first = (
@@ -130,6 +145,7 @@ test('pictures of the first screen load at once, the others lazily', () => {
   assert.match(tagWith(markup(card({ images })), '<img'), /width="240" height="240" loading="lazy"/);
 });
 
+// Spec §2: "Image (placeholder icon if none), name"
 test('a picture with several sizes is requested in the width of its place', () => {
   const images = [{ url: 'https://fotos.example/a.jpg', sized: '/picture/{width}/s1g?{url}' }];
   const html = tagWith(markup(card({ images })), '<img');
@@ -139,6 +155,7 @@ test('a picture with several sizes is requested in the width of its place', () =
   assert.doesNotMatch(tagWith(markup(card({ images: [{ url: '/demo/arroz.svg' }] })), '<img'), /srcset|sizes/i);
 });
 
+// Spec §2: "Image (placeholder icon if none), name"
 test('a product without picture shows the placeholder', () => {
   assert.match(markup(card({ images: [] })), /picture-placeholder/);
   assert.doesNotMatch(markup(card({ images: [] })), /<img/);

@@ -31,6 +31,7 @@ test('a logo with a script URL is not shown', () => {
   assert.doesNotMatch(markup(<TopBarView {...bar} urlLogo="javascript:alert(1)" />), /<img|javascript/);
 });
 
+// Spec §2: "It has a back button (to /catalog; hidden on /catalog or when turned off)"
 test('the back button links to the catalogue and can be turned off', () => {
   assert.match(tagWith(markup(<TopBarView {...bar} />), 'Voltar ao catálogo'), /href="\/catalog"/);
   assert.doesNotMatch(markup(<TopBarView {...bar} showBack={false} />), /Voltar/);

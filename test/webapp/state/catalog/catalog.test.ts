@@ -11,6 +11,8 @@ import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 import { failLists, listCalls, openShop, shownIds } from '../catalog-fixture.ts';
 
 describe('opening the catalogue', () => {
+  // Spec §2: "Category tab strip: first tab 'Todos' means the top-selling list, then one tab per category."
+  // Spec §2: "A shared context holds session, current order, shop settings and category list."
   test("shows the top-selling list and one tab per category after 'Todos'", async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
@@ -36,6 +38,10 @@ describe('opening the catalogue', () => {
     assert.equal(catalogState.phase, 'ready');
   });
 
+  // Spec §3: "Ids starting with COLLECTION are collections."
+  // Spec §3: "Collection (settings.showCollections): providerId, name; prefixed COLLECTION_ when treated as a
+  // category."
+  // Spec §4: "On first load with no categories, categories are fetched; collections are added;"
   test('adds collections as categories when the setting is on', async (t) => {
     const { shop } = await openShop(
       t,
@@ -54,6 +60,7 @@ describe('opening the catalogue', () => {
     assert.equal(listCalls(shop).at(-1)?.path, '/api/catalog/products/collections/verao');
   });
 
+  // Spec §8: "A failed category load shows nothing."
   test('shows the products even if the categories fail', async (t) => {
     const { shop } = await openShop(t);
     shop.instead = (seen, reply) => {
@@ -64,6 +71,8 @@ describe('opening the catalogue', () => {
     assert.deepEqual([shownIds().length, catalogState.categories, toastsState.list], [10, [], []]);
   });
 
+  // Spec §4: "A stored initial catalog type then opens a category, a collection or a search once, and the stored values
+  // are cleared."
   test('opens a category of the entry link, once', async (t) => {
     const { shop, tab } = await openShop(t, '/#abc?type=ShowCategory&id=bebidas');
     await openCatalog(shop.settings);
@@ -76,6 +85,8 @@ describe('opening the catalogue', () => {
     assert.equal(catalogState.currentCategory, null);
   });
 
+  // Spec §4: "A stored initial catalog type then opens a category, a collection or a search once, and the stored values
+  // are cleared."
   test('opens a subcategory of the entry link as a search in it', async (t) => {
     const { shop } = await openShop(t, '/#abc?type=ShowCategory&id=sucos');
     await openCatalog(shop.settings);
@@ -83,6 +94,8 @@ describe('opening the catalogue', () => {
     assert.equal(listCalls(shop)[0]?.category, 'bebidas,sucos');
   });
 
+  // Spec §4: "A stored initial catalog type then opens a category, a collection or a search once, and the stored values
+  // are cleared."
   test('opens a collection and a search of the entry link', async (t) => {
     const settings = sampleSettings({ showCollections: true, collections: [{ providerId: 'verao', name: 'Verão' }] });
     const { shop, tab } = await openShop(t, '/#abc?type=ShowCollection&id=verao', settings);
@@ -111,6 +124,8 @@ describe('opening the catalogue', () => {
     assert.deepEqual([listCalls(shop)[0]?.path, catalogState.currentCategory], ['/api/catalog/top', null]);
   });
 
+  // Spec §3: "Synthetic category SUGGESTED_ITEMS named 'Sugeridos' (products suggested from the search), no children."
+  // Spec §4: "a 'Sugeridos' category is prepended and selected if suggested products exist."
   test("prepends 'Sugeridos' and selects it when suggested products exist, with any text after & in their ids", async (t) => {
     const { shop } = await openShop(t, '/products-found?ids=p3%26loja,p1#abc');
     await openCatalog(shop.settings);
@@ -123,6 +138,7 @@ describe('opening the catalogue', () => {
     assert.deepEqual(listCalls(shop), []);
   });
 
+  // Spec §4: "a 'Sugeridos' category is prepended and selected if suggested products exist."
   test("keeps 'Sugeridos' next to a category that the entry link opens", async (t) => {
     const { shop } = await openShop(t, '/products-found?ids=p1#abc?type=ShowCategory&id=bebidas');
     await openCatalog(shop.settings);
@@ -132,6 +148,7 @@ describe('opening the catalogue', () => {
     );
   });
 
+  // Spec §4: "Choosing SUGGESTED_ITEMS does not reload; it shows the suggested products."
   test("choosing 'Sugeridos' does not reload; it shows the suggested products", async (t) => {
     const { shop } = await openShop(t, '/products-found?ids=p3,p1#abc');
     await openCatalog(shop.settings);
@@ -145,6 +162,8 @@ describe('opening the catalogue', () => {
     );
   });
 
+  // Spec §7: "GET /api/catalog/products/byids/{comma-separated ids} | ids come from a stored list or a comma-separated
+  // ids query parameter on the page URL"
   test("shows 'Sugeridos' after a reload, but not after another entry link", async (t) => {
     const { shop, tab } = await openShop(t, '/products-found?ids=p1#abc');
     await openCatalog(shop.settings);
@@ -160,6 +179,7 @@ describe('opening the catalogue', () => {
     assert.equal(await opened('', '#abc'), undefined);
   });
 
+  // Spec §8: "Failed suggested-product lookups are silent."
   test('shows no message when the suggested products cannot be found', async (t) => {
     const { shop } = await openShop(t, '/products-found?ids=x,y#abc');
     await openCatalog(shop.settings);
@@ -178,6 +198,8 @@ describe('opening the catalogue', () => {
 });
 
 describe('the list', () => {
+  // Spec §9: "Product page size default 10; page numbers start at 0."
+  // Spec §4: "Next page is page+1 using the token of the previous result."
   test('loads pages with the token of the previous page until the end', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
@@ -215,6 +237,7 @@ describe('the list', () => {
     assert.equal(shownIds().length, 20);
   });
 
+  // Spec §8: "A failed product list leaves the list unchanged."
   test('stays unchanged with its tab when another list fails', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
@@ -251,6 +274,9 @@ describe('the list', () => {
 });
 
 describe('searching', () => {
+  // Spec §4: "Mode is catalog or search."
+  // Spec §4: "Submitting a search with text or categories switches to search mode; clearing both returns to catalog
+  // mode."
   test('trims the text and switches to search mode; clearing it returns to catalog mode', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
@@ -275,6 +301,8 @@ describe('searching', () => {
     );
   });
 
+  // Spec §4: "Submitting a search with text or categories switches to search mode; clearing both returns to catalog
+  // mode."
   test('in categories without a text ends when a tab is chosen', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
@@ -286,6 +314,8 @@ describe('searching', () => {
     );
   });
 
+  // Spec §4: "Choosing a category tab sets the current category and reloads from page 0 (with the search text when
+  // searching)."
   test('continues inside the tab chosen afterwards', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);

@@ -59,6 +59,7 @@ async function openWithFacets(t: TestContext) {
 }
 
 describe('facets', () => {
+  // Spec §7: "GET /api/catalog/products/facets | searchQuery (or category id)"
   test('load after the list, with the same search text or category, and not again for a filter', async (t) => {
     const shop = await openWithFacets(t);
     await chooseFilter('brand', 'sol');
@@ -69,6 +70,7 @@ describe('facets', () => {
     assert.deepEqual(facetCalls(shop), [{}, { category: 'bebidas' }, { searchQuery: 'produto' }]);
   });
 
+  // Spec §8: "Every failed call yields the default error object … The operations with their own message: … facets"
   test('that fail keep the displayed ones without a message, and are retried with the next list', async (t) => {
     const shop = await openWithFacets(t);
     answerWith(shop, /\/facets$/, 500);
@@ -118,6 +120,7 @@ describe('facets', () => {
 });
 
 describe('filters', () => {
+  // Spec §4: "Each filter change reloads from page 0."
   test('each change reloads from page 0 with an array of selected values for each facet', async (t) => {
     const shop = await openWithFacets(t);
     await chooseFilter('brand', 'sol');
@@ -143,6 +146,7 @@ describe('filters', () => {
     assert.deepEqual([catalogState.filters, lastList(shop).filters], [{}, {}]);
   });
 
+  // Spec §8: "A failed product list leaves the list unchanged."
   test('that fail are reset to those of the displayed list', async (t) => {
     const shop = await openWithFacets(t);
     await chooseFilter('brand', 'sol');
@@ -154,6 +158,8 @@ describe('filters', () => {
     );
   });
 
+  // Spec §3: "Cached catalogue state: mode, searchText, searchCategoryIds (category id first, optional subcategory id
+  // second), currentCategory, pagedData, products, facets, filters."
   test('and facets are restored with a cached catalogue', async (t) => {
     const shop = await openWithFacets(t);
     await chooseFilter('brand', 'sol');
@@ -178,6 +184,8 @@ describe('the price filter', () => {
     return { shop, pass: (milliseconds: number) => t.mock.timers.tick(milliseconds) };
   }
 
+  // Spec §9: "Price filter debounce 500 ms"
+  // Spec §5: "Price changes are debounced 500 ms."
   test('is sent once, 500 ms after the last change', async (t) => {
     const { shop, pass } = await openWithClock(t);
     const before = listBodies(shop).length;
@@ -192,6 +200,7 @@ describe('the price filter', () => {
     assert.deepEqual([lastList(shop).filters, lastList(shop).pageNumber], [{ price: [25.9, 50] }, 0]);
   });
 
+  // Spec §5: "Price filter: if the range equals the full limits, no price filter is sent;"
   test('is not sent when the range equals the full limits', async (t) => {
     const { shop, pass } = await openWithClock(t);
     movePrice([15.4, 50]);
@@ -213,6 +222,7 @@ describe('the price filter', () => {
     assert.deepEqual([listBodies(shop).length, catalogState.priceDraft], [before, null]);
   });
 
+  // Spec §5: "Price changes are debounced 500 ms."
   test('that is still changing is sent with another filter', async (t) => {
     const { shop, pass } = await openWithClock(t);
     movePrice([15.4, 50]);
@@ -233,6 +243,7 @@ describe('the price filter', () => {
     assert.deepEqual([catalogState.filters, lastList(shop).filters], [{}, {}]);
   });
 
+  // Spec §5: "if min equals max, a single checkbox replaces the slider."
   test('of a single price is toggled by its checkbox', async (t) => {
     const shop = await openWithFacets(t);
     await chooseOnlyPrice(12);

@@ -90,6 +90,9 @@ describe('contact data is auto-saved', () => {
     assert.equal(contactState.status.kind, 'saved');
   });
 
+  // Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something
+  // changed."
+  // Spec §9: "Customer auto-save 3 s."
   test('after three seconds without typing, once, without punctuation', async (t) => {
     const { sent, idle } = await openForm(t);
     writeContact({ name: 'Bia' });
@@ -104,6 +107,8 @@ describe('contact data is auto-saved', () => {
     assert.equal(sent.length, 1);
   });
 
+  // Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something
+  // changed."
   for (const [field, value] of [
     ['name', ' '],
     ['email', 'ana@exemplo'],
@@ -117,6 +122,8 @@ describe('contact data is auto-saved', () => {
       assert.equal(checkoutState.contact?.[field], value);
     });
 
+  // Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something
+  // changed."
   test('not when nothing changed, was changed back, or only spaces changed', async (t) => {
     const { sent, idle } = await openForm(t);
     writeContact({ name: 'Bia' });
@@ -134,6 +141,8 @@ describe('contact data is auto-saved', () => {
     assert.equal(sent[0]?.document, '11144477735');
   });
 
+  // Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something
+  // changed."
   test('at once when the checkout is left before the three seconds are over', async (t) => {
     const { sent, close, settled } = await openForm(t);
     writeContact(valid);
@@ -142,6 +151,8 @@ describe('contact data is auto-saved', () => {
     assert.equal(sent.length, 1);
   });
 
+  // Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something
+  // changed."
   test('at once when the page closes, in one request that outlives the page and does not wait', async (t) => {
     const { sent, shopIs, waiting } = await openForm(t);
     const fetching = t.mock.method(globalThis, 'fetch');
@@ -163,6 +174,8 @@ describe('contact data is auto-saved', () => {
     assert.ok(fetching.mock.calls.every((asked) => asked.arguments[1]?.keepalive === true));
   });
 
+  // Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something
+  // changed."
   test('at once before the order is confirmed, and saved by then', async (t) => {
     const { shop, sent } = await openForm(t);
     writeContact(valid);
@@ -190,6 +203,8 @@ describe('contact data is auto-saved', () => {
 });
 
 describe('typing during a save', () => {
+  // Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something
+  // changed."
   test('is not overwritten by its response, and is saved after its own three seconds', async (t) => {
     const { sent, shopIs, waiting, settled } = await openForm(t);
     shopIs.isSlow = true;
@@ -244,6 +259,8 @@ describe('contact data changed elsewhere', () => {
     assert.deepEqual([sent[0]?.name, sent[0]?.email], ['Ana Maria', 'nova@exemplo.com.br']);
   });
 
+  // Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something
+  // changed."
   test('is not undone by an earlier save of this page', async (t) => {
     const { shop, sent, idle, close, settled } = await openForm(t);
     writeContact(valid);
@@ -291,6 +308,8 @@ describe('a company', () => {
     stateInscription: '123',
   };
 
+  // Spec §4: "Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something
+  // changed."
   test('is saved without its incomplete CNPJ, which waits', async (t) => {
     const { sent, idle } = await openForm(t, { enableCnpj: true });
     writeContact({ ...company, corporateDocument: '11.222.3' });
@@ -315,6 +334,7 @@ describe('a company', () => {
 describe('field errors', () => {
   const problems = (enableCnpj = false) => shownContactProblems(currentContact(), contactState.touched, { enableCnpj });
 
+  // Spec §5: "Field-level errors show for name, email, document, corporateDocument, corporateName, tradeName."
   test('do not show during the first input, and show once the field was left', async (t) => {
     await openForm(t, { customer: null });
     writeContact({ email: 'bia@' });
@@ -325,6 +345,7 @@ describe('field errors', () => {
     assert.deepEqual(problems(), {});
   });
 
+  // Spec §5: "Field-level errors show for name, email, document, corporateDocument, corporateName, tradeName."
   test('show for every field after a submit, the corporate ones only for a company in a shop with CNPJs', async (t) => {
     await openForm(t, { customer: null });
     touchAllContactFields();
@@ -344,6 +365,7 @@ describe('field errors', () => {
 });
 
 describe('the draft of contact data', () => {
+  // Spec §3: "Checkout data kept locally per user: … and the contact fields in the checkout form."
   test('outlives the page in session storage only, and continues to auto-save', async (t) => {
     const { tab, sent, idle } = await openForm(t);
     writeContact({ name: 'Bia', email: 'bia@' });
@@ -371,6 +393,7 @@ describe('the draft of contact data', () => {
     assert.equal(sent[0]?.name, 'Bia Souza');
   });
 
+  // Spec §3: "Checkout data kept locally per user: … and the contact fields in the checkout form."
   test('restores only valid types if it was manipulated', async (t) => {
     await openForm(t);
     Object.assign(checkoutState, { contact: { name: 7, email: 'x@y.z', isCorporate: 'yes', more: 'things' } });
@@ -385,6 +408,7 @@ describe('the draft of contact data', () => {
   });
 });
 
+// Spec §3: "Checkout data kept locally per user: … and the contact fields in the checkout form."
 test('the draft is removed once it is saved', async (t) => {
   const { idle, tab } = await openForm(t);
   writeContact(valid);

@@ -56,6 +56,8 @@ function refuse(shop: FakeShop, wanted: (seen: { path: string; body: unknown }) 
 }
 
 describe('choosing how to receive the order', () => {
+  // Spec §2: "Delivery form: logistic type (pickup, express delivery, shipping), address selection, CEP search,
+  // new-address modal, store select for pickup."
   test('sends the type, and starts with the default address', async (t) => {
     const shop = await open(t);
     await chooseLogisticType(ExpressDelivery);
@@ -63,6 +65,7 @@ describe('choosing how to receive the order', () => {
     assert.deepEqual([checkoutState.logisticType, checkoutState.deliveryAddressIndex], [ExpressDelivery, 1]);
   });
 
+  // Spec §4: "Changing the logistic type resets pickup address, logistic, seller and address index."
   test('resets pickup address, logistic, seller, address index and what depends on them', async (t) => {
     const shop = await open(t, {
       seller: { providerId: 'sitio', name: 'Sítio', address: '', serviceTax: 0 },
@@ -81,6 +84,7 @@ describe('choosing how to receive the order', () => {
     assert.deepEqual([shop.order.logistic, shop.order.seller, orderState.order?.logistic], [null, null, null]);
   });
 
+  // Spec §8: "Seller and logistic errors are shown as HTML with line breaks; wording comes from the server."
   test('that fails restores the previous value, with the text beside it', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     refuse(shop, ({ path }) => path === logisticPath, 'Hoje não entregamos.<br>Tente amanhã.');
@@ -101,6 +105,8 @@ describe('choosing how to receive the order', () => {
 describe('items with shipping restriction', () => {
   const restricted = { items: [sampleItem({ hasShippingRestriction: true })] };
 
+  // Spec §4: "When cart items have shipping restriction and restricted products are not allowed, logistic is forced to
+  // StorePickUp."
   test('force the logistic to StorePickUp when restricted products are not allowed', async (t) => {
     const shop = await open(t, { ...restricted, logistic: sampleLogistic({ type: Shipping, providerId: 'correio' }) });
     await forcePickUp();
@@ -117,6 +123,7 @@ describe('items with shipping restriction', () => {
 });
 
 describe('a seller', () => {
+  // Spec §4: "Choosing a seller resets logistic, day, schedule and payment."
   test('resets logistic, day, schedule and payment when chosen', async (t) => {
     const shop = await open(t, {
       logistic: sampleLogistic({ day: '2026-11-21', startDeliveryTime: '2026-11-21T09:00:00-03:00' }),
@@ -132,6 +139,8 @@ describe('a seller', () => {
     assert.deepEqual(sent(shop, '/api/order/seller/'), [{ providerId: 'horta' }]);
   });
 
+  // Spec §2: "Store: seller select (shown if seller options are enabled) and price table select, with 'Sem Tabela de
+  // preço' as the no-table option."
   test("that is refused is not chosen, and the shop's text stays", async (t) => {
     const shop = await open(t);
     refuse(shop, ({ path }) => path === '/api/order/seller/', 'Loja fechada.<br>Escolha outra.');
@@ -144,6 +153,8 @@ describe('a seller', () => {
 });
 
 describe('a price table', () => {
+  // Spec §2: "Store: seller select (shown if seller options are enabled) and price table select, with 'Sem Tabela de
+  // preço' as the no-table option."
   test("is set by its id, and 'Sem Tabela de preço' by the id for none", async (t) => {
     const shop = await open(t);
     await choosePriceTable('atacado');
@@ -156,6 +167,7 @@ describe('a price table', () => {
     );
   });
 
+  // Spec §8: "'Falha ao alterar a tabela de preço' (title 'Table de preço')"
   test("that fails shows 'Falha ao alterar a tabela de preço' (title 'Table de preço')", async (t) => {
     const shop = await open(t);
     refuse(shop, ({ path }) => path.startsWith('/api/order/price-tables/'), 'Esta tabela não existe mais.');
@@ -172,6 +184,8 @@ describe('a price table', () => {
 });
 
 describe('a delivery', () => {
+  // Spec §2: "Delivery form: logistic type (pickup, express delivery, shipping), address selection, CEP search,
+  // new-address modal, store select for pickup."
   test('is chosen with the index of its address', async (t) => {
     const shop = await open(t);
     await chooseLogisticType(ExpressDelivery);
@@ -210,6 +224,8 @@ describe('a delivery', () => {
     assert.equal(choiceState.errors.logistic, 'Moto não entrega nesse endereço.');
   });
 
+  // Spec §2: "Delivery form: logistic type (pickup, express delivery, shipping), address selection, CEP search,
+  // new-address modal, store select for pickup."
   test('is a pickup location when the order is picked up', async (t) => {
     const shop = await open(t);
     await chooseLogisticType(StorePickUp);
@@ -230,6 +246,8 @@ describe('a delivery', () => {
 });
 
 describe('a CEP', () => {
+  // Spec §2: "Delivery form: logistic type (pickup, express delivery, shipping), address selection, CEP search,
+  // new-address modal, store select for pickup."
   test('is searched once it is valid', async (t) => {
     await open(t);
     writeCep('0131');
@@ -252,6 +270,9 @@ describe('a CEP', () => {
 });
 
 describe('a schedule', () => {
+  // Spec §2: "Scheduling, shown only if the steps include schedule: day select, then time select listing only enabled
+  // slots as 'between start and end, if ordered until X'. 'Sem horários de entrega disponíveis' shows when there are no
+  // days."
   test('is only a day in the draft until a time is chosen', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     chooseDay('2026-11-21');
@@ -272,6 +293,7 @@ describe('a schedule', () => {
 });
 
 describe('the checkout after a reload', () => {
+  // Spec §3: "Checkout data kept locally per user"
   test("has the order's choices, and from the draft the missing ones", async (t) => {
     const shop = await open(t);
     await chooseLogisticType(ExpressDelivery);

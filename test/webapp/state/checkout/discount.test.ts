@@ -56,6 +56,7 @@ test('a coupon is applied as typed, without spaces, and then removed', async (t)
   );
 });
 
+// Spec §8: "coupon errors (title 'Cupom') and manual discount errors show the first server error message"
 test("coupon errors (title 'Cupom') show the first server error message, and the input stays", async (t) => {
   await openOrder(t, { refuses: 'Este cupom venceu.' });
   writeCoupon('VELHO');
@@ -89,6 +90,7 @@ test('a manual discount is sent in reais, and 0 removes it', async (t) => {
   );
 });
 
+// Spec §8: "coupon errors (title 'Cupom') and manual discount errors show the first server error message"
 test('manual discount errors show the first server error message; an invalid amount is not sent', async (t) => {
   const shop = await openOrder(t, { refuses: 'O desconto máximo é de 20%.' });
   writeManualDiscount('dez');
@@ -106,6 +108,8 @@ test('manual discount errors show the first server error message; an invalid amo
   assert.equal(choiceState.errors.manualDiscount, 'O desconto máximo é de 20%.');
 });
 
+// Spec §5: "Manual shipping: 'Grátis' or 'Customizado' with a value. A manual discount replaces the coupon when manual
+// prices are on; coupons only when the coupon permission is on."
 test("a manual delivery price is sent with the address index and the type: 'Grátis' is 0, 'Customizado' its value", async (t) => {
   const shop = await openOrder(t);
   checkoutState.deliveryAddressIndex = 2;

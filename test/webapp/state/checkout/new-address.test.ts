@@ -89,6 +89,8 @@ const place = () => {
 };
 
 describe('the look-up of a CEP', () => {
+  // Spec §7: "CEP digits without hyphen; returns street, neighborhood, city, state, neighborhoodId, neighborhoods,
+  // geoCoordinates"
   test('fills in street, neighborhood, city and state', async (t) => {
     const { shop } = await openModal(t);
     writeCep('01310-100');
@@ -113,6 +115,8 @@ describe('the look-up of a CEP', () => {
     assert.ok(!shop.seen.some(({ path }) => path.includes('/cep/')));
   });
 
+  // Spec §7: "CEP digits without hyphen; returns street, neighborhood, city, state, neighborhoodId, neighborhoods,
+  // geoCoordinates"
   test('leaves fields open that a town with a single CEP does not define, and keeps their input', async (t) => {
     const { warnings } = await openModal(t);
     writeAddress({ street: 'Rua do Coreto' });
@@ -135,6 +139,8 @@ describe('the look-up of a CEP', () => {
     assert.deepEqual([newAddressState.fields.neighborhood, newAddressState.fields.neighborhoodId], ['', null]);
   });
 
+  // Spec §7: "CEP digits without hyphen; returns street, neighborhood, city, state, neighborhoodId, neighborhoods,
+  // geoCoordinates"
   test('selects the neighbourhood that the shop recognised', async (t) => {
     await openModal(t, {
       '11000000': { ...avenue, neighborhood: 'centro', neighborhoodId: 'centro', neighborhoods: zones },
@@ -147,6 +153,7 @@ describe('the look-up of a CEP', () => {
     );
   });
 
+  // Spec §8: "A toast shows warnings from the new-address modal."
   test('that fails never blocks: a warning shows, and the fields stay editable', async (t) => {
     const { shopIs, sent, warnings } = await openModal(t);
     shopIs.isDown = true;
@@ -169,6 +176,8 @@ describe('the look-up of a CEP', () => {
     assert.deepEqual(warnings(), ['warning: Falha ao buscar o CEP. Preencha o endereço abaixo.']);
   });
 
+  // Spec §7: "CEP digits without hyphen; returns street, neighborhood, city, state, neighborhoodId, neighborhoods,
+  // geoCoordinates"
   test('whose response arrives after another CEP was typed is ignored', async (t) => {
     const { shopIs, waiting } = await openModal(t);
     shopIs.isSlow = true;
@@ -219,6 +228,8 @@ describe('saving a new address', () => {
     complement: 'fundos',
   };
 
+  // Spec §5: "New address needs name, street, number, neighborhood (or neighborhood select), valid CEP, city, state,
+  // else 'Preencha os campos obrigatórios'. Complemento optional."
   test("reports missing fields: 'Preencha os campos obrigatórios'", async (t) => {
     const { sent, warnings } = await openModal(t);
     writeAddress(whole);
@@ -229,6 +240,7 @@ describe('saving a new address', () => {
     );
   });
 
+  // Spec §7: "new address; returns addresses"
   test("sends the CEP's digits, replaces the session's addresses and returns its index", async (t) => {
     const { sent } = await openModal(t);
     writeAddress({ ...whole, isDefault: true });
@@ -241,6 +253,7 @@ describe('saving a new address', () => {
     assert.deepEqual([answer?.place, addresses.at(-1)?.fullAddress], [addresses.length - 1, 'Rua A, 12']);
   });
 
+  // Spec §5: "Type Casa, Trabalho or Outro; the name is fixed for Casa and Trabalho."
   test('names it Casa or Trabalho by its type, and requires an own name for Outro', async (t) => {
     const { sent } = await openModal(t);
     writeAddress({ ...whole, complement: '' });

@@ -33,6 +33,8 @@ async function openOrder(t: TestContext) {
 }
 
 describe('choosing a gift', () => {
+  // Spec §3: "Gift group: id, availableQuantity, availableGifts[id, seller, name, imageUrl]. Gift selection: id,
+  // selectedGifts[id, seller, index]."
   test('sends the whole selection of its group and shows the order in the response', async (t) => {
     const shop = await openOrder(t);
     assert.equal(orderState.giftsLeft, 2);
@@ -69,6 +71,7 @@ describe('choosing a gift', () => {
     assert.equal(sentTo(shop).length, 2);
   });
 
+  // Spec §8: "The operations with their own message: … add gift …"
   test('that fails changes nothing visible', async (t) => {
     const shop = await openOrder(t);
     shop.instead = ({ path }, reply) => {
@@ -83,6 +86,7 @@ describe('choosing a gift', () => {
   });
 });
 
+// Spec §2: "Gift notice; its link goes to /order/checkout for platform users and /order otherwise."
 test('the gift notice and the cart link lead to /order/checkout for platform users and /order otherwise', () => {
   assert.equal(cartPath({ sessionType: SessionType.PlatformUser }), '/order/checkout');
   assert.equal(cartPath({ sessionType: SessionType.Contact }), '/order');

@@ -106,6 +106,7 @@ test("a shopper's edit shows a toast to the agent, and a change by the shop show
   await until(() => toastTexts().includes('O cliente alterou o pedido'));
 });
 
+// Decision: Agent and shopper on the same order see each other's edits without a reload, with a toast.
 test("this page's own edit is not overwritten by an older order, and shows no toast", async (t) => {
   const { shop, streams, others } = await openFollowed(t);
   await until(() => streams.length === 1);
@@ -203,6 +204,7 @@ function failReads(shop: FakeShop) {
   };
 }
 
+// Decision: A page recovers from a read that failed and from an event that was missed, without another event.
 test('a read that fails after an event is retried until the page shows the new order', async (t) => {
   const { shop, streams, others } = await openFollowed(t);
   await until(() => streams.length === 1);
@@ -252,6 +254,7 @@ test('a resumed stream does not skip an event whose order was not read', async (
   assert.equal(ids[2], 'pedido-1.2');
 });
 
+// Decision: A page recovers from a read that failed and from an event that was missed, without another event.
 test('a missed event is recovered while the stream lives, without another event', async (t) => {
   const { shop, streams } = await openFollowed(t, { paces: { unconfirmed: 60 } });
   await until(() => streams.length === 1);

@@ -30,6 +30,9 @@ async function openOrder(t: TestContext, items = [sampleItem({ index: 'a', provi
 }
 
 describe('adding a product', () => {
+  // Spec §4: "Updating an item sends index, providerId, quantity (current plus one from a card), optional
+  // subscription."
+  // Spec §4: "On success the toast 'Produto adicionado ao carrinho' shows."
   test('sends quantity one, and shows that it is in the cart', async (t) => {
     const shop = await openOrder(t, []);
     assert.equal(await addProduct(sampleProduct({ providerId: 'p3', sku: 'p3' })), true);
@@ -43,6 +46,8 @@ describe('adding a product', () => {
     );
   });
 
+  // Spec §4: "Updating an item sends index, providerId, quantity (current plus one from a card), optional
+  // subscription."
   test('sends the current quantity plus one for a product in the cart', async (t) => {
     const shop = await openOrder(t);
     await addProduct(sampleProduct({ providerId: 'p1' }));
@@ -50,6 +55,8 @@ describe('adding a product', () => {
     assert.equal(sentTo(shop)[0]?.quantity, 3);
   });
 
+  // Spec §4: "Updating an item sends index, providerId, quantity (current plus one from a card), optional
+  // subscription."
   test('adds another subscription of the same product as another line', async (t) => {
     const shop = await openOrder(t);
     const subscription = { type: 30, frequency: 2 } as const;
@@ -60,6 +67,7 @@ describe('adding a product', () => {
     );
   });
 
+  // Spec §4: "If the product is inactive or there is no order, nothing happens."
   test('does nothing without an order or with an inactive product', async (t) => {
     const { shop } = await openWebapp(t);
     assert.equal(await addProduct(sampleProduct({})), false);
@@ -68,6 +76,7 @@ describe('adding a product', () => {
     assert.deepEqual(sentTo(shop), []);
   });
 
+  // Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible."
   test('changes nothing visible when it fails', async (t) => {
     const shop = await openOrder(t);
     failItems(shop);
@@ -167,6 +176,8 @@ describe('a draft quantity', () => {
     assert.deepEqual([sentTo(shop).map(({ quantity }) => quantity), orderState.order?.items[0]?.quantity], [[5, 2], 2]);
   });
 
+  // Spec §4: "A quantity change is sent after 1 second without change."
+  // Spec §9: "Minimum quantity 1 … Quantity sent after 1 s idle."
   test('is sent after one second without a change, and only the last one', async (t) => {
     const shop = await openOrder(t);
     stopClock(t);
@@ -201,6 +212,7 @@ describe('a draft quantity', () => {
     assert.deepEqual([sentTo(shop), orderState.drafts], [[], {}]);
   });
 
+  // Spec §4: "In the cart, quantity 0 removes the item."
   test('of 0 removes the item', async (t) => {
     const shop = await openOrder(t);
     await removeItem({ index: 'a' });

@@ -198,6 +198,11 @@ describe('paying by card', () => {
 });
 
 describe('the captcha', () => {
+  // Spec §3: "Card payment payload: providerId, installments, number, name, securityCode, expiryMonth, expiryYear,
+  // document, zipCode, address, addressNumber, complement, neighborhood, city, state; with captcha also recaptchaKey
+  // and recaptchaToken."
+  // Spec §4: "A Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; a returned token
+  // resubmits with key and token. Success goes to the WhatsApp link or /finish."
   test('a Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; the token resubmits with both', async (t) => {
     const shop = await openPayment(t);
     shop.payment.answers = [
@@ -211,6 +216,8 @@ describe('the captcha', () => {
     assert.deepEqual(situation(), { kind: 'paid', isOld: false });
   });
 
+  // Spec §4: "Captcha cancel or empty token: warning 'Houve um problema na validação do ReCaptcha, por favor tente
+  // novamente'."
   test("cancelled, or with an empty token, shows 'Houve um problema na validação do ReCaptcha, por favor tente novamente'", async (t) => {
     const shop = await openPayment(t);
     showCaptcha('chave');
@@ -302,6 +309,7 @@ describe('other card functions', () => {
     assert.deepEqual(toastTexts(), [['warning', 'Falha ao atualizar as parcelas']]);
   });
 
+  // Spec §8: "'Erro ao atualizar o método de pagamento'"
   test("'Alterar forma de pagamento' reopens the order; a failure shows 'Erro ao atualizar o método de pagamento'", async (t) => {
     const shop = await openPayment(t);
     assert.equal(await changeMethod(), 'changed');

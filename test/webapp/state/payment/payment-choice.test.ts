@@ -123,6 +123,8 @@ describe('choosing how to pay', () => {
 });
 
 describe('the cash amount', () => {
+  // Spec §5: "Cash amount (group 'Dinheiro') must be at least the order total: 'O valor deve ser maior que o valor do
+  // pedido!'."
   test('is sent one second after the last key, if it is enough', async (t) => {
     stopClock(t);
     const shop = await openOrder(t);
@@ -140,6 +142,8 @@ describe('the cash amount', () => {
     assert.deepEqual(sent(shop), [{ providerId: 'dinheiro', type: PaymentMethod.OnDelivery, cashAmount: 100 }]);
   });
 
+  // Spec §5: "Cash amount (group 'Dinheiro') must be at least the order total: 'O valor deve ser maior que o valor do
+  // pedido!'."
   test('that is too low removes the saved one, and a corrected one is saved', async (t) => {
     const shop = await openOrder(t);
     const steps = [

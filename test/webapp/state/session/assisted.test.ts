@@ -54,6 +54,8 @@ const endAs = (status: OrderStatus) => (shop: FakeShop, reply: Reply) => {
 const refuseWith = (message: string) => (_shop: FakeShop, reply: Reply) =>
   reply(422, { success: false, data: null, errors: [{ message }, { message: 'Outro erro.' }] });
 
+// Spec §4: "Confirm by agent success sets the order to Received and goes to /finish. Cancel sets it to Canceled and
+// goes to /finish."
 test('confirming sends the contact and the payment, and the order is Received', async (t) => {
   const shop = await openOrder(t, { [paths.confirm]: endAs(OrderStatus.Received) });
   writeContact({ document: '529.982.247-25', name: ' Ana Souza ' });
@@ -81,6 +83,10 @@ test('two taps confirm once, and no other action starts meanwhile', async (t) =>
   assert.deepEqual([sentTo(shop, paths.confirm).length, sentTo(shop, paths.cancel).length], [1, 0]);
 });
 
+// Spec §7: "POST /api/order/confirm | agent confirm: document, name, email, isCorporate, corporateDocument,
+// stateInscription, corporateName, tradeName, paymentMethod, manualPaymentInformation; failure shows first error
+// message"
+// Spec §8: "Confirm by agent failure: modal titled 'Finalizar Pedido' with the first server message."
 test("confirm failure: a modal titled 'Finalizar Pedido' with the first server message; the order is reloaded", async (t) => {
   const shop = await openOrder(t, { [paths.confirm]: refuseWith('Escolha uma opção de entrega.') });
   const before = sentTo(shop, '/api/order/current').length;
@@ -119,6 +125,8 @@ test('without a payment nothing is sent', async (t) => {
   );
 });
 
+// Spec §4: "Confirm by agent success sets the order to Received and goes to /finish. Cancel sets it to Canceled and
+// goes to /finish."
 test('cancelling sets the order to Canceled; it stays visible until its page is left, then the next one starts', async (t) => {
   const shop = await openOrder(t, { [paths.cancel]: endAs(OrderStatus.Canceled) });
   assert.equal(await cancelOrder(), true);
@@ -129,6 +137,8 @@ test('cancelling sets the order to Canceled; it stays visible until its page is 
   assert.equal(orderState.order?.id, 'pedido-2');
 });
 
+// Spec §4: "The semi-automatic flow toggles on and off; success toasts 'Usuário em fluxo semiautomático' and 'Usuário
+// de volta para venda assistida'."
 test('the semi-automatic flow toggles on and off, with a toast', async (t) => {
   let isInSemiAutomatic = false;
   await openOrder(t, {
@@ -147,6 +157,9 @@ test('the semi-automatic flow toggles on and off, with a toast', async (t) => {
   ]);
 });
 
+// Spec §8: "Every failed call yields … a Portuguese message for its operation: … product send, summary send,
+// semi-automatic flow, catalogue send"
+// Spec §8: "'Erro ao mudar de fluxo'"
 test("a flow that does not change shows 'Erro ao mudar de fluxo'", async (t) => {
   await openOrder(t, { [paths.flow]: refuseWith('indisponível') });
   await toggleFlow();

@@ -46,6 +46,7 @@ async function open(
   return shop;
 }
 
+// Spec §8: "Success toasts: … 'Produto enviado para o contato', … 'Catálogo enviado para o contato'."
 test("a product from its card is sent with an empty list, once for two taps, and shows 'Produto enviado para o contato'", async (t) => {
   const shop = await open(t);
   assert.deepEqual(await Promise.all([sendProductToContact('cafe'), sendProductToContact('cafe')]), [true, false]);
@@ -57,6 +58,7 @@ test("a product from its card is sent with an empty list, once for two taps, and
   assert.deepEqual(outboxState.sending, {});
 });
 
+// Spec §8: "Success toasts: … 'Produto enviado para o contato', … 'Catálogo enviado para o contato'."
 test("a catalogue is sent as the agent chose, and shows 'Catálogo enviado para o contato'", async (t) => {
   const shop = await open(t);
   assert.equal(await sendCatalogToContact({ searchTerm: 'pão' }), true);
@@ -67,6 +69,8 @@ test("a catalogue is sent as the agent chose, and shows 'Catálogo enviado para 
   assert.deepEqual(toastsShown(), [['success', 'Catálogo enviado para o contato']]);
 });
 
+// Spec §2: "'Enviar resumo do pedido'."
+// Spec §8: "Success toasts: … 'Resumo do pedido enviado para o contato'"
 test("the summary is sent once for two taps, and shows 'Resumo do pedido enviado para o contato'", async (t) => {
   const shop = await open(t);
   await Promise.all([sendSummaryToContact(), sendSummaryToContact()]);
@@ -74,6 +78,8 @@ test("the summary is sent once for two taps, and shows 'Resumo do pedido enviado
   assert.deepEqual(toastsShown(), [['success', 'Resumo do pedido enviado para o contato']]);
 });
 
+// Spec §8: "Every failed call yields … a Portuguese message for its operation: … product send, summary send,
+// semi-automatic flow, catalogue send"
 test("a failed message shows the operation's text and the shop's reason", async (t) => {
   const errors = [{ message: 'Este canal ainda não está conectado: a mensagem não pode ser enviada.' }];
   await open(t, { refusal: { success: false, data: null, errors } });

@@ -21,6 +21,11 @@ const refuse = (shop: FakeShop, status = 401, isOn = true) => {
 };
 
 describe('session loading', () => {
+  // Spec §2: "Session loading (applies to all routes except the integration screens):"
+  // Spec §2: "Otherwise the session and the shop settings are loaded."
+  // Spec §2: "A shared context holds session, current order, shop settings and category list."
+  // Spec §4: "Session start: after a successful session fetch the bearer credential (equal to the session code) is set
+  // on all later requests."
   test('uses the code of the hash, then loads settings and order with it as bearer', async (t) => {
     const { shop } = await openWebapp(t, { url: '/#abc?type=Standard' });
     await startSession();
@@ -53,6 +58,7 @@ describe('session loading', () => {
     );
   });
 
+  // Spec §2: "With no code, the code 'anonymous-session' is used."
   test("uses 'anonymous-session' without a code, and then the visitor's own code", async (t) => {
     const { shop } = await openWebapp(t);
     shop.session = { ...shop.session, code: 'own-code' };
@@ -86,6 +92,8 @@ describe('session loading', () => {
     assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?fbclid=1', '']);
   });
 
+  // Spec §2: "The session code comes from the part of the URL hash before the question mark. The hash query may carry
+  // an initial catalog type and id."
   test('saves the catalogue of the entry link, and returns it once', async (t) => {
     await openWebapp(t, { url: '/#abc?type=ShowCategory&id=bebidas' });
     await startSession();
@@ -93,6 +101,7 @@ describe('session loading', () => {
     assert.equal(consumeInitialCatalog(), null);
   });
 
+  // Spec §2: "An order whose user id contains the word anonymous is flagged as anonymous user."
   test('flags an order of an anonymous user', async (t) => {
     const { shop } = await openWebapp(t);
     shop.order = { ...shop.order, userId: 'Anonymous-77', isAnonymousUser: false };
@@ -103,6 +112,8 @@ describe('session loading', () => {
 });
 
 describe('a session that fails', () => {
+  // Spec §2: "If the session call fails or returns no userShop, the stored code is removed and the user goes to
+  // invalid-session."
   test('is invalid, and its stored code is removed', async (t) => {
     const { shop } = await openWebapp(t, { url: '/catalog' });
     saveValue('session_code', 'old');
@@ -113,6 +124,8 @@ describe('a session that fails', () => {
     assert.equal(loadValue('session_code'), null);
   });
 
+  // Spec §2: "If the session call fails or returns no userShop, the stored code is removed and the user goes to
+  // invalid-session."
   test('is also invalid without a userShop', async (t) => {
     const { shop } = await openWebapp(t, { url: '/#abc' });
     shop.instead = (seen, reply) => {
@@ -124,6 +137,8 @@ describe('a session that fails', () => {
     assert.equal(shop.seen.length, 1);
   });
 
+  // Decision: A session call without a response, with 429 or with 5xx is no refusal: the code stays and the page offers
+  // a retry.
   for (const [title, status, body] of [
     ['502', 502, { success: false, data: null, errors: [{ message: 'fora do ar', code: 'upstream' }] }],
     ['500', 500, { success: false, data: null, errors: [] }],
@@ -202,6 +217,7 @@ describe('a session that fails', () => {
   });
 });
 
+// Spec §8: "Invalid or missing session: redirect to invalid-session."
 test('a session that is refused later becomes invalid', async (t) => {
   const { shop } = await openWebapp(t, { url: '/#abc' });
   await startSession();
@@ -214,6 +230,7 @@ test('a session that is refused later becomes invalid', async (t) => {
   assert.equal(loadValue('session_code'), null);
 });
 
+// Spec §2: "These are kept in session storage, or in local storage for platform users."
 test("a platform user's session is in local storage", async (t) => {
   const { shop, tab } = await openWebapp(t, { url: '/#agent' });
   shop.session = { ...shop.session, sessionType: SessionType.PlatformUser };
@@ -222,6 +239,10 @@ test("a platform user's session is in local storage", async (t) => {
   assert.equal(tab.sessionStorage.has('session_code'), false);
 });
 
+// Spec §3: "Checkout data kept locally per user: logisticType, selectedLogistic, deliveryAddressIndex, selectedSeller,
+// selectedDay, selectedSchedule, paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount, coupon,
+// manualDiscount, priceTableId, manualPaymentOption, cep (and cepNumber, isInSemiAutomatic, and the contact fields in
+// the checkout form)."
 test('data stored for another person is not shown to this one', async (t) => {
   const { shop } = await openWebapp(t, { url: '/#abc' });
   await startSession();

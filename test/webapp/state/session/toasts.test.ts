@@ -5,6 +5,7 @@ import { stopClock } from '../../../helpers/stopped-clock.ts';
 
 const texts = () => toastsState.list.map(({ text }) => text);
 
+// Spec §9: "Toasts auto-hide (default delay 5000 ms)."
 test('a toast hides itself after 5000 ms', (t) => {
   stopClock(t);
   t.after(resetToasts);

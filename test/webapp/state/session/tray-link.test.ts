@@ -35,6 +35,8 @@ async function openCallback(t: Parameters<typeof openWebapp>[0], answers: Record
 
 const [authorize, link, linked] = ['/tray/authorization', '/tray/link-store', '/tray/link-store/391250'];
 
+// Spec §2: "The screen moves from checking authorisation to either linked (fields locked, success text) or waiting for
+// the token."
 test('the screen moves from checking authorisation to waiting for the token, and from there to linked', async (t) => {
   const { sent } = await openCallback(t, {
     [authorize]: [200, { mayBeLinked: false }],
@@ -56,6 +58,8 @@ test('the screen moves from checking authorisation to waiting for the token, and
   );
 });
 
+// Spec §2: "The screen moves from checking authorisation to either linked (fields locked, success text) or waiting for
+// the token."
 test('an already linked store moves from checking to linked, with its code as bearer', async (t) => {
   const { sent } = await openCallback(t, { [authorize]: [200, { mayBeLinked: true }], [linked]: [200, 'ana'] });
   await checkAuthorization(brought);
@@ -80,6 +84,7 @@ test('a linked store shows its import progress until its code expires', async (t
   assert.equal(await loadImportProgress(), false);
 });
 
+// Spec §8: "Integration link errors: only logged, no user message."
 test('integration link errors have no message: the screen waits for the token again', async (t) => {
   const { answers } = await openCallback(t, {
     [authorize]: [200, { mayBeLinked: false }],
