@@ -263,7 +263,7 @@ onEachDatabase((kind, fresh) => {
       for (const letter of 'aaaaabbbbb') assert.deepEqual(await guess(letter), [422, 'chatbot-refused']);
       const right = () => link(ana.id, ana.token, authorization({ code: codeOf('c') }));
       assert.deepEqual(codesOf(await right()), [422, 'chatbot-refused']);
-      assert.match(logged(), /token was guessed at and is locked/);
+      assert.match(logged(), /chatbot token locked for a while/);
       goTo(minutes(14));
       assert.deepEqual(codesOf(await right()), [422, 'chatbot-refused']);
       goTo(minutes(16));
