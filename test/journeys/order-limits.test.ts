@@ -24,6 +24,9 @@ journey(
         'Você pode pedir até 100 unidades de Água Mineral sem Gás 1,5 L. Para uma quantidade maior, fale com a loja.',
       )
       .waitFor();
+    // The sentence has the product's name, so the toast has no title with it.
+    const toast = await page.locator('.toast-view-item').textContent();
+    assert.equal(toast?.split('Água Mineral sem Gás 1,5 L').length, 2, toast ?? '');
     await check();
     await quantity.fill('100');
     await quantity.blur();

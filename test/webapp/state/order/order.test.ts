@@ -14,10 +14,10 @@ import { openWebapp, until } from '../../../helpers/webapp.ts';
 
 const sentTo = (shop: FakeShop) =>
   shop.seen.filter(({ path }) => path === '/api/order/items/').map(({ body }) => body as ItemChange);
-const failItems = (shop: FakeShop) => {
+const failItems = (shop: FakeShop, error: { message: string; code?: string } = { message: 'Estoque insuficiente' }) => {
   shop.instead = (seen, reply) => {
     if (seen.path !== '/api/order/items/') return false;
-    reply(422, { success: false, data: null, errors: [{ message: 'Estoque insuficiente' }] });
+    reply(422, { success: false, data: null, errors: [error] });
     return true;
   };
 };
@@ -84,6 +84,16 @@ describe('adding a product', () => {
     assert.deepEqual(
       toastsState.list.map(({ kind, title }) => [kind, title]),
       [['warning', 'Café']],
+    );
+  });
+
+  test('shows the name once when the reason has it', async (t) => {
+    const shop = await openOrder(t);
+    failItems(shop, { message: 'Você pode pedir até 100 unidades de Café.', code: 'order-size' });
+    await addProduct(sampleProduct({ providerId: 'p2', name: 'Café' }));
+    assert.deepEqual(
+      toastsState.list.map(({ title, text }) => [title, text]),
+      [['', 'Você pode pedir até 100 unidades de Café.']],
     );
   });
 
