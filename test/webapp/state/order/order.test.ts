@@ -211,6 +211,27 @@ describe('a draft quantity', () => {
     assert.deepEqual([sentTo(shop), orderState.drafts], [[], {}]);
   });
 
+  for (const code of ['order-size', 'stock-limit'])
+    test(`above a limit (${code}) reverts, and a toast has the shop's sentence`, async (t) => {
+      const shop = await openOrder(t);
+      failItems(shop, { message: 'Você pode pedir até 100 unidades deste item.', code });
+      writeQuantity({ index: 'a' }, 150);
+      await sendDrafts();
+      assert.deepEqual([orderState.drafts, orderState.order?.items[0]?.quantity], [{}, 2]);
+      assert.deepEqual(
+        toastsState.list.map(({ kind, text }) => [kind, text]),
+        [['warning', 'Você pode pedir até 100 unidades deste item.']],
+      );
+    });
+
+  test('that fails for another reason reverts, and nothing else is visible', async (t) => {
+    const shop = await openOrder(t);
+    failItems(shop, { message: 'Esta combinação está indisponível.', code: 'option-unavailable' });
+    writeQuantity({ index: 'a' }, 3);
+    await sendDrafts();
+    assert.deepEqual([orderState.drafts, orderState.order?.items[0]?.quantity, toastsState.list], [{}, 2, []]);
+  });
+
   test('of 0 removes the item', async (t) => {
     const shop = await openOrder(t);
     await removeItem({ index: 'a' });
