@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { hasCardNumber } from '#shared/rules/card/card-number-in-text.ts';
 import { searchWords } from '#shared/rules/search/search-words.ts';
 import { plainLines } from '#shared/rules/text/plain-lines.ts';
 import { plainText } from '../order-service/feeds/plain-text.ts';
@@ -121,6 +122,8 @@ const readers: [title: string, read: (size: number) => unknown][] = [
   ['a title of comments that never end', (size) => plainText('<!--'.repeat(size))],
   ['an offer of tags that never end', (size) => plainLines('<a'.repeat(size))],
   ['a message of one word', (size) => cutAtWord('a'.repeat(size * 2), size, bytes)],
+  ['a note of digits', (size) => hasCardNumber('4, '.repeat(size))],
+  ['a note of PIX codes that never end', (size) => hasCardNumber('000201'.repeat(size))],
   ['words of a search', (size) => searchWords('1.1 x'.repeat(size))],
   [
     'a product with many facts',

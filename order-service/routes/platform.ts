@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { longestFeed, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
+import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import type { Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
-import { Refusal } from '../services/core/refusal.ts';
+import { Refusal, ruleRefusal } from '../services/core/refusal.ts';
 import { type ImportLimits, importFeed } from '../services/imports/import-feed.ts';
 import { authenticateApiKey, type PlatformCaller } from '../services/platform/api-keys.ts';
 import { platformMessages } from '../services/platform/platform-messages.ts';
@@ -58,6 +59,9 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
   ) => serve(call, async (context) => successResponse(await find(context)));
 
   serve(createSession, async ({ caller, apiKey, body, request }) => {
+    // Before anything of the body is saved, even as a hash.
+    const cardNumber = cardNumberProblemIn('createSession', body);
+    if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
     const key = keyOf(caller, request);
     const hash = hashRequest(createSession.path, body);
     const { contextSecret } = dependencies;

@@ -47,6 +47,7 @@ export const platformCalls = {
     data: openedSession,
     errors: {
       'bad-contact': '422: vem `id` ou `phone`, um dos dois',
+      'card-number': '422: o nome do contato parece um número de cartão',
       'bad-catalog': '422: o tipo de catálogo pede um id, ou não tem nenhum',
     },
   },

@@ -24,12 +24,37 @@ journey(
         'Você pode pedir até 100 unidades de Água Mineral sem Gás 1,5 L. Para uma quantidade maior, fale com a loja.',
       )
       .waitFor();
+    // The sentence has the product's name, so the toast has no title with it.
+    const toast = await page.locator('.toast-view-item').textContent();
+    assert.equal(toast?.split('Água Mineral sem Gás 1,5 L').length, 2, toast ?? '');
     await check();
     await quantity.fill('100');
     await quantity.blur();
     await add.click();
     await page.getByText('Produto adicionado ao carrinho').first().waitFor();
     await page.getByRole('link', { name: 'Carrinho, 100 itens' }).waitFor();
+  },
+);
+
+journey(
+  'a shopper who types too large a quantity in the cart reads the limit, and the cart keeps the earlier quantity',
+  { env: {}, expected: [/422/] },
+  async ({ page, open, check }) => {
+    await open('/product/agua-mineral-1500ml#demo-webchat');
+    await page.getByRole('button', { name: 'Adicionar', exact: true }).and(page.locator(':enabled')).click();
+    await page.getByRole('link', { name: 'Carrinho, 1 item' }).click();
+    const quantity = page.getByRole('textbox', { name: 'quantidade' });
+    await quantity.fill('150');
+    await quantity.blur();
+    const live = page.locator('[aria-live=polite]');
+    await live
+      .getByText(
+        /^Você pode pedir até 100 unidades de Água Mineral sem Gás 1,5 L\. Para uma quantidade maior, fale com a loja\.$/,
+      )
+      .waitFor();
+    await page.locator('input[aria-label=quantidade][value="1"]').waitFor();
+    await check();
+    await page.getByRole('link', { name: 'Carrinho, 1 item' }).waitFor();
   },
 );
 

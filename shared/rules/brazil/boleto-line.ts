@@ -24,6 +24,18 @@ export function readBoleto(text: string, today: string): Boleto | null {
   return barcode === null ? null : readBarcode(barcode, isUtility, today);
 }
 
+/**
+ * Whether digits are a boleto: the 47 of a bank's line, the 48 of a utility's or the 44 of a barcode. Each block's check
+ * digit must be right, and the currency of a bank's boleto must be 9 (real).
+ */
+export function isBoletoNumber(digits: string): boolean {
+  const isReal = digits.charAt(3) === '9';
+  if (digits.length === 47) return isReal && bankBarcode(digits) !== null;
+  const isUtility = digits.startsWith('8');
+  if (digits.length === 48) return isUtility && utilityBarcode(digits) !== null;
+  return digits.length === 44 && (isUtility || isReal) && readBarcode(digits, isUtility, '2025-02-22') !== null;
+}
+
 /** A line in its printed format: 00190.00009 01234.567897 01234.567897 4 16470000012345; a utility's in four blocks. */
 export function formatBoletoLine(line: string): string {
   const digits = line.replaceAll(/\D/g, '');

@@ -1,70 +1,80 @@
-import { isValidCnpj } from '../brazil/cnpj.ts';
 import { type CardBrand, cardBrand } from './card-brand.ts';
+import { hasPhoneDateOrSizes, isLandlines, splitAtDocuments, withoutKnownFormats } from './harmless-numbers.ts';
 import { passesLuhn } from './luhn.ts';
+import { withPlainDigits } from './plain-digits.ts';
 
 /**
  * Whether a free text probably contains a card number: 13 to 19 digits of a known brand with a valid check digit, in
- * one piece or in groups as on a card. Documents, phones, boletos, PIX codes, links and barcodes do not count. The run
- * time is linear in the text's length.
+ * any script, with up to four other characters between the digits. Letters end a number. Documents, phones, boletos,
+ * PIX codes, links and barcodes do not count. The run time is linear in the text's length.
  */
 export function hasCardNumber(text: string): boolean {
-  const plain = text.normalize('NFKC').replaceAll(ignorable, '').replaceAll(links, ' ').replaceAll(boletos, ' ');
-  const numbers = plain.replaceAll(words, (word) => (/^\d+$/.test(word) ? word : '|'));
-  return (numbers.match(digitRuns) ?? []).some(isLikely);
-}
-
-const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
-const links = /https?:\/\/\S*/gi;
-/**
- * Copied lines of a bank's boleto and of a bill, with dots and spaces. Without separators they have 47 or 48 digits.
- */
-const boletos = /\d{5}\.\d{5} ?\d{5}\.\d{6} ?\d{5}\.\d{6} ?\d ?\d{14}|(?:\d{11}[ -]\d[ -]?){3}\d{11}[ -]\d/g;
-/** Digits of a boleto, an invoice's key and a bill. */
-const lineLengths = [44, 47, 48];
-/** Digits next to letters are part of another code, such as a PIX code. */
-const words = /[\p{L}\d]+/gu;
-/** Digits with the separators that one number may contain. */
-const digitRuns = /\d+(?:[ .\-\u2010-\u2015]{1,3}\d+)*/g;
-
-const isLikely = (run: string): boolean => !lineLengths.includes(run.replaceAll(/\D/g, '').length) && hasCardIn(run);
-
-/** Checks consecutive groups with the same separator between them, as on a card. */
-function hasCardIn(run: string): boolean {
-  const groups = run.split(/[^\d]+/);
-  const marks = run
-    .split(/\d+/)
-    .slice(1, -1)
-    .map((mark) => mark.trim());
-  return groups.some((_group, from) => {
-    let digits = '';
-    const sizes: number[] = [];
-    // A number typed digit by digit has at most 19 groups.
-    for (let at = from; at < groups.length && digits.length < 19; at++) {
-      if (at > from + 1 && marks[at - 1] !== marks[from]) return false;
-      digits += groups[at] ?? '';
-      sizes.push(groups[at]?.length ?? 0);
-      if (isGrouped(sizes) && isCardNumber(digits)) return true;
-    }
-    return false;
+  const runs = withoutKnownFormats(withPlainDigits(text)).match(digitRuns) ?? [];
+  return runs.some((run) => {
+    if (isLandlines(run)) return false;
+    const hasPrices = (run.match(prices) ?? []).length > 1;
+    return splitAtDocuments(run.match(/\d+/g) ?? []).some(
+      (groups) => groups.some((_group, at) => hasCardAt(groups, at)) || (!hasPrices && isCardAsWhole(groups)),
+    );
   });
 }
 
-/**
- * In one piece, in groups of four with a remainder, in equal groups, or in the groups of American Express and Diners.
- */
-const isGrouped = (sizes: readonly number[]): boolean => {
-  const [first = 0, ...others] = sizes;
-  const isEqual = (group: number) => group === first;
-  if (others.every(isEqual)) return true;
-  if (first === 4 && others.slice(0, -1).every(isEqual)) return true;
-  return ['4-6-5', '4-6-4'].includes(sizes.join('-'));
-};
+/** Digits with up to four characters between them that are neither letters nor digits. */
+const digitRuns = /\d+(?:[^\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]{1,4}\d+)*/gu;
+const prices = /\d,\d\d(?![\d,])/g;
+
+/** A card inside one group of digits, or in the following groups when they have the sizes of a card's. */
+function hasCardAt(groups: readonly string[], from: number): boolean {
+  const first = groups[from] ?? '';
+  if (isCardNumber(first) || hasCardInside(first)) return true;
+  let digits = '';
+  const sizes: number[] = [];
+  // A number typed digit by digit has at most 19 groups.
+  for (let at = from; at < groups.length && digits.length < 19; at++) {
+    digits += groups[at] ?? '';
+    sizes.push(groups[at]?.length ?? 0);
+    if (at > from && isGrouped(sizes, digits.length) && isCardNumber(digits)) return true;
+    // The number typed twice: the fourth group is longer.
+    if (/^4-4-4-\d+$/.test(sizes.join('-')) && isCardNumber(digits.slice(0, 16))) return true;
+  }
+  return false;
+}
+
+/** Digit by digit, in groups of four or eight, with a remainder, or in the groups of American Express and Diners. */
+function isGrouped(sizes: readonly number[], length: number): boolean {
+  if (sizes.every((size) => size === 1)) return true;
+  if (length === 16 && sizes.every((size) => size === 4 || size === 8)) return true;
+  return /^(?:4-4-4-[1-7]|4-4-4-4-[1-3]|4-6-[45]|6-10)$/.test(sizes.join('-'));
+}
+
+/** A text without other digits beside the number, so it may have any groups. */
+function isCardAsWhole(groups: readonly string[]): boolean {
+  const digits = groups.join('');
+  return groups.length > 1 && digits.length <= 19 && isCardNumber(digits) && !hasPhoneDateOrSizes(groups);
+}
+
+/** A number between other digits, such as its own repetition, zeros or the security code. Only the usual lengths. */
+function hasCardInside(digits: string): boolean {
+  for (let from = 0; from + 14 <= digits.length; from++)
+    for (const length of [14, 15, 16]) {
+      const part = digits.slice(from, from + length);
+      if (part.length === length && passesLuhn(part) && usualLength(part) === length && isCardNumber(part)) return true;
+    }
+  return false;
+}
+
+function usualLength(digits: string): number | null {
+  const brand = cardBrand(digits);
+  if (brand === 'american-express') return 15;
+  if (brand === 'diners-club') return 14;
+  // All numbers with 6 would be Maestro.
+  return brand === 'maestro' ? null : 16;
+}
 
 function isCardNumber(digits: string): boolean {
+  if (digits.length < 13 || digits.length > 19 || !passesLuhn(digits)) return false;
   const brand = cardBrand(digits);
-  if (brand === null || !lengthsOf(brand).includes(digits.length) || !passesLuhn(digits)) return false;
-  // One in ten documents and barcodes also has a valid card check digit.
-  return !(digits.length === 14 && isValidCnpj(digits)) && !(digits.length === 13 && isEan(digits));
+  return brand !== null && lengthsOf(brand).includes(digits.length);
 }
 
 const lengths: Partial<Record<CardBrand, readonly number[]>> = {
@@ -72,7 +82,3 @@ const lengths: Partial<Record<CardBrand, readonly number[]>> = {
   ...{ mastercard: [16], elo: [16], 'visa-electron': [16], dankort: [16], hiper: [16], hipercard: [13, 16, 19] },
 };
 const lengthsOf = (brand: CardBrand): readonly number[] => lengths[brand] ?? [16, 17, 18, 19];
-
-/** The check digit of a product's barcode: every second digit from the left counts three times. */
-const isEan = (digits: string): boolean =>
-  [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0) % 10 === 0;

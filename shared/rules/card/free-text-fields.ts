@@ -2,15 +2,16 @@ import { cardNumberInText } from '#shared/text/card.ts';
 import { hasCardNumber } from './card-number-in-text.ts';
 
 /**
- * All free-text fields, by call of the contract; none may contain a card number. A test compares this list with the
- * schemas: a new field is listed here or has a reason not to be.
+ * All free-text fields, by call of the contract or of the Platform API; none may contain a card number. A dot leads into
+ * an object. A test compares this list with the schemas: a new field is listed here or has a reason not to be.
  */
 export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   putItem: ['preferences'],
-  saveCustomer: ['name', 'corporateName', 'tradeName', 'stateInscription'],
-  finishOrder: ['name', 'corporateName', 'tradeName', 'stateInscription', 'manualPaymentInformation'],
+  saveCustomer: ['name', 'email', 'corporateName', 'tradeName', 'stateInscription'],
+  finishOrder: ['name', 'email', 'corporateName', 'tradeName', 'stateInscription', 'manualPaymentInformation'],
   addAddress: ['name', 'street', 'number', 'complement', 'neighborhood', 'city'],
   payByCard: ['name', 'address', 'addressNumber', 'complement', 'neighborhood', 'city', 'state'],
+  createSession: ['contact.name'],
 };
 
 /** The error for a card number in the wrong field; `null` if the text has none. */
@@ -18,7 +19,9 @@ export const cardNumberProblem = (text: string): string | null => (hasCardNumber
 
 /** The same for all free texts of a call's body. */
 export function cardNumberProblemIn(call: string, body: unknown): string | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const texts = (freeTextFields[call] ?? []).map((field): unknown => Reflect.get(body, field));
+  const texts = (freeTextFields[call] ?? []).map((path) => path.split('.').reduce(partOf, body));
   return texts.some((text) => typeof text === 'string' && hasCardNumber(text)) ? cardNumberInText : null;
 }
+
+const partOf = (whole: unknown, name: string): unknown =>
+  typeof whole === 'object' && whole !== null ? Reflect.get(whole, name) : undefined;

@@ -39,7 +39,7 @@ export function cardNumbersOf(customer: Customer): CustomerProblems {
   return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
 }
 
-const freeTexts = ['name', 'corporateName', 'tradeName', 'stateInscription'] as const;
+const freeTexts = ['name', 'email', 'corporateName', 'tradeName', 'stateInscription'] as const;
 
 /**
  * The errors that prevent saving. A phone and company data may still be missing, because the customer is saved while
@@ -80,13 +80,16 @@ export const customerFields = [
 function personProblems({ name, email, document: cpf }: Customer): CustomerProblems {
   return {
     ...(nameProblem(name) && { name: nameProblem(name) }),
-    ...(!isValidEmail(personText(email)) && { email: customerTexts.emailInvalid }),
+    ...(emailProblem(email) && { email: emailProblem(email) }),
     ...(!isValidCpf(cpf) && { document: customerTexts.cpfInvalid }),
   };
 }
 
 const nameProblem = (name: string) =>
   personText(name) === '' ? customerTexts.nameMissing : (cardNumberProblem(name) ?? '');
+
+const emailProblem = (email: string) =>
+  isValidEmail(personText(email)) ? (cardNumberProblem(email) ?? '') : customerTexts.emailInvalid;
 
 function phoneProblems({ phone }: Customer, asksPhone: boolean): CustomerProblems {
   if (phone === '') return asksPhone ? { phone: customerTexts.phoneMissing } : {};

@@ -32,6 +32,8 @@ onEachDatabase((kind, fresh) => {
       const before = dataOf(await service.get<Order>('/api/order/current'));
       const sent: [path: string, body: object][] = [
         ['/api/order/items/', { ...item('arroz'), preferences: `cobrar no ${number}` }],
+        ['/api/order/items/', { ...item('arroz'), preferences: `cartao${number.replaceAll(' ', ' / ')}val` }],
+        ['/api/customer/update', { ...customer, email: `${number.replaceAll(' ', '')}@b.co` }],
         ['/api/customer/update', { ...customer, name: `Ana ${number}` }],
         ['/api/customer/update', { ...customer, isCorporate: true, tradeName: number.replaceAll(' ', '-') }],
         ['/api/order/address/', { ...address, complement: number.replaceAll(' ', '') }],

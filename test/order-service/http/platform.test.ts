@@ -154,6 +154,7 @@ onEachDatabase((kind, fresh) => {
       const { service, key } = await start(t);
       const wrong: [body: object, status: number][] = [
         [{ ...contact, contact: {} }, 422],
+        [{ ...contact, contact: { phone: '5511987654321', name: 'Ana 4111-1111 1111.1111' } }, 422],
         [{ ...contact, contact: { id: 'a', phone: '5511987654321' } }, 422],
         [{ ...contact, contact: { id: 'anonymous-1' } }, 400],
         [{ ...contact, contact: { phone: '+55 11' } }, 400],

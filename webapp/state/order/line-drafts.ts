@@ -1,8 +1,15 @@
 import type { ItemChange, OrderItem } from '#shared/model/order.ts';
 import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
+import { showToast } from '../session/toasts.ts';
 import { changeOrder, onOrder, orderState } from './order.ts';
 import { registerDraftSender, sendLine, wantedQuantity } from './order-lines.ts';
 import { recordPress, stepOf } from './pressed-steps.ts';
+
+/**
+ * Refusals that a quantity above a limit of the shop or of its stock gets. Spec §8: "Failed item updates change nothing
+ * visible"; these also need their reason, or the shopper types the same quantity again.
+ */
+const limitCodes: readonly string[] = ['order-size', 'stock-limit'];
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -55,7 +62,14 @@ async function sendDraft(index: string, { isLeaving = false } = {}): Promise<voi
       // On page leave the response is not read, so no conflict can be resolved.
       const step = isLeaving ? null : stepNow();
       if (!line || (!step && wantedQuantity(line) === quantity && (isOnly || !isLeaving))) return null;
-      return sendLine(changeOf(line, quantity), line.name, step);
+      const answer = await sendLine(changeOf(line, quantity), line.name, step);
+      const limit = answer?.success === false && answer.errors.find(({ code = '' }) => limitCodes.includes(code));
+      // The same toast as on the product page (order-lines.ts).
+      if (limit) {
+        const { message: text } = limit;
+        showToast({ kind: 'warning', title: text.includes(line.name) ? '' : line.name, text });
+      }
+      return answer;
     },
     { isLeaving },
   );

@@ -33,6 +33,10 @@ const around: [what: string, write: (number: string) => string][] = [
   ['in wide digits', (number) => number.replaceAll(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))],
   ['with invisible characters', (number) => [...number].join('\u200b')],
   ['with expiry and code behind it', (number) => `${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')} 1229 123`],
+  ['next to letters', (number) => `cartao${number}val12`],
+  ['written twice', (number) => `${number} ${number}`],
+  ['with decorated digits', (number) => [...number].join('\u0336\ufe0f\u20e3')],
+  ['in an e-mail', (number) => `${number}@b.co`],
   ['between lines', (number) => `Rua A, 10\n${number}\n(11) 98765-4321`],
 ];
 
@@ -61,7 +65,13 @@ const harmless: [what: string, text: string][] = [
   ['a number whose check digit is wrong', '4111 1111 1111 1112'],
   ['a number of no brand', '9999999999999995'],
   ['fewer digits', '411111111111'],
-  ['a tracking code', 'BR4111111111111111XX'],
+  ['tracking codes', 'BR411111111BR, LX411111111CN e QQ123456785BR'],
+  ["shoes' sizes", 'tamanhos: 36, 38, 40, 42, 44, 46, 48'],
+  ['dates and times', '30/11/2026 10:11:12, entre 14:00-18:00'],
+  ['an address with a CEP of Bahia and a phone', 'Rua Chile, 123, 40010-000 (71) 98765-4321'],
+  ['the id of a PIX transfer', 'E60746948202311231435A1B2C3D4E5F'],
+  ['prices', 'R$ 1.234,56 + 45,90 / 41,11 11,11 11,11 11,11'],
+  ['a number in a fraction and in a list', '1/2 kg de 411, 111, 111 e 111'],
 ];
 
 describe("a card's number in a free text", () => {
@@ -103,9 +113,11 @@ describe("a card's number in a free text", () => {
       digits(11),
       digits(12).map((twelve) => twelve + cnpjCheckDigits(twelve)),
       digits(8).map((end) => `(11) 9${end.slice(0, 4)}-${end.slice(4)}`),
-      digits(47),
-      digits(48),
-      digits(47).map((line) => line.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)/, '$1.$2 $3.$4 $5.$6 $7 ')),
+      digits(43).map(bankLine),
+      digits(42).map(utilityLine),
+      digits(43).map((some) =>
+        bankLine(some).replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)/, '$1.$2 $3.$4 $5.$6 $7 '),
+      ),
       digits(10).map((end) => `789${end}`),
     );
     fc.assert(
@@ -121,7 +133,6 @@ describe("a card's number in a free text", () => {
  * Fields that people fill in and that are no free text: each has its own format, which a card's number does not match.
  */
 const otherTexts: Record<string, string> = {
-  email: 'must be an address',
   document: 'must be a CPF or CNPJ',
   corporateDocument: 'must be a CNPJ',
   phone: 'must be a phone',
@@ -133,6 +144,11 @@ const otherTexts: Record<string, string> = {
 const chosen = /^(id|index|sku|providerId|category|pageToken|neighborhoodId|day|startTime|recaptcha\w+)$/;
 
 describe('every text that a call accepts', () => {
+  test("createSession.contact.name refuses a card's number", () => {
+    const refusalOf = (name: string) => cardNumberProblemIn('createSession', { contact: { name } });
+    assert.deepEqual([refusalOf('Ana 4111 1111 1111 1111') === null, refusalOf('Ana')], [false, null]);
+  });
+
   for (const [call, { body }] of Object.entries(schemas).map(
     ([name, parts]) => [name, parts as { body?: object }] as const,
   ))
@@ -154,6 +170,17 @@ describe('every text that a call accepts', () => {
       });
     }
 });
+
+/** The 47 digits of a bank's boleto: three blocks with a check digit. The fourth digit is the currency. */
+const bankLine = (some: string): string =>
+  withCheckDigit(`${some.slice(0, 3)}9${some.slice(3, 8)}`) +
+  withCheckDigit(some.slice(8, 18)) +
+  withCheckDigit(some.slice(18, 28)) +
+  some.slice(28);
+
+/** The 48 digits of a utility's boleto: four blocks with a check digit. */
+const utilityLine = (some: string): string =>
+  `846${some.slice(0, 41)}`.replaceAll(/\d{11}/g, (block) => withCheckDigit(block));
 
 const withCheckDigit = (digits: string): string => {
   const right = Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find(passesLuhn);

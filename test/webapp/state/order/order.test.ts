@@ -14,10 +14,10 @@ import { openWebapp, until } from '../../../helpers/webapp.ts';
 
 const sentTo = (shop: FakeShop) =>
   shop.seen.filter(({ path }) => path === '/api/order/items/').map(({ body }) => body as ItemChange);
-const failItems = (shop: FakeShop) => {
+const failItems = (shop: FakeShop, error: { message: string; code?: string } = { message: 'Estoque insuficiente' }) => {
   shop.instead = (seen, reply) => {
     if (seen.path !== '/api/order/items/') return false;
-    reply(422, { success: false, data: null, errors: [{ message: 'Estoque insuficiente' }] });
+    reply(422, { success: false, data: null, errors: [error] });
     return true;
   };
 };
@@ -93,6 +93,16 @@ describe('adding a product', () => {
     assert.deepEqual(
       toastsState.list.map(({ kind, title }) => [kind, title]),
       [['warning', 'Café']],
+    );
+  });
+
+  test('shows the name once when the reason has it', async (t) => {
+    const shop = await openOrder(t);
+    failItems(shop, { message: 'Você pode pedir até 100 unidades de Café.', code: 'order-size' });
+    await addProduct(sampleProduct({ providerId: 'p2', name: 'Café' }));
+    assert.deepEqual(
+      toastsState.list.map(({ title, text }) => [title, text]),
+      [['', 'Você pode pedir até 100 unidades de Café.']],
     );
   });
 
@@ -210,6 +220,27 @@ describe('a draft quantity', () => {
     writeQuantity({ index: 'a' }, 2);
     await sendDrafts();
     assert.deepEqual([sentTo(shop), orderState.drafts], [[], {}]);
+  });
+
+  for (const code of ['order-size', 'stock-limit'])
+    test(`above a limit (${code}) reverts, and a toast has the shop's sentence`, async (t) => {
+      const shop = await openOrder(t);
+      failItems(shop, { message: 'Você pode pedir até 100 unidades deste item.', code });
+      writeQuantity({ index: 'a' }, 150);
+      await sendDrafts();
+      assert.deepEqual([orderState.drafts, orderState.order?.items[0]?.quantity], [{}, 2]);
+      assert.deepEqual(
+        toastsState.list.map(({ kind, text }) => [kind, text]),
+        [['warning', 'Você pode pedir até 100 unidades deste item.']],
+      );
+    });
+
+  test('that fails for another reason reverts, and nothing else is visible', async (t) => {
+    const shop = await openOrder(t);
+    failItems(shop, { message: 'Esta combinação está indisponível.', code: 'option-unavailable' });
+    writeQuantity({ index: 'a' }, 3);
+    await sendDrafts();
+    assert.deepEqual([orderState.drafts, orderState.order?.items[0]?.quantity, toastsState.list], [{}, 2, []]);
   });
 
   // Spec §4: "In the cart, quantity 0 removes the item."

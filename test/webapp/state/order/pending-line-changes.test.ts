@@ -335,7 +335,7 @@ describe('a pending change', () => {
     assert.equal(await addProduct(coffee), false);
     assert.deepEqual(
       toastsState.list.map(({ title, text }) => [title, text]),
-      [['Café', 'Café está esgotado.']],
+      [['', 'Café está esgotado.']],
     );
     assert.deepEqual(waiting(), []);
   });
