@@ -28,7 +28,7 @@ export type MercadoPagoKeys = { publicKey: string; accessToken: string; webhookS
 export const mercadoPagoName = 'mercadopago';
 
 type MercadoPagoOptions = {
-  /** Default: Mercado Pago's own URL; tests use another one. */
+  /** Default: Mercado Pago's own URL. */
   baseUrl?: string | undefined;
   times?: MercadoPagoTimes;
 };
