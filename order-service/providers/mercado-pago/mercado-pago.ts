@@ -1,5 +1,5 @@
 import { Agent } from 'undici';
-import { PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
 import {
   type ChargeAnswer,
   type ChargeRequest,
@@ -26,6 +26,13 @@ export type MercadoPago = { forAccessToken(accessToken: string): MercadoPagoProv
 export type MercadoPagoKeys = { publicKey: string; accessToken: string; webhookSecret: string | null };
 
 export const mercadoPagoName = 'mercadopago';
+
+/** What shops can be paid by through Mercado Pago. */
+export const mercadoPagoMethods: readonly PaymentMethod[] = [
+  PaymentMethod.CreditCard,
+  PaymentMethod.Pix,
+  PaymentMethod.Boleto,
+];
 
 type MercadoPagoOptions = {
   /** Default: Mercado Pago's own URL. */
@@ -120,6 +127,8 @@ function provider(
 
   return {
     name: mercadoPagoName,
+    reportsPayments: true,
+    acceptedCard: 'token',
     chargeCard: async (charge) => create(charge, cardBody(charge)),
     createPix: async (charge) => create(charge, pixBody(charge)),
     createBoleto: async (charge) => create(charge, boletoBody(charge)),
