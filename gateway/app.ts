@@ -4,10 +4,11 @@ import type { Config } from './config.ts';
 import { demoBank } from './demo/demo-bank.ts';
 import { demoPaths, demoRoutes } from './demo/demo-routes.ts';
 import { demoTray } from './demo/demo-tray.ts';
-import { registerClientErrorHandler } from './errors/client-error-handler.ts';
+import { addUnusualRequestAnswers, answerClientError } from './errors/client-error-handler.ts';
 import { addErrorAnswers, handleError } from './errors/error-handler.ts';
 import { addAccessLog, logRequest, writeLinesTo } from './http/access-log.ts';
 import { addDraining } from './http/draining.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { rejectOtherMethods } from './http/method-not-allowed.ts';
 import { addBodyBudget } from './limits/body-budget.ts';
 import { Circuit, type CircuitState } from './limits/circuit-breaker.ts';
@@ -20,7 +21,7 @@ import { metricsPath, metricsRoute } from './metrics/metrics-route.ts';
 import { createFirstPageLookup } from './pages/first-pages.ts';
 import { servePages } from './pages/page-routes.ts';
 import { createShopThemeLookup } from './pages/shop-theme.ts';
-import { serveAssetsFirst } from './pages/static-fast-path.ts';
+import { assetResponder } from './pages/static-fast-path.ts';
 import { serveAssets } from './pages/static-files.ts';
 import type { WebappFiles } from './pages/webapp-files.ts';
 import type { SourceOptions } from './pictures/fetch-source.ts';
@@ -51,9 +52,9 @@ export type GatewayParts = {
   orderService: OrderServicePlace;
   webapp: WebappFiles;
   logStream?: { write(line: string): void };
-  /** Replaces the connection to Tray stores in tests. */
+  /** How Tray stores are called: time-out and connections. */
   storeCall?: StoreCallOptions;
-  /** Replaces the DNS lookup of picture hosts in tests. */
+  /** The DNS lookup of picture hosts. Default: the system's. */
   resolvePictureHost?: SourceOptions['resolve'];
 };
 
@@ -61,9 +62,9 @@ export type GatewayParts = {
  * Builds the whole gateway, ready to listen. It reads no environment and holds no state that other gateways would need.
  */
 export async function buildGateway(config: Config, parts: GatewayParts): Promise<FastifyInstance> {
-  const { orderService, webapp, logStream, storeCall, resolvePictureHost } = parts;
+  const { orderService, webapp, storeCall, resolvePictureHost } = parts;
   const metrics = startMetrics();
-  const app = openServer(config, metrics, logStream);
+  const app = openServer(config, metrics, parts);
   const circuit = openCircuit(config.limits, (state) => {
     metrics.setCircuitState(state);
     app.log.warn({ state }, 'the circuit breaker of the order service changed its state');
@@ -145,8 +146,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   });
 
   await app.ready();
-  serveAssetsFirst(app, { config, webapp, metrics });
-  registerClientErrorHandler(app, { config, metrics });
+  addUnusualRequestAnswers(app, { config, metrics });
   return app;
 }
 
@@ -161,19 +161,15 @@ const openCircuit = (limits: Config['limits'], onChange: (state: CircuitState) =
     onChange,
   );
 
-function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['logStream']): FastifyInstance {
+function openServer(config: Config, metrics: Metrics, { webapp, logStream }: GatewayParts): FastifyInstance {
   const { limits } = config;
-  const app = fastify({
-    http: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.headersMs,
-      connectionsCheckingInterval: limits.checkEveryMs,
-      // The edge guard checks the Host, and its refusal has a proper response.
-      requireHostHeader: false,
-    },
-    requestTimeout: limits.requestMs,
-    connectionTimeout: limits.idleConnectionMs,
-    keepAliveTimeout: limits.keepAliveMs,
+  const sendAsset = assetResponder({ config, webapp, metrics });
+  const app: FastifyInstance = fastify({
+    serverFactory: (route) =>
+      createHttpServer(config, (request, response) => {
+        if (!sendAsset(app, request, response)) route(request, response);
+      }),
+    clientErrorHandler: (error, socket) => answerClientError(app, { config, metrics }, error, socket),
     bodyLimit: limits.apiBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: limits.urlLength },
     exposeHeadRoutes: false,
@@ -193,7 +189,5 @@ function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['l
     },
   });
   if (logStream) writeLinesTo(app.log, { stream: logStream, level: config.logLevel });
-  // One more than allowed: so requests with too many headers are refused, not truncated by Node (request-guard.ts).
-  app.server.maxHeadersCount = limits.headerCount + 1;
   return app;
 }

@@ -29,7 +29,7 @@ import { startMessageDelivery } from './services/messaging/deliver-messages.ts';
 import { connectEnvironmentChannels } from './services/messaging/environment-channels.ts';
 import { closedChannels } from './services/messaging/receive-channel-webhook.ts';
 import {
-  mercadoPagoFactory,
+  onlineProviderFactory,
   type PaymentAccounts,
   paymentAccounts,
 } from './services/payment-setup/payment-accounts.ts';
@@ -103,8 +103,8 @@ async function run(
     isDemo,
     publicUrl,
     captcha: external.captcha,
-    makers: { mercadopago: mercadoPagoFactory(accounts) },
-    hasMercadoPago: accounts.hasMercadoPago,
+    makers: { mercadopago: onlineProviderFactory(accounts) },
+    hasOnlineAccount: accounts.hasOnlineAccount,
   });
 
   await (isDemo ? seedDemo(database) : closeDemoSessions(database));

@@ -30,15 +30,16 @@ const kinds: Readonly<Record<string, Kind>> = {
  * envelope, with the security headers, in the log and in the metrics, and then closes the connection. There is no
  * `reply` to use, because Node's parser failed before a request existed.
  */
-export function registerClientErrorHandler(app: FastifyInstance, parts: Parts): void {
-  const end = (socket: Socket, kind: Kind, failure: string | undefined) => endWith(app, parts, socket, kind, failure);
-  // Replaces Fastify's handler, whose response has no body or headers either.
-  app.server.removeAllListeners('clientError');
-  app.server.on('clientError', (error: Unreadable, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || isBetweenAnswers(socket)) socket.destroy(error);
-    else end(socket, kinds[error.code ?? ''] ?? malformed, error.code);
-  });
-  app.server.on('connect', (_request: IncomingMessage, socket: Socket) => end(socket, tunnel, undefined));
+export function answerClientError(app: FastifyInstance, parts: Parts, error: Unreadable, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || isBetweenAnswers(socket)) socket.destroy(error);
+  else endWith(app, parts, socket, kinds[error.code ?? ''] ?? malformed, error.code);
+}
+
+/** Answers tunnels and expectations, for which Node has no usual request. */
+export function addUnusualRequestAnswers(app: FastifyInstance, parts: Parts): void {
+  app.server.on('connect', (_request: IncomingMessage, socket: Socket) =>
+    endWith(app, parts, socket, tunnel, undefined),
+  );
   // Treated like any other request, which the edge guard refuses. Without a listener Node sends a bare 417.
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     app.routing(request, response),
@@ -54,7 +55,10 @@ function isBetweenAnswers(socket: Socket): boolean {
   return socket.bytesRead === 0 || underWay?.headersSent === true || underWay?.req?.complete === true;
 }
 
-/** The response that Node will send next on this connection. Node checks the same private field before it writes. */
+/**
+ * The response that Node will send next on this connection. No public property has it. Node's own handler reads the same
+ * private field, and a wrong guess would put a 400 into another response (docs/adr/0017-work-per-request.md).
+ */
 function answerUnderWay(socket: Socket): Partial<ServerResponse> | null {
   const answer: unknown = Reflect.get(socket, '_httpMessage');
   return typeof answer === 'object' ? answer : null;

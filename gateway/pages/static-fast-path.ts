@@ -14,23 +14,22 @@ type Parts = { config: Config; webapp: WebappFiles; metrics: Metrics };
 /** A prepared response. The value at `idAt` is the request's id. */
 type Prepared = { headers: string[]; idAt: number; bytes: Buffer };
 
+/** Answers a request for a built file and returns true. False: Fastify must route the request. */
+export type AssetResponder = (app: FastifyInstance, request: IncomingMessage, response: ServerResponse) => boolean;
+
 /**
  * Serves built files to browsers that load them for the first time, before Fastify's routing. Half of a page's requests
- * are of this kind, and routes and hooks would cost more than the response. The response is the same
- * (`webapp-files.ts`), and so are log and metrics. Any less simple request goes through Fastify.
+ * are of this kind, and routes and hooks would double their cost (docs/adr/0017-work-per-request.md). The response is
+ * the same (`webapp-files.ts`), and so are log and metrics. Any less simple request goes through Fastify.
  */
-export function serveAssetsFirst(app: FastifyInstance, { config, webapp, metrics }: Parts): void {
-  const { server } = app;
+export function assetResponder({ config, webapp, metrics }: Parts): AssetResponder {
   const prepared = prepare(config, webapp);
-  const [fastifyListener] = server.listeners('request');
-  if (!fastifyListener) throw new Error('the server has no request listener');
-  server.removeAllListeners('request');
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  return (app, request, response) => {
     const file = prepared.get(request.url ?? '');
-    if (file && !app.drain.isOn && isPlainFetch(request) && !hasTooManyHeaders(request, config.limits))
-      answer(app, metrics, file, request, response);
-    else fastifyListener.call(server, request, response);
-  });
+    if (!file || app.drain.isOn || !isPlainFetch(request) || hasTooManyHeaders(request, config.limits)) return false;
+    answer(app, metrics, file, request, response);
+    return true;
+  };
 }
 
 /** All immutable files that have a Brotli version. */

@@ -11,7 +11,7 @@ export type SourceOptions = {
   /** From the DNS lookup to the last byte, redirects included. */
   totalMs: number;
   maxBytes: number;
-  /** The DNS lookup. Default: the system's; tests replace it. */
+  /** The DNS lookup. Default: the system's. */
   resolve?: typeof systemLookup;
 };
 

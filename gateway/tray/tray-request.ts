@@ -17,7 +17,7 @@ export class StoreUnreachable extends Error {
 export type StoreCallOptions = {
   /** Milliseconds from the DNS lookup to the last byte. */
   timeoutMs?: number;
-  /** Replaces the connection in tests. */
+  /** The connections. Default: to public addresses only. */
   dispatcher?: Dispatcher;
 };
 

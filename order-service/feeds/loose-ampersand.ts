@@ -1,4 +1,4 @@
-import { htmlEntities } from './html-entities.ts';
+import { feedEntity } from './entity-names.ts';
 
 /** The start and end of sections without text, where "&" needs no escape. */
 const ends: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' };
@@ -38,5 +38,5 @@ export function findUnescapedAmpersandLine(chunks: Iterable<string>): number | n
 function isReference(text: string, at: number): boolean {
   reference.lastIndex = at;
   const found = reference.exec(text);
-  return found !== null && (found[1] === undefined || Object.hasOwn(htmlEntities, found[1]));
+  return found !== null && (found[1] === undefined || feedEntity(found[1]) !== undefined);
 }

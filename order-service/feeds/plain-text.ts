@@ -1,6 +1,7 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
+import { decodeEntities } from '#shared/rules/text/html-entities.ts';
 import { replaceMarkup } from '#shared/rules/text/replace-markup.ts';
-import { decodeEntities } from './html-entities.ts';
+import { feedEntity } from './entity-names.ts';
 
 /**
  * One line of plain text from text or HTML: names, brands, sellers. A lone "<" as in "broca <10 mm" is no tag and
@@ -11,7 +12,7 @@ export function plainText(text: string): string {
   const withoutTags = replaceMarkup(text, () => tagMark)
     .replaceAll(/["']\s*\/?>\s*\ue000/g, ' ')
     .replaceAll(tagMark, ' ');
-  return withoutControls(decodeEntities(withoutTags)).replaceAll(/\s+/g, ' ').trim();
+  return withoutControls(decodeEntities(withoutTags, feedEntity)).replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Marks the place of a tag: a private-use character, which has no meaning in a merchant's text. */

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
+import { feedEntities } from './entity-names.ts';
 import { FeedRefusal } from './feed-product.ts';
-import { htmlEntities } from './html-entities.ts';
 import { findUnescapedAmpersandLine } from './loose-ampersand.ts';
 
 /** An element of a feed entry. `name` has no prefix; `isGoogle` separates `g:title` from `title`. */
@@ -20,7 +20,7 @@ const maxDepth = 30;
  */
 export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlElement) => void): void {
   const parser = new SaxesParser({ xmlns: false, position: true });
-  Object.assign(parser.ENTITIES, htmlEntities);
+  Object.assign(parser.ENTITIES, feedEntities);
   const prefixes = new Map<string, 'google' | 'own'>([['g', 'google']]);
   const open: XmlElement[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-import type { ChannelType } from '#shared/model/channel.ts';
+import { ChannelType } from '#shared/model/channel.ts';
 import type { MessageKind } from '#shared/model/message.ts';
 
 /** A message to a contact. All its URLs are absolute. */
@@ -49,6 +49,13 @@ export type MetaKeys = {
 
 /** How messages reach a channel. */
 export type ChannelAccount = { kind: 'webhook'; url: string; secret: string } | { kind: 'demo' } | MetaAccount;
+
+/** The template that the account sends in place of a free message; null when it sends free messages. */
+export const templateOf = (account: ChannelAccount): MessageTemplate | null =>
+  account.kind === 'whatsapp' ? account.template : null;
+
+/** Whether a channel's contact ids can be phone numbers. */
+export const hasPhoneContacts = (channelType: ChannelType): boolean => channelType === ChannelType.WhatsApp;
 
 /**
  * The result of an attempt. `reason` is one short word for the operator and the agent (`messageFailureText`). It never

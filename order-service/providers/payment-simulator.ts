@@ -55,6 +55,8 @@ export function simulatedPayments(
   };
   return {
     name: 'simulator',
+    reportsPayments: true,
+    acceptedCard: 'typed',
     chargeCard: (charge) =>
       chargeOnce(charge.attemptId, charge.amountCents, () => ({
         answer: chargeSimulated(charge, captchaKey),

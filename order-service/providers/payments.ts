@@ -80,6 +80,13 @@ export class PaymentNotTried extends Error {
  */
 export type PaymentProvider = {
   readonly name: string;
+  /**
+   * False: nobody reports its payments, neither a webhook nor `find`. The shop's staff confirm them by hand, and a code
+   * can be paid at any time.
+   */
+  readonly reportsPayments: boolean;
+  /** Cards from the provider's own form (`token`) or as typed into ours; null when it charges no cards. */
+  readonly acceptedCard: CardCharge['card']['kind'] | null;
   chargeCard: ((charge: CardCharge) => Promise<ChargeAnswer>) | null;
   createPix: ((charge: PixCharge) => Promise<ChargeAnswer>) | null;
   createBoleto: ((charge: BoletoCharge) => Promise<ChargeAnswer>) | null;

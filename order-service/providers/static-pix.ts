@@ -13,6 +13,8 @@ export type PixKey = { key: string; merchantName: string; merchantCity: string }
  */
 export const createStaticPixProvider = ({ key, merchantName, merchantCity }: PixKey): PaymentProvider => ({
   name: 'pix-key',
+  reportsPayments: false,
+  acceptedCard: null,
   chargeCard: null,
   createBoleto: null,
   createPix: async ({ attemptId, amountCents, description }) => {

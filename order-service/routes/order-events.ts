@@ -14,7 +14,7 @@ import { handleStream } from './serve-stream.ts';
  */
 const defaultBounds: StreamBounds = { perSession: 6, inAll: 5_000, beatEvery: heartbeatMs, longest: 15 * 60_000 };
 
-/** For tests: other limits, and the poll interval of the feed. */
+/** Limits of the streams and the poll interval of the feed, where they differ from the defaults. */
 export type OrderEventsOptions = { bounds?: Partial<StreamBounds>; feed?: Parameters<typeof openOrderFeed>[0]['pace'] };
 
 /** The changes of the caller's orders as an event stream (GET order/events). */

@@ -8,7 +8,7 @@ import { systemClock } from '../../order-service/providers/clock.ts';
 import { openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { nameOf } from '../../order-service/services/orders/complete-order.ts';
-import { mercadoPagoFactory, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
+import { onlineProviderFactory, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
 import { openPayments, type Payments } from '../../order-service/services/payment-setup/payment-providers.ts';
 import { changeOrderStatus } from '../../order-service/services/platform/platform-order-status.ts';
 
@@ -31,7 +31,7 @@ export async function changeOrders(
   const { isDemo, publicUrl, secretsKey, mercadoPago: environmentKeys, mercadoPagoApiUrl } = readConfig(process.env);
   const mercadoPago = openMercadoPago({ baseUrl: mercadoPagoApiUrl });
   const accounts = paymentAccounts({ mercadoPago, secretsKey, environmentKeys });
-  const makers = { mercadopago: mercadoPagoFactory(accounts) };
+  const makers = { mercadopago: onlineProviderFactory(accounts) };
   const payments = openPayments({ database, clock: systemClock, log: quiet, isDemo, publicUrl, makers });
   try {
     const changed: ChangedOrder[] = [];

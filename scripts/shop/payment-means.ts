@@ -1,9 +1,9 @@
 import { readConfig } from '../../order-service/config.ts';
-import { mercadoPagoOpener } from '../../order-service/services/payment-setup/payment-accounts.ts';
+import { onlineAccountOpener } from '../../order-service/services/payment-setup/payment-accounts.ts';
 import type { PaymentMeans } from '../../order-service/services/payment-setup/payment-processor.ts';
 
 /** The payment providers of the environment, which `withDatabase` has validated before. */
 export function paymentMeansOfEnvironment(): PaymentMeans {
   const { isDemo, secretsKey, mercadoPago: environmentKeys } = readConfig(process.env);
-  return { isDemo, hasMercadoPago: mercadoPagoOpener({ secretsKey, environmentKeys }) };
+  return { isDemo, hasOnlineAccount: onlineAccountOpener({ secretsKey, environmentKeys }) };
 }

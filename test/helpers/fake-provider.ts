@@ -65,6 +65,8 @@ export function fakeProvider(outcome: ChargeAnswer = paidAnswer()): FakeProvider
   };
   const provider: PaymentProvider = {
     name: 'simulator',
+    reportsPayments: true,
+    acceptedCard: 'typed',
     chargeCard: (request) => charge(request),
     createPix: (request) =>
       charge(request, {

@@ -9,7 +9,7 @@ import { type PaymentAnswer, PaymentMethod, PaymentProviderType } from '#shared/
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { systemClock } from '../../order-service/providers/clock.ts';
 import { type MercadoPagoKeys, openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
-import { mercadoPagoFactory, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
+import { onlineProviderFactory, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
 import { processPaymentEvents } from '../../order-service/services/payments/process-payment-events.ts';
 import { settlePayment } from '../../order-service/services/payments/settle-payment.ts';
@@ -85,8 +85,8 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
   const parts = {
     isDemo: false,
     publicUrl: 'https://loja.example',
-    makers: { mercadopago: mercadoPagoFactory(accounts) },
-    hasMercadoPago: accounts.hasMercadoPago,
+    makers: { mercadopago: onlineProviderFactory(accounts) },
+    hasOnlineAccount: accounts.hasOnlineAccount,
   };
   const { shopId } = await makeShop(database, {
     pickupStores: [pickupStore('loja')],
@@ -106,7 +106,7 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
   const start = (own: typeof accounts) =>
     startTestService(t, database, clock, undefined, {
       accounts: own,
-      payments: { ...parts, hasMercadoPago: own.hasMercadoPago },
+      payments: { ...parts, hasOnlineAccount: own.hasOnlineAccount },
     });
   const before = await start(opened);
   dataOf(await before.post('/api/order/items/', item('arroz', { quantity: 2 })));

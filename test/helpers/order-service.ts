@@ -114,7 +114,7 @@ export async function startTestService(
       isDemo: parts.isDemo ?? false,
       publicUrl: '',
       // Other tests cover the requirements of Mercado Pago's options.
-      hasMercadoPago: parts.accounts?.hasMercadoPago ?? (() => true),
+      hasOnlineAccount: parts.accounts?.hasOnlineAccount ?? (() => true),
       ...parts.payments,
     }),
   });

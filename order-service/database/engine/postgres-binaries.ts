@@ -21,7 +21,7 @@ export type PostgresBinaries = { initdb: string; postgres: string; env: Record<s
 
 type BinariesOptions = {
   user: PostgresUser;
-  /** The folder of the npm package for this machine, except in tests. */
+  /** The folder of an npm package with PostgreSQL (`postgresPackage`). */
   packageFolder: string;
   /** Links to libraries go here when the package's folder is read-only. */
   linksFolder: string;

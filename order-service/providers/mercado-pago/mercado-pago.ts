@@ -1,5 +1,5 @@
 import { Agent } from 'undici';
-import { PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
 import {
   type ChargeAnswer,
   type ChargeRequest,
@@ -27,8 +27,15 @@ export type MercadoPagoKeys = { publicKey: string; accessToken: string; webhookS
 
 export const mercadoPagoName = 'mercadopago';
 
+/** What shops can be paid by through Mercado Pago. */
+export const mercadoPagoMethods: readonly PaymentMethod[] = [
+  PaymentMethod.CreditCard,
+  PaymentMethod.Pix,
+  PaymentMethod.Boleto,
+];
+
 type MercadoPagoOptions = {
-  /** Default: Mercado Pago's own URL; tests use another one. */
+  /** Default: Mercado Pago's own URL. */
   baseUrl?: string | undefined;
   times?: MercadoPagoTimes;
 };
@@ -120,6 +127,8 @@ function provider(
 
   return {
     name: mercadoPagoName,
+    reportsPayments: true,
+    acceptedCard: 'token',
     chargeCard: async (charge) => create(charge, cardBody(charge)),
     createPix: async (charge) => create(charge, pixBody(charge)),
     createBoleto: async (charge) => create(charge, boletoBody(charge)),

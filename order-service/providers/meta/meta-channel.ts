@@ -7,7 +7,7 @@ import { classifyMetaError, type MetaError, pictureRejected } from './meta-error
 import { whatsAppBody, whatsAppTemplateBody } from './whatsapp-body.ts';
 
 export type MetaOptions = {
-  /** Another base URL for Meta's API: a stand-in on this machine, for tests. */
+  /** Default: Meta's own URLs. Another one is a stand-in, and its host may be private. */
   baseUrl?: string | undefined;
   timeoutMs?: number;
 };

@@ -13,7 +13,13 @@ import {
   nextMessageOfLane,
   rescheduleMessage,
 } from '../../database/messaging/outbox.ts';
-import type { ChannelAccount, Channels, Delivery, Outgoing } from '../../providers/channels.ts';
+import {
+  type ChannelAccount,
+  type Channels,
+  type Delivery,
+  type Outgoing,
+  templateOf,
+} from '../../providers/channels.ts';
 import { systemClock } from '../../providers/clock.ts';
 import { type PollingLoop, startPollingLoop } from '../core/polling-loop.ts';
 import { unseal } from '../core/secret-encryption.ts';
@@ -115,10 +121,7 @@ async function attemptDelivery(parts: DeliveryParts, row: DueMessage): Promise<D
   if (row.attempts > maxTries) return { kind: 'dead', reason: 'never-ended' };
   const account = accountOf(row, parts);
   if ('reason' in account) return account;
-  return parts.channels.deliver(
-    account,
-    outgoing(parts, row, account.kind === 'whatsapp' && account.template?.hasButton === true),
-  );
+  return parts.channels.deliver(account, outgoing(parts, row, templateOf(account)?.hasButton === true));
 }
 
 /** The account that reaches the contact, or why there is none. */
@@ -137,7 +140,7 @@ function accountOf(row: DueMessage, { secretsKey, clock = systemClock }: Deliver
         secrets.accessToken,
         !isOpen,
       );
-      const isAllowed = isOpen || (account.kind === 'whatsapp' && account.template !== null);
+      const isAllowed = isOpen || templateOf(account) !== null;
       // Not sent, because Meta treats senders who try too often as spam. The message is sent when the contact writes.
       return isAllowed ? account : { kind: 'dead', reason: windowClosed };
     }

@@ -75,10 +75,12 @@ async function endOrder(payments: Payments, order: ExpiredOrder, now: Date): Pro
  * here.
  */
 async function isSettledManually(payments: Payments, shop: ShopRow, { id, payment }: ExpiredOrder): Promise<boolean> {
-  const { database, providerOf } = payments;
+  const { database, providerOf, providerNamed } = payments;
   const provider = payment && (await providerOf(database, shop, payment));
-  if (!provider || provider.name === 'pix-key') return true;
-  return (await listPayments(database, shop.id, id)).some((attempt) => attempt.provider === 'pix-key');
+  if (!provider?.reportsPayments) return true;
+  for (const attempt of await listPayments(database, shop.id, id))
+    if ((await providerNamed(database, shop, attempt.provider))?.reportsPayments === false) return true;
+  return false;
 }
 
 /**

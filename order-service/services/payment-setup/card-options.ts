@@ -8,6 +8,7 @@ import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { updateInstallments } from '../../database/orders/placed-orders.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
+import { mercadoPagoName } from '../../providers/mercado-pago/mercado-pago.ts';
 import { type Cart, checkCart, openCart } from '../cart/cart-state.ts';
 import { changeOrder } from '../cart/change-order.ts';
 import { withInstallments, withPayment } from '../checkout/checkout-choices.ts';
@@ -25,7 +26,7 @@ const defaultMaxInstallments = 12;
 
 /** The maximum number of installments of a shop. */
 export const mostInstallments = async (db: Db, shopId: string): Promise<number> =>
-  (await findPaymentAccount(db, shopId, 'mercadopago'))?.max_installments ?? defaultMaxInstallments;
+  (await findPaymentAccount(db, shopId, mercadoPagoName))?.max_installments ?? defaultMaxInstallments;
 
 /** The cards that can pay the order, each with its installments (spec §3, "Card option"). */
 export async function cardOptions(db: Db, caller: AuthenticatedCaller, orderId: string | null): Promise<CardOption[]> {

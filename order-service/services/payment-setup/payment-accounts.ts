@@ -13,7 +13,7 @@ import { accountSecretContext } from '../shops/save-payment-accounts.ts';
 import type { PaymentMeans } from './payment-processor.ts';
 import type { ProviderFactory } from './payment-providers.ts';
 
-export type MercadoPagoAccount = {
+export type OnlineAccount = {
   provider: MercadoPagoProvider;
   publicKey: string;
   /** Verifies the provider's webhooks. Without one, webhooks are ignored, and the provider is polled instead. */
@@ -23,26 +23,26 @@ export type MercadoPagoAccount = {
 
 /** The payment accounts by shop. */
 export type PaymentAccounts = {
-  /** The shop's Mercado Pago account; null when it has none, or its keys can't be opened. */
-  mercadoPago(db: Db, shopId: string): Promise<MercadoPagoAccount | null>;
+  /** The shop's account at an online provider; null when it has none, or its keys can't be opened. */
+  online(db: Db, shopId: string): Promise<OnlineAccount | null>;
   /** Whether the shop has a usable one; for `PaymentMeans`. */
-  hasMercadoPago: PaymentMeans['hasMercadoPago'];
+  hasOnlineAccount: PaymentMeans['hasOnlineAccount'];
   /** Accounts whose secrets can't be opened, as 'shop/provider': sealed with another SECRETS_KEY. */
   closed(db: Db): Promise<string[]>;
 };
 
 /** No shop has an account. */
 export const noPaymentAccounts: PaymentAccounts = {
-  mercadoPago: async () => null,
-  hasMercadoPago: () => false,
+  online: async () => null,
+  hasOnlineAccount: () => false,
   closed: async () => [],
 };
 
-/** Creates the provider of a shop that is paid through Mercado Pago. */
-export const mercadoPagoFactory =
+/** Creates the provider of a shop with an online account. */
+export const onlineProviderFactory =
   (accounts: PaymentAccounts): ProviderFactory =>
   async (db, shop) =>
-    (await accounts.mercadoPago(db, shop.id))?.provider ?? null;
+    (await accounts.online(db, shop.id))?.provider ?? null;
 
 type Parts = {
   mercadoPago: MercadoPago;
@@ -62,8 +62,8 @@ const opener =
       ? null
       : unseal(secretsKey, accountSecretContext(shopId, mercadoPagoName, secret), sealed);
 
-/** Whether a shop has a Mercado Pago account that opens with these keys, or the environment has one for it. */
-export function mercadoPagoOpener({ secretsKey, environmentKeys }: Keys): PaymentMeans['hasMercadoPago'] {
+/** Whether a shop has an online account that opens with these keys, or the environment has one for it. */
+export function onlineAccountOpener({ secretsKey, environmentKeys }: Keys): PaymentMeans['hasOnlineAccount'] {
   const open = opener(secretsKey);
   return ({ id, isDefault }, account) =>
     account === null
@@ -78,14 +78,14 @@ export function mercadoPagoOpener({ secretsKey, environmentKeys }: Keys): Paymen
 export function paymentAccounts({ mercadoPago, secretsKey, environmentKeys }: Parts): PaymentAccounts {
   const open = opener(secretsKey);
 
-  const account = ({ accessToken, ...keys }: MercadoPagoKeys, maxInstallments: number): MercadoPagoAccount => ({
+  const account = ({ accessToken, ...keys }: MercadoPagoKeys, maxInstallments: number): OnlineAccount => ({
     provider: mercadoPago.forAccessToken(accessToken),
     ...keys,
     maxInstallments,
   });
 
   return {
-    mercadoPago: async (db, shopId) => {
+    online: async (db, shopId) => {
       const row = await findPaymentAccount(db, shopId, mercadoPagoName);
       if (!row)
         return environmentKeys && (await isDefaultShop(db, shopId))
@@ -96,7 +96,7 @@ export function paymentAccounts({ mercadoPago, secretsKey, environmentKeys }: Pa
       const webhookSecret = open(shopId, 'webhook secret', row.webhook_secret_sealed);
       return account({ publicKey: row.public_key, accessToken, webhookSecret }, row.max_installments);
     },
-    hasMercadoPago: mercadoPagoOpener({ secretsKey, environmentKeys }),
+    hasOnlineAccount: onlineAccountOpener({ secretsKey, environmentKeys }),
     closed: async (db) =>
       (await listSealedAccounts(db))
         .filter(({ shop_id, access_token_sealed, webhook_secret_sealed }) => {

@@ -6,15 +6,17 @@ import {
   type PaymentOptionRow,
 } from '../../database/payments/payment-options.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
+import { mercadoPagoMethods, mercadoPagoName } from '../../providers/mercado-pago/mercado-pago.ts';
 
 /** Who processes the payment of an option; 'by-hand': the shop's staff settles it with the customer. */
-export type PaymentProcessor = 'simulator' | 'mercadopago' | 'pix-key' | 'by-hand';
+export type PaymentProcessor = 'simulator' | typeof mercadoPagoName | 'pix-key' | 'by-hand';
 
 /** What decides who processes a payment. */
 export type PaymentSetup = {
   /** A demo shop while the demo is on. */
   isSimulated: boolean;
-  hasMercadoPago: boolean;
+  /** The shop has a usable account at its online provider. */
+  hasOnlineAccount: boolean;
   /** The shop has an account with its own PIX key. */
   hasPixKey: boolean;
   /** False in a shop that receives orders without charging them. */
@@ -24,18 +26,17 @@ export type PaymentSetup = {
 /** The payment means of this service, the same for all shops. */
 export type PaymentMeans = {
   isDemo: boolean;
-  /** Whether a shop's Mercado Pago account, or the environment's in its place, is usable. */
-  hasMercadoPago(shop: { id: string; isDefault: boolean }, account: OptionWithAccount['account']): boolean;
+  /** Whether a shop's account at an online provider, or the environment's in its place, is usable. */
+  hasOnlineAccount(shop: { id: string; isDefault: boolean }, account: OptionWithAccount['account']): boolean;
 };
 
 /** Only payments by hand and by PIX keys. */
-export const noPaymentMeans: PaymentMeans = { isDemo: false, hasMercadoPago: () => false };
+export const noPaymentMeans: PaymentMeans = { isDemo: false, hasOnlineAccount: () => false };
 
 type Option = Pick<PaymentOptionRow, 'method' | 'provider_type' | 'pay_on_delivery'>;
 
-const { BankDeposit, Boleto, Cash, CreditCard, Custom, OnDelivery, Pix } = PaymentMethod;
+const { BankDeposit, Cash, CreditCard, Custom, OnDelivery, Pix } = PaymentMethod;
 const settledByHand: readonly PaymentMethod[] = [BankDeposit, Cash, OnDelivery, Custom];
-const mercadoPagoMethods: readonly PaymentMethod[] = [CreditCard, Pix, Boleto];
 
 /** Who processes payments by an option. Null: the shop can't accept it, so it is not offered. */
 export function paymentProcessor(option: Option, setup: PaymentSetup): PaymentProcessor | null {
@@ -50,7 +51,7 @@ export function paymentProcessor(option: Option, setup: PaymentSetup): PaymentPr
     case PaymentProviderType.ShopProvider:
       return setup.isSimulated ? 'simulator' : byKey;
     case PaymentProviderType.MercadoPago:
-      return setup.hasMercadoPago && mercadoPagoMethods.includes(method) ? 'mercadopago' : null;
+      return setup.hasOnlineAccount && mercadoPagoMethods.includes(method) ? mercadoPagoName : null;
     default:
       return null;
   }
@@ -76,9 +77,9 @@ function withProcessors(
     const { account, is_default_shop: isDefault } = option;
     const setup = {
       isSimulated: means.isDemo && shop.is_demo,
-      hasMercadoPago:
+      hasOnlineAccount:
         option.provider_type === PaymentProviderType.MercadoPago &&
-        means.hasMercadoPago({ id: shop.id, isDefault }, account),
+        means.hasOnlineAccount({ id: shop.id, isDefault }, account),
       hasPixKey: Boolean(account?.pix_key),
       isCharged,
     };

@@ -51,8 +51,8 @@ export type PaymentsOptions = {
   captcha?: Captcha | null;
   /** Further providers by name, or replacements for existing ones. */
   makers?: Record<string, ProviderFactory>;
-  /** Without it no shop has a Mercado Pago account. */
-  hasMercadoPago?: PaymentMeans['hasMercadoPago'];
+  /** Without it no shop has an online account. */
+  hasOnlineAccount?: PaymentMeans['hasOnlineAccount'];
   patienceMs?: number;
 };
 
@@ -62,7 +62,7 @@ const usualPatience = 6_000;
 /** Opens everything that payments need. A demo shop without an account gets the simulated provider. */
 export function openPayments(options: PaymentsOptions): Payments {
   const { database, clock, log, isDemo, publicUrl, captcha = null, patienceMs = usualPatience } = options;
-  const { hasMercadoPago = () => false } = options;
+  const { hasOnlineAccount = () => false } = options;
   const simulator: ProviderFactory = async (_db, shop) => {
     if (!isDemo || !shop.is_demo) return null;
     return simulatedPayments(simulatedLedger(database, shop.id), {
@@ -83,7 +83,7 @@ export function openPayments(options: PaymentsOptions): Payments {
     database,
     clock,
     log,
-    means: { isDemo, hasMercadoPago },
+    means: { isDemo, hasOnlineAccount },
     patienceMs,
     ownHosts: URL.canParse(publicUrl) ? [new URL(publicUrl).hostname] : [],
     providerOf: async (db, shop, payment) => {
@@ -92,7 +92,7 @@ export function openPayments(options: PaymentsOptions): Payments {
       }
       const { method, providerType } = payment;
       // Its factory checks whether the shop has an account.
-      const setup = { isSimulated: isDemo && shop.is_demo, hasMercadoPago: true, hasPixKey: true, isCharged: true };
+      const setup = { isSimulated: isDemo && shop.is_demo, hasOnlineAccount: true, hasPixKey: true, isCharged: true };
       const processor = paymentProcessor({ method, provider_type: providerType, pay_on_delivery: false }, setup);
       return processor === null ? null : ((await makers[processor]?.(db, shop)) ?? null);
     },

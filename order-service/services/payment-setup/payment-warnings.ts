@@ -2,6 +2,7 @@ import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { listRealShops } from '../../database/shops/shops.ts';
+import { mercadoPagoMethods } from '../../providers/mercado-pago/mercado-pago.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { paymentOffers } from './payment-offer.ts';
 import { type OptionWithProcessor, type PaymentMeans, paymentOptionsWithProcessor } from './payment-processor.ts';
@@ -40,8 +41,7 @@ const byHandAdvice = 'use "Manual" para combinar o pagamento com o cliente';
 
 function reasonOf({ method, provider_type, account }: OptionWithProcessor['option']): string {
   if (provider_type === PaymentProviderType.MercadoPago) {
-    const { CreditCard, Pix, Boleto } = PaymentMethod;
-    if (![CreditCard, Pix, Boleto].some((online) => online === method))
+    if (!mercadoPagoMethods.includes(method))
       return `pelo Mercado Pago a loja só recebe cartão, PIX e boleto; ${byHandAdvice}`;
     return account === null
       ? `falta a conta do Mercado Pago em "paymentAccounts"; sem ela, ${byHandAdvice}`

@@ -172,8 +172,7 @@ function chosenCard(cart: Cart, card: SentCard): ChosenPayment {
 
 async function providerFor({ db, payments, shop, card }: Attempt, payment: ChosenPayment): Promise<PaymentProvider> {
   const provider = await payments.providerOf(db, shop, payment);
-  const acceptsCard = provider?.chargeCard && (card.kind === 'token') === (provider.name === 'mercadopago');
-  if (!provider || !acceptsCard) throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
+  if (provider?.acceptedCard !== card.kind) throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
   return provider;
 }
 

@@ -46,7 +46,7 @@ async function processEvent(
 ): Promise<Date | null> {
   const { shop_id: shopId, provider, subject, tries } = event;
   try {
-    const account = await accounts.mercadoPago(database, shopId);
+    const account = await accounts.online(database, shopId);
     const reported = await account?.provider.read(subject);
     if (reported && isId(reported.attemptId)) {
       const settled = await settle({ shopId, paymentId: reported.attemptId }, reported.answer);

@@ -30,7 +30,7 @@ export async function receivePaymentWebhook(
   const { dataId } = claim;
   const shopId = await webhookShopId(db, claim.account);
   if (shopId === null) return 'refused';
-  const account = await accounts.mercadoPago(db, shopId);
+  const account = await accounts.online(db, shopId);
   if (!account?.webhookSecret) return 'refused';
   const eventId = checkNotification(claim, account.webhookSecret, now);
   if (eventId === null) return 'refused';

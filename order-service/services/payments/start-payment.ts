@@ -125,8 +125,7 @@ function creatorOf(provider: PaymentProvider, { method }: ChosenPayment, shop: S
   const { createPix, createBoleto, createLink } = provider;
   if (method === PaymentMethod.Pix && createPix) {
     const soon = new Date(now.getTime() + pixMinutes * 60_000);
-    // A code with the shop's own key cannot expire: everyone who has it can pay it.
-    const expiresAt = provider.name === 'pix-key' ? null : soon;
+    const expiresAt = provider.reportsPayments ? soon : null;
     return { expiresAt, make: (request, until) => createPix({ ...request, expiresAt: until ?? soon }) };
   }
   if (method === PaymentMethod.Boleto && createBoleto) {

@@ -10,6 +10,7 @@ import { listAddresses } from '../../database/customers/addresses.ts';
 import { ensureCustomer, ensurePlatformUser } from '../../database/customers/customers.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { extendSession, findSession, type SessionRow, writeSession } from '../../database/sessions/sessions.ts';
+import { hasPhoneContacts } from '../../providers/channels.ts';
 import { Refusal } from '../core/refusal.ts';
 import { addressView } from '../customers/address-view.ts';
 import { noPaymentMeans, type PaymentMeans } from '../payment-setup/payment-processor.ts';
@@ -180,11 +181,11 @@ async function describeSession(db: Db, code: string): Promise<Session> {
   };
 }
 
-/** The contact that an agent serves. Only WhatsApp identifies its contacts by phone number. */
+/** The contact that an agent serves. */
 const contactOf = ({ customer_name, channel_type, channel_user }: SessionRow): ServedContact => ({
   name: customer_name ?? '',
   channelType: channel_type,
-  phoneEnd: channel_type === ChannelType.WhatsApp ? phoneEnd(channel_user ?? '') : null,
+  phoneEnd: hasPhoneContacts(channel_type) ? phoneEnd(channel_user ?? '') : null,
 });
 
 async function mintAnonymous(

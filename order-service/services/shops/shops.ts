@@ -71,7 +71,7 @@ export async function shopSettings(
     ? (await listCategories(db, shopId)).filter((row) => row.is_collection)
     : [];
   const channels = settings.channelSettings.length > 0 ? await listChannels(db, shopId) : [];
-  const account = await accounts.mercadoPago(db, shopId);
+  const account = await accounts.online(db, shopId);
   return {
     ...settings,
     channelSettings: settings.channelSettings.map((one) => ({

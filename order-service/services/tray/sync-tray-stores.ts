@@ -34,6 +34,7 @@ export async function syncStores(access: StoreAccess, signal?: AbortSignal): Pro
 /** Returns the row after the step; undefined when no further step is due now. */
 async function stepOrPostpone(access: StoreAccess, row: SyncRow): Promise<SyncRow | undefined> {
   const { database, clock, log } = access;
+  // A failed renewal is repeated by the next one. A lost lease ends the step at its next write.
   const renewal = setInterval(
     () => void extendSyncLease(database, row, leaseEnd(access)).catch(() => {}),
     renewEveryMs,

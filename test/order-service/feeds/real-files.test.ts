@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { decodeEntities } from '#shared/rules/text/html-entities.ts';
+import { feedEntity } from '../../../order-service/feeds/entity-names.ts';
 import type { FeedProduct } from '../../../order-service/feeds/feed-product.ts';
-import { decodeEntities } from '../../../order-service/feeds/html-entities.ts';
 import { feedLimits } from '../../../order-service/feeds/read-feed.ts';
 import { outcomeOf } from './feed-samples.ts';
 
@@ -26,8 +27,8 @@ const entriesOf = (text: string, tag: string) =>
     entry.replaceAll(/<g:(shipping|product_detail)>.*?<\/g:\1>/gs, ''),
   );
 const attribute = (entry: string, name: string) =>
-  decodeEntities(new RegExp(`<g:${name}>(.*?)</g:${name}>`, 's').exec(entry)?.[1] ?? '');
-const oneLine = (text: string) => decodeEntities(text).replaceAll(/\s+/g, ' ').trim();
+  decodeEntities(new RegExp(`<g:${name}>(.*?)</g:${name}>`, 's').exec(entry)?.[1] ?? '', feedEntity);
+const oneLine = (text: string) => decodeEntities(text, feedEntity).replaceAll(/\s+/g, ' ').trim();
 const centsOf = (text: string) => Math.round(Number.parseFloat(text) * 100);
 const count = (products: FeedProduct[], is: (product: FeedProduct) => boolean | undefined) =>
   products.filter(is).length;

@@ -329,7 +329,7 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       assert.deepEqual(await shop.accounts.closed(database), []);
-      assert.equal(await shop.accounts.mercadoPago(database, randomUUID()), null);
+      assert.equal(await shop.accounts.online(database, randomUUID()), null);
     });
   });
 });

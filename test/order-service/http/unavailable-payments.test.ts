@@ -65,8 +65,11 @@ async function flags(service: TestService) {
 onEachDatabase((kind, fresh) => {
   async function start(t: TestContext, { isDemo = false } = {}) {
     const database = await fresh(t);
-    const hasMercadoPago = (_shop: unknown, account: unknown) => account !== null;
-    const service = await startTestService(t, database, undefined, undefined, { isDemo, payments: { hasMercadoPago } });
+    const hasOnlineAccount = (_shop: unknown, account: unknown) => account !== null;
+    const service = await startTestService(t, database, undefined, undefined, {
+      isDemo,
+      payments: { hasOnlineAccount },
+    });
     const { shopId } = await makeShop(database, {
       isDemo,
       products: [draft('arroz')],
@@ -141,7 +144,7 @@ onEachDatabase((kind, fresh) => {
   test(`every payment option of the example declaration can be chosen and confirmed (${kind})`, async (t) => {
     const database = await fresh(t);
     const service = await startTestService(t, database, undefined, undefined, {
-      payments: { hasMercadoPago: () => false },
+      payments: { hasOnlineAccount: () => false },
     });
     await makeShop(database, { slug: 'minha-loja', products: [draft('cafe', { variant: { price: 50_00 } })] });
     const reading = readDeclaration(readFileSync('scripts/shop/example.jsonc', 'utf8'));

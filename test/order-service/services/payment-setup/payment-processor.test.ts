@@ -14,8 +14,8 @@ const gateways = [PayProvider, BrazilianGateway, OtherGateway, FixPay];
 const everyMethod = Object.values(PaymentMethod);
 const everyType = Object.values(PaymentProviderType);
 
-const bare: PaymentSetup = { isSimulated: false, hasMercadoPago: false, hasPixKey: false, isCharged: true };
-const rich: PaymentSetup = { isSimulated: true, hasMercadoPago: true, hasPixKey: true, isCharged: true };
+const bare: PaymentSetup = { isSimulated: false, hasOnlineAccount: false, hasPixKey: false, isCharged: true };
+const rich: PaymentSetup = { isSimulated: true, hasOnlineAccount: true, hasPixKey: true, isCharged: true };
 
 type Case = [
   what: string,
@@ -31,16 +31,16 @@ const cases: Case[] = [
   ['a Manual PIX is paid by the key of the shop', [Pix], [Manual], { ...bare, hasPixKey: true }, 'pix-key'],
   ['a PIX key accepts only PIX', [CreditCard, Boleto, Link, Nubank], [Manual], { ...bare, hasPixKey: true }, 'by-hand'],
   ['ShopProvider charges nothing outside the demo', online, [ShopProvider], bare, null],
-  ['no account of Mercado Pago helps it', online, [ShopProvider], { ...bare, hasMercadoPago: true }, null],
+  ['no account of Mercado Pago helps it', online, [ShopProvider], { ...bare, hasOnlineAccount: true }, null],
   ['but PIX by the key of the shop', [Pix], [ShopProvider], { ...bare, hasPixKey: true }, 'pix-key'],
   ['and only PIX', [CreditCard, Boleto, Link, Nubank], [ShopProvider], { ...bare, hasPixKey: true }, null],
   ['ShopProvider is the simulator in the demo', online, [ShopProvider], { ...bare, isSimulated: true }, 'simulator'],
-  ['Mercado Pago needs an account', online, [MercadoPago], { ...rich, hasMercadoPago: false }, null],
+  ['Mercado Pago needs an account', online, [MercadoPago], { ...rich, hasOnlineAccount: false }, null],
   [
     'it charges cards, PIX and boletos',
     [CreditCard, Pix, Boleto],
     [MercadoPago],
-    { ...bare, hasMercadoPago: true },
+    { ...bare, hasOnlineAccount: true },
     'mercadopago',
   ],
   ['it charges nothing else', [Link, Nubank], [MercadoPago], rich, null],
