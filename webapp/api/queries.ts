@@ -1,7 +1,6 @@
 import useSWR from 'swr';
 import type { Product } from '#shared/model/product.ts';
-import { fetchProduct, fetchProductsByIds } from './calls.ts';
-import { fetchCardOptions, fetchPaymentOptions } from './checkout-calls.ts';
+import { fetchCardOptions, fetchPaymentOptions, fetchProduct, fetchProductsByIds } from './calls.ts';
 import { isMissing } from './client.ts';
 
 /**

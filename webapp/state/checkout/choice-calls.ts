@@ -7,15 +7,17 @@ import type { Result } from '#shared/model/result.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { typedAmount } from '#shared/rules/money/typed-amount.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
-import { sendDiscount, sendManualLogistic, sendPriceTable } from '../../api/assisted-calls.ts';
 import {
   sendCoupon,
+  sendDiscount,
   sendLogistic,
+  sendManualLogistic,
   sendPayment,
+  sendPriceTable,
   sendSchedule,
   sendSeller,
   type WriteOptions,
-} from '../../api/checkout-calls.ts';
+} from '../../api/calls.ts';
 import { isStale, isTemporary } from '../../api/client.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';

@@ -15,7 +15,7 @@ import {
   customerProblems,
   mayAutoSave,
 } from '#shared/rules/checkout/customer-problems.ts';
-import { sendCustomer } from '../../api/checkout-calls.ts';
+import { sendCustomer } from '../../api/calls.ts';
 import { isBusy, isUnanswered } from '../../api/client.ts';
 import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { typedAmount } from '#shared/rules/money/typed-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
-import { sendManualLogistic } from '../../api/assisted-calls.ts';
+import { sendManualLogistic } from '../../api/calls.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
 import { onOrder, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';

@@ -7,7 +7,7 @@ import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
 import { type AddressType, addressName } from '#shared/rules/checkout/address-type.ts';
 import { addressTexts } from '#shared/text/customer.ts';
 import { failures } from '#shared/text/failures.ts';
-import { fetchAddressByCep, sendAddress } from '../../api/checkout-calls.ts';
+import { fetchAddressByCep, sendAddress } from '../../api/calls.ts';
 import { isUncertain } from '../../api/client.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { replaceAddresses, sessionState } from '../session/session.ts';

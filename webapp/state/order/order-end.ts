@@ -6,7 +6,7 @@ import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/paid-online.ts';
 import { orderEndedElsewhereText } from '#shared/text/confirm-refusals.ts';
-import { fetchPaymentState } from '../../api/checkout-calls.ts';
+import { fetchPaymentState } from '../../api/calls.ts';
 import { isTemporary } from '../../api/client.ts';
 import { isAgent, showChangeToast } from './change-toasts.ts';
 import { applyOrder, leaveEndedOrder, orderState } from './order.ts';

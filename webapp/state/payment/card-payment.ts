@@ -7,7 +7,7 @@ import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { cardTexts, paymentFailureTitles } from '#shared/text/card.ts';
 import { toasts } from '#shared/text/toasts.ts';
-import { sendBrick, sendCard, sendInstallments } from '../../api/checkout-calls.ts';
+import { sendBrick, sendCard, sendInstallments } from '../../api/calls.ts';
 import { isStale, isUncertain } from '../../api/client.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { orderState } from '../order/order.ts';

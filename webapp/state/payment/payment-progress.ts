@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
-import { fetchPaymentState, sendPaymentChange, sendPaymentStart } from '../../api/checkout-calls.ts';
+import { fetchPaymentState, sendPaymentChange, sendPaymentStart } from '../../api/calls.ts';
 import { isMissing } from '../../api/client.ts';
 import { isPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { onOrderUpdate } from '../order/order-notifications.ts';

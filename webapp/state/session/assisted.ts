@@ -9,7 +9,7 @@ import {
   sendCancellation,
   sendPlacedCancellation,
   toggleSemiAutomatic,
-} from '../../api/assisted-calls.ts';
+} from '../../api/calls.ts';
 import { isStale } from '../../api/client.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { contactToConfirm } from '../checkout/contact.ts';

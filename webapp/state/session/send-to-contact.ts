@@ -4,7 +4,7 @@ import type { SentMessage } from '#shared/model/message.ts';
 import type { ItemAttribute } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import { toasts } from '#shared/text/toasts.ts';
-import { fetchMessages, sendCatalog, sendMessageAgain, sendProduct, sendSummary } from '../../api/assisted-calls.ts';
+import { fetchMessages, sendCatalog, sendMessageAgain, sendProduct, sendSummary } from '../../api/calls.ts';
 import { sendDrafts } from '../order/order-lines.ts';
 import { contactTitle } from './contact-title.ts';
 import { showToast } from './toasts.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Result } from '#shared/model/result.ts';
-import * as assisted from '../../../webapp/api/assisted-calls.ts';
-import * as checkout from '../../../webapp/api/checkout-calls.ts';
+import * as assisted from '../../../webapp/api/calls.ts';
+import * as checkout from '../../../webapp/api/calls.ts';
 import { isUnreachable } from '../../../webapp/api/client.ts';
 import { sampleOrder } from '../../helpers/samples.ts';
 import { openWebapp } from '../../helpers/webapp.ts';
