@@ -10,7 +10,7 @@ import { generatedFiles } from '../scripts/docs.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 
-/** The names that both servers read from an environment without a value. */
+/** The variable names that both servers read. The environment gives each of them no value. */
 function namesRead(): string[] {
   const names = new Set<string>();
   const recording = () =>
@@ -22,7 +22,7 @@ function namesRead(): string[] {
 
 describe('the configuration', () => {
   for (const [name, text] of Object.entries(generatedFiles()))
-    test(`${name} is what npm run docs writes`, () => assert.equal(read(name), text));
+    test(`${name} equals the output of npm run docs`, () => assert.equal(read(name), text));
 
   test('lists exactly the variables that the servers read', () => {
     assert.deepEqual(namesRead(), settingNames('servers').sort());

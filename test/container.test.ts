@@ -20,7 +20,7 @@ const dockerfile = read('Dockerfile').replace(/\\\n/g, ' ').split('\n');
 const instructions = (name: string) =>
   dockerfile.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
 
-// No image is built here: what its Dockerfile names is checked, and what it would hold is laid out in a folder and run.
+// This test builds no image. It checks what the Dockerfile names, lays the image's content out in a folder and runs it.
 describe('the container image', () => {
   const stages = dockerfile
     .join('\n')
@@ -43,7 +43,7 @@ describe('the container image', () => {
     );
   });
 
-  test('runs scripts that package.json has, and a file that exists', () => {
+  test('runs scripts that package.json has and a file that exists', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const asked = [...dockerfile.join('\n').matchAll(/npm (?:run )?(test|start|(?<=run )[\w:-]+)/g)].map(
       ([, name = '']) => name,
@@ -57,7 +57,7 @@ describe('the container image', () => {
     assert.ok(existsSync(path.join(root, command.at(-1) ?? '')), `${command.at(-1)} is not there`);
   });
 
-  test('every image can be pinned by its digest, and is named by a version where it is not', () => {
+  test('lets every image be pinned by its digest and names a version otherwise', () => {
     const named = /^\$\{([A-Z]+_IMAGE):-([a-z]+:\d[\w.-]*)\}$/;
     const fallback = instructions('ARG').map((line) => line.split('='));
     assert.deepEqual(
@@ -88,7 +88,7 @@ describe('the container image', () => {
     assert.ok(last.indexOf('USER node') < last.indexOf('CMD '), 'the command runs as node');
   });
 
-  test('says where its data lie and how it is asked whether it lives', () => {
+  test('names its data folder and its health check', () => {
     const last = stages.at(-1) ?? '';
     for (const line of [
       /NODE_ENV=production/,
@@ -100,17 +100,17 @@ describe('the container image', () => {
       assert.match(last, line);
   });
 
-  test('has a check of its health that Node can run', () => {
+  test('has a health check that Node can run', () => {
     const check: string[] = JSON.parse(/CMD (\[.*"--eval".*\])/.exec(dockerfile.join('\n'))?.[1] ?? '[]');
     assert.doesNotThrow(() => new Function(check.at(-1) ?? 'throw'));
   });
 
-  test('an instruction that the layout does not know is an error, not a difference', () => {
+  test('fails on an instruction that the layout does not support', () => {
     assert.throws(() => parseDockerfile('FROM node\nADD https://example.com/a.tgz /app'), /ADD/);
     assert.throws(() => parseDockerfile('RUN npm ci'), /FROM/);
   });
 
-  test('laid out in a folder it holds what runs and nothing else, and serves the shop from it as a user without rights', {
+  test('holds only what runs, and serves the shop from the layout as a user without rights', {
     timeout: 120_000,
   }, async (t) => {
     const layout = await buildImageLayout(path.join(openFolder(), 'root'));
@@ -125,7 +125,8 @@ describe('the container image', () => {
       [],
     );
     assert.ok(own.includes('dist/server/server.mjs') && own.includes('dist/webapp/manifest.json'));
-    // What sources read beside themselves has to be there, too: every file that is neither code nor built from.
+    // Files that sources read from their own folder must be copied as well: every file that is neither code nor a build
+    // input.
     assert.deepEqual(
       dataFiles().filter((file) => !own.includes(file)),
       [],
@@ -159,7 +160,7 @@ describe('the container image', () => {
     assert.doesNotMatch(image.output(), /"level":[56]0|DeprecationWarning/);
   });
 
-  test('a sick image says so: its check of health fails when nobody answers', async () => {
+  test('fails its health check when no server answers', async () => {
     const image = parseDockerfile(read('Dockerfile'));
     const [program = '', ...args] = image.healthCheck;
     const { status } = spawnSync(program, args, { env: { PATH: process.env.PATH, PORT: String(await freePort()) } });
@@ -169,7 +170,7 @@ describe('the container image', () => {
 
 describe('compose.yaml', () => {
   const lines = read('compose.yaml').split('\n');
-  /** The lines of a part that is indented below its name, such as `  shop:`. */
+  /** The lines of a section that is indented below its name, such as `  shop:`. */
   const partOf = (name: string): string => {
     const start = lines.indexOf(name);
     assert.ok(start >= 0, `${name} is not there`);
@@ -181,7 +182,7 @@ describe('compose.yaml', () => {
   const balancer = partOf('  balancer:');
   const balancing = partOf('configs:');
 
-  test('starts two gateways, a PostgreSQL, a Redis and what leads to them', () => {
+  test('starts two gateways, a PostgreSQL, a Redis and the load balancer', () => {
     assert.match(shop, /replicas: \$\{REPLICAS:-2\}/);
     for (const name of ['database', 'limits', 'balancer']) assert.match(partOf(`  ${name}:`), /image: \S+$/m);
     assert.match(shop, /DATABASE_URL: postgres:\/\/\S+@database:5432\/shop/);
@@ -199,7 +200,7 @@ describe('compose.yaml', () => {
 
   test('passes on every setting of the servers, except those that the image or the layout fixes', () => {
     const set = new Set([...partOf('    environment:').matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name));
-    // The image fixes mode, port, host and folder. Each gateway has its own order service. Stand-ins are for tests.
+    // The image fixes mode, port, host and folder. Each gateway has its own order service. Simulators are for tests.
     const fixed = ['NODE_ENV', 'PORT', 'HOST', 'ORDER_SERVICE_URL', 'DATA_DIR', 'MERCADOPAGO_API_URL', 'META_API_URL'];
     assert.deepEqual(
       settingNames('servers').filter((name) => !set.has(name)),
@@ -207,7 +208,7 @@ describe('compose.yaml', () => {
     );
   });
 
-  test('leaves a variable that is not set as good as unset', () => {
+  test('passes an unset variable as empty, which the servers treat as unset', () => {
     const passed = [...partOf('    environment:').matchAll(/^ {6}([A-Z_]+): \$\{\1:-\}$/gm)].map(
       ([, name = '']) => name,
     );
@@ -219,7 +220,7 @@ describe('compose.yaml', () => {
     assert.match(shop, /^ {6}POSTAL_CODE_URLS:$/m);
   });
 
-  test('lets nobody in past the balancer, whose word about addresses is believed', () => {
+  test('lets no request bypass the balancer, which reports the client addresses', () => {
     assert.doesNotMatch(shop, /^ {4}ports:/m);
     assert.match(balancer, /ports: \["127\.0\.0\.1:/);
     const subnet = /subnet: ([\d./]+)/.exec(partOf('networks:'))?.[1];
@@ -227,7 +228,7 @@ describe('compose.yaml', () => {
     assert.match(balancing, /option forwardfor/);
   });
 
-  test('leads to gateways that are ready, and sends nothing twice', () => {
+  test('routes to ready gateways and sends no request twice', () => {
     assert.match(balancing, /http-check send meth GET uri \/health\/ready/);
     assert.match(balancing, /retry-on conn-failure$/m);
     assert.match(balancing, /server-template shop \d+ shop:3000/);
@@ -241,7 +242,7 @@ async function start(t: TestContext, layout: Awaited<ReturnType<typeof buildImag
   return image;
 }
 
-/** The files of the servers and of the operator's commands that are read while they run. */
+/** The files that the servers and the operator's commands read at run time. */
 const dataFiles = (): string[] =>
   ['gateway', 'order-service', 'shared', 'scripts/shop'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -249,7 +250,7 @@ const dataFiles = (): string[] =>
       .filter((file) => /\.\w+$/.test(file) && !/\.ts$|tsconfig|\.tsbuildinfo$|demo\/pictures\//.test(file)),
   );
 
-/** The folders of node_modules that only developing needs, as the lock file says. */
+/** The folders of node_modules that only development needs, according to the lock file. */
 function developmentPackages(): string[] {
   const { packages }: { packages: Record<string, { dev?: boolean }> } = JSON.parse(read('package-lock.json'));
   const names = Object.entries(packages).flatMap(([name, { dev }]) => (dev ? [name] : []));
@@ -257,7 +258,7 @@ function developmentPackages(): string[] {
   return names;
 }
 
-/** Every file with the moment of its last change. */
+/** Every file with the time of its last change. */
 function changesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
     (file) => `${file} ${lstatSync(path.join(folder, file)).mtimeMs}`,

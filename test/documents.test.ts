@@ -15,13 +15,13 @@ const places = new Set(
 );
 const documents = files.filter((name) => name.endsWith('.md'));
 
-/** What is made while the project is built, tested or run. */
+/** Paths that a build, a test or a run creates. */
 const MADE = /^(server\.mjs$|shop\.mjs$|\.\/data|data|dist|screenshots|test-results|node_modules)(\/|$)/;
-/** What looks like a path and is a package, an address, a place below DATA_DIR or an example. */
+/** Strings that look like a path but are a package, an address, an example or a path below DATA_DIR. */
 const NO_PATH =
   /^(@|PUBLIC_URL\/|DATA_DIR\/|postgres\/served\.lock$|\d+\/\d+$|application\/|text\/(html|css|plain)|image\/)/;
 
-/** Whether a file or folder ends with these words. Documents shorten paths; `*` stands for anything. */
+/** Whether a file or folder ends with this text. Documents shorten paths; `*` matches any text. */
 function isThere(words: string): boolean {
   const wanted = words.replace(/\/$/, '');
   if (places.has(wanted)) return true;
@@ -30,7 +30,7 @@ function isThere(words: string): boolean {
   return [...places].some((place) => ending.test(place));
 }
 
-/** Paths in back quotes: words with slashes, or a file's name with an ending of ours. */
+/** Paths in back quotes: text with slashes, or a file name with an extension of this project. */
 function pathsIn(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words = '']) => words);
   const isPath = (words: string) =>
@@ -38,7 +38,7 @@ function pathsIn(text: string): string[] {
   return quoted.filter((words) => isPath(words) && !MADE.test(words) && !NO_PATH.test(words));
 }
 
-/** The words by which documents choose tests: `npm test -- gateway proxy`. */
+/** The path words with which documents select tests: `npm test -- gateway proxy`. */
 const testWordsIn = (text: string) =>
   [...text.matchAll(/`npm test -- ([^`]+)`/g)]
     .flatMap(([, words = '']) => words.split(/\s+/))
@@ -48,29 +48,28 @@ const linksIn = (text: string) =>
   [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));
 
 describe('the documents', () => {
-  test('are found', () => assert.ok(['README.md', 'CONTRIBUTING.md'].every((name) => documents.includes(name))));
+  test('exist', () => assert.ok(['README.md', 'CONTRIBUTING.md'].every((name) => documents.includes(name))));
 
   for (const document of documents) {
     const text = readFileSync(path.join(root, document), 'utf8');
-    test(`${document}: every path in it is there`, () =>
+    test(`${document}: every path in it exists`, () =>
       assert.deepEqual(
         pathsIn(text).filter((words) => !isThere(words)),
         [],
       ));
-    test(`${document}: every word that chooses tests chooses some`, () =>
+    test(`${document}: every test selection matches a test file`, () =>
       assert.deepEqual(
         testWordsIn(text).filter((word) => !files.some((name) => /\.test\.tsx?$/.test(name) && name.includes(word))),
         [],
       ));
-    test(`${document}: every relative link leads somewhere`, () =>
+    test(`${document}: every relative link has a target`, () =>
       assert.deepEqual(
         linksIn(text).filter((link) => !existsSync(path.join(root, path.dirname(document), link))),
         [],
       ));
   }
 
-  test('keep the README short enough to read at once', () =>
-    assert.ok(readFileSync(path.join(root, 'README.md')).length <= 8 * 1024));
+  test('keep the README short', () => assert.ok(readFileSync(path.join(root, 'README.md')).length <= 8 * 1024));
 
   test('list every decision', () => {
     const index = readFileSync(path.join(root, 'docs', 'README.md'), 'utf8');
@@ -82,7 +81,7 @@ describe('the documents', () => {
     );
   });
 
-  test('would not pass a path that is missing', () => {
+  test('reject a missing path', () => {
     assert.deepEqual(pathsIn('see `gateway/nowhere.ts`, `nowhere.ts` and `npm test`'), [
       'gateway/nowhere.ts',
       'nowhere.ts',

@@ -16,16 +16,16 @@ import { type Growth, growthOf } from './helpers/regex-growth.ts';
 import { regexesOf } from './helpers/regex-literals.ts';
 import { readSourceTree } from './helpers/source-tree.ts';
 
-/** Expressions that are not linear as such, and why they are harmless. */
+/** Expressions that are not linear by themselves, each with the reason why it is harmless. */
 const bounded: Record<string, string> = {
   'shared/rules/text/decimal-text.ts /\\B(?=(\\d{3})+$)/': 'reads the digits of a number, 17 at most',
   'shared/rules/text/decimal-text.ts /0+$/': 'reads two digits',
   'shared/rules/text/email.ts /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/':
     'reads 254 characters at most, which the same line checks first',
   'shared/rules/search/search-words.ts /(\\d+(?:[.,]\\d+){0,3})\\s*([a-z]{1,8})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}]+/':
-    'where the first branch fails, the second takes all digits it went through',
+    'where the first branch fails, the second matches the same digits',
 };
-/** Files that put an expression together at run time, from constants of the code alone. */
+/** Files that build an expression at run time, from constants of the code only. */
 const built = ['gateway/routes/csp-reports.ts'];
 
 const verdicts: [growth: Growth, expressions: RegExp[]][] = [
@@ -62,7 +62,7 @@ describe('regular expressions', () => {
     for (const { source, flags } of expressions)
       test(`/${source}/${flags} is ${growth}`, () => assert.equal(growthOf(source, flags), growth));
 
-  test('take steps in proportion to the text, wherever the product has one', async () => {
+  test('are linear in the length of the text, everywhere in the product', async () => {
     const files = [...readSourceTree(path.resolve(import.meta.dirname, '..'))].filter(([file]) =>
       /^(gateway|order-service|shared|webapp|scripts)\/.*\.tsx?$/.test(file),
     );
@@ -177,7 +177,7 @@ const readers: [title: string, read: (size: number) => unknown][] = [
   ['a notification of many messages', webhook],
 ];
 
-describe('reading', () => {
+describe('parsing', () => {
   let counter: StepCounter;
   before(() => {
     counter = startCounting();
@@ -189,7 +189,7 @@ describe('reading', () => {
       read(10);
       const [once = 0, twice = 0, fourTimes = 0] = [100, 200, 400].map((size) => counter.stepsOf(() => read(size)));
       assert.ok(once > 0);
-      // In proportion, the second difference is twice the first; quadratic, four times.
+      // Linear growth: the second difference is twice the first. Quadratic growth: four times.
       assert.ok(fourTimes - twice <= 2.5 * (twice - once) + 200, `${once}, ${twice} and ${fourTimes} steps`);
     });
 });

@@ -23,8 +23,8 @@ const locked = new Map<string, Locked>(
 );
 
 /**
- * The versions that mend a known hole, by the line they were mended in. The registry may answer no audit, so the list is
- * kept by hand; raise a line when an advisory asks for it.
+ * The versions that fix a known vulnerability, one for each release line. The registry may answer no audit, so this
+ * list is kept by hand. Raise a line when an advisory requires it.
  */
 const MENDED_SINCE: Record<string, string[]> = {
   '@fastify/http-proxy': ['11.6.2'], // CVE-2026-85124, -16117, -15631, -33805
@@ -39,7 +39,9 @@ const MENDED_SINCE: Record<string, string[]> = {
   ws: ['8.21.0'], // CVE-2026-48779
 };
 
-/** The formatter for other systems: the registry that made this lock file does not carry it, so there is no checksum to write down. */
+/**
+ * The formatter for other systems. The registry that made this lock file does not offer it, so there is no checksum.
+ */
 const WITHOUT_CHECKSUM = /^@biomejs\/cli-(?!linux-(x64|arm64)$)/;
 
 describe('the lock file', () => {
@@ -48,7 +50,7 @@ describe('the lock file', () => {
   for (const [name, versions] of Object.entries(MENDED_SINCE)) {
     test(`holds ${name} from ${versions.join(' or ')} on`, () => {
       const found = [...locked].filter(([place]) => nameOf(place) === name).map(([, { version }]) => version);
-      assert.ok(found.length > 0, `${name} is not there: take its line out`);
+      assert.ok(found.length > 0, `${name} is not installed: remove its line`);
       assert.deepEqual(
         found.filter((version) => !isMended(version, versions)),
         [],
@@ -56,7 +58,7 @@ describe('the lock file', () => {
     });
   }
 
-  test('takes every package from the registry, by its checksum', () => {
+  test('resolves every package from the registry, with its checksum', () => {
     const isStrange = (place: string, { resolved = '', integrity = '', link }: Locked) =>
       link ||
       !/^(|https:\/\/registry\.npmjs\.org\/.*)$/.test(resolved) ||
@@ -67,7 +69,7 @@ describe('the lock file', () => {
     );
   });
 
-  test('has a place for everything that a package asks for, for other systems too, without which npm ci refuses it', () => {
+  test('lists every dependency of every package, also for other systems, because npm ci fails otherwise', () => {
     const missing = [...locked].flatMap(([place, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })
         .filter((name) => !placesFor(name, place).some((candidate) => locked.has(candidate)))
@@ -76,7 +78,7 @@ describe('the lock file', () => {
     assert.deepEqual(missing, []);
   });
 
-  test('has an install script in exactly the packages that allowScripts judges, each with its reason in the decision record', () => {
+  test('has an install script in exactly the packages of allowScripts, each with a reason in its ADR', () => {
     const runners = [...locked].filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place));
     assert.deepEqual(Object.keys(manifest.allowScripts).sort(), [...new Set(runners)].sort());
     const record = readFileSync(
@@ -105,7 +107,7 @@ describe('the lock file', () => {
     );
   });
 
-  test('holds no package that wants a newer Node than the project: npm would warn at every install', () => {
+  test('holds no package that requires a newer Node than the project', () => {
     const oldest = /^>=(\d+)/.exec(manifest.engines.node)?.[1] ?? '';
     const tooNew = [...locked].filter(([, { engines }]) => {
       const lines = (engines?.node ?? '*').split('||').map((line) => Number(/\d+/.exec(line)?.[0] ?? 0));
@@ -117,7 +119,7 @@ describe('the lock file', () => {
     );
   });
 
-  test('holes of @fastify/http-proxy and @fastify/reply-from that no version mends are stepped around: no prefix, no tunnel, no address of theirs', () => {
+  test('avoids the unfixed holes of the Fastify proxy packages: no prefix, no tunnel, no upstream address', () => {
     const folder = new URL('../gateway/', import.meta.url);
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
     const text = sources.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n');
@@ -127,7 +129,7 @@ describe('the lock file', () => {
       assert.doesNotMatch(text, option);
   });
 
-  test('judges a version by its own line: the newest mend, or the one of its major', () => {
+  test('judges a version by its own line: the newest fix, or the one of its major', () => {
     const cases = [
       ['3.1.8', false],
       ['3.1.9', true],
@@ -143,7 +145,7 @@ describe('the lock file', () => {
   });
 });
 
-/** Where Node looks for a package that one at `place` asks for, nearest first. */
+/** The places where Node looks for a package that the package at `place` imports, nearest first. */
 function placesFor(name: string, place: string): string[] {
   const steps = place
     .split('/node_modules/')

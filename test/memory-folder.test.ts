@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 const helper = path.join(import.meta.dirname, 'helpers', 'memory-folder.ts');
 
-test('a folder in memory goes with its process, and what a killed one left goes with the next', (t) => {
+test('a folder in memory ends with its process, and the next process removes those of killed ones', (t) => {
   const left = `/dev/shm/loja-tests-${endedProcess()}-left`;
   const code = `import { existsSync } from 'node:fs'; import { memoryFolder } from ${JSON.stringify(helper)};
     const folder = memoryFolder(); console.log(JSON.stringify({ folder, isThere: folder !== undefined && existsSync(folder) }));`;
@@ -23,5 +23,5 @@ test('a folder in memory goes with its process, and what a killed one left goes 
   assert.ok(!existsSync(left));
 });
 
-/** The number of a process that is no more. */
+/** The id of a process that has ended. */
 const endedProcess = () => spawnSync(process.execPath, ['--version']).pid;

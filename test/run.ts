@@ -10,13 +10,13 @@ import { runStrictly, SECOND_WALKS } from './helpers/strict-run.ts';
 import { filesOf, type Group, groupNames, lanes } from './helpers/test-groups.ts';
 
 /**
- * Runs every test: all `*.test.ts(x)` below this folder in five processes, two or three at a time (thirty times faster than
- * one a file). Each waits often, for a database, a page or a deadline.
- * Words on the command line pick files by path: `npm test -- gateway proxy`.
- * Finding no file is a failure: a runner that finds nothing must not look green.
+ * Runs every test: all `*.test.ts(x)` below this folder in five processes, two or three at a time. This is thirty times
+ * faster than one process per file, because each test often waits for a database, a page or a deadline.
+ * Words on the command line select files by path: `npm test -- gateway proxy`. A selection without files fails: a run
+ * without tests must not be green.
  */
 const here = import.meta.dirname;
-/** A run that hangs is a failure too, and has to end before whoever waits for it gives up without a word. */
+/** A run that hangs must fail before its caller (such as CI) gives up without a message. */
 const longest = 40 * 60_000;
 
 const [first = '', ...others] = process.argv.slice(2);
@@ -30,15 +30,16 @@ if (files.length === 0) {
   console.error(`no test file matches ${words.join(' ') || '*.test.ts'}`);
   process.exit(1);
 }
-// Handed on to every process this one starts.
+// Every child process inherits this folder.
 process.env.TEST_DATA_FOLDER ??= memoryFolder() ?? os.tmpdir();
-// Built once, before the groups start: tests start shops and commands from it. The processes of a run must not build it again.
+// Built once, before the groups start, because tests start shops and commands from the build. The processes of a run
+// must not build again.
 if (process.env.TEST_IS_BUILT === undefined) await buildWhenStale(path.dirname(here));
 process.env.TEST_IS_BUILT = '1';
 if (only) await runHere(filesOf(only, files));
 else await runEachGroup();
 
-/** In one process, so all files share module state and the hooks that stand outside a `describe`. */
+/** In one process, so all files share module state and the hooks outside a `describe`. */
 async function runHere(chosen: string[]) {
   runStrictly();
   for (const file of chosen) await import(pathToFileURL(path.join(here, file)).href);
@@ -51,7 +52,7 @@ async function runEachGroup() {
     ({ isGreen, secondWalks: own }) => !isGreen || (secondWalks > SECOND_WALKS && own > 0),
   );
   if (failed.length === 0) return;
-  // Whoever reads the end of a long log has to find there what failed, not only where.
+  // The end of a long log must show why a test failed, not only where.
   for (const { group, failures } of failed) console.error(`\nFAILED: ${group}\n${failures}`);
   if (secondWalks > SECOND_WALKS)
     console.error(`\n${secondWalks} journeys were walked a second time, and a run may have ${SECOND_WALKS}`);
@@ -64,12 +65,12 @@ async function outcomesOf(lane: readonly Group[]): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** How a group ended. `secondWalks`: how many of its journeys wavered. */
+/** The result of a group. `secondWalks`: how many of its journeys passed only at the second walk. */
 type Outcome = { group: Group; isGreen: boolean; failures: string; secondWalks: number };
 
 /**
- * Runs a group in a process of its own and prints what it said: that of one as it comes, of the others when they end,
- * because two that print at once can't be read.
+ * Runs a group in its own process and prints its output. The first group prints while it runs. The others print at
+ * their end, because two mixed outputs are unreadable.
  */
 async function outcomeOf(group: Group): Promise<Outcome> {
   const args = ['--import', 'tsx', fileURLToPath(import.meta.url), `--only=${group}`, ...words];
@@ -93,7 +94,10 @@ async function outcomeOf(group: Group): Promise<Outcome> {
   return { group, isGreen: code === 0, failures, secondWalks: text.match(/^# WAVERING: /gm)?.length ?? 0 };
 }
 
-/** The failed and wavering tests and complaints in the output of a run, each with the first lines of why; where no test failed, how the output ended. */
+/**
+ * The failed tests, the second walks and the console complaints in the output of a run, each with the first lines of
+ * its reason. Where no test failed: the end of the output.
+ */
 function failuresIn(text: string): string[] {
   const lines = text.split('\n');
   const failed = lines.flatMap((line, at) =>

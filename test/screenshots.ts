@@ -8,15 +8,15 @@ import { untilQuiet } from './helpers/quiet-page.ts';
 import { startShop } from './helpers/running-shop.ts';
 
 /**
- * `npm run screenshots`: every screen of the demo shop on a phone, a tablet and a desk, into screenshots/, for people to look at;
- * `-- --readme` makes the README's picture of three of them instead,
- * `-- checkout` only those whose name holds the word, `-- payment --phone` these on a phone only.
+ * `npm run screenshots` saves every screen of the demo shop on a phone, a tablet and a desktop into screenshots/, for
+ * review by eye. `-- --readme` makes the README's picture of three screens instead. `-- checkout` makes only the
+ * screens whose name contains the word, `-- payment --phone` those on a phone only.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'screenshots');
 const widths = process.argv.includes('--phone') ? [360] : [360, 768, 1280];
 
-/** `isWhole`: the page to its end, not only what the screen shows. */
+/** `isWhole`: the whole page, not only the visible part. */
 type Screen = { name: string; path: string; before?: (page: Page) => Promise<unknown>; isWhole?: boolean };
 
 const fill = async (page: Page) => {
@@ -27,13 +27,13 @@ const fill = async (page: Page) => {
   }
 };
 
-/** Tea brings gifts. */
+/** Tea earns gifts. */
 const addTea = async (page: Page) => {
   await findAndAdd(page, 'camomila', /Camomila/);
   await page.getByRole('link', { name: /Você ganhou/ }).waitFor();
 };
 
-/** A bag of beans, and from the cart to the checkout. */
+/** Adds a bag of beans and goes from the cart to the checkout. */
 const goToCheckout = async (page: Page) => {
   await findAndAdd(page, 'feijão', /feijão/i);
   await page.getByRole('link', { name: /^Carrinho, .*\b1\b/ }).click();
@@ -111,7 +111,7 @@ const screens: Screen[] = [
   { name: 'captcha-none', path: '/recaptcha#demo-webchat' },
   { name: 'captcha-test', path: '/recaptcha/test#demo-webchat' },
   {
-    // Where the pictures are taken nothing reaches Google, unless somebody lets it.
+    // The machine that takes the pictures has no access to Google unless it is allowed.
     name: 'captcha-failed',
     path: '/recaptcha/test#demo-webchat',
     before: async (page) => {
@@ -184,7 +184,7 @@ const screens: Screen[] = [
   { name: 'not-found', path: '/nao-existe#demo-webchat' },
 ];
 
-/** All of them, or those whose name holds one of the words given. */
+/** All screens, or those whose name contains one of the given words. */
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const wantedScreens = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
@@ -202,7 +202,7 @@ try {
   await shop.stop();
 }
 
-/** The picture as PNG bytes, and in a file when one is named. */
+/** The picture as PNG bytes, also saved to `file` when it is given. */
 async function take(
   browser: Browser,
   { name, path: where, before, isWhole = false }: Screen,
@@ -222,7 +222,7 @@ async function take(
     await page.getByRole('heading').first().waitFor();
     await untilQuiet(page);
     await before?.(page);
-    await page.waitForTimeout(600); // a slide or a dialog on its way
+    await page.waitForTimeout(600); // a slide or a dialog may still be moving
     const picture = await page.screenshot({ fullPage: isWhole, ...(file ? { path: file } : {}) });
     if (file) console.log(path.relative(root, file));
     return picture;

@@ -10,7 +10,7 @@ import type { Sentence } from './sentences/sentence.ts';
 const folder = path.join(import.meta.dirname, 'sentences');
 const lists = readdirSync(folder).filter((file) => file.endsWith('.ts') && file !== 'sentence.ts');
 
-test('every sentence of the specification that is listed names a test that exists', async () => {
+test('every listed sentence of the specification names a test that exists', async () => {
   assert.ok(lists.length > 0);
   const missing: string[] = [];
   for (const list of lists) {
@@ -23,7 +23,7 @@ test('every sentence of the specification that is listed names a test that exist
   assert.deepEqual(missing, []);
 });
 
-test('every sentence of the specification about the catalogue and the assisted sale is listed, to its last word', async () => {
+test('every sentence about the catalogue and the assisted sale is listed completely', async () => {
   const listed = (await Promise.all(lists.map(sentencesOf))).flat().filter(({ isOurDecision }) => !isOurDecision);
   const quotes = listed
     .flatMap(({ says }) => says.split('…').map(bare))
@@ -37,10 +37,10 @@ test('every sentence of the specification about the catalogue and the assisted s
   assert.deepEqual(missing, []);
 });
 
-/** Shorter ones, such as "name", stand in many sentences: they show that they are there, and nothing of the others. */
+/** Shorter quotes, such as "name", occur in many sentences. They show their own presence only. */
 const shortestQuote = 5;
 
-/** What of a sentence no quote has; words that only join its parts are nothing. */
+/** The part of a sentence that no quote covers. Words that only join its parts do not count. */
 function unquoted(sentence: string, quotes: readonly string[]): string {
   const longestFirst = quotes
     .filter((quote) => sentence.includes(quote))
@@ -60,7 +60,7 @@ async function sentencesOf(list: string): Promise<Sentence[]> {
   return Object.values(exported).flat();
 }
 
-/** A test's source with its quotes as a reader sees them; a file that is not there has no text. */
+/** A test's source with unescaped quotes. A missing file gives an empty text. */
 function textOf(file: string): string {
   try {
     return readFileSync(path.join(import.meta.dirname, file), 'utf8')

@@ -7,7 +7,7 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
   /\.test\.tsx?$/.test(file),
 );
 
-test('every test file is run by one group of a whole run, in whatever order the folder is read', () => {
+test('exactly one group of a whole run has each test file, in any order of the folder', () => {
   assert.deepEqual(lanes.flat().sort(), [...groups].sort());
   const run = (found: string[]) => groups.map((group) => filesOf(group, found));
   assert.deepEqual(run(files).flat().sort(), [...files].sort());
@@ -15,13 +15,13 @@ test('every test file is run by one group of a whole run, in whatever order the 
 });
 
 for (const kind of ['journeys', 'order-service'] as const)
-  test(`the tests of ${kind} are halved, and may be asked for as a whole`, () => {
+  test(`the tests of ${kind} run in two halves or as a whole`, () => {
     const [one, other] = [filesOf(`${kind}-1`, files), filesOf(`${kind}-2`, files)];
     assert.ok(one.length - other.length <= 1 && one.length > 20);
     assert.deepEqual([...one, ...other].sort(), filesOf(kind, files));
   });
 
-test('a single journey is run by one half', () => {
+test('one of the two halves runs a single journey', () => {
   const chosen = ['journeys/product.test.ts'];
   assert.deepEqual([filesOf('journeys-1', chosen), filesOf('journeys-2', chosen)], [chosen, []]);
 });

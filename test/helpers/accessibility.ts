@@ -5,12 +5,16 @@ import type { RunOptions } from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-// Frames are looked at one by one below: from outside axe would post messages into them, which another site's frame refuses.
+// Frames are checked one by one below. From the outer page axe would post messages to them, which a frame of another
+// site refuses.
 const OPTIONS: RunOptions = { resultTypes: ['violations'], iframes: false };
 
-/** Fails when axe-core finds a serious or critical violation on the page as it is now, or in a frame of it, naming the rule and the elements. */
+/**
+ * Fails when axe-core finds a serious or critical violation on the current page or in one of its frames. The error
+ * names the rule and the elements.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A toast caught half-way through its fade has the contrast of neither end: motion stands still while axe looks.
+  // A toast in the middle of its fade has a wrong contrast, so motion stops while axe runs.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const frame of page.frames()) await expectFrameAccessible(frame);
   await page.emulateMedia({ reducedMotion: null });
@@ -18,7 +22,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 async function expectFrameAccessible(frame: Frame): Promise<void> {
   await frame.evaluate(settleMotion);
-  await frame.evaluate(axeSource); // not a script element, which the page's content policy would rightly refuse
+  await frame.evaluate(axeSource); // not a script element: the page's content policy refuses it
   const { violations } = await frame.evaluate((options) => window.axe.run(document, options), OPTIONS);
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const told = grave.map(
@@ -27,7 +31,7 @@ async function expectFrameAccessible(frame: Frame): Promise<void> {
   assert.equal(told.join('\n'), '', `${frame.url()} shuts people out`);
 }
 
-/** Runs in the page: brings every motion that has an end to it; one that turns for ever, such as a spinner's, is left alone. */
+/** Runs in the page: finishes every animation that has an end. Endless ones, such as a spinner's, keep running. */
 async function settleMotion(): Promise<void> {
   const finite = document
     .getAnimations()

@@ -3,8 +3,8 @@ import { Agent, request } from 'undici';
 import type { Send } from './steady-selling.ts';
 
 /**
- * What a load balancer does, and no more: asks each server every 100 ms whether it is ready, sends requests in turn to those
- * that are, keeps connections and closes those it is asked to close. It never sends anything twice.
+ * A minimal load balancer. It checks every 100 ms whether each server is ready and sends requests in turn to the ready
+ * ones. It keeps connections and closes one when its server requests that. It never sends a request twice.
  */
 export function balance(
   t: TestContext,

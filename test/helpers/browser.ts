@@ -12,9 +12,9 @@ const INSTALLED = [
 ];
 
 const DISABLED = [
-  // A page of the web may frame the shop of this machine, as a chat does.
+  // Lets a page of the web frame the shop of this machine, as a chat does.
   'LocalNetworkAccessChecks',
-  // A whole browser keeps pages of its own ready, for each context: a spare one, and parts of a window that nobody sees.
+  // A full browser keeps extra pages ready for each context: a spare one, and invisible parts of its window.
   'SpareRendererForSitePerProcess',
   'PreloadTopChromeWebUI',
   'InitialWebUI',
@@ -24,7 +24,7 @@ const DISABLED = [
   'WebUIOmniboxFullPopup',
 ];
 
-/** The sandbox is off because it needs rights that containers withhold: this browser only ever opens our own pages. */
+/** The sandbox is off because it needs rights that containers withhold. This browser opens only our own pages. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -39,8 +39,8 @@ const FLAGS = [
 ];
 
 /**
- * Which Chromium the tests drive: CHROME_PATH, else an installed one, else the one npm brought. NPM_BROWSER_ONLY=1 looks
- * past installed ones, to try what a bare machine would do. There is always one, or an error: never a skipped test.
+ * The Chromium for the tests: CHROME_PATH, else an installed one, else the one from npm. NPM_BROWSER_ONLY=1 ignores
+ * installed ones, to test a machine without any. There is always one or an error, never a skipped test.
  */
 async function findBrowser(): Promise<BrowserProgram> {
   const named = process.env.CHROME_PATH;
@@ -50,7 +50,7 @@ async function findBrowser(): Promise<BrowserProgram> {
   return installed ? { executablePath: installed, from: installed } : await npmChromium();
 }
 
-/** Starts a Chromium; whoever asks closes it. */
+/** Starts a Chromium; the caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findBrowser();
   return await chromium.launch({ executablePath, args: FLAGS, headless: true, ...(env && { env }) });

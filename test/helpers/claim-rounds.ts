@@ -7,15 +7,15 @@ import { build } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** What one process got: the folder, the name of its holder, or an error. */
+/** The result of one process: the folder, the name of its holder, or an error. */
 export type ClaimOutcome = {
   pid: number | undefined;
   answer: { holds: true } | { heldBy: string } | { failed: string };
 };
 
 /**
- * Lets processes compete for one folder. Each round starts with what the killed holder of the round before left there,
- * and all processes claim the folder at once.
+ * Lets processes compete for one folder. Each round starts with the leftovers of the killed holder of the previous
+ * round. All processes claim the folder at once.
  * @returns the outcomes of each round, one for each process
  */
 export async function claimRounds({
@@ -54,7 +54,7 @@ export async function claimRounds({
       for (const child of idle) child.send(folder);
       const outcomes = await Promise.all(answers);
       results.push(outcomes);
-      // The holders are killed only now, so that every claimant met a living one.
+      // The holders are killed only now, so every claimant met a live one.
       const losers = idle.filter((_, index) => !('holds' in (outcomes[index]?.answer ?? {})));
       const holders = idle.filter((child) => !losers.includes(child));
       for (const child of holders) {

@@ -1,6 +1,6 @@
 import { lockFolder } from '../../order-service/database/engine/folder-lock.ts';
 
-// Claims the folder that its parent names, answers with the outcome, and keeps the claim for as long as the process lives.
+// Claims the folder from the parent's message, replies with the outcome and holds the claim until the process ends.
 process.on('message', async (folder: string) => {
   try {
     const outcome = await lockFolder(folder);

@@ -1,13 +1,15 @@
 import type { Database, Db } from '../../order-service/database/engine/database.ts';
 import type { Sql } from '../../order-service/database/engine/sql.ts';
 
-/** One statement as the database got it, and the milliseconds from sending it to its answer. */
+/** One statement as the database received it, and the milliseconds from sending it to its result. */
 export type Counted = { text: string; milliseconds: number };
 
-/** A database that notes every statement, `begin` and `commit` among them. `take` gives what was noted and starts anew. */
+/**
+ * A database that records every statement, including `begin` and `commit`. `take` returns the records and clears them.
+ */
 export type CountingDatabase = { database: Database; take(): Counted[] };
 
-/** Wraps a database; what the engine repeats by itself is noted again, each time. */
+/** Wraps a database. Statements that the engine repeats by itself are recorded each time. */
 export function countStatements(database: Database): CountingDatabase {
   let noted: Counted[] = [];
   const timed = async <T>(text: string, work: () => Promise<T>): Promise<T> => {

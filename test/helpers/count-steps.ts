@@ -3,15 +3,16 @@ import { Session } from 'node:inspector';
 export type StepCounter = { stepsOf: (work: () => unknown) => number; stop: () => void };
 
 /**
- * Counts the steps of a piece of work: how often its blocks of code run, as the engine counts them for coverage. The same work takes the same
- * steps on every machine. What a built-in function does inside, such as a regular expression, is not counted.
+ * Counts the steps of a piece of work: how often its blocks of code run, from the engine's coverage counters. The same
+ * work takes the same steps on every machine. Work inside a built-in function, such as a regular expression, is not
+ * counted.
  */
 export function startCounting(): StepCounter {
   const session = new Session();
   session.connect();
   session.post('Profiler.enable');
   session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  /** The steps since it was asked last. */
+  /** The steps since the last call. */
   const take = () => {
     let steps = 0;
     session.post('Profiler.takePreciseCoverage', (error, coverage) => {

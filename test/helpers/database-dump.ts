@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 
-/** Every column of every row of every table as text: what somebody has who gets hold of the database. */
+/** Every column of every row of every table as text: what an attacker with access to the database would see. */
 export async function databaseDump(database: Database): Promise<string> {
   const tables = await database.many<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,

@@ -8,16 +8,19 @@ import { migrate } from '../../order-service/database/engine/migrate.ts';
 import { debianBinaries, startDebianServer } from './debian-server.ts';
 import { openDataFolder } from './open-folder.ts';
 
-/** `embedded`: the one that starts by itself. `server`: the one of TEST_DATABASE_URL, else of the machine's own PostgreSQL. */
+/**
+ * `embedded`: the server that the product starts by itself. `server`: TEST_DATABASE_URL, else the machine's own
+ * PostgreSQL.
+ */
 export type DatabaseKind = 'embedded' | 'server';
 
 export type FreshOptions = {
   kind?: DatabaseKind;
-  /** The migrations it has seen; those of the product unless said otherwise. `null`: none, an empty database. */
+  /** The migrations to apply; those of the product by default. `null`: none, an empty database. */
   migrationsFolder?: string | null;
 };
 
-/** A new database with the product's tables and no rows, for this test alone; gone when it ends. */
+/** A new database with the product's tables and no rows, for this test only. It is dropped when the test ends. */
 export async function freshDatabase(t: TestContext, options: FreshOptions = {}): Promise<Database> {
   const database = openDatabase({
     connection: { connectionString: await freshDatabaseUrl(t, options) },
@@ -27,21 +30,24 @@ export async function freshDatabase(t: TestContext, options: FreshOptions = {}):
   return database;
 }
 
-/** The same as an address (DATABASE_URL), for tests that open it themselves. What they open they also close. */
+/**
+ * The same as an address (DATABASE_URL), for tests that open the database themselves. They also close what they open.
+ */
 export async function freshDatabaseUrl(t: TestContext, options: FreshOptions = {}): Promise<string> {
   const { kind = 'embedded', migrationsFolder = productMigrations } = options;
   const server = await serverOf(kind);
   const template = migrationsFolder === null ? 'template1' : await templateFor(server, migrationsFolder);
   const name = newName();
   await runAsAdmin(server, `create database ${name} template ${template} strategy ${server.copiedBy}`);
-  // `t.after` runs in order of registration, so whatever the test opens later is still open: dropped by force.
+  // `t.after` runs in order of registration, so connections that the test opens later are still open. The drop is
+  // forced.
   t.after(() => runAsAdmin(server, `drop database if exists ${name} with (force)`));
   return server.urlOf(name);
 }
 
 /**
- * Calls `describe` for every kind of database there is, to write the same tests for each. Where the machine has no
- * server the embedded one alone must do; in CI that is a failure.
+ * Calls `describe` for every available kind of database, so each runs the same tests. A machine without a server runs
+ * the embedded one only; in CI that is a failure.
  */
 export function onEachDatabase(
   describe: (
@@ -67,7 +73,10 @@ export const productMigrations = path.join(
   'migrations',
 );
 
-/** `copiedBy`: how a template is copied soonest. By its files where nothing waits for the disk, else by the log, which needs no checkpoint. */
+/**
+ * `copiedBy`: the fastest way to copy a template. By its files where nothing waits for the disk, else by the log, which
+ * needs no checkpoint.
+ */
 type Server = {
   urlOf(database: string): string;
   copiedBy: 'file_copy' | 'wal_log';
@@ -83,8 +92,8 @@ function serverOf(kind: DatabaseKind): Promise<Server> {
   return server;
 }
 
-// They keep no process from ending, so this runs when nothing else is left to do; and when the process is killed
-// instead, they stop by themselves and only their folders stay.
+// The servers keep no process alive, so this runs when no other work is left. When the process is killed instead, the
+// servers stop by themselves and only their folders remain.
 after(async () => {
   for (const server of servers.values()) await (await server).stop();
 });
@@ -101,7 +110,7 @@ async function startEmbedded(): Promise<Server> {
     templates: new Map(),
     stop: () => postgres.stop(),
   };
-  // What the product keeps over a crash, no test of this server needs: it goes with its tests, as Debian's does.
+  // Tests of this server need no crash safety: its data end with the tests, as those of Debian's server do.
   await runAsAdmin(server, 'alter system set fsync = off');
   await runAsAdmin(server, 'select pg_reload_conf()');
   return server;
@@ -114,7 +123,7 @@ async function startServer(): Promise<Server> {
   return { urlOf, copiedBy: 'file_copy', templates: new Map(), stop };
 }
 
-/** A server that was there before and stays; only our templates go. */
+/** A server that existed before and remains; only our templates are dropped. */
 function serverThatStays(address: string): Server {
   const server: Server = {
     urlOf: (database) => {
@@ -132,7 +141,7 @@ function serverThatStays(address: string): Server {
   return server;
 }
 
-/** Migrated once in a process; copying it takes some ten milliseconds. */
+/** Migrated once per process. A copy takes about ten milliseconds. */
 function templateFor(server: Server, migrationsFolder: string): Promise<string> {
   const template = server.templates.get(migrationsFolder) ?? makeTemplate(server, migrationsFolder);
   server.templates.set(migrationsFolder, template);

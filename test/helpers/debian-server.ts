@@ -12,17 +12,17 @@ import { postgresUser } from '../../order-service/database/engine/postgres-user.
 import { freePort } from './free-port.ts';
 import { openDataFolder } from './open-folder.ts';
 
-/** A server on a port of this machine. `start` brings a stopped one back on the same port, with its data. */
+/** A server on a port of this machine. `start` restarts a stopped one on the same port, with its data. */
 export type LocalServer = { urlOf(database: string): string; start(): Promise<void>; stop(): Promise<void> };
 
-/** A server of the machine's own PostgreSQL, for this process alone; its data go when the process ends. */
+/** A server of the machine's own PostgreSQL, for this process only. Its data are removed when the process ends. */
 export async function startDebianServer(): Promise<LocalServer> {
   const bin = debianBinaries();
   assert.ok(bin, 'no PostgreSQL on this machine: set TEST_DATABASE_URL or install it');
   return startServerOf({ initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), env: {} });
 }
 
-/** The same on any machine: where it has no PostgreSQL of its own, with the one of the packages. */
+/** The same on any machine: without an installed PostgreSQL it starts the one of the npm packages. */
 export async function startLocalServer(): Promise<LocalServer> {
   if (debianBinaries()) return startDebianServer();
   const folder = openDataFolder();
@@ -66,7 +66,7 @@ async function startServerOf(binaries: PostgresBinaries): Promise<LocalServer> {
   };
 }
 
-/** Where Debian keeps the newest PostgreSQL, if it has one. */
+/** The folder of the newest PostgreSQL of Debian, if there is one. */
 export function debianBinaries(): string | undefined {
   const base = '/usr/lib/postgresql';
   if (!existsSync(base)) return undefined;

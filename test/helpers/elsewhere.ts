@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { sampleCustomer } from './samples.ts';
 
-/** Asks the shop as another tab of the same person would; what the page shows stays as it is. */
+/** Calls the shop as another tab of the same person does. The current page does not change. */
 export async function elsewhere(page: Page, method: 'GET' | 'POST', path: string, data?: unknown) {
-  // The products may stand in the HTML a moment before there is a session.
+  // The prerendered products may be visible before the session exists.
   const kept = await page.waitForFunction(keptCode);
   const { value: code } = JSON.parse(String(await kept.jsonValue())) as { value: string };
   const answer = await page.request.fetch(new URL(path, page.url()).href, {
@@ -16,13 +16,16 @@ export async function elsewhere(page: Page, method: 'GET' | 'POST', path: string
   return (await answer.json()).data;
 }
 
-/** What storage keeps of the session's code: under the contact's key of an agent's address, else in the tab. */
+/** The session code in storage: under the contact's key for an agent's address, else in the tab. */
 export function keptCode(): string | null {
   const contact = new URLSearchParams(location.search).get('atendimento');
   return contact ? localStorage.getItem(`${contact}:session_code`) : sessionStorage.getItem('session_code');
 }
 
-/** Gives the order of this person all that a checkout needs but a payment: who buys, with a phone, a pickup store and a time. */
+/**
+ * Gives this person's order all that a checkout needs except a payment: a customer with a phone, a pickup store and a
+ * time.
+ */
 export async function getReadyElsewhere(page: Page): Promise<void> {
   await elsewhere(page, 'POST', '/api/customer/update', sampleCustomer);
   await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });

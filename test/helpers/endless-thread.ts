@@ -1,3 +1,3 @@
-/** A reading thread that never answers. */
+/** A parser thread that never answers. */
 export const isEndless = true;
 while (isEndless);

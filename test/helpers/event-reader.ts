@@ -5,23 +5,24 @@ import type { TestContext } from 'node:test';
 import { readEvents } from '#shared/contract/event-stream.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 
-/** Somebody who follows their orders. */
+/** A client that follows the order events of a session. */
 export type EventReader = {
   status: number;
   headers: Headers;
-  /** Every event so far, and all that was sent as it was sent. */
+  /** Every event so far, and the raw stream. */
   events: OrderEvent[];
   text: () => string;
-  /** Waits until what has arrived fits. */
+  /** Waits until the received events fulfil the condition. */
   until: (fits: (events: OrderEvent[]) => boolean) => Promise<void>;
-  /** Resolves when the stream ends: in good order, or broken off. */
+  /** Resolves when the stream ends: regularly, or because the connection broke. */
   ended: Promise<'ended' | 'broken'>;
   leave: () => void;
 };
 
 /**
- * Opens the stream of a session at this address; it is left when the test ends. Not by fetch: where the connection is not to be kept, its
- * client takes a stream that broke off for one that ended when both its last piece and the break arrive at once.
+ * Opens the event stream of a session at this address and closes it when the test ends.
+ * Not with fetch: without keep-alive its client reports a broken stream as a regular end when the last chunk and the
+ * break arrive together.
  */
 export async function followOrders(
   t: TestContext,
@@ -33,7 +34,7 @@ export async function followOrders(
     headers: { authorization: `Bearer ${code}`, accept: 'text/event-stream', ...headers },
     agent: false,
   });
-  // Left, it complains that it was; before an answer that is told by the wait for it.
+  // Closing the stream raises an error, which is expected. An error before the response rejects the wait for it.
   asking.on('error', () => undefined);
   t.after(() => void asking.destroy());
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];

@@ -5,8 +5,8 @@ import { type Sql, sql } from '../../order-service/database/engine/sql.ts';
 export type Crash = 'throws' | 'loses its connection';
 
 /**
- * A database whose transactions break at their n-th statement; `count` says how many statements the last one got to. With `counts` 'all' the
- * n-th statement in transactions breaks, whichever transaction it is in, and that one alone.
+ * A database whose transactions fail at their n-th statement. `count` returns how many statements the last one reached.
+ * With `counts` 'all' only the n-th statement over all transactions fails.
  */
 export function breakingAt(
   database: Database,

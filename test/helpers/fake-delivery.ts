@@ -14,7 +14,7 @@ export type FakeOffers = {
   days: ScheduleDay[];
 };
 
-/** As much of a fake shop and of what it was asked as is needed here. */
+/** The parts of a fake shop and of its requests that are needed here. */
 type Shop = { order: Order; offers: FakeOffers };
 type Asked = { method: string; path: string; query: Record<string, string>; body: unknown };
 
@@ -53,7 +53,10 @@ export const sampleOffers = (): FakeOffers => ({
   ],
 });
 
-/** What the shop answers to the calls of store, delivery and schedule; undefined to every other. Spec §4: what a choice resets. */
+/**
+ * The shop's responses to the calls of store, delivery and schedule; undefined for all other calls. Spec §4: what a
+ * choice resets.
+ */
 export function answerDelivery(shop: Shop, { method, path, query, body }: Asked): unknown {
   const { offers } = shop;
   const isWrite = method === 'POST';

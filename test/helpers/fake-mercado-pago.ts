@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 import { startLoopbackServer } from './loopback-server.ts';
 
-/** The account that the fake knows. The token's last part is its owner, as with theirs. */
+/** The account of the fake. The last part of the token is its owner, as at Mercado Pago. */
 export const fakeAccount = {
   accessToken: 'APP_USR-1234567890123456-112015-0123456789abcdef0123456789abcdef-987654321',
   publicKey: 'APP_USR-0a1b2c3d-0000-4000-8000-000000000001',
@@ -18,7 +18,7 @@ export type FakePayment = Record<string, unknown> & {
   external_reference: string;
 };
 
-/** What goes wrong with one call. `cut-after` and `status-after` do what was asked and then lose the answer. */
+/** The fault of one call. `cut-after` and `status-after` process the request and then lose the response. */
 export type Fault =
   | { kind: 'status' | 'status-after'; status: number; body?: unknown; headers?: Record<string, string> }
   | { kind: 'hang' | 'cut-before' | 'cut-after' | 'html' | 'half' | 'huge' }
@@ -29,16 +29,16 @@ export type FakeCall = { method: string; path: string; key: string | null; body:
 export type FakeMercadoPago = {
   url: string;
   calls: FakeCall[];
-  /** Every payment it made, oldest first. */
+  /** Every payment that the fake created, oldest first. */
   payments: FakePayment[];
-  /** Things that go wrong with the next calls, in this order. */
+  /** The faults of the next calls, in this order. */
   faults: Fault[];
-  /** As when the shopper pays, the bank expires it, or somebody meddles. */
+  /** Changes a payment, as when the shopper pays, the bank expires it or an attacker edits it. */
   change(id: number | string, fields: Record<string, unknown>): FakePayment;
   pay(id: number | string, fields?: Record<string, unknown>): FakePayment;
 };
 
-/** What a card's token turns into: the names that Mercado Pago's own test cards listen to. */
+/** The result of a card's token: the names that Mercado Pago's own test cards use. */
 const outcomes: Record<string, [status: string, detail: string]> = {
   APRO: ['approved', 'accredited'],
   CONT: ['in_process', 'pending_contingency'],
@@ -50,7 +50,10 @@ const outcomes: Record<string, [status: string, detail: string]> = {
   FORM: ['rejected', 'cc_rejected_bad_filled_other'],
 };
 
-/** Mercado Pago as its documentation describes it, on a loopback port and gone when the test ends; it misbehaves on demand. */
+/**
+ * Mercado Pago according to its documentation, on a loopback port. It injects faults on demand and stops when the test
+ * ends.
+ */
 export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoPago> {
   const fake: FakeMercadoPago = {
     url: '',
@@ -172,7 +175,7 @@ function firstState({ payment_method_id, token }: Record<string, unknown>): [str
   return outcomes[String(token).slice(0, 4)] ?? ['rejected', 'cc_rejected_other_reason'];
 }
 
-/** The number of what is wrong with a charge, as they give it in `cause`; null: nothing. */
+/** The code of a charge's error, as Mercado Pago sends it in `cause`; null: no error. */
 function bodyProblem(body: Record<string, unknown>): number | null {
   const amount = body.transaction_amount;
   if (typeof amount !== 'number' || amount <= 0 || Math.abs(Math.round(amount * 100) - amount * 100) > 1e-6)
@@ -234,7 +237,7 @@ const words: Record<number, string> = {
   422: 'unprocessable',
 };
 
-/** An error in their form. The message quotes who pays, as theirs may: nobody is to repeat it. */
+/** An error in Mercado Pago's format. Its message quotes the payer, as theirs may: our code must not repeat it. */
 const failure = (status: number, cause?: number) => ({
   message: 'payer ana@example.com 12345678909 was refused',
   error: words[status] ?? 'internal_error',
@@ -251,7 +254,7 @@ function send(
 
 export type FakeWebhook = { query: string; headers: Record<string, string>; body: Record<string, unknown> };
 
-/** The webhook they send about a payment. Each part can be given, to forge or to repeat one. */
+/** Mercado Pago's webhook about a payment. Each part can be set, to forge or to repeat one. */
 export function webhookOf(
   id: number | string,
   options: { action?: string; secret?: string; requestId?: string; ts?: number | string } = {},

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 import { startLoopbackServer } from './loopback-server.ts';
 
-/** What the fake knows: one of each channel, all of one app. */
+/** The data of the fake: one account of each channel, all of one app. */
 export const fakeMeta = {
   accessToken: 'EAAtokendeteste0123456789',
   appSecret: 'app-secret-de-teste',
@@ -15,27 +15,30 @@ export const fakeMeta = {
 
 type Json = Record<string, unknown>;
 
-/** What goes wrong with one call. `slow-after` and `cut-after` do what was asked and then lose the answer. */
+/** The fault of one call. `slow-after` and `cut-after` process the request and then lose the response. */
 export type Fault =
   | { kind: 'error'; code: number; subcode?: number; status?: number; headers?: Record<string, string> }
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'hang' | 'hang-after' | 'cut-before' | 'cut-after' | 'html' | 'half' | 'huge' };
 
-/** A call: where, with which token, and what. */
+/** A call: its path, token and body. */
 export type Call = { path: string; token: string; body: Json };
-/** A message that Meta took: whose channel, to whom, its id there, what was sent. */
+/** A message that the fake accepted: the sender's channel, the receiver, its id at Meta and the body. */
 export type Taken = { sender: string; to: string; ref: string; body: Json };
 
 export type FakeMeta = {
   url: string;
   calls: Call[];
-  /** Every message it took, oldest first. */
+  /** Every message that the fake accepted, oldest first. */
   taken: Taken[];
-  /** Things that go wrong with the next calls, in this order. */
+  /** The faults of the next calls, in this order. */
   faults: Fault[];
 };
 
-/** Meta's Graph API as its documentation describes it, on a loopback port and gone when the test ends; it misbehaves on demand. */
+/**
+ * Meta's Graph API according to its documentation, on a loopback port. It injects faults on demand and stops when the
+ * test ends.
+ */
 export async function startFakeMeta(t: TestContext): Promise<FakeMeta> {
   const fake: FakeMeta = { url: '', calls: [], taken: [], faults: [] };
   fake.url = await startLoopbackServer(t, answer);
@@ -99,7 +102,7 @@ export async function startFakeMeta(t: TestContext): Promise<FakeMeta> {
   }
 }
 
-/** Whatever breaks a documented shape or limit, in a word. */
+/** The first violation of a documented format or limit, as a short text. */
 function whatsAppProblem(body: Json): string | null {
   if (body.messaging_product !== 'whatsapp') return 'messaging_product';
   if (typeof body.to === 'string' ? !/^\d{8,15}$/.test(body.to) : typeof body.recipient !== 'string') return 'to';
@@ -165,7 +168,7 @@ const isText = (value: unknown, limit: number, inBytes = false): boolean =>
   typeof value === 'string' && value !== '' && (inBytes ? Buffer.byteLength(value) : value.length) <= limit;
 const isHttps = (value: unknown): boolean => typeof value === 'string' && value.startsWith('https://');
 
-/** A part of a JSON value, undefined when a step of the way is missing. */
+/** A part of a JSON value; undefined when a step of the path is missing. */
 export function part(value: unknown, ...way: string[]): unknown {
   return way.reduce<unknown>(
     (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
@@ -196,7 +199,7 @@ export function signedWebhook(
   told: object,
   secret = fakeMeta.appSecret,
 ): { body: string; headers: Record<string, string> } {
-  // Meta escapes everything outside ASCII, and signs what it sends.
+  // Meta escapes every character outside ASCII and signs the escaped body.
   const body = JSON.stringify(told).replace(
     /[\u0080-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -207,7 +210,7 @@ export function signedWebhook(
 
 const seconds = (at: Date) => String(Math.floor(at.getTime() / 1_000));
 
-/** A webhook of WhatsApp with these messages, statuses and contacts. */
+/** A WhatsApp webhook with these messages, statuses and contacts. */
 export const whatsAppWebhook = (
   value: { contacts?: Json[]; messages?: Json[]; statuses?: Json[] },
   phoneNumberId = fakeMeta.phoneNumberId,
@@ -240,7 +243,7 @@ export const whatsAppMessage = (
     messages: [{ from, id, timestamp: seconds(at), type: 'text', text: { body: text } }],
   });
 
-/** What became of a message on WhatsApp; `code`: why it failed. */
+/** The status of a WhatsApp message; `code`: why it failed. */
 export const whatsAppStatus = (
   ref: string,
   status: string,
@@ -259,7 +262,7 @@ export const whatsAppStatus = (
     ],
   });
 
-/** Something of Messenger's, or of Instagram's when `account` is that. */
+/** A webhook item of Messenger, or of Instagram when `account` is an Instagram account. */
 export const messagingWebhook = (item: Json, account = fakeMeta.pageId) => ({
   object: account === fakeMeta.instagramId ? 'instagram' : 'page',
   entry: [

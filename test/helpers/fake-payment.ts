@@ -8,14 +8,14 @@ import {
   type PixToPay,
 } from '#shared/model/payment.ts';
 
-/** Where a fake shop's payment stands, and what it says to those to come. */
+/** The state of a fake shop's payment, and its responses to the next calls. */
 export type FakePayment = Omit<PaymentState<Order>, 'order' | 'now'> & {
-  /** The server's clock; the real one where it is null. */
+  /** The server's clock; null: the real clock. */
   now: string | null;
   cards: CardOption[];
-  /** What each try by card is answered with, in turn; without one it is paid. */
+  /** The responses to the next card attempts, in order. Without one the card is paid. */
   answers: Omit<PaymentAnswer<Order>, 'order'>[];
-  /** What a start makes. */
+  /** The PIX that a start creates. */
   newPix: PixToPay;
 };
 
@@ -45,7 +45,7 @@ export const samplePayment = (): FakePayment => ({
   newPix: { code: 'codigo-pix', expiresAt: null },
 });
 
-/** What the shop answers to the calls of a payment; undefined to every other. */
+/** The shop's responses to the calls of a payment; undefined for all other calls. */
 export function answerPayment(shop: Shop, { method, path, query, body }: Asked): unknown {
   const { payment } = shop;
   if (path === '/api/order/payment/state')
@@ -66,7 +66,7 @@ export function answerPayment(shop: Shop, { method, path, query, body }: Asked):
   }
   if (path === '/api/order/payment/credit/installments') {
     const { installments } = body as { installments: number };
-    // A made-up interest, so that the total is seen to change.
+    // An invented interest, so the total changes visibly.
     shop.order = { ...shop.order, totalAmout: 100 + installments, version: shop.order.version + 1 };
     return shop.order;
   }

@@ -10,18 +10,21 @@ import {
 } from '../../order-service/providers/payments.ts';
 import type { ProviderFactory } from '../../order-service/services/payment-setup/payment-providers.ts';
 
-/** How the next calls go. `lost`: the charge is made, its answer never arrives; `never`: it does not even arrive there. */
+/**
+ * The result of the next calls. `lost`: the charge is made but its response never arrives. `never`: the request never
+ * arrives.
+ */
 export type Manner = 'answers' | 'lost' | 'never' | 'not tried' | 'hangs';
 
-/** A provider in memory that outlives the services of a test, misbehaves when told to, and counts what it charged. */
+/** A provider in memory. It outlives the services of a test, injects faults on demand and counts its charges. */
 export type FakeProvider = {
   maker: Record<'simulator', ProviderFactory>;
   manner: Manner;
-  /** What it says of the next new charge. */
+  /** The response to the next new charge. */
   outcome: ChargeAnswer;
   charges: Map<string, ChargeAnswer>;
   calls: string[];
-  /** Lets what hangs go on. */
+  /** Lets hanging calls continue. */
   release: () => void;
 };
 
@@ -32,7 +35,7 @@ export const refusedAnswer = chargeAnswer(PaymentStatus.Failed, {
   reason: 'no-limit',
 });
 
-/** It stands in the simulator's place, so that the demo shop's payments reach it. */
+/** It replaces the simulator, so the demo shop's payments reach it. */
 export function fakeProvider(outcome: ChargeAnswer = paidAnswer()): FakeProvider {
   let release = () => {};
   const hanging = new Promise<void>((done) => {

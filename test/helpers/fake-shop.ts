@@ -19,10 +19,10 @@ export type Seen = {
   headers: IncomingMessage['headers'];
   body: unknown;
 };
-/** Answers a request in the shop's place: for faults, delays and whatever the shop would not say. */
+/** Responds to a request instead of the shop: for faults, delays and responses that the shop does not give. */
 export type Answerer = (seen: Seen, reply: (status: number, body: unknown) => void) => boolean;
 
-/** A shop in memory that says what the contract says, for trying the webapp's own half against real HTTP. */
+/** A shop in memory that follows the contract, to test the webapp against real HTTP. */
 export type FakeShop = {
   url: string;
   seen: Seen[];
@@ -32,11 +32,11 @@ export type FakeShop = {
   products: Product[];
   facets: Facet[];
   order: Order;
-  /** Those that were placed or cancelled, as they are now. */
+  /** The orders that were placed or cancelled, in their current state. */
   ended: Order[];
   offers: FakeOffers;
   payment: FakePayment;
-  /** Asked first; true means that it has answered or will. */
+  /** Called first; true means that it responded or will respond. */
   instead: Answerer;
   close: () => Promise<void>;
 };
@@ -87,7 +87,7 @@ export const sampleCategory = (providerId: string, name: string, children: Categ
   shopId: 'loja',
 });
 
-/** Starts one on a free loopback port; whoever starts it closes it. */
+/** Starts a shop on a free loopback port; the caller closes it. */
 export async function startFakeShop(): Promise<FakeShop> {
   const shop: FakeShop = {
     url: '',
@@ -141,7 +141,7 @@ async function answer(shop: FakeShop, request: IncomingMessage, response: Server
   else reply(200, { success: true, data, errors: [] });
 }
 
-/** What the shop answers to each path; undefined is a 404. */
+/** The shop's response data for each path; undefined is a 404. */
 function dataFor(shop: FakeShop, seen: Seen): unknown {
   const { method, path, query, body } = seen;
   const asked = { ...query, ...(body as Record<string, string> | undefined) };

@@ -8,7 +8,7 @@ import { startLoopbackServer } from './loopback-server.ts';
 export type StoreRequest = { method: string; url: string; host: string; fields: Record<string, string> };
 type Answer = (request: StoreRequest, response: ServerResponse) => void;
 
-/** What a store answers to a code that is good. */
+/** A store's response to a valid code. */
 export const goodPair = (storeId = '391250', name = 'first') => ({
   message: 'Created tokens',
   code: '200',
@@ -27,8 +27,8 @@ export function answerStore(response: ServerResponse, body: unknown, status = 20
 }
 
 /**
- * All stores at Tray in one server of this machine: whatever name is called, the connection leads here (and is not encrypted). `connections` are
- * the names that were connected to, so that "nothing left the house" can be seen.
+ * All stores at Tray in one server of this machine: connections to any host name arrive here, unencrypted.
+ * `connections` lists those host names, so a test can show that no other host was called.
  */
 export async function startTrayStores(t: TestContext, answer: Answer) {
   const seen: StoreRequest[] = [];

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Searches the open catalogue for a word and puts the first product of this name into the cart. The order may still be on its way after that. */
+/**
+ * Searches the open catalogue for a word and adds the first product of this name to the cart. The request may still be
+ * running afterwards.
+ */
 export async function findAndAdd(page: Page, word: string, name: RegExp): Promise<void> {
   await page.getByPlaceholder('Pesquisar por produto').fill(word);
   await page.keyboard.press('Enter');

@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import type { Walk } from './journey.ts';
 
-/** The file that the bundle begins with. */
+/** The first file of the bundle. */
 export const bundle = /\/assets\/main-/;
 
-/** From now on the catalogue's HTML comes without its first screen, as when the order service was away while it was asked for. */
+/** From now on the catalogue's HTML has no prerendered first screen, as when the order service is unavailable. */
 export async function withoutFirstScreen(page: Page): Promise<void> {
   await page.route(/:\d+\/(catalog)?(\?|#|$)/, async (route) => {
     const answer = await route.fetch();
@@ -18,7 +18,9 @@ export async function withoutFirstScreen(page: Page): Promise<void> {
   });
 }
 
-/** A gateway waits for its first page 300 ms and no longer: on a busy machine the first visitors may get the page without it. */
+/**
+ * A gateway waits at most 300 ms for its first page. On a busy machine the first visitors may get the page without it.
+ */
 export async function untilDrawn({ shop }: Walk): Promise<void> {
   const isDrawn = async () => (await (await fetch(`${shop.url}/catalog`)).text()).includes('id="first-page"');
   for (let tries = 0; !(await isDrawn()); tries++) {
@@ -27,7 +29,7 @@ export async function untilDrawn({ shop }: Walk): Promise<void> {
   }
 }
 
-/** Opens a path while the bundle stays on its way, until the answer is called. */
+/** Opens a path while the bundle's response is held back, until the returned function is called. */
 export async function openWithoutBundle(
   walk: Walk,
   path: string,
@@ -46,7 +48,7 @@ export async function openWithoutBundle(
   };
 }
 
-/** From now on the session's answer stays on its way, until the answer is called. */
+/** From now on the session's response is held back, until the returned function is called. */
 export async function holdSession(page: Page): Promise<() => void> {
   let release = () => {};
   const isReleased = new Promise<void>((done) => {
@@ -62,7 +64,7 @@ declare global {
   }
 }
 
-/** Sums up in `window.movedBy` what moves without anybody having touched the page. */
+/** Sums up in `window.movedBy` the layout shifts without user input. */
 export const measureShifts = (page: Page) =>
   page.addInitScript(() => {
     window.movedBy = 0;

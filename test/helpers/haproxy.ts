@@ -24,8 +24,8 @@ function composeBalancer(): string {
 }
 
 /**
- * HAProxy with the settings of compose.yaml before gateways on several addresses of this machine, all on one port. Changed is only what
- * Docker gives: where it listens, who knows the address of `shop`, and the port behind that name.
+ * HAProxy with the settings of compose.yaml before gateways on several addresses of this machine, all on one port. Only
+ * what Docker provides is changed: the listening address, the name server for `shop` and the port behind that name.
  */
 export async function startHaproxy(
   t: TestContext,
@@ -50,7 +50,7 @@ export async function startHaproxy(
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`haproxy ended: ${said}`);
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined); // nobody listens yet
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined); // no server listens yet
     if (answer?.ok) return { url };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -63,7 +63,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Docker's name server, as far as the balancer asks it: every name has these IPv4 addresses. Its port. */
+/** Docker's name server, as far as the balancer needs it: every name has these IPv4 addresses. Returns its port. */
 async function startNameServer(t: TestContext, addresses: readonly string[]): Promise<number> {
   const socket = createSocket('udp4');
   socket.on('message', (question, from) => socket.send(answerTo(question, addresses), from.port, from.address));
@@ -73,7 +73,9 @@ async function startNameServer(t: TestContext, addresses: readonly string[]): Pr
   return (socket.address() as AddressInfo).port;
 }
 
-/** RFC 1035: the header with "this is an answer", the question as it came, and an address of ten seconds for each. */
+/**
+ * RFC 1035: the header with the response flag, the question unchanged, and one address record of ten seconds for each.
+ */
 function answerTo(question: Buffer, addresses: readonly string[]): Buffer {
   let nameEnd = 12;
   while (question[nameEnd] !== 0) nameEnd += (question[nameEnd] ?? 0) + 1;

@@ -1,4 +1,7 @@
-/** Addresses that whoever opens the linking pages may write in place of a store's, with what each tries. With and without '/web_api'. */
+/**
+ * Addresses that an attacker may send to the linking pages instead of a store's, each with its purpose. With and
+ * without '/web_api'.
+ */
 export const noTrayStores: readonly { name: string; address: string }[] = [
   ["Tray's name as the start of another's", 'https://commercesuite.com.br.evil.com'],
   ["Tray's name in the query", 'https://evil.com/?x=.commercesuite.com.br'],

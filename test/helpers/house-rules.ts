@@ -1,25 +1,30 @@
 import { codeOf, type Import, importsOf, type SourceTree } from './source-tree.ts';
 
-/** Which rooms a room may look into. A key names a folder, or one file without its extension; the longest key that fits wins. */
-export type Rooms = Record<string, readonly string[]>;
+/**
+ * The modules that a module may import. A key names a folder, or one file without its extension; the longest matching
+ * key wins.
+ */
+export type ModuleImports = Record<string, readonly string[]>;
 
-/** Files that fit no room: a new folder is refused until it has its line in the table. */
-export function unknownRooms(tree: SourceTree, rooms: Rooms): string[] {
-  return [...codeOf(tree).keys()].filter((file) => roomOf(file, rooms) === null);
+/** Files without a module: the test refuses a new folder until the table lists it. */
+export function unlistedFiles(tree: SourceTree, table: ModuleImports): string[] {
+  return [...codeOf(tree).keys()].filter((file) => moduleOf(file, table) === null);
 }
 
-/** Imports that point where the table does not allow it, `file -> file`. */
-export function upwardImports(tree: SourceTree, rooms: Rooms): string[] {
+/** Imports that the table does not allow, `file -> file`. */
+export function upwardImports(tree: SourceTree, table: ModuleImports): string[] {
   return insideImports(tree)
     .filter(({ from, target }) => {
-      const [room, other] = [roomOf(from, rooms), roomOf(target, rooms)];
-      return room !== null && room !== other && !(other !== null && fits(rooms[room] ?? [], other));
+      const [importer, imported] = [moduleOf(from, table), moduleOf(target, table)];
+      return (
+        importer !== null && importer !== imported && !(imported !== null && fits(table[importer] ?? [], imported))
+      );
     })
-    .map(tell);
+    .map(formatImport);
 }
 
-/** Circles of imports, each told once from its alphabetically first file. */
-export function circles(tree: SourceTree): string[] {
+/** Import cycles, each reported once from its alphabetically first file. */
+export function importCycles(tree: SourceTree): string[] {
   const targets = new Map<string, string[]>();
   for (const { from, target } of insideImports(tree)) targets.set(from, [...(targets.get(from) ?? []), target]);
   const found = new Set<string>();
@@ -35,16 +40,16 @@ export function circles(tree: SourceTree): string[] {
   return [...found];
 }
 
-/** The room a file belongs to, or null when nobody gave it one. */
-function roomOf(file: string, rooms: Rooms): string | null {
+/** The module of a file, or null when the table has none. */
+function moduleOf(file: string, table: ModuleImports): string | null {
   const plain = file.replace(/\.[^/]*$/, '');
-  const fitting = Object.keys(rooms).filter((room) => plain === room || file.startsWith(`${room}/`));
+  const fitting = Object.keys(table).filter((key) => plain === key || file.startsWith(`${key}/`));
   return fitting.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** `*` is everything; `shared` stands for every folder below it too. */
-function fits(allowed: readonly string[], room: string) {
-  return allowed.some((name) => name === '*' || name === room || room.startsWith(`${name}/`));
+/** `*` is everything; `shared` includes every folder below it. */
+function fits(allowed: readonly string[], target: string) {
+  return allowed.some((name) => name === '*' || name === target || target.startsWith(`${name}/`));
 }
 
 function insideImports(tree: SourceTree) {
@@ -56,6 +61,6 @@ function fromFirst(circle: readonly string[]) {
   return [...circle.slice(first), ...circle.slice(0, first), circle[first]].join(' -> ');
 }
 
-function tell({ from, target }: Pick<Import, 'from' | 'target'>) {
+function formatImport({ from, target }: Pick<Import, 'from' | 'target'>) {
   return `${from} -> ${target}`;
 }

@@ -7,7 +7,10 @@ import { programArgs } from './bundled-programs.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** Imports a feed into a running shop by what an operator types; a failure rejects with the command's code and words. */
+/**
+ * Imports a feed into a running shop with the operator's command. A failure rejects with the command's exit code and
+ * output.
+ */
 export async function importFeed(
   text: string | Buffer,
   dataDir: string,

@@ -11,22 +11,22 @@ import { type Expected, watchFaults } from './page-faults.ts';
 import { type RunningShop, startShop } from './running-shop.ts';
 import { SECOND_WALKS } from './strict-run.ts';
 
-/** What a journey has in its hands. */
+/** The tools of a journey. */
 export type Walk = {
   page: Page;
   shop: Pick<RunningShop, 'url' | 'dataDir'>;
   /** Opens a path of the shop, session code included: `open('/#demo-whatsapp')`. */
   open: (path: string) => Promise<void>;
-  /** Fails when the screen as it is now shuts people out (axe: serious or critical). */
+  /** Fails when the current screen has a serious or critical accessibility violation (axe). */
   check: () => Promise<void>;
 };
 
 export type JourneyOptions = {
-  /** Faults this journey causes on purpose: part of the text, or a pattern; see page-faults.ts for how they are told. */
+  /** Faults that this journey causes on purpose: part of the text, or a pattern. page-faults.ts describes the texts. */
   expected?: Expected[];
-  /** A shop of its own, started with this environment; without it all journeys share one demo shop. */
+  /** Starts a separate shop with this environment. Without it all journeys share one demo shop. */
   env?: Record<string, string>;
-  /** Something other than the usual phone, e.g. `{ userAgent }` or a wide `viewport`. */
+  /** Another device than the usual phone, e.g. `{ userAgent }` or a wide `viewport`. */
   device?: BrowserContextOptions;
 };
 
@@ -37,7 +37,7 @@ const PHONE: BrowserContextOptions = {
   locale: 'pt-BR',
   timezoneId: 'America/Sao_Paulo',
 };
-/** Milliseconds a step may take. Nothing waits so long but a failure, and a build server may be busy with other things. */
+/** Milliseconds that a step may take. Only a failing step waits so long, and a build server may be busy. */
 const PATIENCE = 20_000;
 const LONGEST = 180_000;
 const SCREENSHOTS = path.resolve(import.meta.dirname, '..', '..', 'screenshots');
@@ -46,8 +46,8 @@ const sharedBrowser = keptWhileUsed(launchBrowser, (browser) => browser.close())
 const demoShop = keptWhileUsed(startShop, (shop) => shop.stop());
 
 /**
- * A test that walks through the running product in a real browser, on a phone in Brazil. It fails on what the walk
- * asserts, and also on any error or warning the pages told the console, any error nobody caught and any failed request.
+ * A test that walks through the running product in a real browser, on a phone in Brazil. It fails when an assertion of
+ * the walk fails. It also fails on a console error or warning of a page, an uncaught error or a failed request.
  */
 export function journey(title: string, walk: (walk: Walk) => Promise<void>): void;
 export function journey(title: string, options: JourneyOptions, walk: (walk: Walk) => Promise<void>): void;
@@ -60,7 +60,7 @@ export function journey(
     sharedBrowser.use((browser) => {
       const walkIn = (shop: Walk['shop']) => walkThrough({ title, walk, options, browser, shop });
       const { env } = options;
-      // A second walk of a journey with a shop of its own gets a new one: the first may have left anything in its shop.
+      // A second walk of a journey with its own shop gets a new shop, because the first walk may have changed its shop.
       const go = () => (env ? demoShop.keepDuring(() => withOwnShop(env, walkIn)) : demoShop.use(walkIn));
       return process.env.CI ? believeSecondFailure(title, go) : go();
     }),
@@ -70,8 +70,8 @@ export function journey(
 let secondWalks = 0;
 
 /**
- * On the build server, which shares its machine, a journey that fails is walked once more; it is told either way, and a
- * run with more than a few of them fails. At a desk the first failure counts.
+ * On the build server, which shares its machine, a failed journey is walked a second time. It is reported either way,
+ * and a run with more than a few of them fails. On a developer's machine the first failure counts.
  */
 async function believeSecondFailure(title: string, go: () => Promise<void>): Promise<void> {
   try {
@@ -95,11 +95,11 @@ type Undertaking = {
   options: JourneyOptions;
   browser: Browser;
   shop: Walk['shop'];
-  /** Where the pictures of a failure go. */
+  /** The folder for the pictures of a failure. */
   screenshots?: string;
 };
 
-/** One walk in a browser context of its own: nothing stored by another journey is there. Exported for its own test. */
+/** One walk in its own browser context, without stored data of other journeys. Exported for its own test. */
 export async function walkThrough({
   title,
   walk,
@@ -126,7 +126,7 @@ export async function walkThrough({
     process.stderr.write([`  seen last in "${title}":`, ...pictures, ...faults].join('\n    ').concat('\n'));
     throw error;
   } finally {
-    // What the page still asks for as it ends is nobody's fault any more.
+    // Requests that are still open at the page's end are no faults.
     for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
@@ -157,7 +157,8 @@ async function withOwnShop(env: Record<string, string>, go: (shop: RunningShop) 
 async function takePictures(context: BrowserContext, start: string): Promise<string[]> {
   mkdirSync(path.dirname(start), { recursive: true });
   const pictures = context.pages().map((page, index) => ({ page, file: `${start}-${index + 1}.png` }));
-  await Promise.all(pictures.map(({ page, file }) => page.screenshot({ path: file }).catch(() => undefined))); // a page that closed itself has no picture
+  // a page that closed itself has no picture
+  await Promise.all(pictures.map(({ page, file }) => page.screenshot({ path: file }).catch(() => undefined)));
   return pictures.map(({ file }) => file);
 }
 

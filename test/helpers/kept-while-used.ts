@@ -1,7 +1,8 @@
 /**
- * Something slow to start (a browser, a running shop) that tests one after the other share: started by the first that
- * needs it, stopped when nobody has needed it for `idle` milliseconds. Not in an `after` of the whole run, because that
- * waits for the process to have nothing left to do, which an open browser never lets happen.
+ * A resource that starts slowly (a browser, a running shop) and that consecutive tests share. The first test that needs
+ * it starts it. It stops when no test has needed it for `idle` milliseconds.
+ * An `after` hook of the whole run cannot stop it: that waits until the process has no work left, which an open browser
+ * prevents.
  */
 export function keptWhileUsed<Thing>(
   start: () => Promise<Thing>,
@@ -14,7 +15,7 @@ export function keptWhileUsed<Thing>(
 
   const startOnce = () => {
     running ??= start().catch((error) => {
-      running = undefined; // the next test tries again, and says for itself what is wrong
+      running = undefined; // the next test tries again and reports its own error
       throw error;
     });
     return running;
@@ -37,10 +38,10 @@ export function keptWhileUsed<Thing>(
   };
 
   return {
-    /** Does the work with it, started if need be. */
+    /** Runs the work with the resource and starts it if necessary. */
     use: <Answer>(work: (thing: Thing) => Promise<Answer>): Promise<Answer> =>
       keepDuring(async () => work(await startOnce())),
-    /** Does work that does not need it and starts nothing; what runs already goes on running for those who come after. */
+    /** Runs work that does not need the resource and starts nothing. A running resource stays for the next tests. */
     keepDuring,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The messages of lines of JSON, as a program writes them where its output is no terminal.
+ * The messages of JSON lines, as a program writes them when its output is no terminal.
  * @throws on a line that is not JSON
  */
 export function messagesOf(printed: string): string[] {

@@ -30,7 +30,9 @@ import { sampleCustomer } from './samples.ts';
 
 export const secretsKey = 'a key for tests only, thirty-two characters or more';
 
-/** What the card brick hands over; the token's first letters say what the fake makes of it. The amount is a lie. */
+/**
+ * What the card brick submits. The first letters of the token decide the fake's result. The amount is wrong on purpose.
+ */
 export const brick = (token = 'APRO-token', fields: Partial<BrickPayment> = {}) => ({
   token,
   payment_method_id: 'master',
@@ -63,11 +65,11 @@ type Options = {
   /** Null: the shop has no account of its own. */
   account?: Partial<typeof fakeAccount> | null;
   environmentKeys?: MercadoPagoKeys | null;
-  /** What the running service has; the account is always sealed with `secretsKey`. */
+  /** The key of the running service; the account is always encrypted with `secretsKey`. */
   serverKey?: string;
 };
 
-/** A shop that is paid by card through a fake Mercado Pago; its shopper has two bags of rice, 66,80, in the cart. */
+/** A shop with card payments through a fake Mercado Pago. Its shopper has two bags of rice, 66,80, in the cart. */
 export async function startMercadoPagoShop(t: TestContext, database: Database, options: Options = {}) {
   const {
     clock = systemClock,
@@ -99,7 +101,7 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
       secretsKey,
     });
   }
-  // The order is made while the account can be opened; `serverKey` is what the service has from then on.
+  // The order is created while the account can be opened. From then on the service has `serverKey`.
   const opened = paymentAccounts({ mercadoPago, secretsKey, environmentKeys });
   const start = (own: typeof accounts) =>
     startTestService(t, database, clock, undefined, {
@@ -122,7 +124,7 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
     fake,
     accounts,
     pay: (token?: string) => service.post<PaymentAnswer<Order>>('/api/order/payment/mercadoPago', brick(token)),
-    /** Hands a webhook on as the gateway does, and says how it was answered. */
+    /** Forwards a webhook as the gateway does and returns the status of the response. */
     tell: async ({ query, headers, body }: FakeWebhook, account = shopId): Promise<number> => {
       const passed = {
         [webhookHeaders.signature]: headers['x-signature'] ?? '',
@@ -135,7 +137,7 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
       return answer.status;
     },
     payments,
-    /** Looks into all that was told, as the running service does every few seconds; says how much that was. */
+    /** Processes all stored webhooks, as the running service does every few seconds. Returns their number. */
     lookIn: () =>
       processPaymentEvents(
         { database, accounts, clock, log, settle: (id, answer) => settlePayment(payments, id, answer) },
@@ -144,7 +146,7 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
   };
 }
 
-/** The one payment that the fake has made. */
+/** The only payment that the fake has created. */
 export function onlyPayment(fake: Awaited<ReturnType<typeof startFakeMercadoPago>>) {
   assert.equal(fake.payments.length, 1, 'charged once');
   const [payment] = fake.payments;

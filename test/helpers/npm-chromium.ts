@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** A browser program together with the environment it needs to start. */
+/** A browser program together with the environment that it needs to start. */
 export type BrowserProgram = { executablePath: string; env?: Record<string, string>; from: string };
 
 /**
- * The Chromium that npm brought (@sparticuz/chromium, Linux x64), unpacked once per version and user into the temporary
- * folder. It was packed for another place, hence the care below; each line of it answers a failure that was seen.
+ * The Chromium from npm (@sparticuz/chromium, Linux x64), unpacked once per version and user into the temporary folder.
+ * It was built for AWS Lambda. Each workaround below fixes a failure that occurred.
  */
 export async function npmChromium(): Promise<BrowserProgram> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -19,9 +19,9 @@ export async function npmChromium(): Promise<BrowserProgram> {
     );
   }
   const { version } = JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8'));
-  // A folder per version: the package reuses whatever file is called "chromium", even another version's.
+  // A folder per version: the package reuses any file with the name "chromium", even of another version.
   const folder = path.join(os.tmpdir(), `npm-chromium-${version}-${process.getuid?.() ?? 'user'}`);
-  // Two test files of one process ask at the same moment.
+  // Two test files of one process may call this at the same moment.
   if (!existsSync(path.join(folder, 'chromium'))) {
     unpacking ??= unpackInto(folder).finally(() => {
       unpacking = undefined;
@@ -39,14 +39,14 @@ export async function npmChromium(): Promise<BrowserProgram> {
 
 let unpacking: Promise<void> | undefined;
 
-/** Unpacks beside the folder and moves it into place, so that two test processes may start at once. */
+/** Unpacks into another folder and moves that into place, so two test processes may start at once. */
 async function unpackInto(folder: string) {
   const part = `${folder}.${process.pid}`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { mode: 0o700 });
   try {
-    // The AWS value makes the package unpack its own nss, nspr and expat, which a bare machine lacks. A process of its
-    // own, because the package reads the environment while it is imported.
+    // The AWS value makes the package unpack its own nss, nspr and expat, which a bare machine lacks. This needs its
+    // own process, because the package reads the environment during its import.
     const env = { ...process.env, TMPDIR: part, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
     const script =
       "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";
@@ -55,7 +55,8 @@ async function unpackInto(folder: string) {
       env,
     });
     writeFileSync(path.join(part, 'fonts', 'fonts.conf'), fontsConfig(folder));
-    if (existsSync(folder) && !existsSync(path.join(folder, 'chromium'))) rmSync(folder, { recursive: true }); // a tidied-up rest
+    // leftovers of a partly deleted folder
+    if (existsSync(folder) && !existsSync(path.join(folder, 'chromium'))) rmSync(folder, { recursive: true });
     renameSync(part, folder);
   } catch (error) {
     if (!existsSync(path.join(folder, 'chromium')))
@@ -65,13 +66,16 @@ async function unpackInto(folder: string) {
   }
 }
 
-/** The package's own configuration names /tmp/fonts: anywhere else a machine without fonts draws invisible text and nothing fails. */
+/**
+ * The package's own configuration names /tmp/fonts. In another folder, a machine without fonts draws invisible text and
+ * reports no error.
+ */
 function fontsConfig(folder: string) {
   const folders = [path.join(folder, 'fonts', 'fonts'), '/usr/share/fonts'].map((dir) => `<dir>${dir}</dir>`).join('');
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}<cachedir>${folder}/font-cache</cachedir></fontconfig>\n`;
 }
 
-/** The temporary folder belongs to everybody: a program that someone else put there is not started. */
+/** The temporary folder is shared by all users: a program of another user must not be started. */
 function refuseForeignFolder(folder: string) {
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== process.getuid?.())

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * A temporary folder that every user may enter (started by root, PostgreSQL runs as somebody else). It goes when the
- * process ends, not with the test: what a test stops in `t.after` still lives in it then.
+ * A temporary folder that every user may enter, because PostgreSQL runs as another user when root starts it. It is
+ * removed when the process ends, not with the test: processes that a test stops in `t.after` still use it.
  */
 export function openFolder(parent = os.tmpdir()): string {
   const folder = mkdtempSync(path.join(parent, 'store-'));
@@ -14,9 +14,9 @@ export function openFolder(parent = os.tmpdir()): string {
 }
 
 /**
- * The same for the data of a database, in TEST_DATA_FOLDER where a run has set one: in memory, where a test's database is
- * copied in a fifteenth of the time that a disk takes on which as many files were just removed. Whoever tests that data
- * outlive a crash asks for `openFolder`.
+ * The same for the data of a database, inside TEST_DATA_FOLDER where the run sets it. That folder is in memory: a copy
+ * of a test's database takes a fifteenth of the time on a disk that has just removed as many files. Tests for data that
+ * survive a crash use `openFolder`.
  */
 export const openDataFolder = (): string => openFolder(process.env.TEST_DATA_FOLDER);
 

@@ -48,7 +48,7 @@ import { sampleCustomer } from './samples.ts';
 
 export const contextSecret = 'a secret for tests only';
 
-/** An answer as a caller sees it. */
+/** A response as its caller sees it. */
 export type Answer<Data> = Envelope<Data> & { status: number; headers: Record<string, unknown> };
 
 type CallOptions = { code?: string | null; body?: unknown; headers?: Record<string, string> };
@@ -56,13 +56,13 @@ type CallOptions = { code?: string | null; body?: unknown; headers?: Record<stri
 export type TestService = {
   app: FastifyInstance;
   database: Database;
-  /** Everything it logged. */
+  /** Everything that the service logged. */
   logged: () => string;
   get<Data>(url: string, options?: CallOptions): Promise<Answer<Data>>;
   post<Data>(url: string, body: unknown, options?: CallOptions): Promise<Answer<Data>>;
 };
 
-/** Whether the demo is on, and who takes the shops' money. */
+/** Whether the demo is on, and the payment providers of the shops. */
 export type TestParts = {
   isDemo?: boolean;
   payments?: Partial<PaymentsOptions>;
@@ -80,8 +80,8 @@ export type TestParts = {
 const noPostalCodes: PostalCodes = { find: async () => ({ kind: 'unavailable' }), close: async () => {} };
 
 /**
- * The order service on a database of this test, asked through HTTP. Calls carry the code 'ana' unless they say otherwise; `clock` says when they are made,
- * `postalCodes` who knows addresses.
+ * The order service on a database of this test, called through HTTP. Calls use the session code 'ana' by default.
+ * `clock` sets the time of the calls, `postalCodes` the address lookup.
  */
 export async function startTestService(
   t: TestContext,
@@ -113,7 +113,7 @@ export async function startTestService(
       log,
       isDemo: parts.isDemo ?? false,
       publicUrl: '',
-      // What an option of Mercado Pago needs is the business of its own tests.
+      // Other tests cover the requirements of Mercado Pago's options.
       hasMercadoPago: parts.accounts?.hasMercadoPago ?? (() => true),
       ...parts.payments,
     }),
@@ -139,7 +139,7 @@ export async function startTestService(
 
 export type TestShop = { shopId: string };
 
-/** What a shop offers in the checkout; what is left out it does not offer. */
+/** What a shop offers in the checkout. It does not offer what is left out. */
 export type TestOffers = {
   terms?: ShopTermsDraft;
   pickupStores?: PickupStoreDraft[];
@@ -152,7 +152,7 @@ export type TestOffers = {
   paymentOptions?: PaymentOptionDraft[];
 };
 
-/** Writes what a shop offers in the checkout, all of it: what it offered before and is not among it is switched off. */
+/** Saves everything that a shop offers in the checkout. Earlier offers that are not in it are switched off. */
 export async function saveOffers(db: Db, shopId: string, offers: TestOffers): Promise<void> {
   await saveShopTerms(db, shopId, offers.terms ?? {});
   await savePickupStores(db, shopId, offers.pickupStores ?? [], true);
@@ -165,15 +165,20 @@ export async function saveOffers(db: Db, shopId: string, offers: TestOffers): Pr
   await savePaymentOptions(db, shopId, offers.paymentOptions ?? [], true);
 }
 
-/** A shop with a WhatsApp number: an anonymous order is settled there, so it needs no delivery and no payment (spec §4). */
+/**
+ * A shop with a WhatsApp number: anonymous orders are settled there, so they need no delivery and no payment (spec §4).
+ */
 export const takesAnonymousOrders = { settings: { whatsApp: '5511999990000' } };
 
-/** A shop in which a few sessions confirm as many orders as a whole town: the limits of open orders are for others to test. */
+/** A shop in which a few sessions confirm many orders. Other tests cover the limits of open orders. */
 export const takesManyOrders: TestOffers = {
   terms: { orderLimits: { openOrdersPerNetwork: null, openOrdersPerContact: null } },
 };
 
-/** A shop with these products and one contact whose session code is `code`; `agent` opens an agent's session for the same contact. */
+/**
+ * A shop with these products and one contact with the session code `code`. `agent` opens an agent's session for the
+ * same contact.
+ */
 export async function makeShop(
   database: Database,
   options: {
@@ -239,10 +244,10 @@ export async function makeShop(
   });
 }
 
-/** The channel of `makeShop`'s contact, connected. */
+/** The connected channel of `makeShop`'s contact. */
 export const demoChannel: ChannelDraft = { channelType: 1, channelId: 'zap', kind: 'demo' };
 
-/** A plain product: one variant, ten reais, unlimited. */
+/** A plain product: one variant, ten reais, unlimited stock. */
 export function draft(
   providerId: string,
   fields: Partial<ProductDraft> & { variant?: Partial<VariantDraft> } = {},
@@ -256,7 +261,7 @@ export function draft(
   };
 }
 
-/** Two axes, Cor and Tamanho, of which Azul P does not exist, Azul M is sold out and Verde M costs more. */
+/** Two axes, Cor and Tamanho. Azul P does not exist, Azul M is sold out and Verde M costs more. */
 export const shirt = (fields: Partial<ProductDraft> = {}): ProductDraft => ({
   providerId: 'camisa',
   name: 'Camisa',
@@ -291,7 +296,7 @@ export const choice = (cor: string, tam: string) => [
   { providerId: 'tam', optionProviderId: tam, redirectable: false },
 ];
 
-/** A store that hands out whatever is sold, for free. */
+/** A pickup store for all products, free of charge. */
 export const pickupStore = (providerId: string, fields: Partial<PickupStoreDraft> = {}): PickupStoreDraft => ({
   providerId,
   name: providerId,
@@ -304,7 +309,7 @@ export const pickupStore = (providerId: string, fields: Partial<PickupStoreDraft
   ...fields,
 });
 
-/** A way to ship to all of Brazil for ten reais. */
+/** A delivery option for all of Brazil at ten reais. */
 export const shipping = (providerId: string, fields: Partial<DeliveryOptionDraft> = {}): DeliveryOptionDraft => ({
   providerId,
   type: LogisticType.Shipping,
@@ -320,7 +325,7 @@ export const everyDay = (
   fields: Partial<ScheduleRuleDraft> = {},
 ): ScheduleRuleDraft[] => [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime, endTime, ...fields }));
 
-/** A way to pay that works in every shop, because its people settle it. */
+/** A payment option that works in every shop, because the shop's staff settles it. */
 export const paymentOption = (
   providerId: string,
   method: PaymentMethod,
@@ -333,7 +338,7 @@ export const paymentOption = (
   ...fields,
 });
 
-/** A way to pay that the shop's own provider takes: in a demo shop the simulator, elsewhere none but a PIX key. */
+/** A payment option of the shop's own provider: the simulator in a demo shop; elsewhere only a PIX key. */
 export const ownPaymentOption = (
   providerId: string,
   method: PaymentMethod,
@@ -341,7 +346,7 @@ export const ownPaymentOption = (
 ): PaymentOptionDraft =>
   paymentOption(providerId, method, { providerType: PaymentProviderType.ShopProvider, ...fields });
 
-/** What is sent to put a product into the order. */
+/** The request body that adds a product to the order. */
 export const item = (providerId: string, fields: Partial<ItemChange> = {}): ItemChange => ({
   index: '',
   providerId,
@@ -350,13 +355,15 @@ export const item = (providerId: string, fields: Partial<ItemChange> = {}): Item
   ...fields,
 });
 
-/** Says who the order is for and that it is paid by PIX: with a delivery, and a slot where one is asked for, a shopper may confirm it. */
+/**
+ * Sets the customer and payment by PIX. With a delivery, and a slot where one is required, a shopper may then confirm.
+ */
 export async function identifyAndPay(service: TestService, code = 'ana', providerId = 'pix'): Promise<void> {
   dataOf(await service.post('/api/customer/update', sampleCustomer, { code }));
   dataOf(await service.post('/api/order/payment/delivery', { providerId, type: PaymentMethod.Pix }, { code }));
 }
 
-/** The data of an answer that must have succeeded. */
+/** The data of a response that must be a success. */
 export function dataOf<Data>(answer: Answer<Data>): Data {
   assert.deepEqual(answer.errors, []);
   assert.equal(answer.status, 200);
@@ -364,12 +371,12 @@ export function dataOf<Data>(answer: Answer<Data>): Data {
   return answer.data;
 }
 
-/** Status and messages of an answer that must have failed. */
+/** Status and messages of a response that must be a failure. */
 export function refusalOf(answer: Answer<unknown>): [number, ...string[]] {
   assert.equal(answer.success, false);
   return [answer.status, ...answer.errors.map(({ message }) => message)];
 }
 
-/** What a shopper sees of an order's lines. */
+/** The fields of an order's lines that a shopper sees. */
 export const linesOf = (order: Order) =>
   order.items.map(({ index, providerId, quantity, totalAmout }) => ({ index, providerId, quantity, totalAmout }));

@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What a journey accepts as normal: a part of the fault's text, or a pattern of it. */
+/** A fault that a journey accepts as normal: a part of its text, or a pattern of it. */
 export type Expected = string | RegExp;
 
 /**
- * Collects what a shopper would not see but what is wrong all the same: errors nobody caught, anything the console was
- * told as an error or a warning, requests that failed or were refused. The list grows while the pages live.
+ * Collects faults that a shopper would not see: uncaught errors, errors and warnings of the console, and requests that
+ * failed or were refused. The list grows while the pages are open.
  */
 export function watchFaults(context: BrowserContext, expected: readonly Expected[] = []): string[] {
   const faults: string[] = [];
@@ -20,7 +20,7 @@ export function watchFaults(context: BrowserContext, expected: readonly Expected
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    // A page that moves on drops what it was still waiting for: that is how searching while typing works.
+    // A page that moves on cancels its open requests: search-as-you-type works that way.
     if (reason !== 'net::ERR_ABORTED') note(`request failed: ${request.method()} ${request.url()} ${reason}`);
   });
   context.on('response', (response) => {

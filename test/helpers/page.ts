@@ -1,20 +1,20 @@
 import type { TestContext } from 'node:test';
 
-/** A tab as the webapp's browser files see it, for tests that run without one. */
+/** A tab as the webapp's browser files see it, for tests without a browser. */
 export type Tab = {
   path: string;
   search: string;
   hash: string;
   reloads: number;
-  /** The addresses it was sent to, in order. */
+  /** The addresses that it was sent to, in order. */
   leftFor: string[];
   sessionStorage: Map<string, string>;
   localStorage: Map<string, string>;
-  /** Whether somebody looks at it. */
+  /** Whether the tab is in the background. */
   isHidden: boolean;
 };
 
-/** Says that the connection of the tab is gone, or there again. */
+/** Reports that the tab's connection is lost or back. */
 export function setOnline(isOnline: boolean): void {
   const { navigator, dispatch } = window as unknown as {
     navigator: { onLine: boolean };
@@ -26,7 +26,7 @@ export function setOnline(isOnline: boolean): void {
 
 type Options = { url?: string; storage?: 'works' | 'blocked' };
 
-/** Stands in for `window` until the test ends. A blocked storage throws when it is only named, as browsers do. */
+/** Replaces `window` until the test ends. A blocked storage throws on every access, as in browsers. */
 export function openTab(t: TestContext, { url = '/', storage = 'works' }: Options = {}): Tab {
   const tab: Tab = {
     path: '',
@@ -46,7 +46,7 @@ export function openTab(t: TestContext, { url = '/', storage = 'works' }: Option
       setItem: (key: string, value: string) => entries.set(key, value),
       removeItem: (key: string) => entries.delete(key),
     };
-    // Its own names are the entries', as in a browser.
+    // Its own property names are the entries', as in a browser.
     return Object.assign(Object.create(calls) as typeof calls, Object.fromEntries(entries));
   };
   const listeners = new Map<string, Set<(event?: unknown) => void>>();
@@ -101,7 +101,7 @@ export function openTab(t: TestContext, { url = '/', storage = 'works' }: Option
     get visibilityState() {
       return tab.isHidden ? 'hidden' : 'visible';
     },
-    // A page with nothing drawn on it.
+    // A page without elements.
     querySelector: () => null,
     scrollingElement: null,
     addEventListener: window.addEventListener,
@@ -116,19 +116,19 @@ export function openTab(t: TestContext, { url = '/', storage = 'works' }: Option
   return tab;
 }
 
-/** The person looks away, or at the tab again. */
+/** Sends the tab to the background or brings it back. */
 export function lookAt(tab: Tab, isSeen: boolean): void {
   tab.isHidden = !isSeen;
   tell('visibilitychange');
 }
 
-/** Changes the address as a link inside the tab does, and tells who listens. */
+/** Changes the address as a link inside the tab does, and notifies the listeners. */
 export function followLink(tab: Tab, url: string): void {
   goTo(tab, url);
   tell('hashchange');
 }
 
-/** Goes a step of the history back, within the same document. */
+/** Goes one step back in the history, within the same document. */
 export function goBackTo(tab: Tab, url: string): void {
   goTo(tab, url);
   tell('popstate');

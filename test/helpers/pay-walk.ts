@@ -3,7 +3,7 @@ import { getReadyElsewhere } from './elsewhere.ts';
 import { findAndAdd } from './find-and-add.ts';
 import type { Walk } from './journey.ts';
 
-/** Puts a cap into an order that is ready, and chooses how to pay it; ends in the cart. */
+/** Adds a cap to an order that is ready and chooses its payment; ends in the cart. */
 export async function chooseToPayBy(
   { page, open }: Pick<Walk, 'page' | 'open'>,
   method: string,
@@ -21,7 +21,7 @@ export async function chooseToPayBy(
   await confirmButton(page).and(page.locator(':enabled')).waitFor();
 }
 
-/** Puts a cap into the order of an agent's contact and gives it all that the checkout asks for, paid by PIX. Ends in the checkout. */
+/** Adds a cap to the order of an agent's contact and fills in the whole checkout, paid by PIX. Ends in the checkout. */
 export async function fillCheckoutForContact({ page, open }: Pick<Walk, 'page' | 'open'>): Promise<void> {
   await open('/product/bone-estrela#demo-agente');
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
@@ -47,7 +47,7 @@ export async function openCardForm(walk: Pick<Walk, 'page' | 'open'>, start = '/
   await walk.page.getByLabel('Número do cartão').waitFor();
 }
 
-/** Fills in all of the form but the card's number as a person does. */
+/** Fills in the whole form except the card's number, as a person does. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Número do cartão').fill(number);
   await page.getByLabel('Nome impresso no cartão').fill('ANA SOUZA');
@@ -64,7 +64,9 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 
 export const finishButton = (page: Page) => page.getByRole('button', { name: /^Finalizar compra/ });
 
-/** Pays a PIX code in the demo's bank, in a tab of its own; another `amount` than is asked for as people type it. */
+/**
+ * Pays a PIX code in the demo's bank, in a new tab. `amount`: another amount than the requested one, as people type it.
+ */
 export async function payAtBank(page: Page, code: string, amount?: string): Promise<void> {
   const bank = await page.context().newPage();
   await bank.goto(new URL(`/demo/banco?codigo=${encodeURIComponent(code)}`, page.url()).href);

@@ -10,7 +10,7 @@ const picture = (name: string, before: (page: Page) => Promise<unknown>): Pictur
   isWhole: true,
 });
 
-/** What of a walk its steps need, on a page that is in the shop already. */
+/** The tools of a walk that its steps need, on a page that has already opened the shop. */
 const walkOn = (page: Page) => ({
   page,
   open: async (path: string) => void (await page.goto(new URL(path, page.url()).href)),
@@ -37,7 +37,7 @@ async function payPix(page: Page): Promise<void> {
   await page.getByText('Pagamento confirmado').waitFor();
 }
 
-/** An agent's checkout with something in it, up to the way to pay. */
+/** An agent's checkout with an item, up to the payment option. */
 async function serveContact(page: Page, method: string): Promise<void> {
   await page.goto(new URL('/#demo-agente', page.url()).href);
   await page
@@ -46,11 +46,11 @@ async function serveContact(page: Page, method: string): Promise<void> {
     .click();
   await page.getByText('Produto adicionado ao carrinho').first().waitFor();
   await page.goto(new URL('/order/checkout', page.url()).href);
-  // All pictures of an agent are of one order: it may be chosen already.
+  // All pictures of an agent show one order, so the payment may be chosen already.
   await page.getByRole('radio', { name: method, exact: true }).check();
 }
 
-/** The screens of paying, for people to look at. */
+/** The screens of the payment, for review by eye. */
 export const paymentPictures: Picture[] = [
   picture('card', (page) => openCardForm(walkOn(page))),
   picture('card-filled', async (page) => {

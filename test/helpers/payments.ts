@@ -48,7 +48,10 @@ export const cards = {
   expired: '4000000000000069',
 };
 
-/** A demo shop's service whose shopper has the last one of everything in the cart, a coupon, a gift and a slot too, and pays by `optionId`. */
+/**
+ * A demo shop's service. Its shopper pays by `optionId`. The cart has the last unit of everything, with a coupon, a
+ * gift and a slot.
+ */
 export async function startPayable(
   t: TestContext,
   database: Database,
@@ -86,7 +89,7 @@ export async function startPayable(
   return { ...service, shopId };
 }
 
-/** Everything into the order: 2 × 33,40 + 10,00 − 1,00 = 75,80. */
+/** Fills the order: 2 × 33,40 + 10,00 − 1,00 = 75,80. */
 export async function fillCart(service: TestService, optionId: string): Promise<void> {
   dataOf(await service.post('/api/customer/update', sampleCustomer));
   dataOf(await service.post('/api/order/items/', item('arroz', { quantity: 2 })));
@@ -103,16 +106,17 @@ export async function fillCart(service: TestService, optionId: string): Promise<
   dataOf(await service.post('/api/order/payment/delivery', { providerId: optionId, type: method }));
 }
 
-/** What of the shop's things is left to be sold: everything before an order is placed, nothing afterwards. */
+/** What the shop can still sell: everything before an order is placed, nothing afterwards. */
 export const leftOf = (database: Database) =>
   database.one<{ stock: number; gifts: number; coupons: number; slots: number }>(sql`
     select (select available from stock where sku = 'arroz') as stock, (select available from gift) as gifts,
-      1 - (select uses from coupon)::int as coupons, 1 - coalesce((select sum(taken) from schedule_taken), 0)::int as slots`);
+      1 - (select uses from coupon)::int as coupons,
+        1 - coalesce((select sum(taken) from schedule_taken), 0)::int as slots`);
 
 export const allLeft = { stock: 2, gifts: 1, coupons: 1, slots: 1 };
 export const noneLeft = { stock: 0, gifts: 0, coupons: 0, slots: 0 };
 
-/** A clock that stands still until it is put forward. */
+/** A clock that stands still until the test moves it. */
 export function handClock() {
   let now = Date.now();
   const later = (minutes: number) => {
@@ -121,7 +125,7 @@ export function handClock() {
   return { clock: () => new Date(now), later };
 }
 
-/** How an order's attempts stand, the first one first. */
+/** The status of an order's attempts, the first one first. */
 export const attemptsOf = (database: Database) =>
   database.many<{ status: number; failure_type: number | null; reason: string | null }>(
     sql`select status, failure_type, reason from payment order by created_at, attempt`,

@@ -11,15 +11,18 @@ import { openFolder } from './open-folder.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer'].find((file) => existsSync(file));
 
-/** Whether the machine has a PgBouncer of its own; in CI it must. */
+/** Whether the machine has its own PgBouncer; in CI it must. */
 export const hasPgbouncer = program !== undefined;
 
-/** What our connections set at their start; a pooler that knows none of them refuses the connection. */
+/**
+ * The settings that our connections send at their start. A pooler refuses the connection unless it is told to ignore
+ * them.
+ */
 const startSettings = 'statement_timeout, lock_timeout, idle_in_transaction_session_timeout';
 
 /**
- * PgBouncer in transaction mode before the database of this address: each transaction may run on another of its few connections.
- * Says the address of the same database through it.
+ * PgBouncer in transaction mode before the database of this address: each transaction may run on another of its few
+ * connections. Returns the address of the same database through it.
  */
 export async function startPgbouncer(t: TestContext, databaseUrl: string): Promise<string> {
   const { hostname, port: serverPort, username, pathname } = new URL(databaseUrl);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import sharp from 'sharp';
 
-/** A picture of one colour, so many pixels wide and high. */
+/** A picture of one colour with this width and height in pixels. */
 export const pictureOf = (
   width: number,
   height: number,
@@ -13,7 +13,7 @@ export const pictureOf = (
     .toFormat(format)
     .toBuffer();
 
-/** Width, height and kind of a picture, as it says itself. */
+/** Width, height and format of a picture, from its own header. */
 export async function measured(bytes: Buffer): Promise<{ width: number; height: number; format: string }> {
   const { width, height, format } = await sharp(bytes).metadata();
   return { width, height, format };
@@ -23,12 +23,12 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type PictureSource = {
   url: string;
-  /** Paths that were asked for, in order. */
+  /** The requested paths, in order. */
   asked: string[];
   close(): Promise<void>;
 };
 
-/** Somebody's server of pictures on this machine, which answers as the test says. */
+/** A foreign picture server on this machine; the test sets its responses. */
 export async function startPictureSource(t: TestContext, answer: Answer): Promise<PictureSource> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ export async function startPictureSource(t: TestContext, answer: Answer): Promis
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
 }
 
-/** Answers with these bytes as a picture. */
+/** Responds with these bytes as a picture. */
 export const sendPicture = (response: ServerResponse, bytes: Buffer, type = 'image/jpeg'): void => {
   response.writeHead(200, { 'content-type': type, 'content-length': bytes.length });
   response.end(bytes);

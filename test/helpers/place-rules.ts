@@ -1,9 +1,9 @@
 import { codeOf, importsOf, type SourceTree } from './source-tree.ts';
 
-/** Something that has its places: the packages or words of `what` may stand only in files that `where` fits. */
+/** The packages or words of `what` may occur only in files that match `where`. */
 export type PlaceRule = { what: RegExp; where: RegExp; why: string };
 
-/** Imports of packages that stand where they may not, `file: package (why)`. */
+/** Imports of packages in files that may not have them, `file: package (why)`. */
 export function strayPackages(tree: SourceTree, rules: readonly PlaceRule[]): string[] {
   return importsOf(codeOf(tree)).flatMap(({ from, target, isPackage }) =>
     rules
@@ -12,7 +12,7 @@ export function strayPackages(tree: SourceTree, rules: readonly PlaceRule[]): st
   );
 }
 
-/** Words of the code that stand where they may not, `file:line: word (why)`. Comments do not count. */
+/** Words of the code in files that may not have them, `file:line: word (why)`. Comments do not count. */
 export function strayWords(tree: SourceTree, rules: readonly PlaceRule[]): string[] {
   return linesOf(codeOf(tree)).flatMap(({ file, line, text }) =>
     rules.flatMap(({ what, where, why }) => {
@@ -22,8 +22,8 @@ export function strayWords(tree: SourceTree, rules: readonly PlaceRule[]): strin
   );
 }
 
-/** The same for every text file, comments and documents included. */
-export function straySayings(tree: SourceTree, rules: readonly PlaceRule[]): string[] {
+/** The same for every text file, including comments and documents. */
+export function strayText(tree: SourceTree, rules: readonly PlaceRule[]): string[] {
   return linesOf(tree).flatMap(({ file, line, text }) =>
     rules
       .filter(({ what, where }) => what.test(text) && !where.test(file))
@@ -33,7 +33,7 @@ export function straySayings(tree: SourceTree, rules: readonly PlaceRule[]): str
 
 const ASSIGNMENT = '(\\??\\.\\w+|\\[[^\\]]*\\])+!?\\s*(=(?![=>])|[-+*/|&?]{1,2}=(?!=)|\\+\\+|--)';
 
-/** Places outside webapp/state that change what they imported from there, or make state of their own: `file: name`. */
+/** Code outside webapp/state that changes its imports from there, or creates state: `file: name`. */
 export function strayWrites(tree: SourceTree): string[] {
   const code = codeOf(tree);
   const outside = importsOf(code).filter(({ from }) => from.startsWith('webapp/') && !from.startsWith('webapp/state/'));

@@ -3,13 +3,13 @@ import type { TestContext } from 'node:test';
 import { startLoopbackServer } from './loopback-server.ts';
 
 export type PostalService = {
-  /** What the environment would name: its address with `{cep}`. */
+  /** The address that the environment would set, with `{cep}`. */
   url: string;
-  /** Every path it was asked for. */
+  /** Every requested path. */
   asked: string[];
 };
 
-/** A postal-code service on a loopback port, gone when the test ends. */
+/** A postal-code service on a loopback port. It stops when the test ends. */
 export async function startPostalService(t: TestContext, answer: RequestListener): Promise<PostalService> {
   const asked: string[] = [];
   const url = await startLoopbackServer(t, (request, reply) => {
@@ -19,14 +19,14 @@ export async function startPostalService(t: TestContext, answer: RequestListener
   return { url: `${url}/ws/{cep}/json`, asked };
 }
 
-/** Answers so, as JSON. */
+/** Responds with this JSON. */
 export const answering =
   (body: unknown, status = 200): RequestListener =>
   (_request, reply) => {
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 
-/** The spellings of the two services that are asked unless an operator says otherwise. */
+/** The formats of the two services that are used unless an operator sets others. */
 export const viaCep = (fields: Record<string, unknown> = {}) => ({
   cep: '01001-000',
   logradouro: 'Praça da Sé',

@@ -1,6 +1,6 @@
 import type { Log } from '../../order-service/database/engine/log.ts';
 
-/** Keeps what is logged instead of printing it: `said` holds the messages in order. */
+/** Saves log messages instead of printing them: `said` has them in order. */
 export function quietLog(): Log & { said: string[] } {
   const said: string[] = [];
   const keep = (_data: object, message: string) => void said.push(message);

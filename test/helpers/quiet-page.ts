@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Waits until a page has loaded what it wants for now: nothing more has arrived for half a second. The stream of an order's events, which
- * never ends, does not count; to Playwright's 'networkidle' it does.
+ * Waits until a page has finished loading: no response for half a second. The order's event stream, which never ends,
+ * does not count; Playwright's 'networkidle' counts it.
  */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.waitForFunction(

@@ -5,12 +5,12 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A Redis of this test alone, on a free loopback port, that forgets everything. */
+/** A Redis for this test only, on a free loopback port, without stored data. */
 export type RunningRedis = { url: string; stop(): Promise<void>; again(): Promise<void> };
 
 const program = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((file) => existsSync(file));
 
-/** Whether the machine has a Redis of its own; in CI it must. */
+/** Whether the machine has its own Redis; in CI it must. */
 export const hasRedis = program !== undefined;
 
 /** The machine's own Redis. */
@@ -45,8 +45,8 @@ export type FakeRedis = {
 };
 
 /**
- * Speaks Redis' protocol and keeps nothing: `answer` gives the reply to a command as it goes over the wire (`:1\r\n`), or null for none at
- * all. What a client says at its start is welcomed.
+ * A server of Redis' protocol without storage. `answer` returns the raw reply to a command (`:1\r\n`), or null for no
+ * reply. It accepts a client's handshake by itself.
  */
 export async function startFakeRedis(t: TestContext, answer: (command: string[]) => Reply | null): Promise<FakeRedis> {
   const seen: string[][] = [];

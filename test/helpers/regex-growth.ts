@@ -3,17 +3,18 @@ import { type AST, RegExpParser } from '@eslint-community/regexpp';
 /**
  * How the steps of a backtracking search grow with the text: 'linear', 'polynomial' or 'exponential'.
  *
- * The expression becomes an automaton with one state for each place that takes a character. The search itself is a state too, because it may
- * start anywhere. Steps grow polynomially when one word leads from state p to p, from p to q and from q to q: the text
- * can be divided between p and q in many ways. They grow exponentially when one word leads from p to p by two paths.
- * (Weber and Seidl, "On the degree of ambiguity of finite automata", 1991.)
+ * The expression becomes an automaton with one state for each place that matches a character. The search itself is also
+ * a state, because it may start anywhere. Steps grow polynomially when one word leads from state p to p, from p to q
+ * and from q to q: the text can be divided between p and q in many ways. They grow exponentially when one word leads
+ * from p to p by two paths. (Weber and Seidl, "On the degree of ambiguity of finite automata", 1991.)
  *
- * Simplifications, all on the side of caution but the last: a suffix that makes the match fail is assumed where the match can fail at all;
- * assertions always hold; a count above 12 has no upper limit; a back-reference is one character of any kind.
+ * Simplifications, all except the last on the side of caution: every match that can fail is assumed to have a suffix
+ * that makes it fail. Assertions always hold. A count above 12 has no upper limit. A back-reference is one character of
+ * any kind.
  */
 export type Growth = 'linear' | 'polynomial' | 'exponential';
 
-/** Judges the expression `/source/flags`. Throws where the source is no regular expression. */
+/** Classifies the expression `/source/flags`. Throws where the source is no regular expression. */
 export function growthOf(source: string, flags: string): Growth {
   const isUnicode = /[uv]/.test(flags);
   const pattern = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, {
@@ -29,7 +30,7 @@ export function growthOf(source: string, flags: string): Growth {
 const order: readonly Growth[] = ['linear', 'polynomial', 'exponential'];
 const worse = (one: Growth, other: Growth): Growth => (order.indexOf(one) > order.indexOf(other) ? one : other);
 
-/** ASCII, Latin-1, some of every kind of other character, and each character of the expression with its neighbours. */
+/** ASCII, Latin-1, some characters of every other kind, and each character of the expression with its neighbours. */
 function alphabetOf(source: string, isUnicode: boolean): string[] {
   const points = new Set<number>(Array.from({ length: 256 }, (_, code) => code));
   for (const character of '\u0130\u0131\u017f\u0301\u03a3\u0416\u05d0\u200b\u2003\u2013\u2014\u2028\u20ac\u2800\u4e2d\ue000\ufeff\uffff\ud800\udc00😀𝒜')
@@ -42,10 +43,13 @@ function alphabetOf(source: string, isUnicode: boolean): string[] {
 }
 
 type Edge = { from: number; to: number };
-/** Where a part may match the empty text, or a match may end: anywhere, or only at the start or the end of the text, or under an assertion. */
+/**
+ * Where a part may match the empty text, or a match may end: anywhere, only at the start or the end of the text, or
+ * under an assertion.
+ */
 type Where = 'anywhere' | 'start' | 'end' | 'asserted';
 type Place = { state: number; where: Where };
-/** A part of an expression: the states that may be its first and its last, and where it may match the empty text. */
+/** A part of an expression: its possible first and last states, and where it may match the empty text. */
 type Part = { entries: Place[]; exits: Place[]; empty: Where[] };
 
 const nothing: Part = { entries: [], exits: [], empty: ['anywhere'] };
@@ -58,7 +62,7 @@ const both = (one: Where, other: Where): Where => {
 const longestCount = 12;
 
 class AutomatonBuilder {
-  /** What stands in a lookbehind is matched backwards, at every place where the search comes to it. */
+  /** Lookbehinds are matched backwards, at every place where the search reaches them. */
   readonly lookbehinds: AST.Alternative[][] = [];
   private isBackward = false;
   private sets: bigint[] = [];
@@ -83,7 +87,7 @@ class AutomatonBuilder {
       this.edges.push({ from: search, to: search });
       this.connect([{ state: search, where: 'anywhere' }], part.entries);
     }
-    // What takes every character up to the end of the text can't fail there.
+    // A part that matches every character up to the end of the text cannot fail there.
     const cannotFail = ({ state, where }: Place) =>
       where === 'anywhere' ||
       (where === 'end' &&
@@ -96,7 +100,7 @@ class AutomatonBuilder {
     return this.sets.push(set) - 1;
   }
 
-  /** The state of what takes one character; which ones, the engine itself says. */
+  /** The state of a one-character matcher; the regular expression engine decides which characters match. */
   private taking(raw: string): Part {
     let set = this.known.get(raw);
     if (set === undefined) {
@@ -189,7 +193,7 @@ class AutomatonBuilder {
     if (element.kind === 'start' || element.kind === 'end')
       return { ...nothing, empty: [isPlain ? element.kind : 'asserted'] };
     if (element.kind === 'lookbehind') this.lookbehinds.push(element.alternatives);
-    // A path that leads nowhere: what it takes, the rest of the expression takes again.
+    // A path without an exit: the rest of the expression matches the same characters again.
     const entries = element.kind === 'lookahead' && !this.isBackward ? this.oneOf(element.alternatives).entries : [];
     return { entries, exits: [], empty: ['asserted'] };
   }
@@ -197,7 +201,7 @@ class AutomatonBuilder {
 
 const maybe = (part: Part): Part => ({ ...part, empty: [...new Set<Where>([...part.empty, 'anywhere'])] });
 
-/** `accepting`: states where the match can end at once, so that a text divided there costs no further try. */
+/** `accepting`: states where the match can end at once, so dividing a text there costs no further attempt. */
 function growthOfAutomaton(sets: readonly bigint[], edges: readonly Edge[], accepting: ReadonlySet<number>): Growth {
   const from = sets.map((_, state) => edges.filter((edge) => edge.from === state).map((edge) => edge.to));
   const reach = from.map((_, state) => reachableFrom(from, state));
@@ -208,7 +212,7 @@ function growthOfAutomaton(sets: readonly bigint[], edges: readonly Edge[], acce
 
   const failing = (state: number) => !accepting.has(state);
   for (const p of loops.filter(failing)) {
-    // Two paths of one word: they part at a state, or take the same edge in two ways.
+    // Two paths of one word: they divide at a state, or use the same edge in two ways.
     const isDouble = isFound([p, p, 0], ([a = p, b = p, hasParted = 0]) =>
       next(a).flatMap((a2, i) =>
         next(b).flatMap((b2, j) =>
@@ -254,7 +258,7 @@ function reachableFrom(from: readonly number[][], start: number): Set<number> {
   return seen;
 }
 
-/** Whether a walk of one step or more leads from `start` to a goal. */
+/** Whether a path of one or more steps leads from `start` to a goal. */
 const isFound =
   (start: number[], next: (place: number[]) => number[][]) =>
   (goal: number[]): boolean => {

@@ -3,12 +3,12 @@ import { transform } from 'esbuild';
 
 /** A regular expression of a source file. */
 export type FoundRegex = { source: string; flags: string };
-/** What a file holds of them; `built`: expressions put together at run time, as code. */
+/** The regular expressions of a file; `built`: expressions that are created at run time, as code. */
 export type FileRegexes = { found: FoundRegex[]; built: string[] };
 
 /**
- * The regular expressions of a TypeScript file: literals, and texts that begin with '^', which schemas take as expressions. A placeholder in
- * such a text stands for the number 9.
+ * The regular expressions of a TypeScript file: literals, and strings that begin with '^', which schemas use as
+ * expressions. A placeholder in such a string stands for the number 9.
  */
 export async function regexesOf(code: string, isJsx: boolean): Promise<FileRegexes> {
   const plain = await transform(code, { loader: isJsx ? 'tsx' : 'ts', jsx: 'automatic', target: 'esnext' });

@@ -16,16 +16,19 @@ export type RunningShop = {
   url: string;
   dataDir: string;
   pid: number;
-  /** Everything it printed so far, both streams. */
+  /** Everything that it has printed so far, both streams. */
   output: () => string;
-  /** Asks it to stop and waits; the exit code, or the signal that ended it. Its data goes too, unless `keepData`. */
+  /**
+   * Stops the shop and waits. Returns the exit code, or the signal that ended it. Its data are removed, unless
+   * `keepData`.
+   */
   stop: (how?: { signal?: NodeJS.Signals; keepData?: boolean }) => Promise<number | NodeJS.Signals>;
 };
 
 /**
- * The whole product as a user starts it (`npm start`): a process of its own with its own data, on a free port, ready to
- * answer. Whatever is configured on this machine stays out; `env` adds what the test is about, and `dataDir` starts it
- * again on the data of an earlier one, `port` where that one was. `host`: another address of this machine than 127.0.0.1.
+ * The whole product as a user starts it (`npm start`): its own process and data, on a free port, ready for requests.
+ * The configuration of this machine is not used; `env` adds the settings of the test. `dataDir` starts it on the data
+ * of an earlier shop, `port` on that shop's port. `host`: another address of this machine than 127.0.0.1.
  */
 export async function startShop(
   options: { env?: Record<string, string>; dataDir?: string; port?: number; host?: string } = {},
@@ -74,14 +77,14 @@ export async function startShop(
   }
 }
 
-/** The name of a data folder inside one that goes with its shop. */
+/** The path of a data folder, inside a folder that is removed with its shop. */
 export const emptyDataDir = (): string => path.join(openDataFolder(), 'data');
 
 async function untilReady(url: string, child: ChildProcess) {
   const deadline = Date.now() + READY_WITHIN;
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`);
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined); // nobody listens yet
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined); // no server listens yet
     if (answer?.ok) return;
     await sleep(50);
   }

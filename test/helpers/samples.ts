@@ -8,7 +8,7 @@ import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import type { Dimension, Product } from '#shared/model/product.ts';
 import type { CardForm } from '#shared/rules/card/card-problems.ts';
 
-/** Plain, valid samples: a test names only the fields it is about. */
+/** Plain, valid samples: a test names only the fields that it needs. */
 export const sampleProduct = (fields: Partial<Product>): Product => ({
   providerId: 'arroz',
   name: 'Arroz branco 5 kg',
@@ -155,7 +155,7 @@ export const sampleOrder = (fields: Partial<Order>): Order => ({
   ...fields,
 });
 
-/** An order that is to be paid by PIX, as its `payment` says it. */
+/** The `payment` of an order that is to be paid by PIX. */
 export const samplePix: NonNullable<Order['payment']> = {
   method: PaymentMethod.Pix,
   providerType: PaymentProviderType.ShopProvider,
@@ -166,7 +166,7 @@ export const samplePix: NonNullable<Order['payment']> = {
   cashAmount: null,
 };
 
-/** Contact data that a checkout takes. */
+/** Contact data that a checkout accepts. */
 export const sampleCustomer: Customer = {
   name: 'Ana Souza',
   email: 'ana@exemplo.com.br',
@@ -179,7 +179,7 @@ export const sampleCustomer: Customer = {
   stateInscription: '',
 };
 
-/** A card form with nothing wrong in it, until 2030 is over. */
+/** A valid card form; the card expires after 2030. */
 export const sampleCardForm: CardForm = {
   providerId: 'credito',
   number: '4111 1111 1111 1111',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 
-/** From now on this page's shop answers with other settings than it has: for looks and switches that the demo does not show. */
+/** From now on this page's shop responds with changed settings: for looks and switches that the demo does not have. */
 export async function withSettings(page: Page, change: (settings: ShopSettings) => ShopSettings): Promise<void> {
   await page.route('**/api/shop/settings', async (route) => {
     const answer = await route.fetch();

@@ -12,7 +12,10 @@ export const canMount: boolean = (() => {
   return spawnSync('umount', [trial]).status === 0;
 })();
 
-/** A disk in memory of its own; `options` as mount takes them (`size=100m`, `ro`). Register what uses it before: it goes after that. */
+/**
+ * A separate disk in memory; `options` as for mount (`size=100m`, `ro`). Register the clean-up of its users first:
+ * hooks run in order, and the disk must be unmounted last.
+ */
 export function mountDisk(t: TestContext, options: string): string {
   const folder = path.join(openFolder(), 'disk');
   mkdirSync(folder, { mode: 0o755 });

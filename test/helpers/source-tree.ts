@@ -8,7 +8,7 @@ const NOT_OURS = new Set(['node_modules', 'dist', 'data', 'screenshots', '.git']
 const IS_TEXT = /\.(ts|tsx|mjs|js|json|md|css|scss|sql|svg|html|ya?ml|xml|csv|tsv|txt)$|(^|\/)[^./]+$|(^|\/)\.[^/]+$/;
 const IS_CODE = /\.tsx?$/;
 
-/** Reads the project as it lies on the disk, without what is installed, built or stored. */
+/** Reads the project from the disk, without installed, built or stored files. */
 export function readSourceTree(root: string): SourceTree {
   const files = new Map<string, string>();
   const visit = (folder: string) => {
@@ -24,18 +24,18 @@ export function readSourceTree(root: string): SourceTree {
   return files;
 }
 
-/** The code files with their comments blanked out, line numbers kept: a rule about code must not stumble over prose. */
+/** The code files with their comments blanked out. Line numbers stay. Rules about code must not match comments. */
 export function codeOf(tree: SourceTree): SourceTree {
   return new Map([...tree].filter(([file]) => IS_CODE.test(file)).map(([file, text]) => [file, withoutComments(text)]));
 }
 
-/** What a file imports: files of the project by their path, packages by their name, Node's own as `node:…`. */
+/** The imports of a file: project files by their path, packages by their name, Node's own as `node:…`. */
 export type Import = { from: string; target: string; isPackage: boolean; clause: string };
 
 const STATEMENT = /^[ \t]*(?:import|export)\b([^;'"`()]*?)\bfrom\s*['"]([^'"]+)['"]/gm;
 const BARE = /^[ \t]*import\s*()['"]([^'"]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*()['"]([^'"]+)['"]\s*\)/g;
-// import(new URL('./there.ts', import.meta.url).href) is a look into another room as well.
+// import(new URL('./there.ts', import.meta.url).href) counts as an import, too.
 const BY_URL = /\bnew URL\(\s*()['"]([^'"]+\.tsx?)['"]\s*,\s*import\.meta\.url/g;
 
 export function importsOf(code: SourceTree): Import[] {

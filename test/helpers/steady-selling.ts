@@ -4,17 +4,17 @@ import type { Envelope } from '#shared/model/result.ts';
 import type { Session } from '#shared/model/session.ts';
 
 export type Selling = {
-  /** Orders by the idempotency key of the confirmation that was answered with them. */
+  /** Orders by the idempotency key of the confirmation that returned them. */
   confirmed: Map<string, string>;
-  /** What was not answered as it should be, such as `503 POST /api/order/items/` or `lost GET /catalog`. */
+  /** Wrong responses, such as `503 POST /api/order/items/` or `lost GET /catalog`. */
   failures: string[];
-  /** How many requests were answered well. */
+  /** The number of successful requests. */
   answered: () => number;
-  /** Ends when everybody has finished the order he is at. */
+  /** Resolves when every shopper has finished the current order. */
   stop(): Promise<void>;
 };
 
-/** Sends a request; the answer's status and body, or null when the connection was lost. */
+/** Sends a request. Returns the response's status and body, or null when the connection was lost. */
 export type Send = (
   method: 'GET' | 'POST',
   path: string,
@@ -23,8 +23,8 @@ export type Send = (
 ) => Promise<{ status: number; text: string } | null>;
 
 /**
- * Shoppers who visit, fill a cart and confirm it, again and again until they are stopped. What was not answered is asked again
- * with the same key until it is, as the shop's own pages do; `failures` tells each time that was needed.
+ * Shoppers who open the shop, fill a cart and confirm it, repeatedly until `stop`. A failed request is retried with the
+ * same key until it succeeds, as in the shop's own pages. `failures` records each retry.
  */
 export async function sellSteadily(
   send: Send,
@@ -78,7 +78,7 @@ export async function sellSteadily(
     }
   };
   const everybody = Promise.all(Array.from({ length: shoppers }, shop));
-  everybody.catch(() => {}); // told by `stop`
+  everybody.catch(() => {}); // `stop` reports the error
   return {
     ...selling,
     answered: () => answered,
@@ -89,7 +89,7 @@ export async function sellSteadily(
   };
 }
 
-/** Straight to one server. */
+/** Sends to one server directly. */
 export const sendTo =
   (url: string): Send =>
   (method, path, headers, body) =>

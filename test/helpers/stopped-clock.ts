@@ -1,8 +1,9 @@
 import type { TestContext } from 'node:test';
 
 /**
- * From now on what is set with `setTimeout` rings by `t.mock.timers.tick` alone. What was set before goes on and can still be called off, as fetch
- * does with the time-outs of its connections: to the mock alone it is unknown, and it would ring when nobody is there any more.
+ * From now on `setTimeout` timers fire only by `t.mock.timers.tick`. Earlier timers continue and can still be cleared,
+ * which fetch does with the time-outs of its connections. The plain mock cannot clear them, so they would fire after
+ * the test.
  */
 export function stopClock(t: TestContext): void {
   const { clearTimeout: clear } = globalThis;

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach } from 'node:test';
 
-/** How many journeys of one run the build server walks a second time before it believes their failure. */
+/** How many journeys of one run the build server may walk a second time before the run fails. */
 export const SECOND_WALKS = 3;
 
-/** How long nothing may happen between two tests, or after the last. */
+/** The longest allowed time without progress, between two tests or after the last. */
 const IDLE = 180_000;
 
 /**
- * From here on the run fails when anything complains to the console (React about a missing key, a library about what it
- * will drop), when something ends the process (the tests behind it would be missing without a word), and when something
- * left open keeps it from ending. A test that expects a complaint takes the console's place for that while:
+ * From here on the run fails in three cases: anything prints a console error or warning (React about a missing key, a
+ * library about a deprecation); anything ends the process (the tests behind it would be missing silently); an open
+ * handle keeps the process from ending. A test that expects a complaint replaces the console meanwhile:
  * `t.mock.method(console, 'error')`.
  */
 export function runStrictly(): void {
@@ -39,7 +39,7 @@ function endWhenStuck(exit: (code: number) => never) {
   let patience: NodeJS.Timeout | undefined;
   const wait = () => {
     clearTimeout(patience);
-    // It does not keep the process alive itself: it only ever rings when something else does.
+    // This timer keeps no process alive: it fires only when something else does.
     patience = setTimeout(giveUp, IDLE).unref();
   };
   const giveUp = () => {
@@ -57,7 +57,7 @@ function endWhenStuck(exit: (code: number) => never) {
   wait();
 }
 
-/** Node 20 calls its own mock timers experimental, once a run; newer ones do not. */
+/** Node 20 prints once per run that its mock timers are experimental; newer versions do not. */
 const isOfMockTimers = (words: string) => words.includes('MockTimers API is an experimental feature');
 
 function fail() {

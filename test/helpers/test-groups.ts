@@ -1,21 +1,24 @@
 /**
- * The processes of a whole run. The order service's tests, which wait for their databases, and the journeys, each half with a browser and a
- * demo shop of its own, are halved.
+ * The processes of a whole run. Two kinds of tests run in two halves: the order service's, which wait for their
+ * databases, and the journeys. Each half of the journeys has its own browser and demo shop.
  */
 export const groups = ['rest', 'order-service-1', 'order-service-2', 'journeys-1', 'journeys-2'] as const;
 export type Group = (typeof groups)[number];
 
-/** Lanes side by side, in each one after the other: two browsers on two cores, with nothing else beside them, do not waver. */
+/**
+ * Lanes run in parallel, the groups of a lane one after the other. Two browsers on two cores, without other work, are
+ * stable.
+ */
 export const lanes: readonly (readonly Group[])[] = [
   ['rest', 'journeys-1'],
   ['order-service-1', 'journeys-2'],
   ['order-service-2'],
 ];
 
-/** What `--only=` may name: a process of a whole run, or what is halved as a whole. */
+/** The values of `--only=`: a process of a whole run, or both halves together. */
 export const groupNames = [...groups, 'order-service', 'journeys'] as const;
 
-/** The test files of a group among these paths, sorted. The files of two halves take turns, which makes them equally long. */
+/** The test files of a group among these paths, sorted. The two halves alternate files, so they take equally long. */
 export function filesOf(name: (typeof groupNames)[number], files: readonly string[]): string[] {
   const [kind, half] = name.split(/-(?=\d$)/);
   const ofKind = files.filter((file) => kindOf(file) === kind).sort();

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** CSS px of the side of a thumb's target (WCAG 2.5.5). */
+/** The side of a touch target in CSS px (WCAG 2.5.5). */
 const SIDE = 44;
 
 /**
- * Fails when something on the page as it is now, from top to end, is too small for a thumb: where a press reaches it, its label counting
- * as itself, is less than 44 × 44 CSS px. Links in running text are exempt (WCAG 2.5.5, "Inline"), and so is what is disabled.
+ * Fails when a touch target of the whole page is smaller than 44 × 44 CSS px. The area of its label counts. Links in
+ * running text are exempt (WCAG 2.5.5, "Inline"), and so are disabled elements.
  */
 export async function expectThumbRoom(page: Page): Promise<void> {
-  // What comes into sight while the page is scrolled may move the rest; motion stands still.
+  // Elements that scroll into view may move the others, so motion is reduced.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // tsx wraps every named function in a call of this name, which the page does not have.
   await page.evaluate('globalThis.__name = (named) => named');
@@ -19,7 +19,7 @@ export async function expectThumbRoom(page: Page): Promise<void> {
   assert.deepEqual(small, [], `${page.url()}: too small for a thumb`);
 }
 
-/** Runs in the page: presses each target, as it were, from its middle outwards until something else would be pressed. */
+/** Runs in the page: tests points of each target from its middle outwards, until another element is hit. */
 async function measureTargets(side: number): Promise<{ measured: number; small: string[] }> {
   const wanted =
     'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"], [role="radio"], [role="slider"]';
@@ -45,7 +45,7 @@ async function measureTargets(side: number): Promise<{ measured: number; small: 
     return !isThere || isOff || isInText(target);
   }
 
-  /** A link whose line has more to read than the link. */
+  /** A link whose line has more text than the link. */
   function isInText(target: HTMLElement): boolean {
     const around = target.parentElement?.textContent?.trim() ?? '';
     return getComputedStyle(target).display === 'inline' && around.length > (target.textContent?.trim().length ?? 0);
@@ -67,11 +67,11 @@ async function measureTargets(side: number): Promise<{ measured: number; small: 
       return steps;
     };
     if (!isOwn(x, y)) return [0, 0];
-    // The middle itself is a px, too; the last step outwards may end within one.
+    // The middle counts as one px, and the last step outwards may end within one.
     return [along(-1, 0) + along(1, 0) + 1, along(0, -1) + along(0, 1) + 1];
   }
 
-  /** Where the thumb stands, from the left: it is as wide as it has to be, and never beyond the ends. */
+  /** The left position of the slider's thumb. It has its minimum width and never leaves the track. */
   function thumbOf(slider: HTMLInputElement): number {
     const part = (Number(slider.value) - Number(slider.min)) / (Number(slider.max) - Number(slider.min));
     return side / 2 + part * (slider.getBoundingClientRect().width - side);

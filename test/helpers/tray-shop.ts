@@ -19,10 +19,10 @@ import { sealTokens, storeLinks } from '../../order-service/services/tray/tray-l
 import { makeShop } from './order-service.ts';
 import { quietLog } from './quiet-log.ts';
 
-/** Seals what these tests keep. */
+/** Encrypts the secrets of these tests. */
 export const trayKey = 'a key that seals what these tests keep';
 
-/** No call leaves the house. */
+/** No call leaves this machine. */
 const nowhere: TrayTransport = {
   send: async () => {
     throw new Error('a call would have left the machine');
@@ -30,7 +30,10 @@ const nowhere: TrayTransport = {
   close: async () => {},
 };
 
-/** A time that goes on only when somebody waits or says so; ahead of the database's, so that what is due there is due here. */
+/**
+ * A clock that moves only when a test waits or sets it. It is ahead of the database's clock, so everything that is due
+ * there is due here.
+ */
 function fakeTime(start = Date.now() + 3_600_000) {
   let now = start;
   return {
@@ -38,7 +41,7 @@ function fakeTime(start = Date.now() + 3_600_000) {
     sleep: async (milliseconds: number) => {
       const until = now + milliseconds;
       await nextTurn();
-      // Others may have waited meanwhile.
+      // Other callers may have waited meanwhile.
       now = Math.max(now, until);
     },
     pass: (milliseconds: number) => {
@@ -51,11 +54,11 @@ type Options = {
   madeUp?: number;
   shop?: Parameters<typeof makeShop>[1];
   simulator?: ReturnType<typeof openTraySimulator>;
-  /** Stands between us and the store: hears every call, and may answer in its place. */
+  /** Intercepts every call to the store and may respond instead of it. */
   between?: (call: TrayCall, goOn: () => Promise<TrayReply>) => Promise<TrayReply>;
 };
 
-/** A shop with the simulated store linked to it, and a time of its own. */
+/** A shop with the simulated store linked to it, and its own clock. */
 export async function trayShop(_t: TestContext, database: Database, options: Options = {}) {
   const time = fakeTime();
   const simulator = options.simulator ?? openTraySimulator(simulatedStoreData(options.madeUp));
@@ -64,7 +67,7 @@ export async function trayShop(_t: TestContext, database: Database, options: Opt
   const log = quietLog();
   const calls: TrayCall[] = [];
   const { between = (_call, goOn) => goOn() } = options;
-  /** Another replica: the same store, database and time. */
+  /** Another replica: the same store, database and clock. */
   const replica = (): PushParts => {
     const inHouse = routeDemoStoreCalls(simulator, nowhere, time.clock);
     const transport: TrayTransport = {
@@ -97,7 +100,7 @@ export async function trayShop(_t: TestContext, database: Database, options: Opt
       if (!row) throw new Error('the shop is not kept in step');
       return row;
     },
-    /** Makes steps until `isThere`, and stops as if killed. */
+    /** Runs steps until `isThere` returns true, then stops as if the process was killed. */
     stepUntil: async (isThere: (row: SyncRow) => boolean): Promise<SyncRow> => {
       await startNewSyncs(database, time.clock());
       let row = await leaseDueSync(database, time.clock(), new Date(time.clock().getTime() + 60_000));
@@ -108,7 +111,7 @@ export async function trayShop(_t: TestContext, database: Database, options: Opt
   };
 }
 
-/** What reading the simulated store stands on in a process of its own, at the real time. */
+/** The parts that a process needs to read the simulated store, with the real clock. */
 export function readingParts(
   database: Database,
   madeUp: number,

@@ -23,13 +23,15 @@ import { openTab, type Tab } from './page.ts';
 
 export type OpenWebapp = { shop: FakeShop; tab: Tab };
 
-/** The webapp's stores as on a page just opened at this address, with a shop behind it; all of it ends with the test. */
+/**
+ * The webapp's state as on a page just opened at this address, with a shop behind it. Everything ends with the test.
+ */
 export async function openWebapp(
   t: TestContext,
   options: { url?: string; storage?: 'works' | 'blocked' } = {},
 ): Promise<OpenWebapp> {
   const shop = await startFakeShop();
-  // Before the tab ends: what listens to it ends with the stores.
+  // Runs before the tab ends: the state's listeners on the tab end with the state.
   t.after(async () => {
     resetStores();
     connectTo({});
@@ -41,7 +43,7 @@ export async function openWebapp(
   return { shop, tab };
 }
 
-/** As a page loaded again: storage stays, everything else begins anew. */
+/** As after a reload: storage stays, all other state is reset. */
 export function resetStores(): void {
   resetSession();
   resetOrder();
@@ -64,7 +66,7 @@ export function resetStores(): void {
   resetStorage();
 }
 
-/** Waits until something holds, at most a second. */
+/** Waits until the condition holds, at most a second. */
 export async function until(holds: () => boolean): Promise<void> {
   const end = performance.now() + 1000;
   while (!holds()) {

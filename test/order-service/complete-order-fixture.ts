@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { PlatformOrder } from '#shared/contract/platform-schemas.ts';
 
-/** A delivered order in which everything has a value that an order with a delivery may have. */
+/** A delivered order with a value in every field that an order with a delivery can have. */
 export const deliveredOrder: PlatformOrder = {
   id: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
   number: 42,
@@ -99,7 +99,7 @@ export const deliveredOrder: PlatformOrder = {
   },
 };
 
-/** The rest: a pickup, an agreed discount, a payment outside the page. */
+/** The other fields: a pickup, an agreed discount, a payment outside the page. */
 export const pickedUpOrder: PlatformOrder = {
   ...deliveredOrder,
   coupon: null,
@@ -146,7 +146,7 @@ type Shape = {
 };
 export type Leaf = { path: string; schema: Shape };
 
-/** Every field of a schema that holds no other fields: 'items[].seller.name'. What may be null counts as what it is otherwise. */
+/** Every leaf field of a schema: 'items[].seller.name'. A nullable field counts as its other type. */
 export function leavesOf(schema: TSchema, path = ''): Leaf[] {
   const shape = schema as TSchema & Shape;
   const rest = shape.anyOf?.find((each) => (each as TSchema & Shape).type !== 'null');
@@ -158,7 +158,7 @@ export function leavesOf(schema: TSchema, path = ''): Leaf[] {
   );
 }
 
-/** The values at a path, of every element of a list on the way. */
+/** The values at a path, of every element of a list on the path. */
 export const valuesAt = (value: unknown, path: string): unknown[] => {
   let values: unknown[] = [value];
   for (const step of path.split(/\.|(?=\[\])/))

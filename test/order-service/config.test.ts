@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { readConfig } from '../../order-service/config.ts';
 
 describe('the configuration of the order service', () => {
-  test('needs nothing: the demo is on, the database our own, the secret fresh', () => {
+  test('needs no settings: the demo is on, the database embedded, the secret generated', () => {
     const { contextSecret, ...config } = readConfig({});
     assert.deepEqual(config, {
       databaseUrl: undefined,
@@ -35,19 +35,19 @@ describe('the configuration of the order service', () => {
       assert.throws(() => readConfig({ IMPORT_SECONDS: wrong }), /IMPORT_SECONDS/);
   });
 
-  test('prepares statements unless it is told not to', () => {
+  test('uses prepared statements by default', () => {
     assert.equal(readConfig({ DATABASE_PREPARED_STATEMENTS: 'false' }).canPrepare, false);
     assert.equal(readConfig({ DATABASE_PREPARED_STATEMENTS: 'true' }).canPrepare, true);
     assert.throws(() => readConfig({ DATABASE_PREPARED_STATEMENTS: 'talvez' }), /DATABASE_PREPARED_STATEMENTS/);
   });
 
-  test('leads to smaller pictures only when the gateway makes them', () => {
+  test('links smaller pictures only when the gateway makes them', () => {
     assert.equal(readConfig({ PICTURE_SIZES: '1' }).makesPictures, true);
     assert.equal(readConfig({ PICTURE_SIZES: '0' }).makesPictures, false);
     assert.throws(() => readConfig({ PICTURE_SIZES: 'sim' }), /PICTURE_SIZES/);
   });
 
-  test('names the hosts of stores that it does not take', () => {
+  test('names the store hosts that it refuses', () => {
     for (const host of ['*.com.br', '10.0.0.1'])
       assert.throws(() => readConfig({ TRAY_EXTRA_HOSTS: host }), /TRAY_EXTRA_HOSTS/);
   });
@@ -66,7 +66,7 @@ describe('the configuration of the order service', () => {
 
   test('cannot be changed once read', () => assert.ok(Object.isFrozen(readConfig({}))));
 
-  test('names everything that is wrong in one message, without repeating a secret', () => {
+  test('names all problems in one message, without repeating a secret', () => {
     const env = {
       DATABASE_URL: 'mysql://user:pw@host',
       DEMO: 'maybe',

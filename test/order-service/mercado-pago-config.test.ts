@@ -6,9 +6,9 @@ import { fakeAccount } from '../helpers/fake-mercado-pago.ts';
 const keys = { MERCADOPAGO_PUBLIC_KEY: fakeAccount.publicKey, MERCADOPAGO_ACCESS_TOKEN: fakeAccount.accessToken };
 
 describe('the Mercado Pago account of the environment', () => {
-  test('is none without its keys', () => assert.equal(readConfig({}).mercadoPago, null));
+  test('is missing without its keys', () => assert.equal(readConfig({}).mercadoPago, null));
 
-  test('has two keys and, if webhooks are to be believed, a secret', () => {
+  test('has two keys and, to accept webhooks, a secret', () => {
     const { publicKey, accessToken } = fakeAccount;
     assert.deepEqual(readConfig(keys).mercadoPago, { publicKey, accessToken, webhookSecret: null });
     const { mercadoPago } = readConfig({ ...keys, MERCADOPAGO_WEBHOOK_SECRET: 'segredo-de-teste' });
@@ -32,19 +32,19 @@ describe('the Mercado Pago account of the environment', () => {
     ],
     ['an API elsewhere', { MERCADOPAGO_API_URL: 'https://evil.example' }, 'MERCADOPAGO_API_URL: só para testes'],
     [
-      'an API that only looks near',
+      'an API with a local-looking name',
       { MERCADOPAGO_API_URL: 'http://127.0.0.1.evil.example' },
       'MERCADOPAGO_API_URL: só para testes',
     ],
   ];
   for (const [name, env, problem] of wrong)
-    test(`with ${name} is a problem that is named, without the key`, () => {
+    test(`with ${name} is reported as a problem, without the key`, () => {
       const problems = configProblems(env);
       assert.deepEqual([problems.length, problems[0]?.startsWith(problem)], [1, true], problems[0]);
       assert.doesNotMatch(problems.join(), /segredo$|curto|0123456789abcdef/);
     });
 
-  test('may be played by a server of this machine', () =>
+  test('may be served by a server of this machine', () =>
     assert.equal(
       readConfig({ MERCADOPAGO_API_URL: 'http://127.0.0.1:8080' }).mercadoPagoApiUrl,
       'http://127.0.0.1:8080',

@@ -16,7 +16,7 @@ const zap = { ...common, META_WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, META_WHAT
 const page = { ...common, META_PAGE_ID: pageId, META_PAGE_TOKEN: accessToken };
 
 describe("Meta's channels of the environment", () => {
-  test('are none without their variables', () => assert.deepEqual(readConfig({}).metaChannels, []));
+  test('are missing without their variables', () => assert.deepEqual(readConfig({}).metaChannels, []));
 
   test('have an id and a token each, and one app for all', () => {
     const insta = { META_INSTAGRAM_ID: instagramId, META_INSTAGRAM_TOKEN: accessToken };
@@ -62,13 +62,13 @@ describe("Meta's channels of the environment", () => {
     ['an interface elsewhere', { ...zap, META_API_URL: 'https://evil.example' }, 'META_API_URL: só para testes'],
   ];
   for (const [name, env, problem] of wrong)
-    test(`with ${name} are a problem that is named, without the key`, () => {
+    test(`with ${name} are reported as a problem, without the key`, () => {
       const problems = configProblems(env);
       assert.deepEqual([problems.length, problems[0]?.startsWith(problem)], [1, true], problems.join());
       assert.doesNotMatch(problems.join(), /segredo$|curto|tokendeteste/);
     });
 
-  test("are the default shop's, sealed, go when they are named no longer, and give way to what the shop declares", async (t) => {
+  test('belong to the default shop, encrypted; a removed variable removes them, a declaration overrides them', async (t) => {
     const database = await freshDatabase(t);
     const connect = (env: Record<string, string>) =>
       connectEnvironmentChannels(database, readConfig(env).metaChannels, secretsKey);

@@ -31,7 +31,7 @@ describe('the start of the order service', () => {
     assert.ok((await first.jobLateness()).some(({ job }) => job === 'messages'));
     await first.close();
 
-    // What a killed process leaves behind.
+    // The leftover of a killed process.
     if (!existsSync(socketPath)) writeFileSync(socketPath, '');
     const second = await startOrderService({ ...env, DEMO: '0' }, { listen: { socketPath }, log });
     assert.equal(await ask(socketPath, '/api/session/demo-whatsapp'), 401, 'the demo is off');
@@ -40,7 +40,7 @@ describe('the start of the order service', () => {
     await second.close();
   });
 
-  test('says how to open a shop when there is none, and nothing once there is', async (t) => {
+  test('explains how to create a shop when there is none, and nothing once there is one', async (t) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'orders-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
     const listen = { socketPath: path.join(folder, 'orders.sock') };
@@ -53,7 +53,7 @@ describe('the start of the order service', () => {
     assert.equal(demo.advice, null);
   });
 
-  test('says what is wrong and leaves nothing running when the database cannot be reached', async (t) => {
+  test('reports the error and leaves nothing running when the database cannot be reached', async (t) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'orders-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
     const socketPath = path.join(folder, 'orders.sock');

@@ -56,7 +56,7 @@ describe('the simulated store', () => {
     assert.equal((await exchange()).status, 401);
   });
 
-  test('gives no tokens for a late or made-up code, nor to another app', async () => {
+  test('gives no tokens for a late or invented code, nor to another app', async () => {
     const { store, exchange } = await openStore();
     assert.equal((await exchange({}, hours(1))).status, 401);
     assert.equal((await exchange({ code: 'f'.repeat(64) })).status, 401);
@@ -74,7 +74,7 @@ describe('the simulated store', () => {
     assert.equal((await renew()).status, 401);
   });
 
-  test('tells an expired token from a wrong one, an unknown path from an unknown method', async () => {
+  test('distinguishes an expired token from a wrong one, an unknown path from an unknown method', async () => {
     const { store, exchange } = await openStore();
     const { access_token = '' } = await pairOf(exchange());
     const errorOf = async (request: TrayRequest) => {
@@ -90,7 +90,7 @@ describe('the simulated store', () => {
   });
 });
 
-test("the store's API is there in the demo and nowhere else, and takes forms as well as JSON", async (t) => {
+test("offers the store's API in the demo only, with forms as well as JSON", async (t) => {
   const database = await freshDatabase(t);
   const fields = { consumer_key: consumerKey, consumer_secret: consumerSecret };
   for (const isDemo of [true, false]) {

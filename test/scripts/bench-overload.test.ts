@@ -12,7 +12,7 @@ const round = (p99: number, fields: Partial<Round> = {}): Round => ({
   ...fields,
 });
 
-test('an attack meets its goals by the median of its rounds, and never when a visitor was refused', () => {
+test('an attack meets its goals by the median of its rounds, and fails when a visitor was refused', () => {
   const goals = { megabytes: 100, p99: 2 };
   const met = verdictOf('bodies', goals, [round(15), round(90), round(19)]);
   assert.deepEqual(met, {
@@ -32,7 +32,7 @@ test('an attack meets its goals by the median of its rounds, and never when a vi
   assert.equal(verdictOf('bodies', goals, [round(15, { failures: 1 })]).isMet, false);
 });
 
-test('memory counts by the worst round, and is left out where the system does not tell', () => {
+test('memory is judged by the worst round, and is left out where the system does not report it', () => {
   const goals = { megabytes: 100 };
   assert.equal(verdictOf('bodies', goals, [round(15), round(15, { megabytes: 101 }), round(15)]).isMet, false);
   assert.equal(verdictOf('bodies', goals, [round(15, { megabytes: null })]).isMet, true);

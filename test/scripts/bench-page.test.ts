@@ -24,7 +24,7 @@ const look = (round: number, page: PageLook['page'], measures: Partial<PageLook>
 const rounds = (...each: [number, number][]) =>
   each.flatMap(([ours, theirs], round) => [look(round, 'shop', { lcp: ours }), look(round, 'static', { lcp: theirs })]);
 
-test('what a long task blocks is what lies beyond its first 50 ms and after the first paint', () => {
+test('blocking time is the part of a long task beyond its first 50 ms and after the first paint', () => {
   for (const [tasks, firstPaint, blocked] of [
     [[], 100, 0],
     [[{ start: 200, duration: 300 }], 100, 250],
@@ -44,7 +44,7 @@ test('what a long task blocks is what lies beyond its first 50 ms and after the 
     assert.equal(totalBlocking(tasks, firstPaint), blocked, JSON.stringify(tasks));
 });
 
-test('by processor time a task counts for what it worked, as often as the phone is slower, on the page and after its first paint', () => {
+test("by processor time a task counts as its work times the phone's slowdown, on the page and after its paint", () => {
   const task = (ts: number, tdur: number, more = {}) => ({
     name: 'RunTask',
     ph: 'X',
@@ -64,7 +64,7 @@ test('by processor time a task counts for what it worked, as often as the phone 
   assert.equal(workBlocking([task(200_000, 20_000)], 4), null);
 });
 
-test('of what moves the worst burst counts: a second of rest ends it, and so do five seconds', () => {
+test('the worst burst of layout shifts counts: a second of rest ends it, and so do five seconds', () => {
   const every = (milliseconds: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({ at: index * milliseconds, value: 1 }));
   assert.equal(cumulativeShift([]), 0);
@@ -73,7 +73,7 @@ test('of what moves the worst burst counts: a second of rest ends it, and so do 
   assert.equal(cumulativeShift(every(900, 9)), 6);
 });
 
-test('the shop is compared with the static page of the same round, and a round without either says nothing', () => {
+test('the shop is compared with the static page of the same round, and a round without either is left out', () => {
   const of = { what: 'lcp', network: 'slow 4G', visit: 'first' } as const;
   assert.deepEqual(ratiosOf(rounds([1_000, 500], [900, 600]), of), [2, 1.5]);
   assert.deepEqual(ratiosOf([look(0, 'shop', {}), look(1, 'static', {})], of), []);
@@ -81,13 +81,13 @@ test('the shop is compared with the static page of the same round, and a round w
   assert.deepEqual(ratiosOf(rounds([1_000, 500]), { ...of, network: '3G' }), []);
 });
 
-test('several rounds are told by their middle with the smallest and the largest, and as one number where they agree', () => {
+test('several rounds are reported as median, smallest and largest, and as one number where they agree', () => {
   assert.equal(spread([1, 3, 2], 2), '2.00 [1.00–3.00]');
   assert.equal(spread([1, 2], 1), '1.5 [1.0–2.0]');
   assert.equal(spread([0.0001, 0.0002], 3), '0.000');
 });
 
-test('a goal of the page is judged by its middle round, nothing moving by the worst, and what was not measured is left out', () => {
+test('a goal of the page uses the median round, layout shifts the worst one; a missing figure is left out', () => {
   const looks = rounds([550, 500], [2_000, 500], [560, 500]);
   assert.deepEqual(pageGoals(looks), [
     ['LCP / static page, slow 4G', '1.12 [1.10–4.00]', '≤ 1.15', 'met'],

@@ -18,7 +18,7 @@ test('a tiny database is filled, and every call and job runs in it', { timeout: 
   assert.ok(jobs.every(({ large, isCutOff }) => large.count > 0 && !isCutOff));
 });
 
-test('what PostgreSQL says of a statement is its time, the rows its scans met and the rows it returned', () => {
+test("the plan's figures are a statement's time, the rows its scans read and the rows it returned", () => {
   const plan = {
     'Node Type': 'Limit',
     'Actual Rows': 2,
@@ -44,7 +44,7 @@ test('what PostgreSQL says of a statement is its time, the rows its scans met an
   assert.equal(statementOf('relation "lease" already exists, skipping'), undefined);
 });
 
-test('a statement is worth a look when it is slow, or reads much for what it returns', () => {
+test('a statement is listed when it is slow, or reads many rows for its result', () => {
   const ran = (milliseconds: number, read: number, returned: number): RanStatement => ({
     text: '',
     milliseconds,
@@ -87,7 +87,7 @@ test('a call misses when it takes and reads more than 1.5 times as much, and a j
   assert.match(text, /job \(goes on later\) \| 1 \| 1\.00 \| 101 \| 101 \| 101 \| \*\*missed\*\* \|/);
 });
 
-test('the small database has shops of the same size, and a size that fills nothing is refused', () => {
+test('the small database has shops of the same size, and a size that creates no rows is refused', () => {
   assert.deepEqual(smallOf(fullSize), { shops: 10, products: 5_000, orders: 1_000, messages: 1_000 });
   assert.equal(checkedSize(fullSize), fullSize);
   for (const change of [{ shops: 0 }, { products: 10 }, { orders: 1.5 }, { messages: Number.NaN }])

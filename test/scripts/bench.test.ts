@@ -8,7 +8,7 @@ const minutes = (megabytesAt: (minute: number) => number) =>
   Array.from({ length: 300 }, (_, second) => ({ seconds: second, megabytes: megabytesAt(second / 60) }));
 const good = { anonymous: 200, failures: [], answered: 100, confirmed: 10 };
 
-test('a soak ignores the warm-up and requests in progress at a sample, and nothing else', () => {
+test('a soak ignores only the warm-up and requests in progress at a sample', () => {
   const teeth = minutes((minute) => 150 + 40 * Math.min(1, minute) + 20 * ((minute * 7) % 1));
   assert.deepEqual(soakProblems({ ...good, samples: teeth }), []);
   const leaking = minutes((minute) => 150 + 3 * minute + 20 * ((minute * 7) % 1));
@@ -35,7 +35,7 @@ test("shoppers who buy without a pause see no failed request, and the shop's mem
   assert.ok(anonymous === null || anonymous < 400, String(anonymous));
 });
 
-test('a goal is judged by the median of the rounds, and the best ones stand beside it', () => {
+test('a goal is judged by the median of the rounds, and the report also shows the best ones', () => {
   const load = (round: number, target: 'gateway' | 'nginx', micros: number) => ({
     round,
     target,
@@ -60,7 +60,7 @@ test('a goal is judged by the median of the rounds, and the best ones stand besi
   );
 });
 
-test("the gateway's share where the order service is embedded is what a call costs beyond that service alone, round by round", () => {
+test("with an embedded order service, the gateway's share is a call's extra time in the same round", () => {
   const call = (round: number, target: 'embedded' | 'node:http', micros: number) => ({
     round,
     target,

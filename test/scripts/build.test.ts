@@ -107,7 +107,7 @@ describe('the budget', () => {
     ['/assets/b.js', 300],
   ]);
 
-  test('is exceeded by one byte too many, and then the build fails', () => {
+  test('is exceeded by one extra byte, and then the build fails', () => {
     const { total } = checkBudget(files, '', 2000);
     assert.equal(checkBudget(files, '', total).isExceeded, false);
     const exceeded = checkBudget(files, '', total - 1);

@@ -10,8 +10,7 @@ import { freshDatabase } from '../helpers/database.ts';
 import { startTestService } from '../helpers/order-service.ts';
 
 /**
- * The demo's order service with a server. `spoil` may change its responses, to simulate the mistakes of another
- * service.
+ * The demo's order service on a server. `spoil` may change its responses, to simulate the errors of another service.
  */
 async function startDemo(t: TestContext, spoil?: (call: string, envelope: Record<string, unknown>) => unknown) {
   const { app, database } = await startTestService(t, await freshDatabase(t), undefined, undefined, { isDemo: true });

@@ -31,7 +31,7 @@ const sources = [
   'tsconfig.json',
 ];
 
-/** Not the owner of the folder: the tests may run as root, who may write everywhere. */
+/** Another user than the folder's owner: root, as which the tests may run, can write everywhere. */
 const otherUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 describe('the bundle of the server', { concurrency: false }, () => {

@@ -34,7 +34,8 @@ async function operator(t: TestContext) {
     });
   const accounts = () =>
     database.many<Record<string, unknown>>(sql`
-      select provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, is_active from payment_account order by provider`);
+      select provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, is_active from payment_account
+      order by provider`);
   return { database, apply, accounts };
 }
 

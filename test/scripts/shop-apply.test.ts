@@ -87,18 +87,23 @@ Loja criada: Minha Loja (minha-loja), a loja padrão
       await database.one(sql`select
         (select schedule_days * 1000 + max_discount_percent from shop) as terms,
         (select array_agg(provider_id || ' ' || service_tax order by provider_id) from seller) as sellers,
-        (select array_agg(p.provider_id || ' ' || p.zip_code || ' ' || coalesce(s.provider_id, '-') || ' ' || coalesce(p.order_min_amount, 0) order by p.provider_id)
+        (select array_agg(p.provider_id || ' ' || p.zip_code || ' ' || coalesce(s.provider_id, '-')
+          || ' ' || coalesce(p.order_min_amount, 0) order by p.provider_id)
           from pickup_store p left join seller s on s.id = p.seller_id) as stores,
         (select array_agg(o.type || ' ' || a.zip_from || ' ' || a.zip_to || ' ' || a.price || ' ' || coalesce(a.free_from, 0) || ' ' || coalesce(a.neighborhood_id, '-')
-          order by o.position, a.position) from delivery_option o join delivery_area a on a.delivery_option_id = o.id) as areas,
+          order by o.position, a.position) from delivery_option o
+          join delivery_area a on a.delivery_option_id = o.id) as areas,
         (select array_agg(city || ' ' || name order by position) from neighborhood) as neighborhoods,
-        (select array_agg(weekday || ' ' || start_time || ' ' || coalesce(logistic_type, -1) || ' ' || cutoff_minutes || ' ' || coalesce(capacity, 0)
+        (select array_agg(weekday || ' ' || start_time || ' ' || coalesce(logistic_type, -1)
+          || ' ' || cutoff_minutes || ' ' || coalesce(capacity, 0)
           order by start_time, weekday, end_time) from schedule_rule) as windows,
         (select array_agg(day::text order by day) from closed_day) as closed,
         (select array_agg(sku || ' ' || price) from price_table_item) as prices,
-        (select array_agg(code || ' ' || kind || ' ' || value || ' ' || min_amount || ' ' || coalesce(max_discount, 0) || ' ' || coalesce(max_uses, 0) order by code) from coupon) as coupons,
+        (select array_agg(code || ' ' || kind || ' ' || value || ' ' || min_amount || ' ' || coalesce(max_discount, 0)
+          || ' ' || coalesce(max_uses, 0) order by code) from coupon) as coupons,
         (select array_agg(provider_id || ' ' || coalesce(available, -1) order by provider_id) from gift) as gifts,
-        (select array_agg(method || ' ' || provider_type || ' ' || coalesce(group_name, '-') order by position) from payment_option) as payments`),
+        (select array_agg(method || ' ' || provider_type || ' ' || coalesce(group_name, '-') order by position)
+          from payment_option) as payments`),
       {
         terms: 7_020,
         sellers: ['matriz 0', 'parceira 250'],
@@ -135,10 +140,13 @@ test('a second apply changes nothing, and gift stock stays unless --restock is g
   await database.run(sql`update gift set available = 3 where provider_id = 'ecobag'`);
   await database.run(sql`update coupon set uses = 7 where code = 'MENOS20'`);
   const rows = () =>
-    database.one(sql`select (select json_agg(p order by id) from pickup_store p) as stores, (select json_agg(o order by id) from delivery_option o) as options,
-      (select json_agg(a order by delivery_option_id, position) from delivery_area a) as areas, (select json_agg(r order by id) from schedule_rule r) as windows,
+    database.one(sql`select (select json_agg(p order by id) from pickup_store p) as stores,
+      (select json_agg(o order by id) from delivery_option o) as options,
+      (select json_agg(a order by delivery_option_id, position) from delivery_area a) as areas,
+      (select json_agg(r order by id) from schedule_rule r) as windows,
       (select json_agg(c order by id) from coupon c) as coupons, (select json_agg(g order by id) from gift g) as gifts,
-      (select json_agg(p order by id) from payment_option p) as payments, (select json_agg(t order by id) from price_table t) as tables,
+      (select json_agg(p order by id) from payment_option p) as payments,
+      (select json_agg(t order by id) from price_table t) as tables,
       (select json_agg(s order by id) from seller s) as sellers, (select settings from shop) as settings`);
   const before = await rows();
   const again = await shop('apply', example);
@@ -151,7 +159,7 @@ test('a second apply changes nothing, and gift stock stays unless --restock is g
   });
 });
 
-test('omitted parts stay unchanged, removed list entries are switched off, and a dry run only reports it', async (t) => {
+test('omitted parts stay unchanged, removed entries are switched off, and a dry run only reports it', async (t) => {
   const { database, shop } = await operator(t);
   await shop('apply', exampleFile);
   const part = file({
@@ -161,10 +169,10 @@ test('omitted parts stay unchanged, removed list entries are switched off, and a
     settings: { limits: { maxItemsAmout: null } },
   });
   const state = () =>
-    database.one<
-      Record<string, unknown>
-    >(sql`select (select count(*) from payment_option where is_active) as payments, (select count(*) from shop_host) as hosts,
-      (select settings->'limits' from shop) as limits, (select settings->>'whatsApp' from shop) as phone, (select count(*) from coupon where is_active) as coupons,
+    database.one<Record<string, unknown>>(sql`select (select count(*) from payment_option where is_active) as payments,
+      (select count(*) from shop_host) as hosts,
+      (select settings->'limits' from shop) as limits, (select settings->>'whatsApp' from shop) as phone,
+      (select count(*) from coupon where is_active) as coupons,
       (select min_order_amount from shop) as minimum, (select count(*) from payment_option) as known`);
   const before = await state();
   const tried = await shop('apply', part, '--dry-run');

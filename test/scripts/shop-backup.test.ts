@@ -80,7 +80,7 @@ test('backup and restore report an error in one line, and leave no partial file'
   assert.ok(!existsSync(path.join(at, 'no')));
 });
 
-test('backup on a full disk says so in one line and leaves nothing behind', {
+test('backup on a full disk reports it in one line and leaves nothing behind', {
   skip: !canMount,
   timeout: 120_000,
 }, async (t) => {

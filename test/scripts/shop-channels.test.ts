@@ -42,7 +42,7 @@ const channel = (webhook: { url?: string; secret?: string } = {}, channelId = 'a
   webhook: { url: 'https://bot.example/mensagens', secret, ...webhook },
 });
 
-test("a channel's secret is stored encrypted, from the file or a variable; a removed channel is disconnected", async (t) => {
+test("a channel's secret is stored encrypted, from file or variable; a removed channel is disconnected", async (t) => {
   const { database, apply } = await operator(t);
   const env = { SECRETS_KEY: secretsKey, CHATBOT_SECRET: 'o segredo da variável' };
   const { code, out } = await apply(
@@ -58,7 +58,8 @@ test("a channel's secret is stored encrypted, from the file or a variable; a rem
     secret_sealed: string;
     row: string;
   }>(
-    sql`select shop_id, channel_type, channel_id, url, secret_sealed, a::text as row from channel_account a order by channel_id`,
+    sql`select shop_id, channel_type, channel_id, url, secret_sealed, a::text as row from channel_account a
+      order by channel_id`,
   );
   assert.deepEqual(
     rows.map((row) =>
@@ -128,7 +129,7 @@ const whatsApp = (meta: Record<string, unknown> = {}, channelId = 'ana-zap', cha
   },
 });
 
-test('a Meta channel stores its three secrets encrypted together, and its other settings beside them', async (t) => {
+test('a Meta channel stores its three secrets encrypted together, and its other settings separately', async (t) => {
   const { database, apply } = await operator(t);
   const template = { name: 'aviso_da_loja', button: true };
   const page = whatsApp({ id: '208650462353033' }, 'ana-pagina', 'Messenger');
@@ -142,7 +143,8 @@ test('a Meta channel stores its three secrets encrypted together, and its other 
     external_id: string;
     options: object;
   }>(
-    sql`select shop_id, channel_id, secret_sealed, external_id, options from channel_account where kind = 'meta' order by channel_id`,
+    sql`select shop_id, channel_id, secret_sealed, external_id, options from channel_account where kind = 'meta'
+      order by channel_id`,
   );
   assert.deepEqual(
     rows.map(({ channel_id, external_id, options }) => [channel_id, external_id, options]),

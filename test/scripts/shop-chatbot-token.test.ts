@@ -11,7 +11,7 @@ import { makeShop } from '../helpers/order-service.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
-test('chatbot-token prints the chatbot ID and a new token, stores only its hash, and revokes the previous token', async (t) => {
+test('chatbot-token prints the ID and a new token, stores only its hash, and revokes the previous token', async (t) => {
   const url = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
   t.after(() => database.close());

@@ -154,7 +154,7 @@ test('--full with --dry-run shows what would become unavailable and changes noth
   );
 });
 
-test('--dry-run lists old and new values; --stock applies the stock, otherwise the report says it was kept', async (t) => {
+test('--dry-run lists old and new values; --stock applies the stock, otherwise it is reported as kept', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
   await importCatalog(database, ana, outcomeOf(rss(item({ brand: 'Lume', quantity: '9' }), item({ id: 'b' }))));
   await database.run(sql`update stock set available = 4 where sku = 'vela'`);
@@ -180,14 +180,15 @@ Não entraram: 0. Avisos: 0
   );
   assert.equal((await shop(env, 'import', feed)).code, 0);
   const kept = await database.one(sql`
-    select p.name, p.brand, k.available from product p join stock k on k.shop_id = p.shop_id and k.sku = 'vela' where p.provider_id = 'vela'`);
+    select p.name, p.brand, k.available from product p join stock k on k.shop_id = p.shop_id and k.sku = 'vela'
+    where p.provider_id = 'vela'`);
   assert.deepEqual(kept, { name: 'Vela azul', brand: 'Lume', available: 4 });
   assert.match((await shop(env, 'import', feed, '--stock', '--dry-run')).out, /Linha 2 \(vela\): estoque: 4 → 9\n/);
   assert.doesNotMatch((await shop(env, 'import', feed, '--stock')).out, /Estoque mantido/);
   assert.deepEqual(await database.one(sql`select available from stock where sku = 'vela'`), { available: 9 });
 });
 
-test('a long list of changes ends with the number of the others', async (t) => {
+test('a long list of changes ends with the number of the other changes', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
   const feedOf = (title: string) =>
     rss(...Array.from({ length: 60 }, (_, at) => item({ id: `p${at}`, title: `${title} ${at}` })));

@@ -8,7 +8,7 @@ import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { dataOf, draft, item, makeShop, startTestService } from '../helpers/order-service.ts';
 
-/** A shop 'loja' with the orders 1, 2 and 3 of four units each, of twelve. */
+/** A shop 'loja' with the orders 1, 2 and 3 of four units each, out of a stock of twelve. */
 async function operator(t: TestContext) {
   const url = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
@@ -29,13 +29,14 @@ async function operator(t: TestContext) {
     });
   const rows = () =>
     database.many<{ status: number; is_accepted: boolean; expires: boolean }>(
-      sql`select status, accepted_at is not null as is_accepted, expires_at is not null as expires from orders where number is not null order by number`,
+      sql`select status, accepted_at is not null as is_accepted, expires_at is not null as expires from orders
+        where number is not null order by number`,
     );
   const left = async () => (await database.one<{ available: number }>(sql`select available from stock`))?.available;
   return { database, orders, rows, left };
 }
 
-test('orders accept, cancel and finish change the orders of these numbers', async (t) => {
+test('orders accept, cancel and finish change the orders with these numbers', async (t) => {
   const { orders, rows, left } = await operator(t);
   assert.deepEqual(await orders('accept', 'loja', '1', '#2'), {
     code: 0,
@@ -52,7 +53,7 @@ test('orders accept, cancel and finish change the orders of these numbers', asyn
   assert.equal(await left(), 4, 'what was cancelled is back');
 });
 
-test('orders that cannot be changed are named with the reason, and keep no others back', async (t) => {
+test('orders that cannot be changed are listed with the reason, and do not block the others', async (t) => {
   const { orders, left } = await operator(t);
   await orders('cancel', 'loja', '1');
   assert.deepEqual(await orders('finish', 'loja', '1', '9', '3'), {
@@ -63,7 +64,7 @@ test('orders that cannot be changed are named with the reason, and keep no other
   assert.equal(await left(), 4);
 });
 
-test('orders refuse words that they do not have', async (t) => {
+test('orders refuses unknown arguments', async (t) => {
   const { orders } = await operator(t);
   for (const words of [
     ['accept'],

@@ -40,7 +40,7 @@ test('payments lists the orders that await payment, and confirm marks one as pai
   assert.equal((await payments()).out, 'Nenhum pedido espera pagamento.');
 });
 
-test('payments reports a wrong amount, and refuses in one line what it cannot confirm', async (t) => {
+test('payments reports a wrong amount, and reports in one line what it cannot confirm', async (t) => {
   const { database, service, payments } = await operator(t);
   const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
   dataOf(await service.post('/demo/bank/pay', { code: pix.code, amount: 10 }, { code: null }));

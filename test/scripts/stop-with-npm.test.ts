@@ -15,7 +15,7 @@ stopWithNpm(process.env);
 console.log('runs');
 `;
 
-test('the shop stops in order when npm, which started it, is ended and its shell does not forward the signal', async () => {
+test('the shop shuts down when its parent npm is stopped and the shell does not forward the signal', async () => {
   // The second command keeps the shell from replacing itself by node.
   const shell = spawn('sh', ['-c', `"${process.execPath}" --import tsx --input-type=module -e "$PROGRAM"; :`], {
     env: { ...process.env, PROGRAM: program, npm_lifecycle_event: 'start' },
@@ -31,7 +31,7 @@ test('the shop stops in order when npm, which started it, is ended and its shell
   assert.deepEqual(said, ['runs', 'told to end']);
 });
 
-test('the shop stops in order when npm is killed and its shell stays', {
+test('the shop shuts down when npm is killed and its shell stays', {
   skip: process.platform !== 'linux',
 }, async () => {
   // The outer shell stands for npm.

@@ -14,7 +14,10 @@ const wholeSale =
 const rule = 'shared/rules/catalog/catalog-send.test.ts';
 const state = 'webapp/state/session/send-to-contact.test.ts';
 
-/** Spec §1 and §6 what agents send, §2 and §4 the summary and the semi-automatic flow, §7 their calls, §8 their toasts. */
+/**
+ * Spec §1 and §6 the agents' messages, §2 and §4 the summary and the semi-automatic flow, §7 their calls, §8 their
+ * toasts.
+ */
 export const assistedSend: Sentence[] = [
   {
     says: 'confirm or cancel the order for the customer, set a manual discount, set a price table, save customer data',
@@ -31,7 +34,7 @@ export const assistedSend: Sentence[] = [
       [catalogue, "an agent's cart and gift notice link to the checkout"],
       [
         'order-service/http/permissions.test.ts',
-        'restricted products are refused to contacts and chatbots when the setting is on',
+        'restricted products are refused to contacts and chatbots when the setting is on, not to agents',
       ],
     ],
   },
@@ -53,10 +56,10 @@ export const assistedSend: Sentence[] = [
   {
     says: 'They can send the catalogue, a single product or an order summary to the contact, … and switch the customer between a semi-automatic flow and assisted sale.',
     shownBy: [
-      [sendOuts, 'the catalogue opens as it is, at a category, at a collection or at a search'],
-      [sendOuts, 'a product says its name, the chosen options, the price and a picture, and its button opens it'],
-      [sendOuts, "the summary says the order's lines, gifts, totals, delivery and payment"],
-      [sendOuts, 'toggles on and off, and the order says which it is'],
+      [sendOuts, 'the catalogue opens at its start, at a category, at a collection or at a search'],
+      [sendOuts, 'a product has its name, the chosen options, the price and a picture, and its button opens it'],
+      [sendOuts, 'the summary has lines, gifts, totals, delivery and payment; an empty order is refused'],
+      [sendOuts, 'toggles on and off, and the order contains its state'],
       [
         'order-service/services/messaging/deliver-messages.test.ts',
         '1,000 of them arrive once each and in order per contact, with two workers',
@@ -66,8 +69,11 @@ export const assistedSend: Sentence[] = [
   {
     says: 'Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram).',
     shownBy: [
-      ['whole/meta.test.ts', 'the running shop welcomes who writes to it on WhatsApp, and their link opens it as them'],
-      [webhooks, 'for the first time is known by number and name and welcomed once, with the link to the shop'],
+      [
+        'whole/meta.test.ts',
+        'the running shop welcomes a WhatsApp contact, and their link opens the shop with their session',
+      ],
+      [webhooks, 'for the first time is saved with number and name and welcomed once, with the link to the shop'],
       [
         'order-service/providers/meta/meta-channel.test.ts',
         'get a text, a button template, and a card where the picture and the words fit',
@@ -79,7 +85,7 @@ export const assistedSend: Sentence[] = [
     says: 'A message is na fila, enviado, entregue, lido or falhou, and never goes back.',
     isOurDecision: true,
     shownBy: [
-      [meta, 'never goes back, in whatever order and however often it is told'],
+      [meta, 'never goes back, in any order and number of reports'],
       [
         'order-service/database/messaging/message-states.test.ts',
         'is told newest first: queued, sent, failed with its reason, delivered, read',
@@ -91,11 +97,8 @@ export const assistedSend: Sentence[] = [
     says: 'Outside of the 24 hours of a contact nothing is sent but an approved template.',
     isOurDecision: true,
     shownBy: [
-      [
-        meta,
-        'are waited for: outside of them nothing is sent, the agent reads why, and it goes when the contact writes again',
-      ],
-      [meta, "are no matter to WhatsApp's approved template; Messenger has none"],
+      [meta, 'hold messages back outside of them, with a reason for the agent, until the contact writes'],
+      [meta, "do not apply to WhatsApp's approved template; Messenger has none"],
     ],
   },
   {
@@ -108,44 +111,42 @@ export const assistedSend: Sentence[] = [
   },
   {
     says: 'Order: … isInSemiAutomatic',
-    shownBy: [[sendOuts, 'toggles on and off, and the order says which it is']],
+    shownBy: [[sendOuts, 'toggles on and off, and the order contains its state']],
   },
   {
     says: "The semi-automatic flow toggles on and off; success toasts 'Usuário em fluxo semiautomático' and 'Usuário de volta para venda assistida'.",
     shownBy: [
       [journey, 'an agent hands the contact over to the semi-automatic flow and takes the contact back'],
-      [sendOuts, 'toggles on and off, and the order says which it is'],
+      [sendOuts, 'toggles on and off, and the order contains its state'],
     ],
   },
   {
     says: 'Platform user (agent, assisted sale): … can send product, catalogue and summary; … toggle semi-automatic flow',
     shownBy: [
-      [sendOuts, 'is refused to shoppers'],
-      ['order-service/http/agent-only.test.ts', 'is refused to shoppers and to who is nobody, call by call'],
+      [sendOuts, 'are refused to shoppers'],
+      [
+        'order-service/http/agent-only.test.ts',
+        'are refused to shoppers and unknown callers, call by call, and change nothing',
+      ],
     ],
   },
   {
     says: 'POST /api/order/send/product/{id}: attributes list (empty list on the card)',
     shownBy: [
-      [sendOuts, 'a product says its name, the chosen options, the price and a picture, and its button opens it'],
+      [sendOuts, 'a product has its name, the chosen options, the price and a picture, and its button opens it'],
     ],
   },
   {
     says: 'GET /api/order/send/resume: send summary',
-    shownBy: [
-      [
-        sendOuts,
-        "the summary says the order's lines, gifts, totals, delivery and payment; an empty order is refused in words",
-      ],
-    ],
+    shownBy: [[sendOuts, 'the summary has lines, gifts, totals, delivery and payment; an empty order is refused']],
   },
   {
     says: 'GET /api/order/send/catalog: categoryId, collectionId, searchTerm',
-    shownBy: [[sendOuts, 'the catalogue opens as it is, at a category, at a collection or at a search']],
+    shownBy: [[sendOuts, 'the catalogue opens at its start, at a category, at a collection or at a search']],
   },
   {
     says: 'POST /api/order/semiautomatic: returns isInSemiAutomatic',
-    shownBy: [[sendOuts, 'toggles on and off, and the order says which it is']],
+    shownBy: [[sendOuts, 'toggles on and off, and the order contains its state']],
   },
   {
     says: "Success toasts: … 'Resumo do pedido enviado para o contato'",

@@ -9,7 +9,10 @@ const row = (says: string, ...more: Sentence['shownBy']): Sentence => ({
   shownBy: [[testOf(says), says], ...more],
 });
 
-/** Spec §7, row by row: each call made just as it is spelt there. Those with a home of their own (Tray, Mercado Pago, the PIX key) stand in its file. */
+/**
+ * Spec §7, row by row: each call made exactly as the row spells it. Tray, Mercado Pago and the PIX key have their own
+ * files.
+ */
 export const calls: Sentence[] = [
   row('GET /api/session/{code} | data.userShop'),
   row('GET /api/shop/settings | reads data.data'),

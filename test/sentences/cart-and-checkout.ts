@@ -3,7 +3,7 @@ import type { Sentence } from './sentence.ts';
 const screens = 'webapp/screens/cart-and-checkout.test.tsx';
 const agent = 'journeys/checkout-agent.test.ts';
 
-/** Spec §2 "Cart screen" and "Checkout screen": how the two screens are laid out. */
+/** Spec §2 "Cart screen" and "Checkout screen": the layout of the two screens. */
 export const cartAndCheckout: Sentence[] = [
   {
     says: 'Item list (3 skeleton rows while loading)',

@@ -10,7 +10,7 @@ const left = 'webapp/state/catalog-left.test.ts';
 const filterState = 'webapp/state/catalog/filters.test.ts';
 const modal = "the filter modal chooses a category and a subcategory, and 'Cancelar' changes nothing";
 
-/** Spec §2 "Routes" and "Catalogue screen", as far as the catalogue goes. */
+/** Spec §2 "Routes" and "Catalogue screen", the parts about the catalogue. */
 export const catalogueScreen: Sentence[] = [
   {
     says: 'catalog, products-found | catalogue',
@@ -114,7 +114,7 @@ export const catalogueNouns: Sentence[] = [
   {
     says: 'Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to).',
     shownBy: [
-      ['shared/rules/catalog/visible-facets.test.ts', 'hidden facets and those with nothing to choose are left out'],
+      ['shared/rules/catalog/visible-facets.test.ts', 'hidden facets and those without options are left out'],
       ['shared/rules/catalog/visible-facets.test.ts', 'only the price has limits'],
       [filterParts, 'a facet group shows checkboxes with counts, with the chosen ones checked'],
       [filters, 'hidden facets are not shown'],
@@ -233,7 +233,7 @@ export const catalogueStates: Sentence[] = [
   },
 ];
 
-/** Spec §5 and §9, what is sent and what is not. */
+/** Spec §5 and §9: the requests that are sent, and those that are not. */
 export const catalogueRules: Sentence[] = [
   {
     says: 'Search text is trimmed; empty means no text filter.',
@@ -311,7 +311,7 @@ export const catalogueCalls: Sentence[] = [
     shownBy: [
       [
         'shared/rules/catalog/facet-query.test.ts',
-        'the facets are asked for with the same search text and category as the list',
+        'the facets are requested with the same search text and category as the list',
       ],
       [filterState, 'load after the list, with the same search text or category, and not again for a filter'],
       [filters, 'counts belong to the same search or category'],
@@ -329,14 +329,14 @@ export const catalogueCalls: Sentence[] = [
     shownBy: [
       [
         'shared/rules/catalog/filters.test.ts',
-        'the price is a [min, max] pair beside the arrays of selected values, or not there',
+        'the price is a [min, max] pair beside the arrays of selected values, or is missing',
       ],
       [filters, "below 768px 'Filtrar' opens a panel that the back button closes"],
     ],
   },
 ];
 
-/** Spec §8, as far as the catalogue goes. */
+/** Spec §8, the parts about the catalogue. */
 export const catalogueFailures: Sentence[] = [
   {
     says: 'Failed suggested-product lookups are silent.',
@@ -389,8 +389,11 @@ export const catalogueFailures: Sentence[] = [
   {
     says: 'Paged result: data[], page, perPage (default 10), hasMore, token.',
     shownBy: [
-      ['order-service/http/catalog.test.ts', 'carry on by token without gap or repetition'],
-      ['order-service/http/catalog.test.ts', 'take pages of 1 to 50 products, and refuse numbers that are none'],
+      [
+        'order-service/http/catalog.test.ts',
+        'put active products first, then best sellers, and continue by token without gap or repetition',
+      ],
+      ['order-service/http/catalog.test.ts', 'accept pages of 1 to 50 products, and refuse invalid numbers'],
     ],
   },
   {
@@ -407,7 +410,10 @@ export const catalogueFailures: Sentence[] = [
   {
     says: 'Dates use pt-BR.',
     shownBy: [
-      ['shared/rules/text/day-text.test.ts', "an instant is told on the shop's clock, midnight as 00:00 of its day"],
+      [
+        'shared/rules/text/day-text.test.ts',
+        "an instant is shown in the shop's time zone, midnight as 00:00 of its day",
+      ],
     ],
   },
 ];

@@ -10,14 +10,16 @@ const storage = 'webapp/browser/storage/storage.test.ts';
 const contactWalk = 'journeys/checkout-contact.test.ts';
 const resultWalk = 'journeys/result-pages.test.ts';
 
-/** Spec §2, §3, §4, §5 and §8 of the contact data, the new-address modal and the result pages, as people see them. */
+/**
+ * Spec §2, §3, §4, §5 and §8 about the contact data, the new-address modal and the result pages, as people see them.
+ */
 export const checkoutContact: Sentence[] = [
   {
     says: "Contact data: name, e-mail, CPF (mask 000.000.000-00), and an optional corporate block shown when CNPJ is enabled via the checkbox 'Incluir informações de pessoa jurídica?' with corporate document (00.000.000/0000-00), Razão Social, Nome Fantasia, Inscrição Estadual.",
     shownBy: [
       [form, 'the form has name, e-mail and CPF, each with its label and autocomplete value'],
       [form, "the corporate block shows only when CNPJ is enabled, via 'Incluir informações de pessoa jurídica?'"],
-      [draft, 'a form shows CPF 000.000.000-00 and CNPJ 00.000.000/0000-00'],
+      [draft, 'a form shows CPF 000.000.000-00 and CNPJ 00.000.000/0000-00, and no other data of the order'],
       [
         contactWalk,
         "the corporate block opens with 'Incluir informações de pessoa jurídica?', and accepts a CNPJ with letters",

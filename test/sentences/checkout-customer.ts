@@ -9,7 +9,10 @@ const customerCalls = 'order-service/http/customer.test.ts';
 const addressCalls = 'order-service/http/addresses.test.ts';
 const services = 'order-service/providers/postal-codes/postal-codes.test.ts';
 
-/** Spec §3 customer and address, §4 auto-save, §5 documents, CEP, e-mail, formatters, contact data and new address, §6 corporate data, §7 their calls, §8. */
+/**
+ * Spec §3 customer and address, §4 auto-save, §5 documents, CEP, e-mail, formatters, contact data and new address, §6
+ * corporate data, §7 their calls, §8.
+ */
 export const checkoutCustomer: Sentence[] = [
   {
     says: 'CPF: 11 digits after stripping non-digits, not all identical, both check digits correct (weighted sum mod 11; remainder under 2 gives 0, else 11 minus remainder).',
@@ -23,14 +26,14 @@ export const checkoutCustomer: Sentence[] = [
     shownBy: [
       [cnpj, 'CNPJ: 14 digits, not all identical, both check digits correct with the standard weight lists'],
       [cnpj, 'a CNPJ may hold letters in its first twelve characters'],
-      [cnpj, 'a CNPJ with its own check digits is valid however it is written, and with any other last digit is not'],
+      [cnpj, 'a CNPJ with its own check digits is valid in any format, and with any other last digit it is not'],
     ],
   },
   {
     says: 'CEP: 5 digits, hyphen, 3 digits.',
     shownBy: [
       [cep, 'CEP: 5 digits, hyphen, 3 digits'],
-      [cep, 'a CEP is kept as its 8 digits, leading zeros too'],
+      [cep, 'a CEP is stored as its 8 digits, including leading zeros'],
     ],
   },
   {
@@ -57,7 +60,7 @@ export const checkoutCustomer: Sentence[] = [
         customerRules,
         "'CNPJ inválido.', 'CNPJ é obrigatório.', 'Insira uma razão social.', 'Insira um nome fantasia.' only when CNPJ is enabled",
       ],
-      [customerCalls, 'that are wrong are refused with the words of their fields, and change nothing'],
+      [customerCalls, 'that are wrong are refused with the texts of their fields, and change nothing'],
     ],
   },
   {
@@ -74,9 +77,9 @@ export const checkoutCustomer: Sentence[] = [
     shownBy: [
       [
         customerRules,
-        'customer changes are saved by themselves if name, email and CPF are valid and something changed',
+        'customer changes are saved automatically if name, email and CPF are valid and something changed',
       ],
-      [customerRules, 'what a company still has to fill in keeps nothing from being saved, a wrong CNPJ does'],
+      [customerRules, 'missing company fields do not block saving, a wrong CNPJ does'],
     ],
   },
   {
@@ -96,43 +99,43 @@ export const checkoutCustomer: Sentence[] = [
   },
   {
     says: 'Session: sessionType (Contact 0, PlatformUser 1, Chatbot 2, None 3), channelType, channelId, userShop (with addresses).',
-    shownBy: [[addressCalls, 'are answered with the new one, in the order of the session']],
+    shownBy: [[addressCalls, 'are returned with the new one, in the order of the session']],
   },
   {
     says: 'Customer: name, email, document, isCorporate, corporateDocument, corporateName, tradeName, stateInscription.',
     shownBy: [
-      [customerCalls, 'of a company are kept when the shop enables CNPJ, also while they are incomplete'],
+      [customerCalls, 'of a company are saved when the shop enables CNPJ, also while they are incomplete'],
       [customerCalls, 'stay with the order as they were when it was placed'],
     ],
   },
   {
     says: 'Address: isDefault, name (Casa, Trabalho or Outro type), state, city, street, number, zipCode, complement, neighborhood, neighborhoodId, fullAddress, neighborhoods, geoCoordinates.',
     shownBy: [
-      [addressCalls, 'are answered with the new one, in the order of the session'],
-      [addressCalls, 'have one default at most: the last that was asked for'],
-      [addressCalls, 'are not kept twice, however they are spelt'],
+      [addressCalls, 'are returned with the new one, in the order of the session'],
+      [addressCalls, 'have at most one default: the last one that was set'],
+      [addressCalls, 'are stored once, in any spelling'],
     ],
   },
   {
     says: 'Corporate customer data is shown only when CNPJ support is enabled.',
-    shownBy: [[customerCalls, 'of a company are neither kept nor shown when the shop does not enable CNPJ']],
+    shownBy: [[customerCalls, 'of a company are neither saved nor shown when the shop does not enable CNPJ']],
   },
   {
     says: 'Authorization is a bearer credential equal to the session code.',
     shownBy: [
-      [customerCalls, "are the customer's own: an agent writes their contact's, nobody else sees any"],
-      [addressCalls, "are the customer's own: an agent sees their contact's, nobody else sees any"],
-      [addressCalls, 'is told to sessions only'],
+      [customerCalls, "belong to the customer: an agent edits their contact's, other sessions see none"],
+      [addressCalls, "belong to the customer: an agent sees their contact's, other sessions see none"],
+      [addressCalls, 'is available to sessions only'],
     ],
   },
   {
     says: 'GET /api/order/address/cep/{cep}: CEP digits without hyphen; returns street, neighborhood, city, state, neighborhoodId, neighborhoods, geoCoordinates',
     shownBy: [
-      [addressCalls, 'tells street, neighbourhood, city and state, and is asked for once'],
-      [addressCalls, 'of a town that has one for all leaves street and neighbourhood open'],
-      [addressCalls, 'names the neighbourhood of the shop that has the same name'],
-      [addressCalls, "that nobody has is refused: 'CEP não encontrado.'; that is none: 'CEP inválido.'"],
-      [addressCalls, 'tells its state while no service answers, which is not remembered'],
+      [addressCalls, 'gives street, neighbourhood, city and state, with one request to the service'],
+      [addressCalls, "of a whole town leaves street and neighbourhood empty and lists the shop's neighbourhoods"],
+      [addressCalls, "selects the shop's neighbourhood of the same name"],
+      [addressCalls, "without a place is refused: 'CEP não encontrado.'; an invalid one: 'CEP inválido.'"],
+      [addressCalls, 'gives its state while no service responds; that result is not cached'],
       [services, 'stand in for each other when the first'],
       [services, 'never take longer than all services may, however many there are'],
     ],
@@ -140,17 +143,17 @@ export const checkoutCustomer: Sentence[] = [
   {
     says: 'POST /api/order/address/: new address; returns addresses',
     shownBy: [
-      [addressCalls, 'are answered with the new one, in the order of the session'],
-      [addressCalls, 'are twenty at most'],
+      [addressCalls, 'are returned with the new one, in the order of the session'],
+      [addressCalls, 'are at most twenty'],
     ],
   },
   {
     says: 'POST /api/customer/update: name, document, email, corporateDocument, corporateName, isCorporate, stateInscription, tradeName',
     shownBy: [
-      [customerCalls, 'are saved without punctuation and answered with the order'],
+      [customerCalls, 'are saved without punctuation and returned with the order'],
       [customerCalls, 'leave an anonymous visitor anonymous'],
-      [customerCalls, 'that somebody changed meanwhile are not overwritten by one who has not seen it'],
-      [customerCalls, 'are in no log, whether they are saved, refused or meet a fault'],
+      [customerCalls, 'that changed meanwhile are not overwritten by a session that has not seen the change'],
+      [customerCalls, 'are in no log when they are saved, refused or cause an error'],
     ],
   },
 ];

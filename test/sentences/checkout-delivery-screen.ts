@@ -5,7 +5,7 @@ const parts = 'webapp/components/delivery-parts.test.tsx';
 const draft = 'shared/rules/checkout/checkout-draft.test.ts';
 const slots = 'shared/rules/checkout/slot-text.test.ts';
 
-/** Spec §2 "Checkout screen" (store, delivery, scheduling), §4 "Checkout", §5, §8, as far as the screen goes. */
+/** Spec §2 "Checkout screen" (store, delivery, scheduling), §4 "Checkout", §5, §8 about the screen. */
 export const checkoutDeliveryScreen: Sentence[] = [
   {
     says: "Store: seller select (shown if seller options are enabled) and price table select, with 'Sem Tabela de preço' as the no-table option.",
@@ -28,7 +28,7 @@ export const checkoutDeliveryScreen: Sentence[] = [
     says: "Scheduling, shown only if the steps include schedule: day select, then time select listing only enabled slots as 'between start and end, if ordered until X'. 'Sem horários de entrega disponíveis' shows when there are no days.",
     shownBy: [
       [slots, "a slot reads 'between start and end, if ordered until X' in Portuguese"],
-      [slots, 'only enabled slots are listed, and only days that have one'],
+      [slots, 'only enabled slots are listed, and only days with one'],
       [state, 'is only a day in the draft until a time is chosen'],
       ['journeys/checkout-delivery.test.ts', 'a shopper chooses pickup at a store, a day and a time'],
     ],
@@ -36,11 +36,8 @@ export const checkoutDeliveryScreen: Sentence[] = [
   {
     says: 'Changing the logistic type resets pickup address, logistic, seller and address index.',
     shownBy: [
-      [
-        draft,
-        'changing the logistic type resets pickup address, logistic, seller and address index, and what hangs on them',
-      ],
-      [draft, 'no stale choice is left, and what nothing resets stays'],
+      [draft, 'changing the logistic type resets pickup address, logistic, seller, address index and dependent fields'],
+      [draft, 'no stale choice is left, and independent choices stay'],
       [state, 'resets pickup address, logistic, seller, address index and what depends on them'],
     ],
   },
@@ -59,7 +56,7 @@ export const checkoutDeliveryScreen: Sentence[] = [
     says: 'Checkout data kept locally per user',
     shownBy: [
       [state, "has the order's choices, and from the draft the missing ones"],
-      [draft, 'what the order already has wins'],
+      [draft, "the order's values take precedence"],
     ],
   },
   {

@@ -10,16 +10,16 @@ const stale = 'order-service/http/stale-choices.test.ts';
 const types = 'shared/rules/checkout/logistic-types.test.ts';
 const methods = 'shared/rules/payment/payment-methods.test.ts';
 
-const neverStale = 'are never stale after any sequence of edits of type, seller, delivery, schedule, payment and items';
+const neverStale = 'are never stale after any edits of type, seller, delivery, schedule, payment and items';
 
-/** Spec §3 to §5, §7 and §8: delivery, sellers, schedule and payment options, as far as the order service goes. */
+/** Spec §3 to §5, §7 and §8: delivery, sellers, schedule and payment options, in the order service. */
 export const checkoutDelivery: Sentence[] = [
   {
     says: 'Logistic option: providerId, name, price, orderMinPrice, maxDistinctItems, maxItemsAmout, shippingTimeEstimative, minShippingTimeEstimative, storeName, storePickUpAddress (name, street, number, neighborhood).',
     shownBy: [
       [delivery, 'of type 0 are the pickup stores, with their price, limits, estimate and address'],
       [delivery, 'are quoted for a CEP and a number'],
-      [delivery, 'cost nothing from their free amount on'],
+      [delivery, 'are free from their free amount on'],
       [area, "the address's neighbourhood before any range, however narrow"],
     ],
   },
@@ -35,19 +35,16 @@ export const checkoutDelivery: Sentence[] = [
         "is chosen for an address of the session's list, with its price in the total and its limits among the problems",
       ],
       [delivery, 'for pickup needs no address, and shows the address of the store'],
-      [schedule, 'is kept with its day, its start and its end'],
-      [sellers, 'costs their service tax'],
+      [schedule, 'is saved with its day, its start and its end'],
+      [sellers, 'adds its service tax'],
     ],
   },
   {
     says: 'enable flags (enableDelivery, enablePickUp, enableCreditPayment, enablePixPayment, enableNubankPayment, enableLinkPayment, enableBoletoPayment)',
     shownBy: [
       [payments, 'set the enable flags of the order'],
-      [delivery, 'are none of a type that the shop has off'],
-      [
-        'order-service/http/logistic-flags.test.ts',
-        'follow what the shop withdraws, and what another shop has does not count',
-      ],
+      [delivery, 'are empty for a type that the shop has off'],
+      ['order-service/http/logistic-flags.test.ts', 'follow what the shop withdraws, and ignore what another shop has'],
     ],
   },
   {
@@ -59,19 +56,19 @@ export const checkoutDelivery: Sentence[] = [
     shownBy: [
       [schedule, 'is a list of days, each with a header and options, in the time of the shop'],
       [schedule, "follows the shop's time zone, its days ahead, its closed days and the clock"],
-      [slots, "begin with the shop's own day around midnight, wherever the server is"],
-      [slots, 'keep their hour when the clocks change'],
-      [slots, 'are off when their capacity is taken, that day only'],
+      [slots, "begin with the shop's own day around midnight, in any time zone of the server"],
+      [slots, 'keep their local time when the clocks change'],
+      [slots, 'are off when their capacity is used, on that day only'],
     ],
   },
   {
     says: 'Payment option: method, name, payOnDelivery, group, providerId.',
-    shownBy: [[payments, 'are those the shop has, with method, name, payOnDelivery, group and providerId']],
+    shownBy: [[payments, "are the shop's, with method, name, payOnDelivery, group and providerId"]],
   },
   {
     says: 'Logistic type: StorePickUp 0, ExpressDelivery 1, Shipping 2 (the checkout treats 0 as pickup and 1 as express delivery or shipping).',
     shownBy: [
-      [delivery, "takes shipping under the checkout's delivery, and keeps it as what it is"],
+      [delivery, "accepts shipping as the checkout's delivery and keeps its type"],
       [types, 'are pickup, express delivery and shipping'],
     ],
   },
@@ -99,7 +96,7 @@ export const checkoutDelivery: Sentence[] = [
   },
   {
     says: 'Choosing a schedule reloads payment options.',
-    shownBy: [[payments, 'are those the shop has, with method, name, payOnDelivery, group and providerId']],
+    shownBy: [[payments, "are the shop's, with method, name, payOnDelivery, group and providerId"]],
   },
   {
     says: 'When cart items have shipping restriction and restricted products are not allowed, logistic is forced to StorePickUp.',
@@ -108,7 +105,7 @@ export const checkoutDelivery: Sentence[] = [
         types,
         'are forced to StorePickUp when cart items have shipping restriction and restricted products are not allowed',
       ],
-      [delivery, 'a restricted item added since drops it and says so'],
+      [delivery, 'a restricted item added later drops the delivery with a message'],
     ],
   },
   {
@@ -129,7 +126,7 @@ export const checkoutDelivery: Sentence[] = [
     shownBy: [
       [methods, 'PIX and Boleto are hidden when any item is a subscription'],
       [payments, 'PIX and Boleto are hidden when any item is a subscription'],
-      [payments, 'is dropped and said when it is gone or no longer allowed'],
+      [payments, 'is dropped with a message when it no longer exists or is no longer allowed'],
     ],
   },
   {
@@ -145,13 +142,13 @@ export const checkoutDelivery: Sentence[] = [
   },
   {
     says: 'Pay on delivery shows only if any option is payable on delivery.',
-    shownBy: [[methods, 'pay on delivery shows only if any option is payable on delivery']],
+    shownBy: [[methods, 'pay on delivery shows only if any option is payable on delivery, and then as nothing else']],
   },
   {
     says: "Cash amount (group 'Dinheiro') must be at least the order total: 'O valor deve ser maior que o valor do pedido!'.",
     shownBy: [
       [payments, "Cash amount (group 'Dinheiro') must be at least the order total"],
-      [payments, 'loses a cash amount below the new total'],
+      [payments, 'loses only a cash amount below the new total, with a message'],
       [
         'webapp/state/payment/payment-choice.test.ts',
         'that is too low removes the saved one, and a corrected one is saved',
@@ -160,51 +157,51 @@ export const checkoutDelivery: Sentence[] = [
   },
   {
     says: "Manual shipping: 'Grátis' or 'Customizado' with a value.",
-    shownBy: [[delivery, "is 'Grátis' or 'Customizado' with a value, and stays whatever the shop offers"]],
+    shownBy: [[delivery, "is 'Grátis' or 'Customizado' with a value, and is independent of the shop's offers"]],
   },
   {
     says: 'Platform user (agent, assisted sale): … set … manual prices/shipping when the manual-price setting is on',
-    shownBy: [[delivery, "is the agent's, only when manual prices are on, and never a pickup"]],
+    shownBy: [[delivery, 'is set by agents only, when manual prices are on, and never a pickup']],
   },
   {
     says: 'GET /api/order/logistic/: query type, code, number; POST: set option',
     shownBy: [
       [delivery, 'are quoted for a CEP and a number'],
-      [delivery, 'is refused without an address, where it does not go, and when it does not exist'],
-      [delivery, 'is merged into an order that changed elsewhere, and refused when the delivery itself did'],
+      [delivery, 'is refused without an address, outside its area, and when it does not exist'],
+      [delivery, 'is merged into an order that changed elsewhere, and refused when the delivery itself changed'],
     ],
   },
   {
     says: 'POST /api/order/logistic/manual: query code; address index and logistic object',
-    shownBy: [[delivery, "is the agent's, only when manual prices are on, and never a pickup"]],
+    shownBy: [[delivery, 'is set by agents only, when manual prices are on, and never a pickup']],
   },
   {
     says: 'GET /api/order/seller/: query type, code, number; POST: set seller',
     shownBy: [
-      [sellers, 'with a type or a CEP are those who can serve it'],
-      [sellers, 'is refused when there is no such one'],
+      [sellers, 'with a type or a CEP are those that can serve it'],
+      [sellers, 'is refused when it does not exist'],
     ],
   },
   {
     says: 'GET, POST /api/order/schedule: list (days with options) / set option',
     shownBy: [
       [schedule, "has the slots of the delivery's type and of its seller"],
-      [schedule, 'is refused when nobody offers it'],
-      [schedule, 'has its last place given to one order only, and the others are told at once'],
+      [schedule, 'is refused when the shop does not offer it'],
+      [schedule, 'gives its last place to one order only, and notifies the others at once'],
     ],
   },
   {
     says: 'POST /api/order/payment/delivery: providerId, type, cashAmount',
     shownBy: [
-      [payments, 'is one of the options, with who takes the money'],
+      [payments, 'is one of the options, with its provider'],
       [payments, 'on delivery is named by that or by its own method'],
     ],
   },
   {
     says: 'Seller and logistic errors are shown as HTML with line breaks; wording comes from the server.',
     shownBy: [
-      [sellers, 'who goes away is taken off the order with what hung on them, and that is said once'],
-      [delivery, 'is refused without an address, where it does not go, and when it does not exist'],
+      [sellers, 'that is removed is dropped from the order with what depends on it, with one message'],
+      [delivery, 'is refused without an address, outside its area, and when it does not exist'],
     ],
   },
 ];

@@ -12,7 +12,7 @@ const methods = 'shared/rules/payment/payment-methods.test.ts';
 const sale =
   'an agent sells with seller, price table, manual discount, corporate customer and custom freight, and confirms';
 
-/** Spec §2 checkout 7 and 8 and its action buttons, §4, §5, §6 and §8 as far as the screen goes. */
+/** Spec §2 checkout 7 and 8 and its action buttons, §4, §5, §6 and §8 about the screen. */
 export const checkoutPayment: Sentence[] = [
   {
     says: 'Payment method and options, coupon (or manual discount when manual prices are on), custom delivery price.',

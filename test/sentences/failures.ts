@@ -4,7 +4,7 @@ const failures = 'webapp/api/failures.test.ts';
 const yields =
   'every failed call yields the default error object (code 500, type error, status 0) carrying the Portuguese message of its operation';
 
-/** Spec §8: what a failed call is, and §7: what all calls have in common. */
+/** Spec §8: the definition of a failed call; §7: the common rules of all calls. */
 export const failedCalls: Sentence[] = [
   {
     says: "Every failed call yields the default error object (code 500, type error, status 0) carrying a Portuguese message for its operation (for example 'Falha na sessão').",
@@ -17,7 +17,7 @@ export const failedCalls: Sentence[] = [
   { says: 'Base path is relative', shownBy: [[failures, 'the base path is relative: a request names no host']] },
   {
     // docs/adr/0041-call-timeouts.md: the specification says 'no request timeout is set'.
-    says: 'A read that nobody answers is given up after 20 s, a write after a minute, and neither is a refusal.',
+    says: 'A read without a response is given up after 20 s, a write after a minute, and neither counts as a refusal.',
     isOurDecision: true,
     shownBy: [
       [
@@ -31,21 +31,21 @@ export const failedCalls: Sentence[] = [
     shownBy: [
       [
         'order-service/http/calls.test.ts',
-        'each call about the order carries what its row of the specification says and answers what it says',
+        'each call about the order has the parameters and the response of its row in the specification',
       ],
       [
         'order-service/http/guards.test.ts',
-        'answer what is malformed, too large or unknown in the envelope, without a word of the inside',
+        'respond to malformed, too large or unknown requests in the envelope, without internals',
       ],
     ],
   },
   {
     says: 'Shopper (Contact or Chatbot session): adds products, edits the cart, pays, confirms. Cannot add restricted products when the disable setting is on.',
     shownBy: [
-      ['order-service/http/permissions.test.ts', 'every call of the contract, asked by'],
+      ['order-service/http/permissions.test.ts', 'every call of the contract by'],
       [
         'order-service/http/permissions.test.ts',
-        'restricted products are refused to contacts and chatbots when the setting is on, and added by agents',
+        'restricted products are refused to contacts and chatbots when the setting is on, not to agents',
       ],
     ],
   },

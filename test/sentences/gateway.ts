@@ -14,7 +14,10 @@ const ready = 'gateway/ready.test.ts';
 const metrics = 'gateway/metrics/metrics.test.ts';
 const server = 'gateway/server.test.ts';
 
-/** Spec §2 and §6 as far as the gateway answers them, and what the house promises of its edge and its operation (architecture §1, §3, §4, §7, §8). */
+/**
+ * Spec §2 and §6, the gateway's parts, and our own decisions about its security and operation (architecture §1, §3, §4,
+ * §7, §8).
+ */
 export const gateway: Sentence[] = [
   {
     says: '/ | redirects to the catalogue',
@@ -62,10 +65,13 @@ export const gateway: Sentence[] = [
     says: 'Any number of gateways and order services may run side by side on one PostgreSQL; nothing that matters lives in one process.',
     isOurDecision: true,
     shownBy: [
-      ['whole/two-replicas.test.ts', 'two gateways with an order service each on one PostgreSQL'],
+      [
+        'whole/two-replicas.test.ts',
+        'two gateways with order services on one PostgreSQL share edits at once, and stop without delay',
+      ],
       [
         'whole/rolling-restart.test.ts',
-        'two gateways behind a load balancer are restarted one after the other while shoppers buy, and no request fails',
+        'two gateways behind a load balancer restart one after the other while shoppers buy, and no request fails',
       ],
       ['order-service/database/engine/migrate.test.ts', 'replicas that start at once run every migration once'],
     ],
@@ -86,9 +92,12 @@ export const gateway: Sentence[] = [
     shownBy: [
       [
         'order-service/http/session.test.ts',
-        'of a visitor belongs to the shop of the host they came to, else to the default shop',
+        'of a visitor belongs to the shop of the requested host, else to the default shop',
       ],
-      ['order-service/http/permissions.test.ts', "another shop's contact meets nothing of this one"],
+      [
+        'order-service/http/permissions.test.ts',
+        "another shop's contact reaches nothing of this one: not its product, its store, its price table",
+      ],
     ],
   },
   {
@@ -145,7 +154,7 @@ export const gateway: Sentence[] = [
     ],
   },
   {
-    says: 'Session lookups are cached briefly with single flight; unknown codes are remembered for seconds so that guessing costs the upstream nothing.',
+    says: 'Session lookups are cached briefly with single flight; unknown codes are cached for seconds, so guessing does not load the upstream.',
     isOurDecision: true,
     shownBy: [
       [lookUp, 'however many calls come at once, a session is looked up once'],
@@ -171,7 +180,7 @@ export const gateway: Sentence[] = [
     ],
   },
   {
-    says: 'One session’s hung calls never stop another’s; whoever leaves occupies nothing; a sick order service is told fast.',
+    says: 'One session’s hanging calls never stop another’s; an aborted call frees its capacity; an unhealthy order service is reported fast.',
     isOurDecision: true,
     shownBy: [
       [crowd, 'one session with many hung calls takes the shop from nobody'],
@@ -198,7 +207,7 @@ export const gateway: Sentence[] = [
       ],
       [
         'whole/second-start.test.ts',
-        'a second start on a DATA_DIR is refused in one line that names folder and process',
+        'a second start on a DATA_DIR fails with one line that names folder and process; a crash frees it',
       ],
     ],
   },
@@ -208,7 +217,7 @@ export const gateway: Sentence[] = [
     shownBy: [[config, 'production does not start without its secret, and shows no demo unless told to']],
   },
   {
-    says: 'CORS_ORIGINS and FRAME_ANCESTORS name who else may call and who may frame; nobody else may.',
+    says: 'CORS_ORIGINS and FRAME_ANCESTORS list the other origins that may call and frame; no others may.',
     isOurDecision: true,
     shownBy: [
       [guard, 'an origin that the configuration names may call from its pages, and no other'],
@@ -263,7 +272,7 @@ export const gateway: Sentence[] = [
     ],
   },
   {
-    says: 'npm run conformance runs the contract against any order service and says, call by call, what deviates.',
+    says: 'npm run conformance runs the contract against any order service and reports every deviation, call by call.',
     isOurDecision: true,
     shownBy: [
       [

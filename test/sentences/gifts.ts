@@ -30,7 +30,7 @@ export const gifts: Sentence[] = [
     says: 'Up to availableQuantity per gift group; extra choices are blocked; clicking a selected gift deselects it.',
     shownBy: [
       ['shared/rules/cart/gifts.test.ts', 'up to availableQuantity per gift group; extra choices are blocked'],
-      ['shared/rules/cart/gifts.test.ts', 'that is selected deselects it'],
+      ['shared/rules/cart/gifts.test.ts', 'a second time deselects it, also when the group is full'],
       ['order-service/http/gifts.test.ts', 'up to availableQuantity per gift group; extra choices are blocked'],
       ['journeys/gifts.test.ts', 'chooses gifts, is blocked from an extra one, releases one and confirms'],
     ],
@@ -39,13 +39,19 @@ export const gifts: Sentence[] = [
     says: 'POST /api/order/gift/: id, selectedGifts',
     shownBy: [
       ['order-service/http/gifts.test.ts', 'are exchanged and deselected by sending the whole selection of a group'],
-      ['order-service/http/gifts.test.ts', 'are chosen once for an Idempotency-Key'],
+      [
+        'order-service/http/gifts.test.ts',
+        'are chosen once for an Idempotency-Key, and do not overwrite an unseen change',
+      ],
     ],
   },
   {
     says: 'The operations with their own message: … add gift …',
     shownBy: [
-      ['order-service/http/gifts.test.ts', 'are refused, saying why'],
+      [
+        'order-service/http/gifts.test.ts',
+        'that are unknown, of another group, of another seller or sold out are refused with the reason',
+      ],
       ['webapp/state/order/gifts.test.ts', 'that fails changes nothing visible'],
     ],
   },

@@ -1,9 +1,9 @@
 import type { Sentence } from './sentence.ts';
 
-/** The order that two people share, seen at the same time. */
+/** The order that two people edit at the same time. */
 export const liveOrder: Sentence[] = [
   {
-    says: "Agent and shopper on the same order see each other's edits without a reload, and are told so quietly.",
+    says: "Agent and shopper on the same order see each other's edits without a reload, with a toast.",
     isOurDecision: true,
     shownBy: [
       [
@@ -19,7 +19,7 @@ export const liveOrder: Sentence[] = [
     ],
   },
   {
-    says: "A stale write that touches another line is merged; a '+' or '−' on the same line is done upon what the other one made of it.",
+    says: "A stale write that touches another line is merged; a '+' or '−' on the same line applies to the other person's latest quantity.",
     isOurDecision: true,
     shownBy: [
       [
@@ -39,13 +39,13 @@ export const liveOrder: Sentence[] = [
     shownBy: [
       [
         'whole/two-replicas.test.ts',
-        'two gateways with an order service each on one PostgreSQL tell agent and shopper of their edits',
+        'two gateways with order services on one PostgreSQL share edits at once, and stop without delay',
       ],
       ['journeys/live-order.test.ts', 'an open order gets live updates again after the server was restarted'],
       ['journeys/live-order.test.ts', 'an order is kept up to date by polling when a network blocks event streams'],
       [
         'order-service/http/order-events.test.ts',
-        'where the database does not tell, it is asked, and every change is found by its version',
+        'without notifications the database is polled, and every change is found by its version',
       ],
     ],
   },
@@ -61,10 +61,7 @@ export const liveOrder: Sentence[] = [
         'webapp/state/order/live-order.test.ts',
         'a missed event is recovered while the stream lives, without another event',
       ],
-      [
-        'order-service/http/order-events.test.ts',
-        'a notification that is lost is made up for by the check that follows',
-      ],
+      ['order-service/http/order-events.test.ts', 'a lost notification is made up for by the next check'],
       [
         'journeys/ended-by-other.test.ts',
         'an event whose refetch fails is shown a moment later, without another event',
@@ -72,12 +69,12 @@ export const liveOrder: Sentence[] = [
     ],
   },
   {
-    says: 'Of two who end an order at once the second one reads who was first, with the order on screen.',
+    says: 'When two people end an order at once, the second one sees who was first, with the order on screen.',
     isOurDecision: true,
     shownBy: [
       [
         'order-service/http/ended-by-other.test.ts',
-        'place it once, take its stock once, and the second one reads who was first',
+        'place it once, take its stock once, and the second one learns who was first',
       ],
       [
         'journeys/ended-by-other.test.ts',

@@ -25,7 +25,7 @@ const methods =
 const providers =
   'Payment provider type: ShopProvider 0, a pay provider 1, a Brazilian payment gateway 2, another gateway 3, FixPay 4, MercadoPago 5, Manual 6.';
 
-/** Spec §1 and §3: what the product is, and its nouns with their codes, fields and keys, word for word. */
+/** Spec §1 and §3: the product's purpose, and its nouns with their codes, fields and keys, word for word. */
 export const model: Sentence[] = [
   {
     says: 'The product is a mobile-friendly online shop (catalogue, cart, checkout) reached from a messaging channel, with Brazilian Portuguese text and prices in Brazilian reais.',
@@ -52,7 +52,7 @@ export const model: Sentence[] = [
   },
   {
     says: 'Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram).',
-    shownBy: [['order-service/http/session.test.ts', 'of a known code says who shops, where and by which channel']],
+    shownBy: [['order-service/http/session.test.ts', 'of a known code gives the shopper, the shop and the channel']],
   },
   {
     says: 'They browse a catalogue, search and filter, build an order, choose delivery or pickup, pay and confirm.',
@@ -106,7 +106,7 @@ export const model: Sentence[] = [
     shownBy: [
       [
         'order-service/http/calls.test.ts',
-        'each call about the order carries what its row of the specification says and answers what it says',
+        'each call about the order has the parameters and the response of its row in the specification',
       ],
       ['scripts/conformance.test.ts', 'our own order service passes the conformance check'],
       ['webapp/api/client.test.ts', 'fails when status and envelope disagree about success'],

@@ -3,7 +3,7 @@ import type { Sentence } from './sentence.ts';
 const waits =
   "the confirm button waits while problems exist, and while it shows 'Atualizando...' or 'Redirecionando...'";
 
-/** Spec §4 "Order footer" and §5 "Order footer problems", as far as the shopper's side goes. */
+/** Spec §4 "Order footer" and §5 "Order footer problems", the shopper's part. */
 export const orderFooter: Sentence[] = [
   {
     says: "'O valor mínimo do seu pedido é {amount in BRL}' when itemsAmout is below minOrderValue or below logistic.orderMinPrice.",
@@ -19,7 +19,12 @@ export const orderFooter: Sentence[] = [
   },
   {
     says: 'every message in catalogErrorMessages.',
-    shownBy: [['shared/rules/cart/order-problems.test.ts', 'every message in catalogErrorMessages is a problem']],
+    shownBy: [
+      [
+        'shared/rules/cart/order-problems.test.ts',
+        'every message in catalogErrorMessages is a problem, after the others',
+      ],
+    ],
   },
   {
     says: "On WhatsApp it reads 'Confirmar pedido e retornar ao WhatsApp' and confirming redirects to a chat link with the merchant number and optional prefilled text (the callback message plus the order id for anonymous users).",

@@ -14,147 +14,129 @@ const webhooks = 'order-service/http/mercado-pago.test.ts';
 const screens = 'shared/rules/payment-screen.test.ts';
 const trace = 'whole/card-leaves-no-trace.test.ts';
 
-/** Spec §3, §4 "Card payment finish", §5, §7 and §8 as far as the order's payment on the server goes, and what the house promises of it. */
+/**
+ * Spec §3, §4 "Card payment finish", §5, §7 and §8 about the order's payment on the server, and our own decisions about
+ * it.
+ */
 export const paymentOrder: Sentence[] = [
   {
     says: 'Payment status: Waiting 0, Paid 1, Expired 2, Failed 3, Canceled 4. Failure type: ReCAPTCHA 0, LimitExceeded 1, InvalidData 2, Unknown 3.',
     shownBy: [
-      [
-        outcomes,
-        'every status and failure has its answer, its order and its screen on every channel, and ends paid once',
-      ],
-      [
-        outcomes,
-        'through Mercado Pago every refusal, at once or told later, leaves the order payable, and it is paid once',
-      ],
+      [outcomes, 'every status and failure has its response, order and screen per channel, and ends paid once'],
+      [outcomes, 'every refusal of Mercado Pago, immediate or later, leaves an order that is paid once'],
     ],
   },
   {
     says: 'Payment method: CreditCard 0, Boleto 1, BankDeposit 2, Pix 3, Cash 4, OnDelivery 5, Link 6, Custom 7, Nubank 8.',
     shownBy: [
-      [others, 'has a line whose check digits fit, with the total and three days'],
-      [others, 'is placed unpaid, charged by nobody, and nothing can be asked for to pay it with'],
-      [others, "is a page of the provider's, once, and is paid there"],
-      [pix, 'is made for a placed order, once, with its total and thirty minutes, and is paid at the bank'],
+      [others, 'has one line with valid check digits, the total and three days, and is paid by it'],
+      [others, 'is placed unpaid, without a charge, and a payment cannot be started'],
+      [others, 'is one page of the provider, and is paid there'],
+      [pix, 'is created once for a placed order, with total and thirty minutes, and is paid at the bank'],
       [options, 'Custom payment shows only if a custom method exists and the payment type is manual'],
     ],
   },
   {
     says: 'A Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; a returned token resubmits with key and token. Success goes to the WhatsApp link or /finish.',
     shownBy: [
-      [card, 'with captcha is paid once that is solved, which counts once'],
-      [
-        outcomes,
-        'every status and failure has its answer, its order and its screen on every channel, and ends paid once',
-      ],
+      [card, 'with captcha is paid once the captcha is solved, which counts once'],
+      [outcomes, 'every status and failure has its response, order and screen per channel, and ends paid once'],
     ],
   },
   {
     says: "Payment: 'O tempo para pagamento expirou' (Expired); 'Os dados do cartão são inválidos' (Failed, InvalidData); 'Limite de compras do cartão insuficiente' (Failed, LimitExceeded); 'Aconteceu um erro com seu pagamento' (other)",
     shownBy: [
       [screens, 'a failed payment is titled by its status and failure type'],
-      [
-        outcomes,
-        'every status and failure has its answer, its order and its screen on every channel, and ends paid once',
-      ],
+      [outcomes, 'every status and failure has its response, order and screen per channel, and ends paid once'],
     ],
   },
   {
     says: 'Card option: providerId, name, installments[count, value].',
-    shownBy: [[others, 'start at one part, each part at least five reais, and their parts add up to the total']],
+    shownBy: [[others, 'start at one installment, each at least five reais, and their sum is the total']],
   },
   {
     says: 'Installments start at 1.',
     shownBy: [
-      [others, 'start at one part, each part at least five reais, and their parts add up to the total'],
-      [others, 'are fewer where the shop takes fewer, or the order costs less'],
+      [others, 'start at one installment, each at least five reais, and their sum is the total'],
+      [others, "are fewer where the shop's limit or the order's total is lower"],
     ],
   },
   {
     says: 'POST /api/order/payment/credit | card payload with optional recaptchaKey, recaptchaToken',
     shownBy: [
-      [card, 'that is paid makes the order Received, and everything in it is taken'],
-      [card, 'sends nobody what can be no card'],
+      [card, 'that is paid makes the order Received and reserves everything in it'],
+      [card, 'never sends an impossible card to the provider'],
     ],
   },
   {
     says: 'GET /api/order/payment/update | payment method change',
     shownBy: [
-      [pix, 'is given up for another way to pay: its code is taken back, and the order is built again'],
+      [pix, 'replaced by another method: its code is cancelled, and the order becomes a cart again'],
       [pix, 'that was paid just before stays paid'],
-      [changed, 'every method starts fresh and is paid'],
+      [changed, 'every method starts fresh'],
       [changed, 'chosen again after another one starts fresh: boleto, PIX, boleto'],
     ],
   },
   {
     says: 'POST /api/order/pix/manual | manual pix key',
     shownBy: [
-      [
-        others,
-        'by PIX has the key an agent typed; one that is none is refused, and so is any where the shop takes no PIX',
-      ],
-      [
-        byHand,
-        'by a key that the agent typed has a static code with the total, which nobody but people can say is paid',
-      ],
-      [agents, 'is refused to shoppers and to who is nobody, call by call, and changes nothing'],
+      [others, "by PIX has the agent's key; an invalid key, or any key in a shop without PIX, is refused"],
+      [byHand, 'by a key that the agent typed has a static code with the total; only staff can confirm it'],
+      [agents, 'are refused to shoppers and unknown callers, call by call, and change nothing'],
     ],
   },
   {
     isOurDecision: true,
     says: 'The order is never consumed before payment: whatever happens, it is payable or paid, and never charged twice.',
     shownBy: [
-      [card, 'gives everything back, and the same order is paid by another one'],
+      [card, 'releases everything, and another card pays the order'],
       [card, 'sent twenty times at once, from two devices, with and without a key, is charged once'],
       [card, 'refused twenty times at once leaves one order with everything in it'],
       [pix, 'that expired is renewed in the same order'],
-      [crash, 'whose provider’s answer is lost waits, and is'],
+      [crash, 'whose provider’s response is lost waits, and is'],
       [crash, 'at any step ends'],
-      [outcomes, 'a webhook that comes before the answer pays the order, and the answer says so too'],
-      [
-        outcomes,
-        'while another device changes the order, chooses another way to pay or confirms, it is charged what the order costs, once or not at all',
-      ],
-      [webhooks, 'that is forged, unsigned, old or for another shop is refused, and nobody is asked about it'],
-      [webhooks, 'that comes twice is one, and one that comes again later changes nothing'],
+      [outcomes, 'a webhook before the response pays the order, and the response reports it too'],
+      [outcomes, 'with simultaneous changes elsewhere the order is charged its total, once or not at all'],
+      [webhooks, 'that is forged, unsigned, old or for another shop is refused without a provider call'],
+      [webhooks, 'that arrives twice counts once, and a later repetition changes nothing'],
     ],
   },
   {
     isOurDecision: true,
     says: 'A card number, a security code and an expiry leave no trace: no log line, no column, no hash.',
     shownBy: [
-      [
-        trace,
-        'a card that was paid, refused, stopped by a captcha or sent twice stands in no log line and in no column',
-      ],
-      [trace, 'a card stands in no log line when its provider fails with all of it in its words'],
-      [trace, 'the search for a card finds one that is there, however it is written'],
+      [trace, 'a card that was paid, refused, stopped by a captcha or sent twice is in no log line and no column'],
+      [trace, 'a card is in no log line when its provider fails with all card data in the message'],
+      [trace, 'the search for a card finds one in every format'],
     ],
   },
   {
     isOurDecision: true,
     says: 'One visitor cannot sell a shop out: what is ordered without an agent has limits, and an order that nobody takes up ends.',
     shownBy: [
-      ['order-service/http/order-size.test.ts', 'an anonymous visitor cannot sell a shop out'],
+      ['order-service/http/order-size.test.ts', 'is limited, so an anonymous visitor cannot sell a shop out'],
       [
         'order-service/http/open-orders.test.ts',
-        'of anonymous visitors are at most ten of one network, also when all are confirmed at once',
+        'of anonymous visitors are at most ten per network, also when all are confirmed at once',
       ],
-      ['order-service/http/reservation.test.ts', 'ends after a week: its stock is back, and the contact reads why'],
+      [
+        'order-service/http/reservation.test.ts',
+        'ends after a week: its stock is released, and the contact receives the reason',
+      ],
     ],
   },
   {
     isOurDecision: true,
     says: 'An unpaid order gives back what it holds after 48 hours, or after a week where only people see its money; late money counts, a wrong amount waits for people.',
     shownBy: [
-      [overdue, 'is cancelled after 48 hours and gives everything back, and the contact is told'],
-      [overdue, 'stays when money of another amount came, because people have to decide about it'],
-      [overdue, 'waits longer when only the shop’s people can see the money of its PIX key'],
-      [overdue, 'stays while its provider does not answer, and stands in no other order’s way'],
-      [pix, 'paid late counts, and the new code is worth nothing any more'],
-      [changed, 'money that comes late for an expired PIX counts, and the boleto after it cannot be paid any more'],
-      [pix, 'of a wrong amount is not paid: it waits for the shop’s people'],
-      [byHand, 'of a wrong amount keeps what came on record'],
+      [overdue, 'is cancelled after 48 hours and releases everything, and the contact is notified'],
+      [overdue, "stays when a wrong amount arrived, because the shop's staff must decide"],
+      [overdue, 'waits longer when only the shop’s staff can see the money of its PIX key'],
+      [overdue, 'stays while its provider does not respond, and blocks no other order'],
+      [pix, 'paid late counts, and the new code becomes invalid'],
+      [changed, 'late money for an expired PIX counts, and the boleto after it can no longer be paid'],
+      [pix, 'of a wrong amount is not paid: it waits for the shop’s staff'],
+      [byHand, 'of a wrong amount keeps the received amount'],
     ],
   },
 ];

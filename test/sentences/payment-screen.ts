@@ -14,7 +14,7 @@ const problems = 'shared/rules/card/card-problems.test.ts';
 const brands = 'shared/rules/card/card-brand.test.ts';
 const chat = 'order-service/http/pay-in-chat.test.ts';
 
-/** Spec §2, §3, §4, §5, §8 and §9 as far as the payment screen goes. */
+/** Spec §2, §3, §4, §5, §8 and §9 about the payment screen. */
 export const paymentScreen: Sentence[] = [
   {
     says: "Card preview, form, total and savings, 'Finalizar compra' (with ' e retornar ao WhatsApp' on the WhatsApp channel) and 'Alterar forma de pagamento'.",
@@ -46,7 +46,7 @@ export const paymentScreen: Sentence[] = [
   {
     says: 'Card payment payload: providerId, installments, number, name, securityCode, expiryMonth, expiryYear, document, zipCode, address, addressNumber, complement, neighborhood, city, state; with captcha also recaptchaKey and recaptchaToken.',
     shownBy: [
-      [problems, 'a card travels as bare digits, month and year apart'],
+      [problems, 'a card is sent as bare digits, with separate month and year'],
       [card, 'a shopper confirms with a card chosen, pays with it and ends on finish'],
       [
         state,
@@ -158,7 +158,7 @@ export const paymentScreen: Sentence[] = [
         agent,
         "an agent sets a PIX key and finishes: the contact gets the key's code in the chat, and the same on the payment page",
       ],
-      [chat, "is a code of the agent's own key, which has no end and is never confirmed by itself"],
+      [chat, "are a code of the agent's own key, which never expires and is never confirmed automatically"],
     ],
   },
   {
@@ -178,7 +178,7 @@ export const paymentScreen: Sentence[] = [
     shownBy: [
       [
         'shared/rules/payment/own-document.test.ts',
-        'only where a card is typed in and where a captcha is shown do scripts of third parties run',
+        'scripts of third parties run only where a card is typed in and where a captcha is shown',
       ],
       [
         'gateway/security/security-headers.test.ts',
@@ -201,8 +201,8 @@ export const paymentScreen: Sentence[] = [
     isOurDecision: true,
     says: 'What an order is paid with is told in the chat, once for each attempt.',
     shownBy: [
-      [chat, 'is the PIX code, alone in its message, when an agent finishes the order'],
-      [chat, 'is told once, however often the same confirmation is sent'],
+      [chat, 'are the PIX code, alone in its message, when an agent finishes the order'],
+      [chat, 'are sent once, however often the same confirmation is sent'],
       [agent, 'a shopper who returns to WhatsApp after the confirmation finds the PIX code there'],
     ],
   },

@@ -3,7 +3,10 @@ import type { Sentence } from './sentence.ts';
 const card = 'webapp/components/product/product-card.test.tsx';
 const words = "a card's HTML and entities show as plain text, and promotion, brand and seller have labels";
 
-/** Spec §2 "Product card". The button to send the product works with the assisted sale; here is that only an agent's card has it. */
+/**
+ * Spec §2 "Product card". The assisted sale covers the button that sends the product; this file shows that only an
+ * agent's card has it.
+ */
 export const productCard: Sentence[] = [
   {
     says: 'Image (placeholder icon if none), name',

@@ -8,7 +8,10 @@ const refused = "a product that cannot be bought shows the shop's reason";
 const specifications = 'the specifications appear only when the shop enables them, with a text when there are none';
 const drawn = 'a product renders without a browser: while loading, and complete';
 
-/** Spec §2 "Product page", §3 "Product" and "Subscription offer", §5 on restricted products, §9 gallery. 'Enviar detalhes do produto' comes with the assisted sale. */
+/**
+ * Spec §2 "Product page", §3 "Product" and "Subscription offer", §5 on restricted products, §9 gallery. 'Enviar
+ * detalhes do produto' is in the file of the assisted sale.
+ */
 export const productPage: Sentence[] = [
   {
     says: 'product/{id}: product detail; without an id it redirects to not-found',
@@ -88,18 +91,15 @@ export const productPage: Sentence[] = [
   {
     says: 'name, images[url], description, brand.name, sellerName … variants … currentDimension, variantImagesSrc, sku, price, listPrice, promotionalPrice, minPrice, maxPrice, isActive, isRestrictedSale, hasShippingRestriction, shippingRestrictionMessage, soldInKilo, amountInKilo, kilogramPrice, clusterHighlights, offerDescription, specification[name, value[]], subscriptionOffers[]',
     shownBy: [
-      ['order-service/http/catalog.test.ts', 'carries its combinations with their prices and whether they are there'],
-      [
-        'order-service/http/catalog.test.ts',
-        'is inactive when nothing of it is left, weighs what it weighs, and keeps a price on request to itself',
-      ],
+      ['order-service/http/catalog.test.ts', 'has its combinations with their prices and availability'],
+      ['order-service/http/catalog.test.ts', 'is inactive when sold out, has its weight, and hides a price on request'],
       ['order-service/demo.test.ts', 'has a product for every branch of the catalogue'],
     ],
   },
   {
     says: 'Product: providerId (a suffix after & is ignored when matching suggested ids)',
     shownBy: [
-      ['order-service/http/catalog.test.ts', 'is found by its id whatever follows an &, and unknown ones are 404'],
+      ['order-service/http/catalog.test.ts', 'is found by its id with any suffix after &, and unknown ones are 404'],
     ],
   },
   {

@@ -4,12 +4,12 @@ const quality = 'order-service/http/search-quality.test.ts';
 const paging = 'order-service/services/search-paging.test.ts';
 const counts = 'order-service/services/catalog/facets.test.ts';
 
-/** Spec §5 "Search text …", §4 and §7 as far as searching, paging and counting go. */
+/** Spec §5 "Search text …", and the parts of §4 and §7 about searching, paging and counting. */
 export const search: Sentence[] = [
   {
     says: 'Search text is trimmed; empty means no text filter.',
     shownBy: [
-      ['shared/rules/search/search-words.test.ts', 'an empty text means no filter'],
+      ['shared/rules/search/search-words.test.ts', 'an empty text is no filter'],
       ['order-service/http/catalog.test.ts', 'nothing is no filter'],
       ['order-service/http/catalog.test.ts', 'nor are blanks'],
     ],
@@ -18,14 +18,14 @@ export const search: Sentence[] = [
     says: 'Search ignores accents and case, finds prefixes, tolerates one typo.',
     isOurDecision: true,
     shownBy: [
-      [quality, 'in a table of what is typed in Portuguese'],
+      [quality, 'for a table of Portuguese inputs'],
       [
         'order-service/http/catalog.test.ts',
-        'ignores accents and case, finds beginnings and plurals, and forgives one mistyped letter',
+        'ignores accents and case, finds beginnings and plurals, and tolerates one mistyped letter',
       ],
-      ['shared/rules/search/one-typo.test.ts', 'any single change of any word is forgiven'],
-      ['shared/rules/search/search-words.test.ts', 'plural and singular meet'],
-      ['shared/rules/search/search-words.test.ts', 'a number and its unit are one word however they are written'],
+      ['shared/rules/search/one-typo.test.ts', 'any single change of any word is accepted'],
+      ['shared/rules/search/search-words.test.ts', 'plural and singular match'],
+      ['shared/rules/search/search-words.test.ts', 'a number and its unit are one word in any spelling'],
     ],
   },
   {
@@ -34,16 +34,16 @@ export const search: Sentence[] = [
     shownBy: [
       [paging, 'is the whole list, each product once and in order, whatever stock changes meanwhile'],
       [paging, 'is the same whether its parts are sorted or read along the index'],
-      [quality, 'and puts first what is called so'],
+      [quality, 'puts products with that name first'],
     ],
   },
   {
     says: 'Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to).',
     shownBy: [
-      ['order-service/http/catalog.test.ts', 'count what the same search or category holds, with the span of prices'],
+      ['order-service/http/catalog.test.ts', 'count the results of the same search or category, with the price range'],
       [counts, 'are the numbers of products that each filter leaves in the same search'],
-      [counts, 'are worked out once for everybody, until the catalogue changes'],
-      [counts, 'follow a promotion to the second it ends'],
+      [counts, 'are computed once for all callers, until the catalogue changes'],
+      [counts, 'follow a promotion to the second of its end'],
     ],
   },
 ];

@@ -8,7 +8,7 @@ const results = 'webapp/screens/result-pages.test.tsx';
 const hash =
   'the session code comes from the part of the URL hash before the question mark; the hash query may carry an initial catalog type and id';
 
-/** Spec §2 "Screens and routes": session loading and the table of routes; §4 and §8 as far as they are about the session. */
+/** Spec §2 "Screens and routes": session loading and the table of routes; §4 and §8 where they concern the session. */
 export const sessionAndRoutes: Sentence[] = [
   {
     says: 'Session loading (applies to all routes except the integration screens):',
@@ -41,7 +41,7 @@ export const sessionAndRoutes: Sentence[] = [
       [session, "uses 'anonymous-session' without a code, and then the visitor's own code"],
       [
         'order-service/http/session.test.ts',
-        "of 'anonymous-session' is a new code of the visitor's own, so that no two visitors share an order",
+        "of 'anonymous-session' is a new code for each visitor, so two visitors never share an order",
       ],
     ],
   },
@@ -55,7 +55,7 @@ export const sessionAndRoutes: Sentence[] = [
   },
   {
     // docs/adr/0040-refused-link-or-outage.md.
-    says: 'A session call that was answered by nobody, by 429 or by 5xx is no refusal: the code stays and the page offers another try.',
+    says: 'A session call without a response, with 429 or with 5xx is no refusal: the code stays and the page offers a retry.',
     isOurDecision: true,
     shownBy: [
       [session, 'is not refused after'],

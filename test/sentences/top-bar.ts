@@ -3,7 +3,10 @@ import type { Sentence } from './sentence.ts';
 const journey = 'journeys/top-bar.test.ts';
 const stays = "the top bar stays, links back and to the cart, and shows the cart's quantity";
 
-/** Spec §2 "Top bar", the captcha pages of §2 "Screens and routes", §4 "Shop style" and what §9 says of limits, theme and toasts. */
+/**
+ * Spec §2 "Top bar", the captcha pages of §2 "Screens and routes", §4 "Shop style", and §9 about limits, theme and
+ * toasts.
+ */
 export const topBar: Sentence[] = [
   { says: 'Fixed.', shownBy: [[journey, stays]] },
   {
@@ -61,10 +64,7 @@ export const topBar: Sentence[] = [
     shownBy: [
       [journey, 'all text is readable in the shop colours'],
       [journey, "without a logo, or with a broken one, the bar shows a plain 'Shop' heading"],
-      [
-        'shared/rules/session/theme.test.ts',
-        'text on a shop colour has a contrast of at least 4.5:1, whatever the merchant picks',
-      ],
+      ['shared/rules/session/theme.test.ts', 'text on a shop colour has a contrast of at least 4.5:1, for any colour'],
     ],
   },
   {
@@ -95,7 +95,7 @@ export const topBar: Sentence[] = [
       ['journeys/captcha.test.ts', 'a captcha script that never loads times out after 15 s'],
       [
         'shared/rules/payment/own-document.test.ts',
-        'only where a card is typed in and where a captcha is shown do scripts of third parties run',
+        'scripts of third parties run only where a card is typed in and where a captcha is shown',
       ],
     ],
   },

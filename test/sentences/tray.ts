@@ -19,7 +19,7 @@ const bothWays = "an order of the shop arrives in the linked Tray store, and the
 const revocation = 'a Tray store that revokes its access gets no requests: the shop sells on';
 const wholeWalk = "a merchant authorizes the app in the store's panel and links the store to the chatbot";
 
-/** Spec §2 "Integration screens", §3, §7 and §8 as far as Tray goes, and what the house promises of it. */
+/** Spec §2 "Integration screens", §3, §7 and §8 about Tray, and our own decisions about it. */
 export const tray: Sentence[] = [
   {
     says: 'tray/register | integration start; reads query parameter url',
@@ -56,7 +56,7 @@ export const tray: Sentence[] = [
   },
   {
     says: "An integration screen links a third-party e-commerce platform's app to the product's chatbot account.",
-    shownBy: [[service, 'a store that authorised and a chatbot that proves itself are linked']],
+    shownBy: [[service, 'an authorised store and a proven chatbot are linked, and the admin sees which chatbot it is']],
   },
   {
     says: 'Integration link payload: admUser, code, apiAddress, storeHost, store, chatbotId, chatbotToken.',
@@ -74,11 +74,8 @@ export const tray: Sentence[] = [
   {
     says: 'GET /tray/link-store/{id} | chatbot id by store; data is the chatbot ID',
     shownBy: [
-      [
-        service,
-        'a store that authorised and a chatbot that proves itself are linked, and its admin is told which chatbot it is',
-      ],
-      [service, 'a stranger is answered alike for a linked store and an unknown one'],
+      [service, 'an authorised store and a proven chatbot are linked, and the admin sees which chatbot it is'],
+      [service, 'a stranger gets the same response for a linked store and an unknown one'],
     ],
   },
   {
@@ -117,18 +114,18 @@ export const tray: Sentence[] = [
     isOurDecision: true,
     says: "Someone else's store can't be linked, read or moved without proof, and its id tells a stranger nothing.",
     shownBy: [
-      [service, 'no link without a code that was exchanged, and none with it for another store than its own'],
-      [service, 'a stranger is answered alike for a linked store and an unknown one'],
-      [service, "how far a store's reading is, only who bears that store's code is told"],
-      [service, 'a code that was tried with too many wrong tokens tells nothing of its store any more'],
+      [service, 'a link needs an exchanged code, and that code links only its own store'],
+      [service, 'a stranger gets the same response for a linked store and an unknown one'],
+      [service, "the progress of a store's sync is visible only with that store's code"],
+      [service, 'a code with too many wrong tokens no longer gives data of its store'],
     ],
   },
   {
     isOurDecision: true,
     says: 'A chatbot token is not guessed for long, neither from one store nor from many.',
     shownBy: [
-      [service, 'a wrong chatbot ID and a wrong token are told alike, may be put right, and not be guessed for long'],
-      [service, "a chatbot's token that many stores guess at is locked for a while, and told like a wrong one"],
+      [service, 'a wrong chatbot ID and a wrong token give the same error, may be corrected, and are limited'],
+      [service, "a chatbot's token that many stores guess is locked for a while, with the same error"],
       [
         gateway,
         'too often from one network is refused for a while; authorisations and chatbot tokens are counted by themselves',
@@ -139,8 +136,8 @@ export const tray: Sentence[] = [
     isOurDecision: true,
     says: "A linked store's categories, products, variants, prices, stock and data are read into the shop, with progress.",
     shownBy: [
-      [sync, 'is read whole: categories, products with their options, prices, stock, pictures and descriptions'],
-      [drafts, 'options become attributes, combinations variants; those that do not exist are not there'],
+      [sync, 'is synced completely: categories, products, options, prices, stock, pictures, descriptions'],
+      [drafts, 'options become attributes, combinations variants; missing combinations do not exist'],
       [walk, wholeWalk],
     ],
   },
@@ -148,33 +145,30 @@ export const tray: Sentence[] = [
     isOurDecision: true,
     says: 'A reading that crashed goes on where it was, and two replicas never make the same step.',
     shownBy: [
-      [sync, 'a reading whose process is killed goes on at the very page'],
-      [sync, 'goes on where it was when a replica dies in the midst of it, and nothing is read twice'],
-      [sync, 'is written once although two replicas make the same step'],
+      [sync, 'a sync whose process is killed continues at the same page'],
+      [sync, 'continues where a replica died, and reads nothing twice'],
+      [sync, 'is written once although two replicas run the same step'],
     ],
   },
   {
     isOurDecision: true,
     says: "A store's 180 requests a minute and 10,000 a day are respected by all replicas together; 5,000 products are read in the limits' own time.",
     shownBy: [
-      [sync, '5,000 products arrive within the limits and never meet a refusal'],
-      [access, 'the replicas together never send more than 180 requests a minute, and wait instead of failing'],
-      [access, "the day's end keeps room for orders, and says when there is room again"],
-      [access, 'a store that says 429 is left alone for as long as it says, else 1, 2, 4 … seconds'],
+      [sync, '5,000 products arrive within the rate limits without a refusal'],
+      [access, 'all replicas together send at most 180 requests a minute, and wait instead of failing'],
+      [access, 'the end of the day reserves capacity for orders, and gives the time of new capacity'],
+      [access, "a store's 429 pauses calls for its given time, else for 1, 2, 4 … seconds"],
     ],
   },
   {
     isOurDecision: true,
     says: 'A catalogue is kept in step by webhooks, which are only hints, and by a slow reading of the whole store.',
     shownBy: [
-      [hints, 'makes the thing be read again from the store: its price, its stock, its description'],
-      [hints, 'that says a product was deleted is believed only when the store has it no longer'],
-      [
-        hints,
-        'without the secret is refused; of another store, of no id or of a scope that is not followed it does nothing',
-      ],
-      [sync, 'is not written again when nothing changed, and only what changed when something did'],
-      [sync, 'loses what vanished from the store, and nothing when an answer is half or the pages shift'],
+      [hints, 'makes the shop read the thing from the store again: its price, its stock, its description'],
+      [hints, 'about a deleted product is applied only when the store no longer has it'],
+      [hints, 'without the secret is refused; of another store, without id or of another scope it is ignored'],
+      [sync, 'is not written again without changes, and only the changed parts otherwise'],
+      [sync, 'loses what vanished from the store, and nothing when a response is incomplete or pages shift'],
       [orderWalk, bothWays],
     ],
   },
@@ -182,24 +176,18 @@ export const tray: Sentence[] = [
     isOurDecision: true,
     says: 'An access token is renewed before it ends, by one replica while the others wait.',
     shownBy: [
-      [access, 'a token is renewed before it ends, once for all replicas that ask at the same time'],
-      [access, 'a token that the store calls expired is renewed once and the call repeated'],
+      [access, 'a token is renewed before it ends, once for all simultaneous replicas'],
+      [access, 'a token that the store reports as expired is renewed once, and the call is repeated'],
     ],
   },
   {
     isOurDecision: true,
     says: 'A store that took its authorisation back is asked nothing more; the shop sells on, and its orders arrive once each when it authorises again.',
     shownBy: [
-      [
-        access,
-        'a store that took its authorisation back is revoked: its tokens go, nobody asks it again, and no secret is logged',
-      ],
-      [access, 'a store that is closed at Tray is asked again later and stays linked'],
-      [orders, 'waits while the store has its authorisation taken back, and arrives once when that is given again'],
-      [
-        service,
-        'a store that took its authorisation back and gives it again is linked as it was, and is read anew at once',
-      ],
+      [access, 'a store that revokes its authorisation loses its tokens, gets no calls and no logged secret'],
+      [access, 'a store that is closed at Tray is called later and stays linked'],
+      [orders, "waits while the store's authorisation is revoked, and arrives once when it is renewed"],
+      [service, 'a store that revoked its authorisation and renews it is linked again and synced at once'],
       [orderWalk, revocation],
     ],
   },
@@ -208,11 +196,11 @@ export const tray: Sentence[] = [
     says: 'A confirmed order is taken to the store once, however often it is tried, with what it is paid, and stock is followed back.',
     shownBy: [
       [orders, 'arrives at the store with its customer, its lines by the store’s ids and our reference'],
-      [orders, 'is created once although the store accepted it and its answer was lost, and however often it is tried'],
-      [orders, 'is created once by a replica that comes after one that died between asking and noting'],
-      [orders, 'keeps its stock taken while the store does not know of it, and follows the store’s afterwards'],
-      [orders, 'is paid there once it is paid here, once'],
-      [orders, 'is cancelled there when it is cancelled here, also when the store never heard of it'],
+      [orders, "is created once although the store's response was lost, with any number of attempts"],
+      [orders, 'is created once when a replica died between the request and saving its result'],
+      [orders, 'reserves its stock until the store has it, and follows the store’s stock afterwards'],
+      [orders, 'is marked paid there once after it is paid here'],
+      [orders, 'is cancelled there when it is cancelled here, also when the store never received it'],
       [orderWalk, bothWays],
     ],
   },
@@ -220,19 +208,19 @@ export const tray: Sentence[] = [
     isOurDecision: true,
     says: "An order that its store refuses, lost or never got is told to the shop's people, with its number.",
     shownBy: [
-      [orders, 'is given up when the store refuses it for good, and the shop’s people hear of it'],
-      [orders, 'that the store has no longer is told to the shop’s people, and followed no more'],
-      [moves, 'is no longer sold in the shop it was of, whose people hear of the orders that never reached it'],
+      [orders, 'is given up when the store refuses it permanently, and the shop’s staff is notified'],
+      [orders, 'that the store no longer has is reported to the shop’s staff, and is no longer tracked'],
+      [moves, 'is no longer sold in its former shop, whose staff is notified of orders that never reached it'],
     ],
   },
   {
     isOurDecision: true,
     says: 'A store that is linked to another shop is no longer sold in the one it was of.',
     shownBy: [
-      [moves, 'is no longer sold in the shop it was of, whose people hear of the orders that never reached it'],
-      [moves, 'is written by nobody who was just reading it when it left'],
-      [moves, 'a shop that takes another store sells nothing of the first at once'],
-      [service, 'a store that has left a shop does not come back to it by authorising again'],
+      [moves, 'is no longer sold in its former shop, whose staff is notified of orders that never reached it'],
+      [moves, 'gets no writes from a sync that was running when it left'],
+      [moves, "a shop that links another store stops selling the first one's products at once"],
+      [service, 'a store that has left a shop does not return to it by authorising again'],
     ],
   },
   {
@@ -240,9 +228,9 @@ export const tray: Sentence[] = [
     says: "The demo's store answers as Tray does, keeps its orders and stock over a restart, and tells of changes by webhooks.",
     shownBy: [
       [simulator, 'gives tokens for a code once, with texts for numbers and São Paulo times'],
-      [simulator, 'tells an expired token from a wrong one, an unknown path from an unknown method'],
-      [kept, 'has its orders, its stock and who may use it after a restart as well'],
-      [kept, 'refuses every token from before its access was revoked, sends no webhook meanwhile, and takes new ones'],
+      [simulator, 'distinguishes an expired token from a wrong one, an unknown path from an unknown method'],
+      [kept, 'keeps its orders, its stock and its authorisations over a restart'],
+      [kept, 'refuses all tokens from before a revocation, sends no webhook meanwhile, and accepts new ones'],
       [
         'gateway/demo/demo-tray.test.ts',
         'posts what its people changed to our webhook as Tray does, and tells nobody where that is',

@@ -36,7 +36,7 @@ export const variants: Sentence[] = [
     says: 'Unavailable combinations are disabled',
     shownBy: [
       [rules, 'unavailable combinations are disabled'],
-      ['shared/rules/cart/add-to-cart-refusal.test.ts', 'a combination that is not there cannot be added'],
+      ['shared/rules/cart/add-to-cart-refusal.test.ts', 'a combination that does not exist cannot be added'],
       ['journeys/product.test.ts', choice],
       [
         'journeys/feed-variants.test.ts',
@@ -54,15 +54,15 @@ export const variants: Sentence[] = [
   {
     says: 'attributes[providerId, name, options[providerId, name, redirectable]]',
     shownBy: [
-      [rules, "a redirectable option's own page begins with that option chosen"],
-      [rules, "a redirectable option's own page keeps the other choices that go with it, and drops those that do not"],
+      [rules, "a redirectable option's own page opens with that option chosen"],
+      [rules, "a redirectable option's own page keeps the compatible choices and drops the others"],
       ['journeys/product.test.ts', choice],
     ],
   },
   {
     says: 'dimensions[map attribute to option, image.url, isAvailable, sku, priceDefault]',
     shownBy: [
-      ['order-service/http/catalog.test.ts', 'carries its combinations with their prices and whether they are there'],
+      ['order-service/http/catalog.test.ts', 'has its combinations with their prices and availability'],
       [
         'journeys/feed-variants.test.ts',
         'every product of the real Shopify and Meta files can be chosen and added to the cart',

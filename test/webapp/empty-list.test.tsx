@@ -24,7 +24,7 @@ describe('a list without products', () => {
     ['a search', { mode: 'search', searchText: 'xyzzy' }],
     ['a category', { currentCategory: sampleCategory('graos', 'Grãos') }],
   ] as const)
-    test(`shows after ${what} what else to try`, () => {
+    test(`shows after ${what} other suggestions`, () => {
       assert.match(drawnAs(how), /Nenhum produto encontrado.*Tente outras palavras ou escolha outra categoria\./);
     });
 

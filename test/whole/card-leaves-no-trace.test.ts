@@ -18,7 +18,7 @@ const { Paid, Failed, Waiting } = PaymentStatus;
 const path = '/api/order/payment/credit';
 type Sent = { status: number; envelope: Envelope<PaymentAnswer<Order>> };
 
-/** What is on a card and on its bill; none of it is anywhere else in these shops. */
+/** The data of a card and its billing address; they must appear nowhere else in these shops. */
 const bill = {
   name: 'TITULAR SECRETO',
   securityCode: '847',
@@ -32,7 +32,7 @@ const bill = {
 const numbers = [...Object.values(cards), '5555555555554444'];
 const token = demoCaptchaToken(randomUUID());
 
-/** The order service behind a real gateway, both as talkative as they can be. */
+/** The order service behind a real gateway, both at their most verbose log level. */
 async function behindGateway(t: TestContext, service: TestService) {
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
   const gateway = await startGateway(t, { url }, { logLevel: 'trace', contextSecret });
@@ -46,7 +46,7 @@ async function behindGateway(t: TestContext, service: TestService) {
       });
       return { status: answer.status, envelope: await answer.json() };
     },
-    /** Once nobody writes any more. */
+    /** After the last log line was written. */
     logs: async () => {
       await gateway.app.close();
       await service.app.close();
@@ -55,7 +55,10 @@ async function behindGateway(t: TestContext, service: TestService) {
   };
 }
 
-/** What of a card stands in a text: the number whole, in groups or but for its end, its code, its date, its bill, and hashes that could be tried out. */
+/**
+ * The card data in a text: the number whole, in groups or without its last digits, the code, date and address, and
+ * hashes that an attacker could reverse.
+ */
 function tracesOf(text: string): string[] {
   const hashes = ['sha256', 'sha1', 'md5'].flatMap((algorithm) =>
     [...numbers, ...numbers.map((number) => number + bill.securityCode), bill.securityCode].flatMap((secret) => {
@@ -84,7 +87,7 @@ function tracesOf(text: string): string[] {
     ...hashes,
   ];
   const quotedCode = new RegExp(`["']${bill.securityCode}\\\\*["']`);
-  // Not as the time of day.
+  // Not as a time of day.
   const date = /(?<![\w.])11[^\w:]{1,5}(20)?37(?!\w)/;
   return [
     ...words.filter((word) => text.includes(word)),
@@ -92,7 +95,7 @@ function tracesOf(text: string): string[] {
   ];
 }
 
-test('the search for a card finds one that is there, however it is written', () => {
+test('the search for a card finds one in every format', () => {
   const written = [
     ...numbers,
     '4111 1111 1111 1111',
@@ -108,7 +111,7 @@ test('the search for a card finds one that is there, however it is written', () 
   assert.deepEqual(tracesOf('{"time":"2026-11-21T11:37:00","last4":"1111","ms":847}'), []);
 });
 
-test('a card that was paid, refused, stopped by a captcha or sent twice stands in no log line and in no column', async (t) => {
+test('a card that was paid, refused, stopped by a captcha or sent twice is in no log line and no column', async (t) => {
   const database = await freshDatabase(t);
   const service = await startPayable(t, database);
   const { send, logs } = await behindGateway(t, service);
@@ -135,7 +138,8 @@ test('a card that was paid, refused, stopped by a captcha or sent twice stands i
   const again = { recaptchaKey: demoCaptchaKey, recaptchaToken: demoCaptchaToken(randomUUID()) };
   const twice = await Promise.all([pay(cards.paid, again, key), pay(cards.paid, again, key)]);
   assert.deepEqual(twice[0], [Paid, undefined]);
-  // Under its key the same request with another card is still the same: nothing of a card is in what tells requests apart.
+  // With its key, the same request with another card still counts as the same. The comparison of requests uses no card
+  // data.
   const other = {
     ...again,
     number: cards.limit,
@@ -167,7 +171,7 @@ test('a card that was paid, refused, stopped by a captcha or sent twice stands i
   for (const [where, text] of Object.entries({ database: dump, ...all })) assert.deepEqual(tracesOf(text), [], where);
 });
 
-test('a card stands in no log line when its provider fails with all of it in its words', async (t) => {
+test('a card is in no log line when its provider fails with all card data in the message', async (t) => {
   const database = await freshDatabase(t);
   const fake = fakeProvider();
   const provider = await fake.maker.simulator(database, {} as never);
@@ -190,7 +194,7 @@ test('a card stands in no log line when its provider fails with all of it in its
   for (const [where, text] of Object.entries({ database: dump, ...all })) assert.deepEqual(tracesOf(text), [], where);
 });
 
-test("a brick's token, and who pays with it, stand in no log line, nor the token in any column", async (t) => {
+test("a brick's token and payer are in no log line, and the token in no column", async (t) => {
   const database = await freshDatabase(t);
   const shop = await startMercadoPagoShop(t, database);
   const { send, logs } = await behindGateway(t, shop);
@@ -208,7 +212,7 @@ test("a brick's token, and who pays with it, stand in no log line, nor the token
   assert.equal(await pay('FUND'), Failed);
   const key = { 'idempotency-key': randomUUID() };
   assert.deepEqual(await Promise.all([pay('APRO', key), pay('APRO', key)]), [Paid, Paid]);
-  assert.equal(await pay('CALL', key), Paid, 'the key alone tells that it is the same');
+  assert.equal(await pay('CALL', key), Paid, 'only the key shows that it is the same');
   assert.ok(JSON.stringify(shop.fake.calls).includes('canary-token'), 'it was sent to Mercado Pago');
 
   const dump = await databaseDump(database);
@@ -219,5 +223,5 @@ test("a brick's token, and who pays with it, stand in no log line, nor the token
   for (const [where, text] of Object.entries(all))
     for (const secret of ['canary-token', payer.email, bill.document])
       assert.ok(!text.includes(secret), `${secret}: ${where}`);
-  assert.ok(!dump.includes(payer.email) && !dump.includes(bill.document), 'who pays is not kept either');
+  assert.ok(!dump.includes(payer.email) && !dump.includes(bill.document), 'the payer is not stored either');
 });

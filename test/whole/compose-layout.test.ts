@@ -15,13 +15,13 @@ import { startShop } from '../helpers/running-shop.ts';
 import { sellSteadily, sendTo } from '../helpers/steady-selling.ts';
 
 if (process.env.CI === 'true')
-  test('the layout of compose.yaml is tried with a real HAProxy and a real Redis', () =>
+  test('the layout of compose.yaml is tested with a real HAProxy and a real Redis', () =>
     assert.ok(hasHaproxy && hasRedis, 'install haproxy and redis-server'));
 
 describe('the layout of compose.yaml, started by hand', () => {
   if (!hasHaproxy || !hasRedis) return;
 
-  test('sells through its balancer on both gateways, and goes on while one of them is restarted', {
+  test('sells through its balancer on both gateways, and continues while one of them restarts', {
     timeout: 180_000,
   }, async (t) => {
     const server = await startLocalServer();
@@ -71,7 +71,8 @@ describe('the layout of compose.yaml, started by hand', () => {
     const ready = await (await fetch(`${balancer.url}/health/ready`)).json();
     assert.deepEqual(ready, { status: 'ready', dependencies: { 'order-service': 'up', database: 'up', redis: 'up' } });
 
-    // With the database away no gateway is ready, and with the gateways gone nobody is there: people read the shop's words all the same.
+    // Without the database no gateway is ready; without gateways there is no server. People read the shop's text in
+    // both cases.
     const untilNobodyIs = async (path: string) => {
       while ((await fetch(`${balancer.url}${path}`)).status !== 503)
         await new Promise((resolve) => setTimeout(resolve, 100));

@@ -10,7 +10,7 @@ import { canMount, mountDisk } from '../helpers/small-disk.ts';
 const root = path.resolve(import.meta.dirname, '..', '..');
 const isRoot = process.getuid?.() === 0;
 
-/** What a start on this folder says as it ends: one line of JSON, its exit code 1. */
+/** The last output of a start on this folder: one line of JSON, with exit code 1. */
 async function refusalOn(dataDir: string): Promise<string> {
   const env = { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir };
   const { code, errors } = await new Promise<{ code: unknown; errors: string }>((resolve) => {
@@ -38,7 +38,7 @@ function readOnly(t: TestContext): string {
   return folder;
 }
 
-test('a data folder that is read-only ends the start with one line that says so and what to do', {
+test('a read-only data folder ends the start with one line that names the problem and the solution', {
   skip: isRoot && !canMount,
 }, async (t) => {
   const folder = readOnly(t);

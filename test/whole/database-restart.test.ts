@@ -9,7 +9,7 @@ import { draft, makeShop, takesAnonymousOrders, takesManyOrders } from '../helpe
 import { startShop } from '../helpers/running-shop.ts';
 import { sellSteadily, sendTo } from '../helpers/steady-selling.ts';
 
-test('PostgreSQL is stopped and started again while shoppers buy: no acknowledged order is lost, none is doubled, and the shop comes back by itself', {
+test('no acknowledged order is lost or doubled while PostgreSQL restarts, and the shop recovers by itself', {
   timeout: 180_000,
 }, async (t) => {
   const server = await startLocalServer();

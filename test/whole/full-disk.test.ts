@@ -19,7 +19,7 @@ const feed = (id: string, rows: number) =>
     ),
   ].join('\n');
 
-test('on a full disk a shop answers 507 in words, keeps what it acknowledged, is unready by name, and goes on when there is room', {
+test('on a full disk a shop responds with 507, keeps acknowledged changes, is unready and recovers', {
   skip: !canMount,
   timeout: 180_000,
 }, async (t) => {
@@ -68,7 +68,7 @@ test('on a full disk a shop answers 507 in words, keeps what it acknowledged, is
   assert.equal(full.dependency, 'disk');
   assert.match(full.message ?? '', /^O disco do banco de dados está cheio: .* Libere espaço; ela volta sozinha\.$/);
 
-  // The last free pages of a table take a few changes.
+  // The last free pages of a table accept a few changes.
   let acknowledged = 1;
   let refused = await sent(code, 2);
   for (; refused.status === 200; refused = await sent(code, acknowledged + 1)) acknowledged += 1;
@@ -95,7 +95,7 @@ test('on a full disk a shop answers 507 in words, keeps what it acknowledged, is
 
 const quantityIn = (order: Order | null) => (order?.items ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Takes all the room there is on the disk of this file. */
+/** Fills all free space on the disk of this file. */
 function fill(file: string) {
   mkdirSync(path.dirname(file), { recursive: true });
   const handle = openSync(file, 'w');

@@ -18,7 +18,7 @@ const codes = ['demo-whatsapp', 'demo-instagram', 'demo-messenger', 'demo-webcha
 type Asked = { method: string; path: string; bearer: string; body: string | undefined; type: string };
 type Known = Pick<EndpointFacts, 'method' | 'path'> & { body: TSchema | undefined; isPlatform: boolean };
 
-/** Every call there is but the one stream, which has no end. */
+/** All calls except the stream, which has no end. */
 const calls: Known[] = [
   ...Object.entries<EndpointFacts>(endpoints)
     .filter(([, { isStream }]) => !isStream)
@@ -79,7 +79,7 @@ const query = fc
   )
   .map((pairs) => new URLSearchParams(pairs).toString());
 
-/** A right body with some of its fields replaced, any JSON at all, or no JSON. */
+/** A valid body with some of its fields replaced, any JSON at all, or no JSON. */
 function bodyOf(schema: TSchema | undefined): fc.Arbitrary<string> {
   const example: unknown = schema ? exampleOf(schema) : {};
   const fields = typeof example === 'object' && example !== null ? Object.keys(example) : [];
@@ -108,7 +108,7 @@ function askedOf({ method, path, body, isPlatform }: Known): fc.Arbitrary<Asked>
   });
 }
 
-test('whatever is asked of whatever route, the whole product answers in its own words, and goes on', {
+test('the whole product responds to every request on every route in its own format, and keeps running', {
   timeout: 300_000,
 }, async () => {
   const shop = await startShop({ env: { PLATFORM_API_KEY: key } });
@@ -132,7 +132,7 @@ test('whatever is asked of whatever route, the whole product answers in its own 
           signal: AbortSignal.timeout(20_000),
         });
         const text = await answer.text();
-        // One feed is read at a time, and who comes meanwhile is told so.
+        // The server reads one feed at a time and refuses the others as busy.
         const isInTurn = path.startsWith(platformCalls.importProducts.path) && text.includes('"code":"busy"');
         if ((answer.status >= 500 && !isInTurn) || !/^[[{]/.test(text))
           wrong.push(`${method} ${path} ${body} ${answer.status} ${text.slice(0, 200)}`);

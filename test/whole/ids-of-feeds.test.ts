@@ -25,7 +25,7 @@ const ids = [
   'a\\b',
 ];
 
-test('a product opens by whatever id its feed gave it, through the gateway, and can be put into the cart', async (t) => {
+test('a product opens by any id of its feed, through the gateway, and can be added to the cart', async (t) => {
   const shop = await startShop();
   t.after(() => shop.stop());
   const rows = ids.map((id, at) => `"${id}","Lanterna singular ${at}","5,00 BRL"`);

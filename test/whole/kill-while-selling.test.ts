@@ -18,13 +18,13 @@ const shoppers = 4;
 const product = 'acucar-refinado-1kg';
 const perOrder = 8;
 const onShelf = 5_000;
-/** Orders a server confirms at most before it is killed: however quick the machine is, it is killed many times. */
+/** The most orders that a server confirms before it is killed. So it is killed many times, also on a fast machine. */
 const mostPerLife = 20;
 
-test('kill -9 of the server at any moment of a hundred confirmed orders loses none of them', {
+test('kill -9 at any moment of a hundred confirmed orders loses none of them', {
   timeout: 180_000,
 }, async () => {
-  const dataDir = path.join(openFolder(), 'data'); // what outlives a kill is asked of a disk
+  const dataDir = path.join(openFolder(), 'data'); // data that survive a kill must be on a disk
   let shop = await startShop({ dataDir });
   await putOnShelf(dataDir);
   const codes = await Promise.all(Array.from({ length: shoppers }, () => anonymousCode(shop.url)));
@@ -37,7 +37,7 @@ test('kill -9 of the server at any moment of a hundred confirmed orders loses no
     const killer = isLast
       ? null
       : killAmid(shop, confirmed, { more: 1 + Math.floor(Math.random() * mostPerLife), selling: selling.signal });
-    // In the calm after the last kill every session gets its turn, so that nothing stays unanswered.
+    // After the last kill every session continues, so no request stays unanswered.
     const counted = { until: isLast ? Math.max(wanted, confirmed.size + 1) : Number.POSITIVE_INFINITY };
     await Promise.all(codes.map((code) => sellUntilItBreaks(shop.url, code, confirmed, counted)));
     selling.abort();
@@ -58,11 +58,11 @@ test('kill -9 of the server at any moment of a hundred confirmed orders loses no
     confirmed.size,
     'every attempt was repeated with its key until it was answered: no order may stand beside them',
   );
-  assert.equal(onShelf - after.left, perOrder * after.orderIds.length, 'stock taken is stock sold');
+  assert.equal(onShelf - after.left, perOrder * after.orderIds.length, 'the reserved stock is the sold stock');
 });
 
 type Attempt = { code: string; key: string };
-/** The confirmation a kill left without an answer, by session: it is sent again with the same key. */
+/** The confirmation that a kill left without a response, by session. It is sent again with the same key. */
 const unanswered = new Map<string, Attempt>();
 
 async function sellUntilItBreaks(
@@ -82,7 +82,7 @@ async function sellUntilItBreaks(
       unanswered.delete(code);
     }
   } catch (error) {
-    // The server died: what is not answered is tried again on the next one.
+    // The server was killed: the next one gets the unanswered request again.
     if (!(error instanceof Broken)) throw error;
   }
 }
@@ -116,7 +116,10 @@ async function anonymousCode(url: string): Promise<string> {
 
 type Moment = { more: number; selling: AbortSignal };
 
-/** Once so many more orders were confirmed, or nobody sells any more: at any moment of the next one. */
+/**
+ * Kills the server after this number of further orders, or when no session sells any more, at a random moment of the
+ * next order.
+ */
 async function killAmid(
   shop: RunningShop,
   confirmed: ReadonlyMap<string, string>,
@@ -128,20 +131,21 @@ async function killAmid(
   await shop.stop({ signal: 'SIGKILL', keepData: true });
 }
 
-/** Goods for every order there may be, counted, so that what was taken can be compared with what was sold. */
+/** Limited stock for all possible orders, so the test can compare the reserved stock with the sold one. */
 async function putOnShelf(dataDir: string): Promise<void> {
   const touched = await withDatabase(dataDir, async (database) => {
     await database.run(
       sql`update shop set order_limits = order_limits || '{"openOrdersPerNetwork":null,"openOrdersPerContact":null}'`,
     );
     return database.run(sql`
-      update stock s set available = ${onShelf} from product_variant v join product p on (p.shop_id, p.id) = (v.shop_id, v.product_id)
+      update stock s set available = ${onShelf} from product_variant v
+      join product p on (p.shop_id, p.id) = (v.shop_id, v.product_id)
       where (s.shop_id, s.sku) = (v.shop_id, v.sku) and p.provider_id = ${product}`);
   });
   assert.equal(touched, 1);
 }
 
-/** Looks into the folder itself, with no server of ours in between. */
+/** Reads the folder directly, without one of our servers. */
 function soldAndLeft(dataDir: string): Promise<{ orderIds: string[]; left: number }> {
   return withDatabase(dataDir, async (database) => {
     const orders = await database.many<{ id: string }>(sql`select id from orders where status = 1`);

@@ -19,7 +19,7 @@ import { draft, item, makeShop, paymentOption, pickupStore } from '../helpers/or
 import { startShop } from '../helpers/running-shop.ts';
 import { sampleCustomer } from '../helpers/samples.ts';
 
-test('the running shop is paid through Mercado Pago and hears of it through its gateway, signed only', async (t) => {
+test('the running shop is paid through Mercado Pago and accepts only signed webhooks at its gateway', async (t) => {
   const fake = await startFakeMercadoPago(t);
   const databaseUrl = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
@@ -67,7 +67,7 @@ test('the running shop is paid through Mercado Pago and hears of it through its 
   const answer = await call<PaymentAnswer<Order>>('/api/order/payment/mercadoPago', brick('CONT-token'));
   assert.equal(answer.status, PaymentStatus.Waiting);
   const { id, notification_url } = onlyPayment(fake);
-  assert.equal(notification_url, undefined, 'nobody outside reaches this machine');
+  assert.equal(notification_url, undefined, 'this machine is not reachable from outside');
 
   fake.pay(id);
   const tell = async (webhook: ReturnType<typeof webhookOf>) => {

@@ -16,7 +16,7 @@ import { type RunningShop, startShop } from '../helpers/running-shop.ts';
 
 const ana = '5511987654321';
 
-/** A shop with a WhatsApp number of the environment, and Meta's stand-in. */
+/** A shop with a WhatsApp number from the environment, and the fake Meta. */
 async function start(t: TestContext) {
   const fake = await startFakeMeta(t);
   const databaseUrl = await freshDatabaseUrl(t);
@@ -63,7 +63,7 @@ async function start(t: TestContext) {
   return { fake, database, run, address, tell, states, queue };
 }
 
-test('the running shop welcomes who writes to it on WhatsApp, and their link opens it as them', async (t) => {
+test('the running shop welcomes a WhatsApp contact, and their link opens the shop with their session', async (t) => {
   const { fake, run, address, tell, states } = await start(t);
   const shop = await run();
   const handshake = `hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=`;
@@ -94,7 +94,7 @@ test('the running shop welcomes who writes to it on WhatsApp, and their link ope
     assert.ok(!shop.output().includes(secret), secret);
 });
 
-test('a server killed while it sends loses no message: what Meta took is not sent again once it says so, what it did not is', async (t) => {
+test('a server killed while sending loses no message: only those not accepted by Meta are sent again', async (t) => {
   const { fake, database, run, tell, states, queue } = await start(t);
   const first = await run();
   await tell(first, whatsAppMessage(ana));
@@ -117,7 +117,7 @@ test('a server killed while it sends loses no message: what Meta took is not sen
   await queue('perdida');
   await until(() => fake.calls.length > calls);
   await second.stop({ signal: 'SIGKILL' });
-  // As if the dead one's 30 seconds were over.
+  // As if the 30 seconds of the killed server's lease were over.
   await database.run(sql`update message_lane set locked_until = now()`);
 
   await run();

@@ -9,7 +9,7 @@ import { startShop } from '../helpers/running-shop.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-test('a second start on a DATA_DIR is refused in one line that names folder and process, and after a crash the folder is free', {
+test('a second start on a DATA_DIR fails with one line that names folder and process; a crash frees it', {
   timeout: 180_000,
 }, async (t) => {
   const first = await startShop();

@@ -9,9 +9,9 @@ import { freshDatabaseUrl } from '../helpers/database.ts';
 const root = path.resolve(import.meta.dirname, '..', '..');
 const hasTerminals = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
 
-/** Starts the shop in a terminal of its own. `type` sends keys. */
+/** Starts the shop in its own terminal. `type` sends keys. */
 function startInTerminal(t: TestContext, env: Record<string, string>) {
-  // `exec`: the shell would answer Ctrl+C itself.
+  // `exec`: otherwise the shell would handle Ctrl+C itself.
   const command = ['exec', process.execPath, ...programArgs('gateway/server.ts')]
     .map((word) => (word === 'exec' ? word : `'${word}'`))
     .join(' ');
@@ -34,7 +34,7 @@ function startInTerminal(t: TestContext, env: Record<string, string>) {
   };
 }
 
-test('a terminal shows the steps of the start, the addresses and how to stop, and no line of the log', {
+test('a terminal shows the steps of the start, the addresses and how to stop, and no log line', {
   skip: !hasTerminals,
 }, async (t) => {
   const env = { DATABASE_URL: await freshDatabaseUrl(t, { migrationsFolder: null }) };
@@ -59,7 +59,7 @@ test('a terminal shows the steps of the start, the addresses and how to stop, an
   assert.equal(await second.ended, 0);
 });
 
-test('a start that is refused says so in a terminal, with what to do', { skip: !hasTerminals }, async (t) => {
+test('a failed start shows the reason in a terminal, with what to do', { skip: !hasTerminals }, async (t) => {
   const refused = startInTerminal(t, { PORT: 'x' });
   assert.equal(await refused.ended, 1);
   assert.equal(

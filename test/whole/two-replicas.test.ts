@@ -7,7 +7,7 @@ import { followOrders } from '../helpers/event-reader.ts';
 import { draft, item, makeShop } from '../helpers/order-service.ts';
 import { startShop } from '../helpers/running-shop.ts';
 
-test('two gateways with an order service each on one PostgreSQL tell agent and shopper of their edits, and stop without waiting for them', async (t) => {
+test('two gateways with order services on one PostgreSQL share edits at once, and stop without delay', async (t) => {
   const databaseUrl = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
   t.after(() => database.close());

@@ -33,7 +33,7 @@ const mercadoPago = {
 const pixKey = { provider: 'pix-key', pixKey: 'pix@loja.example', merchantName: 'Loja', merchantCity: 'São Paulo' };
 
 describe("a shop's declaration", () => {
-  test('is right in every part it may have', () => {
+  test('is valid with every part that it may have', () => {
     const right = {
       sellers: [{ providerId: 'a', name: 'A' }],
       stores: [store],
@@ -186,7 +186,7 @@ describe("a shop's declaration", () => {
       assert.match(problems[0] ?? '', problem);
     });
 
-  test('says all its problems at once, of the shape and of what right parts say', () => {
+  test("reports all problems at once, of the structure and of the valid parts' content", () => {
     const problems = problemsOf({
       nome: 'x',
       hosts: 1,
@@ -251,7 +251,7 @@ describe("a shop's declaration", () => {
     ],
   ];
   for (const [declared, paths] of severalWrong)
-    test(`says every problem of one item at once: ${paths.join(', ')}`, () => {
+    test(`reports every problem of one item at once: ${paths.join(', ')}`, () => {
       assert.deepEqual(
         problemsOf(declared).map((line) => line.split(':')[0]),
         paths,
@@ -265,12 +265,12 @@ describe("a shop's declaration", () => {
 });
 
 describe('JSON with comments', () => {
-  test('keeps what looks like a comment inside a text', () => {
+  test('keeps a text that looks like a comment', () => {
     const read = readJsonWithComments('\uFEFF{ // um\n "a": "https://x//y", /* dois\n linhas */ "b\\"//": [1] }');
     assert.deepEqual(read, { value: { a: 'https://x//y', 'b"//': [1] } });
   });
 
-  test('tells the line and the column of what is no JSON', () => {
+  test('reports the line and column of invalid JSON', () => {
     for (const [text, place] of [
       ['{\n  "a": 1,\n}', 'linha 3, coluna 1'],
       ['{ /* x */\n  "a": tru }', 'linha 2'],

@@ -29,7 +29,7 @@ const noSuchCep: typeof noService = { find: async () => ({ kind: 'missing' }), c
 
 onEachDatabase((kind, fresh) => {
   describe(`addresses (${kind})`, () => {
-    test('are answered with the new one, in the order of the session', async (t) => {
+    test('are returned with the new one, in the order of the session', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
       const add = async (address: NewAddress) => dataOf(await service.post<Address[]>('/api/order/address/', address));
@@ -57,7 +57,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(userShop.addresses, all);
     });
 
-    test('have one default at most: the last that was asked for', async (t) => {
+    test('have at most one default: the last one that was set', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
       const defaults = async (address: NewAddress) =>
@@ -71,7 +71,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await defaults(house({ isDefault: true })), [0], 'one that was there before');
     });
 
-    test('are not kept twice, however they are spelt', async (t) => {
+    test('are stored once, in any spelling', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
       const count = async (address: NewAddress) =>
@@ -85,7 +85,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(twice, [5, 5], 'sent twice at once');
     });
 
-    test('are twenty at most', async (t) => {
+    test('are at most twenty', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
       for (let number = 1; number <= 20; number++)
@@ -147,7 +147,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test("are the customer's own: an agent sees their contact's, nobody else sees any", async (t) => {
+    test("belong to the customer: an agent sees their contact's, other sessions see none", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { agentCode: 'bia' });
       await makeShop(service.database, { slug: 'outra', code: 'bob' });
@@ -171,7 +171,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`a CEP (${kind})`, () => {
-    test('tells street, neighbourhood, city and state, and is asked for once', async (t) => {
+    test('gives street, neighbourhood, city and state, with one request to the service', async (t) => {
       const { url, asked } = await startPostalService(t, answering(viaCep()));
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
@@ -188,7 +188,7 @@ onEachDatabase((kind, fresh) => {
       assert.ok(!/01001/.test(service.logged()), 'no CEP is logged');
     });
 
-    test("that nobody has is refused: 'CEP não encontrado.'; that is none: 'CEP inválido.'", async (t) => {
+    test("without a place is refused: 'CEP não encontrado.'; an invalid one: 'CEP inválido.'", async (t) => {
       const { url, asked } = await startPostalService(t, answering({ erro: 'true' }));
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
@@ -199,14 +199,14 @@ onEachDatabase((kind, fresh) => {
       assert.equal(asked.length, 1);
       await service.database.run(sql`update cep_cache set fetched_at = now() - interval '25 hours'`);
       await look('99999999');
-      assert.equal(asked.length, 2, 'that there is none is remembered for a day');
+      assert.equal(asked.length, 2, 'a missing CEP is cached for a day');
       assert.deepEqual(await look('00000000'), [404, 'CEP não encontrado.']);
-      assert.equal(asked.length, 2, 'no state has it: nobody needs to be asked');
+      assert.equal(asked.length, 2, 'no state has it: no request is needed');
       for (const none of ['1', '0100100', '010010000', 'abcdefgh', '01001%2F00', '..%2f..%2fx'])
         assert.deepEqual(await look(none), [422, 'CEP inválido.'], none);
     });
 
-    test('tells its state while no service answers, which is not remembered', async (t) => {
+    test('gives its state while no service responds; that result is not cached', async (t) => {
       let isDown = true;
       const { url } = await startPostalService(t, (request, reply) =>
         answering(isDown ? {} : viaCep(), isDown ? 503 : 200)(request, reply),
@@ -230,13 +230,13 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await look()).street, 'Praça da Sé');
       isDown = true;
       await service.database.run(sql`update cep_cache set fetched_at = now() - interval '90 days'`);
-      assert.equal((await look()).street, 'Praça da Sé', 'an old answer is better than none');
+      assert.equal((await look()).street, 'Praça da Sé', 'an old response is better than none');
       await service.database.run(sql`update cep_cache set fetched_at = now() - interval '181 days'`);
       assert.equal(await deleteOldPostalCodes(service.database), 1);
       assert.deepEqual(await look(), open);
     });
 
-    test('of a town that has one for all leaves street and neighbourhood open, with the neighbourhoods the shop tells apart', async (t) => {
+    test("of a whole town leaves street and neighbourhood empty and lists the shop's neighbourhoods", async (t) => {
       const town = brasilApi({
         cep: '87360000',
         state: 'PR',
@@ -266,10 +266,10 @@ onEachDatabase((kind, fresh) => {
       const place = { street: '', neighborhood: '', city: 'Goioerê', state: 'PR' };
       assert.deepEqual(found, { ...place, neighborhoodId: null, neighborhoods, geoCoordinates: null });
       const theirs = dataOf(await service.get<FoundAddress>('/api/order/address/cep/87360000', { code: 'bob' }));
-      assert.deepEqual(theirs.neighborhoods, [], 'the other shop tells none apart');
+      assert.deepEqual(theirs.neighborhoods, [], 'the other shop distinguishes none');
     });
 
-    test('names the neighbourhood of the shop that has the same name', async (t) => {
+    test("selects the shop's neighbourhood of the same name", async (t) => {
       const { url } = await startPostalService(t, answering(viaCep({ bairro: 'SÉ' })));
       const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
@@ -285,7 +285,7 @@ onEachDatabase((kind, fresh) => {
       ['while no service answers', noService],
       ['that no service knows', noSuchCep],
     ] as const)
-      test(`${how} leads to the town whose neighbourhoods the shop delivers to there`, async (t) => {
+      test(`${how} gives the town whose neighbourhoods the shop delivers to there`, async (t) => {
         const service = await startTestService(t, await fresh(t), undefined, asker);
         const { shopId } = await makeShop(service.database, {
           neighborhoods: [
@@ -325,10 +325,10 @@ onEachDatabase((kind, fresh) => {
         assert.equal(await cityOf('13100000'), '', 'a range as wide as half a state names no town');
         assert.equal(await cityOf('13930000', 'bob'), '', 'the other shop delivers to none');
         await service.database.run(sql`update delivery_option set is_active = false where shop_id = ${shopId}`);
-        assert.equal(await cityOf('13930000'), '', 'what is switched off tells nothing');
+        assert.equal(await cityOf('13930000'), '', 'an inactive delivery gives no town');
       });
 
-    test('is told to sessions only', async (t) => {
+    test('is available to sessions only', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
       assert.equal((await service.get('/api/order/address/cep/01001000', { code: null })).status, 401);

@@ -8,7 +8,7 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
-/** Every call only an agent may make, with what it takes to be understood. */
+/** Every agent-only call, with a valid request. */
 const calls: Record<string, { params?: Record<string, string>; query?: string; body?: object }> = {
   setManualLogistic: { body: { addressIndex: 0, logistic: { price: 5 } } },
   setDiscount: { query: '?discount=1' },
@@ -27,8 +27,8 @@ const calls: Record<string, { params?: Record<string, string>; query?: string; b
 };
 
 onEachDatabase((kind, fresh) => {
-  describe(`what only a platform user may do (${kind})`, () => {
-    test('is refused to shoppers and to who is nobody, call by call, and changes nothing', async (t) => {
+  describe(`the calls of platform users only (${kind})`, () => {
+    test('are refused to shoppers and unknown callers, call by call, and change nothing', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         agentCode: 'bia',
@@ -49,7 +49,7 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(refusalOf(await ask('ana')), [403, 'Esta ação não está disponível para o seu acesso.'], name);
         assert.equal((await ask(null)).status, 401, name);
         if (body)
-          assert.equal((await service.post(url, {})).status, 403, `${name}: who asks is judged before what is asked`);
+          assert.equal((await service.post(url, {})).status, 403, `${name}: the caller is checked before the request`);
       }
       const order = dataOf(await service.get<Order>('/api/order/current'));
       assert.deepEqual([order.version, order.status, order.totalAmout], [version, 0, 10]);
@@ -57,7 +57,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the agent's cancellation (${kind})`, () => {
-    test('sets the order to Canceled; nothing is taken or lost, and the next current order is a new one', async (t) => {
+    test('sets the order to Canceled, changes no stock, and the next current order is a new one', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         agentCode: 'bia',
@@ -79,7 +79,8 @@ onEachDatabase((kind, fresh) => {
       assert.notEqual(next.id, building.id);
       assert.deepEqual(
         await service.database.one(sql`
-          select available, (select uses from coupon) as uses, (select count(*) from orders where status = 3 and canceled_at is not null
+          select available, (select uses from coupon) as uses,
+            (select count(*) from orders where status = 3 and canceled_at is not null
             and agent_id = (select id from platform_user) and number is null) as canceled from stock`),
         { available: 5, uses: 0, canceled: 1 },
       );

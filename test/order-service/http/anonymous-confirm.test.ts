@@ -36,7 +36,10 @@ const save = (service: TestService, code: string, sent: object) =>
   service.post<Order>('/api/customer/update', sent, { code });
 
 onEachDatabase((kind, fresh) => {
-  /** A shop with one product, a place to fetch it at and two ways to pay; without a WhatsApp number, unless `settings` has one. */
+  /**
+   * A shop with one product, a pickup store and two payment options; without a WhatsApp number, unless `settings` has
+   * one.
+   */
   const start = async (t: Parameters<typeof fresh>[0], options: ShopOptions = {}) => {
     const service = await startTestService(t, await fresh(t));
     await makeShop(service.database, {
@@ -67,7 +70,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([refused.data?.status, refused.data?.number, refused.data?.items.length], [0, null, 1]);
     });
 
-    test('is taken once a person, a phone, a delivery and a payment are there, and keeps them with the order', async (t) => {
+    test('is accepted with a person, a phone, a delivery and a payment, and stores them with the order', async (t) => {
       const service = await start(t);
       const code = await visit(service);
       dataOf(await service.post('/api/order/logistic/', { type: 0, providerId: 'loja' }, { code }));
@@ -84,12 +87,13 @@ onEachDatabase((kind, fresh) => {
         [1, 1, '11987654321', true],
       );
       const row = await service.database.one(
-        sql`select number, customer->>'phone' as phone, customer->'isAnonymous' as anonymous from orders where id = ${placed.id}`,
+        sql`select number, customer->>'phone' as phone, customer->'isAnonymous' as anonymous from orders
+          where id = ${placed.id}`,
       );
       assert.deepEqual(row, { number: 1, phone: '11987654321', anonymous: true });
     });
 
-    test('needs nothing more where the shop has a WhatsApp number, and answers with the number that people find the order by', async (t) => {
+    test("needs nothing more where the shop has a WhatsApp number, and returns the order's number", async (t) => {
       const service = await start(t, { settings: { whatsApp: '5511900000000' } });
       const placed = dataOf(await confirm(service, await visit(service)));
       const row = await service.database.one<{ number: number }>(
@@ -98,7 +102,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([placed.status, placed.number], [1, row?.number]);
     });
 
-    test('needs a phone in such a shop too when the page, and no chat, shows how to pay', async (t) => {
+    test('also needs a phone in such a shop when the page shows the payment instead of a chat', async (t) => {
       const service = await start(t, { settings: { whatsApp: '5511900000000' } });
       const code = await visit(service);
       dataOf(await service.post('/api/order/logistic/', { type: 0, providerId: 'loja' }, { code }));
@@ -117,7 +121,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await confirm(service, code)).status, 1);
     });
 
-    test('asks for no delivery and no payment in a shop that has both switched off', async (t) => {
+    test('requires no delivery and no payment in a shop that has both switched off', async (t) => {
       const service = await start(t, {
         settings: { logistics: { enableDelivery: false, enablePickUp: false } },
         paymentOptions: [],
@@ -128,7 +132,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await confirm(service, code)).status, 1);
     });
 
-    test('asks for no delivery and no payment in a shop that has declared none, with the settings of a new shop', async (t) => {
+    test('requires no delivery and no payment in a new shop that has declared none', async (t) => {
       const service = await start(t, { paymentOptions: [], pickupStores: [] });
       const code = await visit(service);
       assert.deepEqual(refusalOf(await confirm(service, code)), [
@@ -142,7 +146,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await confirm(service, code)).status, 1);
     });
 
-    test('asks for no payment where the shop can take none of the options it declared', async (t) => {
+    test('requires no payment where the shop can charge none of its declared options', async (t) => {
       const service = await start(t, {
         paymentOptions: [ownPaymentOption('cartao', PaymentMethod.CreditCard)],
         pickupStores: [],
@@ -152,7 +156,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await confirm(service, code)).status, 1);
     });
 
-    test('asks for a delivery in a shop that only delivers, also when none goes to the CEP of the visitor', async (t) => {
+    test("requires a delivery in a delivery-only shop, also when none covers the visitor's CEP", async (t) => {
       const service = await start(t, { pickupStores: [], deliveryOptions: [motoboy], paymentOptions: [] });
       const code = await visit(service);
       dataOf(await save(service, code, { ...specified, phone }));
@@ -161,7 +165,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await confirm(service, code)), [422, 'Escolha uma opção de entrega.']);
     });
 
-    test('leaves a contact of a chat alone: their cart is confirmed as it is', async (t) => {
+    test('leaves a contact of a chat unchanged: their cart is confirmed as it is', async (t) => {
       const service = await start(t);
       dataOf(await service.post('/api/order/items/', item('arroz')));
       const placed = dataOf(await confirm(service, 'ana'));
@@ -171,7 +175,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([placed.status, row], [1, { anonymous: false }]);
     });
 
-    test('is about their own order only, also after they come back', async (t) => {
+    test("uses only the visitor's own order, also after they come back", async (t) => {
       const service = await start(t, { settings: { whatsApp: '5511900000000' } });
       const [one, other] = [await visit(service), await visit(service)];
       const placed = dataOf(await confirm(service, one));
@@ -182,7 +186,7 @@ onEachDatabase((kind, fresh) => {
       assert.notEqual(dataOf(await service.get<Order>('/api/order/current', { code: other })).id, placed.id);
     });
 
-    test('may be an agent’s, who needs no phone and keeps the one that was saved', async (t) => {
+    test('may be an agent’s, who needs no phone and keeps the saved one', async (t) => {
       const service = await start(t);
       const code = await visit(service);
       dataOf(await service.post('/api/order/logistic/', { type: 0, providerId: 'loja' }, { code }));
@@ -190,9 +194,10 @@ onEachDatabase((kind, fresh) => {
         await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }, { code }),
       );
       dataOf(await save(service, code, { ...specified, phone }));
-      // An agent's session for this very visitor.
+      // An agent's session for this visitor.
       await service.database.run(
-        sql`update session set customer_id = (select customer_id from session where code_hash = ${hashCode(code)}) where code_hash = ${hashCode('bia')}`,
+        sql`update session set customer_id = (select customer_id from session where code_hash = ${hashCode(code)})
+          where code_hash = ${hashCode('bia')}`,
       );
       const sent = { ...specified, name: 'Ana Lima', paymentMethod: PaymentMethod.Pix };
       const placed = dataOf(await service.post<Order>('/api/order/confirm', sent, { code: 'bia' }));
@@ -202,7 +207,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`a customer's phone (${kind})`, () => {
-    test('is judged, kept when it is left out and removed when it is empty', async (t) => {
+    test('is validated, kept when it is left out and removed when it is empty', async (t) => {
       const service = await start(t);
       const code = await visit(service);
       for (const wrong of ['98765-4321', '(10) 98765-4321', '(11) 8765-4321', 'abc'])

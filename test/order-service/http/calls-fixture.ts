@@ -32,7 +32,7 @@ import { motoboy } from './delivery-fixture.ts';
 
 const weekly = { recurrence: { type: 20, frequency: 1 } as const };
 
-/** A shop that has something of everything the contract asks for; more categories than one page has. */
+/** A shop with at least one of everything that the contract needs, and more categories than one page has. */
 const shop: Parameters<typeof makeShop>[1] = {
   isDemo: true,
   settings: { canUseCoupon: true, enableManualPrices: true, enableCnpj: true },
@@ -97,32 +97,38 @@ const postalCodes: PostalCodes = {
   close: async () => {},
 };
 
-/** What a call carries. `as`: the contact unless said otherwise, null is nobody. */
+/** The parts of a call. `as`: the contact by default; null: no session. */
 type Carried = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; as?: 'agent' | null };
 
-/** One row of spec §7, walked by a contact of its own and by an agent who serves them. */
+/** One row of spec §7, run with a separate contact and an agent for that contact. */
 export type Walk = {
   service: TestService;
   contact: string;
   agent: string;
-  /** Makes the row's call just as the row spells it and gives its `data`, of which the shape is the contract's. A row of two methods is told which. */
+  /**
+   * Makes the row's call exactly as the row spells it. Returns its `data`, with the shape of the contract. A row with
+   * two methods needs the `method`.
+   */
   make<Data>(carried?: Carried, method?: 'GET' | 'POST'): Promise<Data>;
-  /** Puts a product into the order, without which most of it means nothing. */
+  /** Adds a product to the order, which most calls need. */
   add(providerId?: string): Promise<void>;
-  /** Makes the order ready to be paid by card. */
+  /** Prepares the order for a card payment. */
   ready(): Promise<void>;
 };
 
-/** A row of the specification, spelt as there, and how it is shown; 'as listed': it lists the names of all it carries. */
+/**
+ * A row of the specification, in its spelling, and its test. 'as listed': the row lists the names of all its
+ * parameters.
+ */
 export type Row = [row: string, show: (walk: Walk) => Promise<void>, carries?: 'as listed'];
 
-/** Whether a call is about who asks, the shop or its catalogue, and not about an order. */
+/** Whether a call is about the caller, the shop or its catalogue, and not about an order. */
 export const isOfTheShop = (name: EndpointName): boolean =>
   /^\/api\/(session|shop|catalog)\//.test(endpoints[name].path);
 
 /**
- * The service of that shop, and how a row of the specification, spelt as there ('METHOD /path | what it carries'), is walked on it. What is
- * carried by a row that `isListed` is no other than what it lists, and all of it; the others tell it in words.
+ * Starts the service of that shop. Returns the function that runs a row of the specification ('METHOD /path | its
+ * parameters'). A row with `isListed` sends exactly the listed parameters; the other rows describe theirs in prose.
  */
 export async function openWalks(
   t: TestContext,
@@ -191,7 +197,7 @@ const pathOf = (row: string) => partsOf(row)[0].replace(/^[A-Z, ]+/, '');
 const methodsOf = (row: string) =>
   (partsOf(row)[0].match(/^[A-Z, ]+/)?.[0] ?? '').trim().split(', ') as ['GET' | 'POST'];
 
-/** The calls of a row as the contract's table names them. */
+/** The names of a row's calls in the contract's table. */
 export const endpointsOf = (row: string): EndpointName[] =>
   methodsOf(row).map((method) => {
     const shape = pathOf(row).replaceAll(/\{[^}]+\}/g, ':');
@@ -210,7 +216,7 @@ async function makeCall<Data>(
 ) {
   const { params = {}, query = {}, body, code } = carried;
   const path = pathOf(row).replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  // A slash at the end may be left out: the answer is the same call's.
+  // The trailing slash is optional: both paths are the same call.
   const spellings = path.endsWith('/') ? [path.slice(0, -1), path] : [path];
   const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
   const name = endpointsOf(row).find((each) => endpoints[each].method === method);

@@ -16,13 +16,14 @@ import { card } from '../../helpers/payments.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 import { endpointsOf, isOfTheShop, newAddress, openWalks, type Row, type Walk } from './calls-fixture.ts';
 
-/** What the specification's rows list; a phone may come besides. */
+/** The fields of the specification's row; a phone is an extra one. */
 const { phone: _phone, ...listedCustomer } = sampleCustomer;
 
-/** What the contact of the walk was sent last. */
+/** The last message to the walk's contact. */
 const lastSent = async ({ service, contact }: Walk) => {
   const sent = await service.database.many<{ message: Message }>(sql`
-    select message from outbox join customer on customer.id = outbox.customer_id where channel_user = ${contact} order by sequence desc`);
+    select message from outbox join customer on customer.id = outbox.customer_id where channel_user = ${contact}
+    order by sequence desc`);
   return sent[0]?.message;
 };
 const opens = async (walk: Walk) => (await lastSent(walk))?.button?.opens;
@@ -308,7 +309,10 @@ const rows: Row[] = [
   ],
 ];
 
-/** Calls of our own beside those of spec §7, and those of it that are shown where a store, a card form's provider or a manual PIX is. */
+/**
+ * Our own calls beside those of spec §7, and calls that other tests show: they need a store, a provider's card form or
+ * a manual PIX.
+ */
 const elsewhere: EndpointName[] = ['linkStore', 'linkedChatbot', 'payByBrick', 'setManualPix'];
 const ofOurOwn: EndpointName[] = [
   'orderEvents',
@@ -319,12 +323,12 @@ const ofOurOwn: EndpointName[] = [
   'cancelPlaced',
 ];
 
-test('each call about the order carries what its row of the specification says and answers what it says', async (t) => {
+test('each call about the order has the parameters and the response of its row in the specification', async (t) => {
   const walk = await openWalks(t);
   for (const [row, show, carries] of rows) await t.test(row, () => walk(row, show, carries === 'as listed'));
 });
 
-test('the contract has the calls of the specification about the order, and none beside them but a few of our own', () => {
+test("the contract has the specification's calls about the order, and only a few of our own beside them", () => {
   const names = Object.keys(endpoints) as EndpointName[];
   const shown = rows.flatMap(([row]) => endpointsOf(row));
   assert.deepEqual([...shown, ...elsewhere, ...ofOurOwn].sort(), names.filter((name) => !isOfTheShop(name)).sort());

@@ -20,7 +20,7 @@ const hours = 60;
 const days = 24 * hours;
 
 onEachDatabase((kind, fresh) => {
-  /** A placed order number 1; `start`: something to pay it with was asked for. */
+  /** A placed order number 1; `start`: its payment was started. */
   const placed = async (
     t: TestContext,
     optionId: string,
@@ -47,8 +47,8 @@ onEachDatabase((kind, fresh) => {
     };
   };
 
-  describe(`an order that waits for its money (${kind})`, () => {
-    test('is cancelled after 48 hours and gives everything back, and the contact is told', async (t) => {
+  describe(`an order that waits for its payment (${kind})`, () => {
+    test('is cancelled after 48 hours and releases everything, and the contact is notified', async (t) => {
       const { database, service, later, sweep, orderStatus } = await placed(t, 'pix');
       await saveChannels(database, service.shopId, [demoChannel]);
       later(48 * hours - 2);
@@ -69,7 +69,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('is cancelled too when nobody asked for its code', async (t) => {
+    test('is also cancelled when its payment was never started', async (t) => {
       const { database, later, sweep, orderStatus } = await placed(t, 'pix', { start: false });
       later(49 * hours);
       assert.equal(await sweep(), 1);
@@ -77,10 +77,11 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await leftOf(database), allLeft);
     });
 
-    test('is paid, and stays, when its money came and nobody had said so', async (t) => {
+    test('becomes paid, and stays, when its payment arrived without a webhook', async (t) => {
       const { database, later, started, sweep, orderStatus } = await placed(t, 'pix');
       await database.run(
-        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}' where code = ${started?.pix?.code}`,
+        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}'
+          where code = ${started?.pix?.code}`,
       );
       later(49 * hours);
       assert.equal(await sweep(), 0);
@@ -92,16 +93,19 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await leftOf(database), noneLeft);
     });
 
-    test('stays while its provider does not answer, and stands in no other order’s way', async (t) => {
+    test('stays while its provider does not respond, and blocks no other order', async (t) => {
       const fake = fakeProvider();
       const { database, service, later, sweep, orderStatus } = await placed(t, 'pix', { makers: fake.maker });
       fake.manner = 'never';
-      // As many again as a sweep looks at at once, placed later: they were never tried, so nobody has to be asked.
+      // As many newer orders as a sweep checks at once. They have no payment attempt, so their cancellation needs no
+      // provider call.
       const copies = Array.from({ length: 60 }, (_, at) => ({ id: newId(), number: 100 + at }));
       for (const { id, number } of copies)
         await database.run(sql`
-          insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, payment, placed_at, expires_at)
-          select shop_id, ${id}, customer_id, channel_type, channel_id, 1, ${number}, payment, placed_at, expires_at from orders where number = 1`);
+          insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, payment, placed_at,
+            expires_at)
+          select shop_id, ${id}, customer_id, channel_type, channel_id, 1, ${number}, payment, placed_at, expires_at
+          from orders where number = 1`);
       const stuck = copies.slice(0, 55).map(({ id }) => id);
       for (const id of stuck)
         await database.run(sql`
@@ -111,13 +115,13 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await sweep(), 5);
       assert.equal(await orderStatus(), 1);
       fake.manner = 'answers';
-      assert.equal(await sweep(), 0, 'it is not asked about all the time');
+      assert.equal(await sweep(), 0, 'it is not queried all the time');
       later(10);
       assert.equal(await sweep(), 56, 'the next sweep finds them again');
       assert.equal(await orderStatus(), 3);
     });
 
-    test('by boleto waits until its last day can no longer be credited, and its line is worth nothing then', async (t) => {
+    test('by boleto waits until its last day can no longer be credited; then its line is invalid', async (t) => {
       const { database, service, clock, later, started, sweep, orderStatus } = await placed(t, 'boleto');
       assert.ok(started?.boleto?.line);
       const due = await database.one<{ day: string }>(
@@ -135,7 +139,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await service.post('/demo/bank/pay', { code: started.boleto.line }, { code: null })).status, 422);
     });
 
-    test('by card that is still under review is taken back there, and built again', async (t) => {
+    test('by a card under review is cancelled at the provider and becomes a cart again', async (t) => {
       const fake = fakeProvider();
       const database = await fresh(t);
       const { clock, later } = handClock();
@@ -154,7 +158,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([order.status, order.items.length], [0, 3]);
     });
 
-    test('stays when money of another amount came, because people have to decide about it', async (t) => {
+    test("stays when a wrong amount arrived, because the shop's staff must decide", async (t) => {
       const { database, service, later, started, sweep } = await placed(t, 'pix');
       later(31);
       dataOf(await service.post('/demo/bank/pay', { code: started?.pix?.code, amount: 1 }, { code: null }));
@@ -166,7 +170,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await leftOf(database), noneLeft);
     });
 
-    test('waits longer when only the shop’s people can see the money of its PIX key', async (t) => {
+    test('waits longer when only the shop’s staff can see the money of its PIX key', async (t) => {
       const { database, later, sweep } = await placed(t, 'pix');
       await database.run(sql`update payment set provider = 'pix-key'`);
       later(7 * days - 1);

@@ -11,7 +11,7 @@ import { dataOf, demoChannel, refusalOf, type TestParts } from '../../helpers/or
 import { allLeft, attemptsOf, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
 
 onEachDatabase((kind, fresh) => {
-  /** A placed order, and how the agent cancels it; `start`: something to pay it with was asked for. */
+  /** A placed order, and the agent's cancellation; `start`: its payment was started. */
   const placed = async (t: TestContext, { optionId = 'pix', start = false, parts = {} as TestParts } = {}) => {
     const database = await fresh(t);
     const service = await startPayable(t, database, { optionId, parts });
@@ -26,8 +26,8 @@ onEachDatabase((kind, fresh) => {
     return { database, service, order, started, cancel, statusOf };
   };
 
-  describe(`an order that was placed and is not paid (${kind})`, () => {
-    test('is cancelled by an agent, who gives back all it holds at once; the contact is told', async (t) => {
+  describe(`a placed order that is not paid (${kind})`, () => {
+    test('is cancelled by an agent and releases everything at once; the contact is notified', async (t) => {
       const { database, service, order, cancel } = await placed(t);
       await saveChannels(database, service.shopId, [demoChannel]);
       assert.deepEqual(await leftOf(database), noneLeft);
@@ -43,7 +43,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('is cancelled once, by however many at once, and said again to whoever repeats it', async (t) => {
+    test('is cancelled once by simultaneous requests, and a repeated one gets the same result', async (t) => {
       const { database, cancel } = await placed(t);
       const key = { 'idempotency-key': crypto.randomUUID() };
       const answers = await Promise.all([cancel(), cancel(), cancel('bia', key), cancel('bia', key)]);
@@ -62,7 +62,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await statusOf(), 1);
     });
 
-    test('is none where it is somebody else’s, or is being built still', async (t) => {
+    test('is not found when it belongs to another customer or is still a cart', async (t) => {
       const { database, service, order, cancel, statusOf } = await placed(t);
       const building = dataOf(await service.get<Order>('/api/order/current'));
       assert.equal(
@@ -80,7 +80,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`a placed order with a charge (${kind})`, () => {
-    test('has it taken back at its provider first: nobody can pay the code any more', async (t) => {
+    test('is cancelled at its provider first: its code can no longer be paid', async (t) => {
       const { database, service, started, cancel } = await placed(t, { start: true });
       assert.equal(dataOf(await cancel()).status, 3);
       assert.deepEqual(
@@ -91,17 +91,18 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await leftOf(database), allLeft);
     });
 
-    test('stays when its money came, also when nobody had said so yet', async (t) => {
+    test('stays when its payment arrived, also without a webhook', async (t) => {
       const { database, started, cancel, statusOf } = await placed(t, { start: true });
       await database.run(
-        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}' where code = ${started?.pix?.code}`,
+        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}'
+          where code = ${started?.pix?.code}`,
       );
       for (let time = 1; time <= 2; time++) assert.deepEqual(refusalOf(await cancel()), [422, cancelRefusals.isPaid]);
       assert.equal(await statusOf(), 1);
       assert.deepEqual(await leftOf(database), noneLeft);
     });
 
-    test('stays while its provider does not answer, and is cancelled once it does', async (t) => {
+    test('stays while its provider does not respond, and is cancelled afterwards', async (t) => {
       const fake = fakeProvider();
       const { database, service, cancel, statusOf } = await placed(t, { parts: { payments: { makers: fake.maker } } });
       fake.manner = 'never';
@@ -115,7 +116,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await leftOf(database), allLeft);
     });
 
-    test('stays while people have to decide about money of another amount', async (t) => {
+    test("stays while the shop's staff must decide about a wrong amount", async (t) => {
       const { database, service, started, cancel, statusOf } = await placed(t, { start: true });
       dataOf(await service.post('/demo/bank/pay', { code: started?.pix?.code, amount: 1 }, { code: null }));
       const [status, words] = refusalOf(await cancel());
@@ -128,7 +129,7 @@ onEachDatabase((kind, fresh) => {
     });
   });
 
-  test(`an order that was handed over can no longer be cancelled by an agent (${kind})`, async (t) => {
+  test(`a finished order can no longer be cancelled by an agent (${kind})`, async (t) => {
     const { database, cancel } = await placed(t);
     await database.run(sql`update orders set status = 2`);
     assert.deepEqual(refusalOf(await cancel()), [422, cancelRefusals.closed]);

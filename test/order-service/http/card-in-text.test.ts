@@ -26,7 +26,7 @@ const address = {
 
 onEachDatabase((kind, fresh) => {
   describe(`a card's number in a free text (${kind})`, () => {
-    test('is refused with a hint, and nothing of what was sent is kept', async (t) => {
+    test('is refused with a hint, and nothing of the request is stored', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz')] });
       const before = dataOf(await service.get<Order>('/api/order/current'));
@@ -46,7 +46,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(dataOf(await service.get<Session>('/api/session/ana')).userShop.addresses, []);
     });
 
-    test('is told from a CNPJ, a phone and a note with numbers, which are taken', async (t) => {
+    test('is distinguished from a CNPJ, a phone and a note with numbers, which are accepted', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz')] });
       const note = 'Ligar no (11) 98765-4321, nota para 11.222.333/0001-81, pedido 1234567890123456';

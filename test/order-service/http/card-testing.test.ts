@@ -17,7 +17,7 @@ import { card, cards, startPayable } from '../../helpers/payments.ts';
 const { Paid, Failed } = PaymentStatus;
 const payUrl = '/api/order/payment/credit';
 
-/** Cards of so many other visitors of the shop, each with an order and one attempt that came to this so long ago. */
+/** Cards of this number of other visitors, each with one order and one attempt with this result, made this long ago. */
 async function triedByOthers(
   database: Database,
   shopId: string,
@@ -32,15 +32,18 @@ async function triedByOthers(
       insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user)
       select ${shopId}, id, true, 2, '', id::text from unnest(${ids}::uuid[]) as id`);
     await db.run(sql`
-      insert into orders (shop_id, id, customer_id, channel_type, channel_id) select ${shopId}, id, id, 2, '' from unnest(${ids}::uuid[]) as id`);
+      insert into orders (shop_id, id, customer_id, channel_type, channel_id) select ${shopId}, id, id, 2, ''
+      from unnest(${ids}::uuid[]) as id`);
     await db.run(sql`
-      insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, provider_ref, amount, status, created_at)
-      select ${shopId}, id, id, 1, 0, 0, 'simulator', id::text, 100, ${status}, ${at} from unnest(${ids}::uuid[]) as id`);
+      insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, provider_ref, amount,
+        status, created_at)
+      select ${shopId}, id, id, 1, 0, 0, 'simulator', id::text, 100, ${status}, ${at}
+      from unnest(${ids}::uuid[]) as id`);
   });
 }
 
 onEachDatabase((kind, fresh) => {
-  describe(`cards tried out through one shop (${kind})`, () => {
+  describe(`card testing through one shop (${kind})`, () => {
     const open = async (t: Parameters<typeof fresh>[0]) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
@@ -49,7 +52,7 @@ onEachDatabase((kind, fresh) => {
       return { database, shopId: service.shopId, pay };
     };
 
-    test('make every further card of the shop wait for a captcha, and who solves it pays', async (t) => {
+    test('makes every further card of the shop require a captcha, and a solved one lets it pay', async (t) => {
       const { database, shopId, pay } = await open(t);
       await triedByOthers(database, shopId, 30, Failed);
       const asked = await pay();
@@ -79,13 +82,13 @@ onEachDatabase((kind, fresh) => {
         },
       ],
     ] as [string, (database: Database, shopId: string) => Promise<void>][])
-      test(`are not suspected of refused cards that are ${title}`, async (t) => {
+      test(`is not suspected of refused cards that are ${title}`, async (t) => {
         const { database, shopId, pay } = await open(t);
         await prepare(database, shopId);
         assert.equal((await pay()).status, Paid);
       });
 
-    test('make visitors wait where no captcha can be asked for, and no contact of a chat', async (t) => {
+    test('makes visitors wait where no captcha is available, but no contact of a chat', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       await triedByOthers(database, shop.shopId, 30, Failed);
@@ -94,12 +97,12 @@ onEachDatabase((kind, fresh) => {
         422,
         'A loja está recebendo muitas tentativas de pagamento com cartão. Aguarde dez minutos ou escolha outra forma de pagamento.',
       ]);
-      assert.deepEqual(shop.fake.payments, [], 'nobody was charged');
+      assert.deepEqual(shop.fake.payments, [], 'no card was charged');
       await database.run(sql`update customer set is_anonymous = false`);
       assert.equal(dataOf(await shop.pay()).status, Paid);
     });
 
-    test("by one contact through a provider's own form rest after ten refused ones", async (t) => {
+    test("by one contact through a provider's own form is blocked after ten refused cards", async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       for (let at = 0; at < 10; at++) assert.equal(dataOf(await shop.pay('FUND-token')).status, Failed);
@@ -109,7 +112,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('are not those that no provider was ever asked about', async (t) => {
+    test('does not count attempts that never reached a provider', async (t) => {
       const fake = fakeProvider();
       const service = await startPayable(t, await fresh(t), { parts: { payments: { makers: fake.maker } } });
       fake.manner = 'not tried';
@@ -119,7 +122,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await service.post<PaymentAnswer<Order>>(payUrl, card(cards.paid))).status, Paid);
     });
 
-    test('by one customer for many orders at once are as many as one after the other', async (t) => {
+    test('counts parallel orders of one customer like consecutive ones', async (t) => {
       const database = await fresh(t);
       const fake = fakeProvider(refusedAnswer);
       const service = await startPayable(t, database, {
@@ -132,7 +135,8 @@ onEachDatabase((kind, fresh) => {
         orders.push(await place());
       }
       await database.run(
-        sql`update orders set payment = (select payment from orders where payment is not null limit 1) where status = 1`,
+        sql`update orders set payment = (select payment from orders where payment is not null limit 1)
+          where status = 1`,
       );
       fake.manner = 'hangs';
       t.after(fake.release);

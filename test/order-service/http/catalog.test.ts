@@ -36,7 +36,7 @@ const categories = [
 
 onEachDatabase((kind, fresh) => {
   describe(`the lists of products (${kind})`, () => {
-    test('put active products first, then the best sellers, and carry on by token without gap or repetition', async (t) => {
+    test('put active products first, then best sellers, and continue by token without gap or repetition', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const many = Array.from({ length: 25 }, (_, at) => draft(`p${at}`, { sold: at % 5, isActive: at % 7 !== 0 }));
       await makeShop(service.database, { products: many });
@@ -67,7 +67,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('refuse a token that is not theirs', async (t) => {
+    test('refuse a token of another list', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: ['a', 'b', 'c'].map((id) => draft(id)) });
       const { token } = dataOf(await service.get<Page>('/api/catalog/top?perPage=1'));
@@ -82,7 +82,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await service.get('/api/catalog/categories?pageToken=x')).status, 400);
     });
 
-    test('take pages of 1 to 50 products, and refuse numbers that are none', async (t) => {
+    test('accept pages of 1 to 50 products, and refuse invalid numbers', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: Array.from({ length: 60 }, (_, at) => draft(`p${at}`)) });
       const page = async (query: string) => dataOf(await service.get<Page>(`/api/catalog/top${query}`)).data.length;
@@ -104,7 +104,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('of a category hold the products of its subcategories, and a subcategory narrows its category', async (t) => {
+    test("of a category contain its subcategories' products, and a subcategory narrows the category", async (t) => {
       const service = await startTestService(t, await fresh(t));
       const products = [
         draft('arroz', { categoryIds: ['graos'], sold: 3 }),
@@ -178,7 +178,7 @@ onEachDatabase((kind, fresh) => {
       ["d'água & (x | !y) :* \\ '", [], 'signs are no operators'],
       ['xyzzy', [], 'what there is not'],
     ];
-    test('ignores accents and case, finds beginnings and plurals, and forgives one mistyped letter', async (t) => {
+    test('ignores accents and case, finds beginnings and plurals, and tolerates one mistyped letter', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         categories: [
@@ -198,7 +198,7 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
-    test('carries its order on by token, also after a mistyped word', async (t) => {
+    test('continues its order by token, also after a mistyped word', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const products = Array.from({ length: 9 }, (_, at) =>
         draft(`p${at}`, { name: at % 2 ? 'Chocolate' : 'Bala', categoryIds: ['doces'], sold: at }),
@@ -254,7 +254,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the facets (${kind})`, () => {
-    test('count what the same search or category holds, with the span of prices', async (t) => {
+    test('count the results of the same search or category, with the price range', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         categories,
@@ -294,7 +294,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`a product (${kind})`, () => {
-    test('is found by its id whatever follows an &, and unknown ones are 404', async (t) => {
+    test('is found by its id with any suffix after &, and unknown ones are 404', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('a/b é', { name: 'Arroz' })] });
       const name = async (id: string) =>
@@ -322,7 +322,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await opened('camisa&Variant=nope'), ['camisa', '/azul.svg', 50]);
     });
 
-    test('carries its combinations with their prices and whether they are there', async (t) => {
+    test('has its combinations with their prices and availability', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [shirt()] });
       const product = dataOf(await service.get<Product>('/api/catalog/products/camisa'));
@@ -361,7 +361,7 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
-    test('is inactive when nothing of it is left, weighs what it weighs, and keeps a price on request to itself', async (t) => {
+    test('is inactive when sold out, has its weight, and hides a price on request', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         products: [
@@ -377,7 +377,7 @@ onEachDatabase((kind, fresh) => {
       assert.ok(!/9999|10000/.test(JSON.stringify(await get('mesa'))));
     });
 
-    test('of a list of ids comes in the order asked, each once, unknown ones left out', async (t) => {
+    test('of a list of ids come in the requested order, each once, unknown ones left out', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: ['a', 'b', 'c'].map((id) => draft(id)) });
       const ids = async (list: string) =>
@@ -389,7 +389,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the categories (${kind})`, () => {
-    test('come as a tree in the order of the shop, without collections, a page at a time', async (t) => {
+    test("are a tree in the shop's order, without collections, in pages", async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeShop(service.database, {
         categories,

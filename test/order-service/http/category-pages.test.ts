@@ -14,7 +14,7 @@ onEachDatabase((kind, fresh) => {
       children: at === 0 ? [{ providerId: 'c0-a', name: 'Abaixo' }] : [],
     }));
     await makeShop(service.database, { categories });
-    // The page stands in an envelope of its own (spec §7: "data.data of categories").
+    // The page has its own envelope (spec §7: "data.data of categories").
     type Listing = Pick<PagedResult<Category>, 'data' | 'perPage' | 'hasMore'>;
     const ask = async (query = '') => dataOf(await service.get<Listing>(`/api/catalog/categories${query}`));
     const first = await ask();

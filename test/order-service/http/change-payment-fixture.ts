@@ -44,7 +44,7 @@ export const { CreditCard, Boleto, Pix, Link, Nubank } = PaymentMethod;
 
 export const methods = ['card', 'PIX', 'boleto', 'link', 'Nubank', "agent's PIX key", "agent's link"] as const;
 export type Method = (typeof methods)[number];
-/** The shop's option that each of them chooses. */
+/** The shop's payment option for each method. */
 export const options: Record<Method, { providerId: string; type: PaymentMethod }> = {
   card: { providerId: 'cartao', type: CreditCard },
   PIX: { providerId: 'pix', type: Pix },
@@ -54,7 +54,7 @@ export const options: Record<Method, { providerId: string; type: PaymentMethod }
   "agent's PIX key": { providerId: 'pix', type: Pix },
   "agent's link": { providerId: 'combinado', type: Link },
 };
-/** Waits for what comes soon after an answer. */
+/** Waits for an effect that follows a response. */
 export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
   for (let tries = 0; !(await isSo()); tries++) {
     assert.ok(tries < 150, `did not happen: ${what}`);
@@ -64,7 +64,7 @@ export async function until(isSo: () => Promise<boolean>, what: string): Promise
 
 const agentLink = 'https://pagar.exemplo.com/pedido/1';
 
-/** A demo shop with every payment method, whose contacts are on WhatsApp and whose clock is moved by hand. */
+/** A demo shop with every payment method. Its contacts are on WhatsApp, and the test moves its clock. */
 export async function openShop(t: TestContext, database: Database) {
   const { clock, later } = handClock();
   const service = await startTestService(t, database, clock, undefined, { isDemo: true });
@@ -84,7 +84,7 @@ export async function openShop(t: TestContext, database: Database) {
   });
   const payments = openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '' });
 
-  /** A contact with an order of ten reais that is ready but for its payment, and an agent of theirs. */
+  /** A contact with an order of ten reais that is ready except for its payment, and their agent. */
   const newContact = async (name: string) => {
     const [as, agent] = [{ code: `contact-${newId()}` }, { code: `agent-${newId()}` }];
     const channel = { channelType: 1, channelId: 'zap' } as const;
@@ -114,7 +114,7 @@ export async function openShop(t: TestContext, database: Database) {
     dataOf(await service.post('/api/customer/update', sampleCustomer, as));
 
     const state = async () => dataOf(await service.get<State>(`/api/order/payment/state?order=${id}`, as));
-    /** As the page does it: a charge that the chat's call is still making is waited for. */
+    /** As the page does: it waits for a charge that the chat's call is still making. */
     const start = async () => {
       let now = dataOf(await service.post<State>(`/api/order/payment/start?order=${id}`, undefined, as));
       const isReady = () => codeOf(now) !== null || now.order.payment.link !== null;
@@ -143,7 +143,7 @@ export async function openShop(t: TestContext, database: Database) {
       assert.equal(dataOf(first).status, Received);
       assert.equal(dataOf(second).id, id);
     };
-    /** Chooses a method; all but a card are confirmed too. */
+    /** Chooses a method and confirms, except for a card. */
     const choose = async (method: Method) => {
       if (method === "agent's PIX key")
         dataOf(await service.post('/api/order/pix/manual', { pixKey: 'pix@loja.example' }, agent));
@@ -163,11 +163,15 @@ export async function openShop(t: TestContext, database: Database) {
   };
   type Contact = Awaited<ReturnType<typeof newContact>>;
   const payAtBank = (code: string) => service.post('/demo/bank/pay', { code }, { code: null });
-  /** At most one charge of an order can be paid, here and at the provider. What comes late for an expired PIX is tested below. */
+  /**
+   * At most one charge of an order can be paid, in the shop and at the provider. Late payments of an expired PIX are
+   * tested below.
+   */
   const assertOnePayable = async ({ id, name }: Contact) => {
     const [row] = await database.many<{ here: number; there: number }>(sql`
       select count(*) filter (where p.status = 0)::int as here,
-        count(*) filter (where c.answer->>'status' = '0' and (p.expires_at is null or p.expires_at > ${clock()}))::int as there
+        count(*) filter (where c.answer->>'status' = '0'
+          and (p.expires_at is null or p.expires_at > ${clock()}))::int as there
       from payment p left join simulated_charge c on c.attempt_id = p.id where p.order_id = ${id}`);
     assert.ok(row && row.here <= 1 && row.there <= row.here, `${name}: ${JSON.stringify(row)}`);
   };
@@ -176,11 +180,14 @@ export async function openShop(t: TestContext, database: Database) {
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 export type Contact = Awaited<ReturnType<Shop['newContact']>>;
 
-/** What is paid at the simulated bank of a state: its code, line or link. */
+/** What is paid at the simulated bank: the state's code, line or link. */
 export const codeOf = ({ pix, boleto, link }: State): string | null =>
   pix?.code ?? boleto?.line ?? (link === null ? null : new URL(link, 'http://demo').searchParams.get('codigo'));
 
-/** What was tried before; `isOpen`: the order is built again by itself, so the next method can also be chosen at once. */
+/**
+ * The earlier attempt. `isOpen`: the order becomes a cart again by itself, so the next method can also be chosen
+ * directly.
+ */
 export type Earlier = { name: string; isOpen?: boolean; run: (contact: Contact, shop: Shop) => Promise<void> };
 
 const refusedCard = (name: string, number: string, status: PaymentStatus, failureType?: FailureType): Earlier => ({
@@ -253,14 +260,14 @@ export const earlierOutcomes: Earlier[] = [
   },
 ];
 
-/** The message that says how to pay, with the amount. */
+/** The message about how to pay, with the amount. */
 export const words: Partial<Record<Method, RegExp>> = {
   PIX: /^Pague seu pedido nº \d+ com PIX copia e cola: R\$ 10,00\./,
   boleto: /^Boleto do seu pedido nº \d+: R\$ 10,00, vencimento/,
   "agent's PIX key": /^Pague seu pedido nº \d+ com PIX copia e cola: R\$ 10,00\./,
 };
 
-/** What the page has of each method; a demo's link is no address that could be sent to a chat. */
+/** The page's data for each method; a demo's link is no address that a chat could send. */
 export const shownOf = ({ status, failureType, pix, boleto, link, order }: State) => ({
   status,
   failureType,
@@ -281,7 +288,7 @@ export const shown: Record<Method, ReturnType<typeof shownOf>> = {
   "agent's link": { status: null, failureType: null, has: ["agent's link"] },
 };
 
-/** Goes from what was tried before to another method, and pays by it. */
+/** Changes from the earlier attempt to another method and pays with it. */
 export async function changeTo(
   shop: Shop,
   contact: Contact,
@@ -303,7 +310,7 @@ export async function changeTo(
   await contact.choose(method);
   const said = async () =>
     (await contact.messages()).slice(saidBefore).filter((message) => words[method]?.test(message));
-  if (words[method]) await until(async () => (await said()).length > 0, `${name}: the chat is told how to pay`);
+  if (words[method]) await until(async () => (await said()).length > 0, `${name}: the chat gets the payment message`);
   else if (shown[method].status === Waiting) await until(async () => codeOf(await contact.state()) !== null, name);
   const after = await contact.state();
   assert.deepEqual(shownOf(after), shown[method], name);
@@ -312,14 +319,14 @@ export async function changeTo(
   assert.deepEqual(
     [shownOf(again), codeOf(again)],
     [shown[method], codeOf(after)],
-    `${name}: asked for again it is the same`,
+    `${name}: a second request returns the same`,
   );
   assert.equal(
     (await contact.attempts()).length,
     attemptsBefore + (shown[method].status === null ? 0 : 1),
     `${name}: one new attempt`,
   );
-  assert.equal((await said()).length, words[method] ? 1 : 0, `${name}: said once`);
+  assert.equal((await said()).length, words[method] ? 1 : 0, `${name}: sent once`);
 
   const oldCode = before.status === Waiting && before.order.payment.pixKey === undefined ? codeOf(before) : null;
   if (oldCode !== null)

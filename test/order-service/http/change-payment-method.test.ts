@@ -32,14 +32,14 @@ onEachDatabase((kind, fresh) => {
     // Rules, not queries: one of the two databases is enough for the whole table.
     for (const earlier of kind === 'embedded' ? earlierOutcomes : [])
       for (const isDirect of earlier.isOpen ? [false, true] : [false])
-        test(`after ${earlier.name}${isDirect ? ', chosen at once' : ''}: every method starts fresh and is paid`, async (t) => {
+        test(`after ${earlier.name}${isDirect ? ', chosen directly' : ''}: every method starts fresh`, async (t) => {
           const shop = await openShop(t, await fresh(t));
           for (const method of methods) {
-            // The limits of refused cards are not the matter here.
+            // This test does not cover the limits of refused cards.
             shop.later(61);
             const contact = await shop.newContact(`${earlier.name} → ${method}`);
             await earlier.run(contact, shop);
-            // The same option chosen at once is the same choice; that has a test of its own.
+            // Choosing the same option directly is no change; another test covers that.
             await changeTo(shop, contact, method, { isDirect: isDirect && method !== 'card' });
           }
         });
@@ -65,7 +65,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await contact.state()).status, Paid);
     });
 
-    test('a card chosen again after another method shows nothing of its old refusal', async (t) => {
+    test('a card chosen again after another method does not show its old refusal', async (t) => {
       const { newContact } = await openShop(t, await fresh(t));
       const { choose, payByCard, change, start, state } = await newContact('card, PIX, card');
       await choose('card');
@@ -89,7 +89,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await payByCard(cards.paid)).status, Paid);
     });
 
-    test('a captcha that is only asked for is no attempt: nothing of the PIX before it is shown', async (t) => {
+    test('a captcha request is no attempt: the earlier PIX is no longer shown', async (t) => {
       const { newContact, service, later } = await openShop(t, await fresh(t));
       const { id, as, choose, change, start, state, payByCard } = await newContact('captcha');
       await choose('PIX');
@@ -113,7 +113,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([status, order.recaptchaKey !== null], [null, true]);
     });
 
-    test('money that comes late for an expired PIX counts, and the boleto after it cannot be paid any more', async (t) => {
+    test('late money for an expired PIX counts, and the boleto after it can no longer be paid', async (t) => {
       const { newContact, payAtBank, later, service } = await openShop(t, await fresh(t));
       const { choose, start, change, state, attempts } = await newContact('late money');
       await choose('PIX');
@@ -135,7 +135,7 @@ onEachDatabase((kind, fresh) => {
       await service.app.close();
     });
 
-    test('money of another amount that comes late for an expired PIX is shown, to the shop too, and stops what is tried next', async (t) => {
+    test('a wrong late amount for an expired PIX is shown, to the shop too, and stops the next attempt', async (t) => {
       const { newContact, later, service, database, shopId } = await openShop(t, await fresh(t));
       const { choose, start, change, state, attempts } = await newContact('late and wrong');
       await choose('PIX');
@@ -152,7 +152,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([unsettled?.arrivedCents, unsettled?.isLost], [9_00, false]);
     });
 
-    test('wrong money for an earlier PIX is no attempt of the method that is chosen now', async (t) => {
+    test('a wrong amount for an earlier PIX is no attempt of the method chosen now', async (t) => {
       const { newContact, later, service, database } = await openShop(t, await fresh(t));
       const { id, as, choose, start, change, state } = await newContact('wrong before the next');
       await choose('PIX');
@@ -168,7 +168,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    test('the shop sees no payment status of a method that is not chosen any more', async (t) => {
+    test('the shop sees no payment status of a method that is no longer chosen', async (t) => {
       const { newContact, database, service } = await openShop(t, await fresh(t));
       const { id, as, choose, payByCard } = await newContact('status');
       await choose('card');
@@ -179,7 +179,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    test("after a refusal in the provider's own card form has a PIX code, and the card after it cancels that code there", async (t) => {
+    test("after a refusal in the provider's card form a PIX code works, and the next card cancels it", async (t) => {
       const shop = await startMercadoPagoShop(t, await fresh(t));
       assert.equal(dataOf(await shop.pay('FUND-token')).status, Failed);
       dataOf(await shop.post('/api/order/payment/delivery', { providerId: 'pix', type: Pix }));
@@ -195,7 +195,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('is refused while a charge waits at a provider that does not answer, and that charge stays', async (t) => {
+    test('a change is refused while a charge waits at an unresponsive provider, and that charge stays', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       const waiting = dataOf(await shop.pay('CONT-token'));

@@ -20,7 +20,7 @@ const { phoneNumberId, instagramId, verifyToken, accessToken, appSecret } = fake
 const ana = '5511987654321';
 const elsewhere = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
-/** A shop with a WhatsApp number, its service, and what works off what was heard. */
+/** A shop with a WhatsApp number, its service, and the processing of stored webhooks. */
 async function start(t: TestContext, options: MetaOptions = {}) {
   const database = await freshDatabase(t);
   const { shopId } = await makeShop(database);
@@ -67,7 +67,7 @@ async function start(t: TestContext, options: MetaOptions = {}) {
 }
 
 describe("Meta's webhooks", () => {
-  test('are refused unread without the right signature, for another shop, and without SECRETS_KEY', async (t) => {
+  test('are refused unread without a valid signature, for another shop, and without SECRETS_KEY', async (t) => {
     const { database, service, tell, woken } = await start(t);
     const forged = whatsAppMessage(ana);
     assert.equal(await tell(forged, { secret: 'forjado' }), 401);
@@ -94,7 +94,7 @@ describe("Meta's webhooks", () => {
     assert.ok(!service.logged().includes(ana));
   });
 
-  test('are noted once however often they come, and what a contact wrote is in no table and no log', async (t) => {
+  test("are stored once however often they arrive; the contact's text is in no table and no log", async (t) => {
     const { database, service, tell, work, woken } = await start(t);
     const told = whatsAppMessage(ana, { text: 'meu segredo é abacaxi' });
     assert.deepEqual(await Promise.all([tell(told), tell(told), tell(told, { shop: 'loja' })]), [200, 200, 200]);
@@ -117,7 +117,7 @@ describe("Meta's webhooks", () => {
     assert.ok(!service.logged().includes('abacaxi') && !service.logged().includes(ana));
   });
 
-  test('of numbers the shop has not, of our own messages and of other things are no error, and are counted', async (t) => {
+  test('about unknown numbers, our own messages and other subjects are no error, and are counted', async (t) => {
     const { service, tell, work, contacts, connect } = await start(t);
     await connect(3, 'insta', instagramId);
     assert.equal(await tell(whatsAppMessage(ana, {}), {}), 200);
@@ -145,7 +145,7 @@ describe("Meta's webhooks", () => {
     ]);
   });
 
-  test('may be larger than any call, up to three megabytes', async (t) => {
+  test('may be larger than other calls, up to three megabytes', async (t) => {
     const { tell, work } = await start(t);
     const messages = Array.from({ length: 1_000 }, (_, n) => ({
       id: `wamid.${n}`,
@@ -158,7 +158,7 @@ describe("Meta's webhooks", () => {
     assert.equal(await work(), 1_000);
   });
 
-  test('are set up by whoever knows the verify token: the challenge comes back', async (t) => {
+  test('are set up with the verify token: the response is the challenge', async (t) => {
     const { service, shopId } = await start(t);
     const ask = async (query: Record<string, string>, shop = shopId) => {
       const answer = await service.app.inject({ method: 'GET', url: `/webhooks/meta/${shop}`, query });
@@ -174,7 +174,7 @@ describe("Meta's webhooks", () => {
 });
 
 describe('a contact who writes', () => {
-  test('for the first time is known by number and name and welcomed once, with the link to the shop', async (t) => {
+  test('for the first time is saved with number and name and welcomed once, with the link to the shop', async (t) => {
     const { database, tell, work, contacts, welcomes } = await start(t);
     for (const id of ['1', '2', '3']) await tell(whatsAppMessage(ana, { id, name: 'Ana Souza' }));
     await Promise.all([work(), work()]);
@@ -195,7 +195,7 @@ describe('a contact who writes', () => {
     );
   });
 
-  test("reads the shop's own words where it has some, and none where it wants none", async (t) => {
+  test("gets the shop's own text where it has one, and none where it wants none", async (t) => {
     const own = await start(t, { welcome: 'Bem-vindo à nossa loja' });
     await own.tell(whatsAppMessage(ana));
     await own.work();
@@ -206,7 +206,7 @@ describe('a contact who writes', () => {
     assert.deepEqual([await silent.welcomes(), (await silent.contacts()).length], [[], 1]);
   });
 
-  test('is the same one with and without the ninth digit, and with the phone hidden once it was seen', async (t) => {
+  test('is the same one with and without the ninth digit, and with the phone hidden later', async (t) => {
     const { tell, work, contacts } = await start(t);
     await tell(whatsAppMessage('551187654321', { name: 'Ana' }));
     await tell(whatsAppMessage('5511987654321', { name: 'Ana' }));

@@ -9,9 +9,9 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { leavesOf, valuesAt } from '../complete-order-fixture.ts';
 import { company, phone, placeCard, placeDelivery, placePickup, startCompleteShop } from './complete-sale-fixture.ts';
 
-/** What the stored rows hold and the complete order does not repeat, and why. */
+/** Stored values that the complete order does not contain, with the reason. */
 const notCarried: Readonly<Record<string, string>> = {
-  'order.shop_id': 'whose order it is, the key says',
+  'order.shop_id': "the key determines the order's shop",
   'order.customer_id': 'internal id; the contact is carried',
   'order.status': 'carried by name',
   'order.version': 'counts changes',
@@ -20,35 +20,35 @@ const notCarried: Readonly<Record<string, string>> = {
   'order.created_at': 'when the cart began; nothing was agreed then',
   'order.updated_at': 'carried in another form',
   'order.sweep_at': 'when the cleanup checks the cart',
-  'order.expires_at': 'when the shop releases an order that nobody pays or accepts',
+  'order.expires_at': 'when the shop releases an order without payment and acceptance',
   'order.accepted_at': 'ends the time limit, not part of what was agreed',
   'order.placed_at': 'carried in another form',
   'order.seller_id': 'internal id; the seller is carried',
   'order.price_table_id': 'internal id; the table is carried',
   'order.agent_id': "internal id of the agent's login",
-  'order.changed_by': 'who made the last version, not part of what was agreed',
+  'order.changed_by': 'the author of the last version, no part of the agreement',
   'order.payment.method': 'carried by name',
   'order.payment.providerType': 'carried by name',
   'order.payment_status': 'carried by name',
   'order.delivery.type': 'carried by name',
   'order.delivery.address.fullAddress': 'made of the parts, which are carried',
-  'order.delivery.address.isDefault': 'says which address the customer sees first',
-  'order.delivery.maxItems': "the delivery's limit, kept by the order",
-  'order.delivery.maxDistinctItems': "the delivery's limit, kept by the order",
-  'order.delivery.orderMinAmount': "the delivery's limit, kept by the order",
+  'order.delivery.address.isDefault': 'decides which address the customer sees first',
+  'order.delivery.maxItems': "the delivery's limit, stored with the order",
+  'order.delivery.maxDistinctItems': "the delivery's limit, stored with the order",
+  'order.delivery.orderMinAmount': "the delivery's limit, stored with the order",
   'order.schedule.ruleId': 'internal id; the day and the times are carried',
   'order.schedule.startTime': 'carried with day and zone',
   'order.schedule.endTime': 'carried with day and zone',
-  'line.shop_id': 'whose order it is, the key says',
+  'line.shop_id': "the key determines the order's shop",
   'line.order_id': 'the order that carries the line',
   'line.version': 'counts changes',
   'line.image': 'the product has it under the carried id',
   'line.attributes[].redirectable': "about the product's page",
   'line.subscription.type': 'carried by name',
-  'line.has_shipping_restriction': 'a rule of the product, kept by the order',
+  'line.has_shipping_restriction': 'a rule of the product, stored with the order',
 };
 
-/** The values in some JSON with their paths; places of part_versions are names of parts, which count changes. */
+/** The values of a JSON value with their paths. The parts of part_versions have names, which count changes. */
 function storedLeaves(value: unknown, path: string): [path: string, value: unknown][] {
   if (value === null || value === '') return [];
   if (Array.isArray(value)) return value.flatMap((each) => storedLeaves(each, `${path}[]`));
@@ -62,7 +62,7 @@ onEachDatabase((kind, fresh) => {
   describe(`an order with everything (${kind})`, () => {
     const start = async (t: TestContext) => startCompleteShop(t, await fresh(t));
 
-    test('is shown whole by the Platform API, and in the same way by the webhook', async (t) => {
+    test('is complete in the Platform API, and identical in the webhook', async (t) => {
       const shop = await start(t);
       const { id, day } = await placeDelivery(shop);
       const order = await shop.shown(id);
@@ -161,7 +161,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(events, [{ type: 'order.received', data: order }]);
     });
 
-    test('has every field of the complete order filled by one sale or another', async (t) => {
+    test('has every field of the complete order filled by at least one of the sales', async (t) => {
       const shop = await start(t);
       const ids = [(await placeDelivery(shop)).id, await placePickup(shop), await placeCard(shop)];
       const orders = await Promise.all(ids.map(shop.shown));
@@ -182,7 +182,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('loses nothing that is stored, but for what is named with a reason', async (t) => {
+    test('loses no stored value, except those that are listed with a reason', async (t) => {
       const shop = await start(t);
       const ids = [(await placeDelivery(shop)).id, await placePickup(shop), await placeCard(shop)];
       const dropped = new Set<string>();
@@ -206,7 +206,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('keeps the names of the options as they were when it was bought', async (t) => {
+    test('keeps the names of the options as they were at the purchase', async (t) => {
       const shop = await start(t);
       const { id } = await placeDelivery(shop);
       await shop.database.run(sql`update product set attributes = '[]'`);
@@ -220,7 +220,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('names the options of orders from before names were kept, by its product or else by their ids', async (t) => {
+    test('names the options of older orders by the product, or else by their ids', async (t) => {
       const shop = await start(t);
       const { id } = await placeDelivery(shop);
       const names = async () =>
@@ -240,7 +240,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await names(), ['Cor: Verde', 'tam: p']);
     });
 
-    test('is told to its contact with all that was agreed, but not with the whole CPF', async (t) => {
+    test('is sent to its contact with all that was agreed, but without the whole CPF', async (t) => {
       const shop = await start(t);
       await placeDelivery(shop);
       const [when = ''] = (await shop.said()).filter((line) => line.startsWith('Quando: '));
@@ -270,7 +270,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('is told with the pickup place, the agreed discount and the PIX key', async (t) => {
+    test('is sent with the pickup place, the agreed discount and the PIX key', async (t) => {
       const shop = await start(t);
       await placePickup(shop);
       assert.deepEqual((await shop.said()).slice(0, 12), [
@@ -289,7 +289,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('reads on the command line as whoever packs and delivers it needs it', async (t) => {
+    test('is shown on the command line with all that packing and delivery need', async (t) => {
       const shop = await start(t);
       const { id } = await placeDelivery(shop);
       const order = {

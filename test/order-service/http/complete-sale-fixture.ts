@@ -22,7 +22,7 @@ import {
   startTestService,
 } from '../../helpers/order-service.ts';
 
-/** The contact's id in WhatsApp, and in these tests also their session's code. */
+/** The contact's id in WhatsApp. These tests also use it as the contact's session code. */
 export const phone = '5511987654321';
 const shopper = { code: phone };
 const agent = { code: 'bia' };
@@ -52,7 +52,7 @@ const home = {
   neighborhoodId: null,
 };
 
-/** A shop that has everything an order can have, with a webhook for orders. */
+/** A shop with everything that an order can have, and a webhook for orders. */
 export const startCompleteShop = async (t: TestContext, opened: Database) => {
   const service = await startTestService(t, opened);
   const { database } = service;
@@ -136,7 +136,7 @@ export const placePickup = async ({ service, post, put }: CompleteShop) => {
   return dataOf(await service.post<Order>('/api/order/confirm', body, agent)).id;
 };
 
-/** Paid by card in instalments. */
+/** Paid by card in installments. */
 export const placeCard = async ({ service, post, put, confirm }: CompleteShop) => {
   await put({ quantity: 1 });
   await post('/api/order/logistic/', { type: 0, providerId: 'centro' });

@@ -23,7 +23,7 @@ const { Waiting, Paid } = PaymentStatus;
 const paid: ManualConfirmation = { kind: 'paid', amountCents: 75_80, mayStillBePaid: false };
 
 onEachDatabase((kind, fresh) => {
-  /** A placed order number 1 that is paid by PIX, by this key if one is said; its code was asked for. */
+  /** A placed order number 1 with payment by PIX, with this key if given; its code was requested. */
   const placed = async (t: TestContext, { pixKey, ...parts }: Partial<PaymentsOptions> & { pixKey?: string } = {}) => {
     const database = await fresh(t);
     const service = await startPayable(t, database, { optionId: 'pix', parts: { payments: parts } });
@@ -48,7 +48,7 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`a payment confirmed by hand (${kind})`, () => {
-    test('by a key that the agent typed has a static code with the total, which nobody but people can say is paid', async (t) => {
+    test('by a key that the agent typed has a static code with the total; only staff can confirm it', async (t) => {
       const { database, service, code, state, confirm, keep, attempts } = await placed(t, {
         pixKey: ' ana@loja.example ',
       });
@@ -78,7 +78,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await unsettledOrders(database, service.shopId, 10), []);
     });
 
-    test('counts once, and the contact is told once', async (t) => {
+    test('counts once, and the contact is notified once', async (t) => {
       const { database, service, confirm, attempts } = await placed(t, { pixKey: 'ana@loja.example' });
       await saveChannels(database, service.shopId, [demoChannel]);
       const kinds = (await Promise.all([confirm(), confirm(), confirm()])).map((came) => came.kind).sort();
@@ -88,7 +88,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(told.length, 1);
     });
 
-    test('of a wrong amount keeps what came on record', async (t) => {
+    test('of a wrong amount keeps the received amount', async (t) => {
       const { service, code, confirm, attempts } = await placed(t);
       dataOf(await service.post('/demo/bank/pay', { code, amount: 75.79 }, { code: null }));
       assert.deepEqual(await attempts(), [
@@ -100,13 +100,13 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('takes back the code that was open for it, so that nobody pays it twice', async (t) => {
+    test('cancels its open code, so no shopper pays twice', async (t) => {
       const { service, code, confirm } = await placed(t);
       assert.deepEqual(await confirm(), paid);
       assert.equal((await service.post('/demo/bank/pay', { code }, { code: null })).status, 422);
     });
 
-    test('says when the code could not be taken back', async (t) => {
+    test('reports when the code could not be cancelled', async (t) => {
       const fake = fakeProvider();
       const { confirm, state } = await placed(t, { makers: fake.maker });
       fake.manner = 'never';
@@ -114,7 +114,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await state()).status, Paid);
     });
 
-    test('of an order nobody tried to pay has an attempt of its own', async (t) => {
+    test('of an order without an attempt creates its own attempt', async (t) => {
       const { database, confirm, attempts } = await placed(t);
       await database.run(sql`delete from payment`);
       assert.deepEqual(await confirm(), paid);
@@ -123,7 +123,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('is none of an order that is not there, not placed, or of another shop', async (t) => {
+    test('is refused for an order that is unknown, not placed, or of another shop', async (t) => {
       const { database, confirm, attempts } = await placed(t);
       assert.deepEqual(await confirm(2), { kind: 'no such order' });
       assert.deepEqual(await confirm(1, newId()), { kind: 'no such order' });

@@ -23,7 +23,7 @@ import {
 } from '../../helpers/order-service.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
-/** Every row a confirmation may touch. */
+/** Every table that a confirmation may change. */
 const tables = [
   'orders',
   'order_item',
@@ -95,7 +95,7 @@ onEachDatabase((kind, fresh) => {
       (['throws', 'loses its connection'] as const).map((crash) => ({ who, crash })),
     );
     for (const { who, crash } of ways)
-      test(`of the ${who} that ${crash} between any two steps leaves the order as it was before, never between`, async (t) => {
+      test(`of the ${who} that ${crash} between any two steps leaves the order as it was before`, async (t) => {
         const database = await fresh(t);
         await fillCart(await startTestService(t, database));
         const before = await everything(database);
@@ -115,13 +115,15 @@ onEachDatabase((kind, fresh) => {
         assert.ok(step > 10, `${step} steps`);
         assert.deepEqual(
           await database.one(sql`
-            select (select sum(available) from stock)::int as stock, (select available from gift) as gifts, (select uses from coupon) as uses,
-              (select count(*) from coupon_use) as noted, (select taken from schedule_taken) as slot, (select status from orders) as status, (select number from orders) as number`),
+            select (select sum(available) from stock)::int as stock, (select available from gift) as gifts,
+              (select uses from coupon) as uses,
+              (select count(*) from coupon_use) as noted, (select taken from schedule_taken) as slot,
+              (select status from orders) as status, (select number from orders) as number`),
           { stock: 0, gifts: 0, uses: 1, noted: 1, slot: 1, status: 1, number: 1 },
         );
       });
 
-    test('whose answer is lost leaves the order as it is afterwards, and its key brings the answer', async (t) => {
+    test('whose response is lost leaves the order confirmed, and its key returns the response', async (t) => {
       const database = await fresh(t);
       const service = await startTestService(t, database);
       await fillCart(service);

@@ -46,13 +46,13 @@ const twoVisitors = async (service: TestService): Promise<[string, string]> => [
   await visitor(service),
 ];
 
-/** What a shop needs to place an order of an identified customer. */
+/** The offers that an identified customer's order needs. */
 const checkoutOffers = {
   pickupStores: [pickupStore('loja')],
   paymentOptions: [paymentOption('pix', PaymentMethod.Pix)],
 };
 
-/** Everything an order needs before it is confirmed. */
+/** Fills in everything that an order needs before it is confirmed. */
 async function checkOut(service: TestService, customer: object, code: string): Promise<void> {
   dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }, { code }));
   dataOf(await service.post('/api/customer/update', customer, { code }));
@@ -78,7 +78,7 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`a coupon (${kind})`, () => {
-    test('takes its percent or amount off, whatever the case and spaces it is typed with, until it is taken away', async (t) => {
+    test('reduces by its percent or amount, with any case and spaces, until it is removed', async (t) => {
       const { service } = await shopWith(t, [ten, { code: 'VALE5', kind: 'amount', value: 5_00 }]);
       dataOf(await put(service, 'arroz', 3));
       assert.deepEqual(sums(dataOf(await enter(service, ' d e z '))), {
@@ -115,7 +115,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await put(service, 'arroz', 9)).discountAmout, 2.5);
     });
 
-    test('of the delivery takes off the delivery price, at most all of it', async (t) => {
+    test('of the delivery reduces the delivery price, at most to zero', async (t) => {
       const { service, shopId } = await shopWith(t, [{ code: 'FRETE', kind: 'delivery', value: 8_00 }]);
       const stores = [pickupStore('loja', { priceCents: 5_00 }), pickupStore('longe', { priceCents: 12_00 })];
       await savePickupStores(service.database, shopId, stores);
@@ -143,7 +143,7 @@ onEachDatabase((kind, fresh) => {
     });
 
     const refused: [says: string, coupon: CouponDraft | null, message: string][] = [
-      ['that nobody knows', null, 'Cupom inválido. Confira o código e tente novamente.'],
+      ['that does not exist', null, 'Cupom inválido. Confira o código e tente novamente.'],
       [
         'that is not valid yet',
         { ...ten, startsAt: new Date(Date.now() + hour) },
@@ -157,7 +157,7 @@ onEachDatabase((kind, fresh) => {
       ],
     ];
     for (const [says, coupon, message] of refused)
-      test(`${says} is refused in Portuguese, and the order keeps what it had`, async (t) => {
+      test(`${says} is refused in Portuguese, and the order keeps its state`, async (t) => {
         const { service } = await shopWith(t, [
           { code: 'VALE5', kind: 'amount', value: 5_00 },
           ...(coupon ? [coupon] : []),
@@ -173,7 +173,7 @@ onEachDatabase((kind, fresh) => {
         });
       });
 
-    test('that is used up, or that this customer has used, is refused; whose it was before the other', async (t) => {
+    test('that is used up, or that this customer has used, is refused, whoever used it before', async (t) => {
       const { service } = await shopWith(t, [
         { ...ten, maxUses: 1 },
         { code: 'UMAVEZ', kind: 'amount', value: 1_00, maxUsesPerCustomer: 1 },
@@ -222,7 +222,7 @@ onEachDatabase((kind, fresh) => {
       ['nothing in common', {}, stranger, false],
     ];
     for (const [what, first, second, isSame] of samePeople)
-      test(`once per customer counts the person: a second session with ${what} ${isSame ? 'loses' : 'keeps'} it`, async (t) => {
+      test(`once per customer counts persons: a session with ${what} ${isSame ? 'loses' : 'keeps'} it`, async (t) => {
         const { service } = await shopWith(t, [oncePerCustomer], { enableCnpj: true }, checkoutOffers);
         const [bob, eva] = await twoVisitors(service);
         for (const code of [bob, eva]) {
@@ -240,7 +240,7 @@ onEachDatabase((kind, fresh) => {
         assert.doesNotMatch(JSON.stringify(keys), /52998224725|exemplo|987654321/);
       });
 
-    test('once per customer is given once to two sessions of one person that confirm together, and comes back on cancel', async (t) => {
+    test('once per customer goes to one of two simultaneous sessions of a person, and returns on cancel', async (t) => {
       const { service, shopId } = await shopWith(t, [oncePerCustomer], { enableCnpj: true }, checkoutOffers);
       const codes = await twoVisitors(service);
       for (const code of codes) {
@@ -261,7 +261,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await enter(service, 'UMAVEZ', loser)).discountAmout, 1);
     });
 
-    test("once per customer knows a WhatsApp contact's phone, also without its ninth digit", async (t) => {
+    test("once per customer recognizes a WhatsApp contact's phone, also without its ninth digit", async (t) => {
       const { service, shopId } = await shopWith(t, [oncePerCustomer], { enableCnpj: true }, checkoutOffers);
       await service.database.run(
         sql`update customer set channel_type = 1, channel_user = '551187654321' where shop_id = ${shopId}`,
@@ -284,7 +284,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await enter(service, 'DEZ')), [422, 'Esta loja não aceita cupons.']);
     });
 
-    test('that no longer holds is dropped, which is said once', async (t) => {
+    test('that is no longer valid is dropped, with one message', async (t) => {
       const { service, shopId } = await shopWith(t, [{ ...ten, minAmountCents: 20_00 }]);
       dataOf(await put(service, 'arroz', 2));
       dataOf(await enter(service, 'DEZ'));
@@ -305,7 +305,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await current(service)).catalogErrorMessages, []);
     });
 
-    test('whose value changed is said with the new total, once', async (t) => {
+    test('with a changed value shows the new total once', async (t) => {
       const { service, shopId } = await shopWith(t, [ten]);
       dataOf(await put(service, 'arroz', 2));
       dataOf(await enter(service, 'DEZ'));
@@ -341,7 +341,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await takeOff(service, 0)).manualDiscount, null);
     });
 
-    test("is not a shopper's to replace: their coupon is refused while it is set", async (t) => {
+    test('cannot be replaced by a shopper: their coupon is refused while it is set', async (t) => {
       const { service } = await shopWith(t, [ten]);
       dataOf(await put(service, 'arroz', 3));
       dataOf(await takeOff(service, 12.34));
@@ -355,7 +355,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await enter(service, 'DEZ')).totalAmout, 27);
     });
 
-    test('is at most what the shop lets an agent take off, and the refusal says how much', async (t) => {
+    test("is at most the shop's limit for agents, and the refusal names that limit", async (t) => {
       const { service, shopId } = await shopWith(t, []);
       await service.database.run(sql`update shop set max_discount_percent = 15 where id = ${shopId}`);
       dataOf(await put(service, 'arroz', 3));
@@ -372,7 +372,7 @@ onEachDatabase((kind, fresh) => {
         );
     });
 
-    test('above the limit of the new subtotal is lowered, which is said once', async (t) => {
+    test('above the limit of the new subtotal is lowered, with one message', async (t) => {
       const { service, shopId } = await shopWith(t, []);
       await service.database.run(sql`update shop set max_discount_percent = 50 where id = ${shopId}`);
       dataOf(await put(service, 'arroz', 3));

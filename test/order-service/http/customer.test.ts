@@ -54,7 +54,7 @@ const customerOf = async (service: TestService, code = 'ana') =>
 
 onEachDatabase((kind, fresh) => {
   describe(`contact data (${kind})`, () => {
-    test('are saved without punctuation and answered with the order', async (t) => {
+    test('are saved without punctuation and returned with the order', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
       const before = dataOf(await service.get<Order>('/api/order/current'));
@@ -64,7 +64,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await customerOf(service), kept());
     });
 
-    test("start with the contact's name; of whom nothing is known there is no customer", async (t) => {
+    test("start with the contact's name; an unknown visitor has no customer", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
       assert.deepEqual(await customerOf(service), { ...empty, name: 'Ana', address: null });
@@ -72,7 +72,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await customerOf(service, visitor), null);
     });
 
-    test('that are wrong are refused with the words of their fields, and change nothing', async (t) => {
+    test('that are wrong are refused with the texts of their fields, and change nothing', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { settings: { enableCnpj: true } });
       const cases: [fields: Partial<Customer>, ...said: string[]][] = [
@@ -88,7 +88,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(dataOf(await service.get<Order>('/api/order/current')), before);
     });
 
-    test('of a company are kept when the shop enables CNPJ, also while they are incomplete', async (t) => {
+    test('of a company are saved when the shop enables CNPJ, also while they are incomplete', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { settings: { enableCnpj: true } });
       assert.deepEqual((await save(service, ana(company))).customer, kept(keptCompany));
@@ -101,14 +101,15 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('of a company are neither kept nor shown when the shop does not enable CNPJ', async (t) => {
+    test('of a company are neither saved nor shown when the shop does not enable CNPJ', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeShop(service.database);
       const wrong = ana({ ...company, corporateDocument: 'x' });
       assert.deepEqual((await save(service, wrong)).customer, kept());
       const enable = (isEnabled: boolean) =>
         service.database.run(
-          sql`update shop set settings = settings || ${JSON.stringify({ enableCnpj: isEnabled })}::jsonb where id = ${shopId}`,
+          sql`update shop set settings = settings || ${JSON.stringify({ enableCnpj: isEnabled })}::jsonb
+            where id = ${shopId}`,
         );
       await enable(true);
       await save(service, ana(company));
@@ -118,7 +119,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(
         await customerOf(service),
         kept({ name: 'Ana Lima', ...keptCompany }),
-        'what was kept before is still there',
+        'the saved data are still there',
       );
     });
 
@@ -135,7 +136,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(userShop.name, 'Ana Souza');
     });
 
-    test("are the customer's own: an agent writes their contact's, nobody else sees any", async (t) => {
+    test("belong to the customer: an agent edits their contact's, other sessions see none", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { agentCode: 'bia' });
       await makeShop(service.database, { slug: 'outra', code: 'bob' });
@@ -155,7 +156,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('that somebody changed meanwhile are not overwritten by one who has not seen it', async (t) => {
+    test('that changed meanwhile are not overwritten by a session that has not seen the change', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz')] });
       const { version } = await save(service, ana());
@@ -182,7 +183,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual({ ...row?.customer, address: null }, { ...expected, isAnonymous: false });
     });
 
-    test('are in no log, whether they are saved, refused or meet a fault', async (t) => {
+    test('are in no log when they are saved, refused or cause an error', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { settings: { enableCnpj: true } });
       await save(service, ana(company));

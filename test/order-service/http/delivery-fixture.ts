@@ -13,7 +13,7 @@ import {
   type TestShop,
 } from '../../helpers/order-service.ts';
 
-/** A Friday morning in São Paulo: the hour of these tests unless they set another. */
+/** A Friday morning in São Paulo: the time of these tests unless they set another. */
 export const friday = new Date('2026-11-20T08:00:00-03:00');
 
 type ShopOptions = Parameters<typeof makeShop>[1];
@@ -25,7 +25,7 @@ const areaOf = (zipFrom: string, zipTo: string, priceCents: number, fields: obje
   ...fields,
 });
 
-/** A courier who comes for less to one CEP, and to one neighbourhood of another town. */
+/** A courier with a lower price for one CEP, and for one neighbourhood of another town. */
 export const motoboy: DeliveryOptionDraft = {
   providerId: 'moto',
   name: 'Motoboy',
@@ -40,7 +40,10 @@ export const motoboy: DeliveryOptionDraft = {
   ],
 };
 
-/** Two sellers with a store each, a courier in one town, a carrier everywhere, slots on Fridays and Mondays, and most ways to pay. */
+/**
+ * Two sellers with a store each, a courier in one town, a carrier everywhere, slots on Fridays and Mondays, and most
+ * payment options.
+ */
 export const offers: TestOffers & Required<Pick<TestOffers, 'deliveryOptions' | 'scheduleRules' | 'paymentOptions'>> = {
   pickupStores: [
     { ...placeOfStore('loja-norte', 'Loja Norte'), sellerId: 'norte', estimate: 'Pronto em 2 horas' },
@@ -91,7 +94,10 @@ function placeOfStore(providerId: string, name: string) {
   };
 }
 
-/** The shop above, with an agent 'bia' for the contact 'ana', rice for ten reais, wine that only may be fetched, and three addresses of Ana's. */
+/**
+ * The shop above. It has an agent 'bia' for the contact 'ana', rice for ten reais, wine for pickup only, and three
+ * addresses of Ana's.
+ */
 export async function makeDeliveringShop(database: Database, options: ShopOptions = {}): Promise<TestShop> {
   const weekly = { recurrence: { type: 20, frequency: 1 } as const };
   const shop = await makeShop(database, {
@@ -122,11 +128,12 @@ export const saveAddress = (
   neighborhoodId: string | null,
 ) =>
   database.run(sql`
-    insert into customer_address (shop_id, customer_id, position, name, zip_code, state, city, neighborhood, neighborhood_id, street, number)
+    insert into customer_address (shop_id, customer_id, position, name, zip_code, state, city, neighborhood,
+      neighborhood_id, street, number)
     select ${shopId}, id, ${position}, 'Casa', ${zipCode}, 'SP', 'Cidade', 'Centro', ${neighborhoodId}, 'Rua Dois', '20'
     from customer where shop_id = ${shopId}`);
 
-/** Writes anew what the shop offers, some of it changed. */
+/** Saves all of the shop's offers again, with some changes. */
 export const changeOffers = (database: Database, shopId: string, changed: Partial<TestOffers>) =>
   database.tx((db) => saveOffers(db, shopId, { ...offers, ...changed }));
 

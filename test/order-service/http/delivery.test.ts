@@ -64,11 +64,11 @@ onEachDatabase((kind, fresh) => {
       ['the narrowest range of CEPs decides', 'type=1&code=01310100', ['moto 7', 'moto-sul 5', 'correio 25']],
       ['a CEP comes with or without its hyphen', 'type=1&code=01350-000', ['moto 12', 'moto-sul 5', 'correio 25']],
       ['shipping alone is type 2', 'type=2&code=01310100', ['correio 25']],
-      ['a saved address of that CEP tells its neighbourhood', 'type=1&code=13840000', ['moto 9', 'correio 25']],
+      ['a saved address of that CEP gives its neighbourhood', 'type=1&code=13840000', ['moto 9', 'correio 25']],
       ['and so does one of that number', 'type=1&code=13840000&number=20', ['moto 9', 'correio 25']],
       ['but not one of another number', 'type=1&code=13840000&number=21', ['correio 25']],
-      ['a neighbourhood of a CEP that is not known is none', 'type=1&code=13840001', ['correio 25']],
-      ['without a type a CEP asks for deliveries', 'code=01310100', ['moto 7', 'moto-sul 5', 'correio 25']],
+      ['a CEP with an unknown neighbourhood', 'type=1&code=13840001', ['correio 25']],
+      ['without a type a CEP selects deliveries', 'code=01310100', ['moto 7', 'moto-sul 5', 'correio 25']],
       ['where nothing goes nothing is offered', 'type=1&code=00999999', []],
       ['without a CEP no delivery has a price', 'type=1', []],
     ];
@@ -90,14 +90,14 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('cost nothing from their free amount on', async (t) => {
+    test('are free from their free amount on', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       dataOf(await put(service, 'arroz', { quantity: 10 }));
       assert.deepEqual((await quotes(service, 'type=1&code=01350000'))[0], 'moto 0');
     });
 
-    test("are those of the order's seller and of whoever sells", async (t) => {
+    test("are those of the order's seller and of sellers in general", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       dataOf(await setSeller(service, 'norte'));
@@ -124,7 +124,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await current(service, 'bia')).logistic?.providerId, 'moto', 'what a shopper chose stays');
     });
 
-    test('are none of a type that the shop has off', async (t) => {
+    test('are empty for a type that the shop has off', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database, {
         settings: { logistics: { enableDelivery: false, enablePickUp: false } },
@@ -182,7 +182,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('is refused without an address, where it does not go, and when it does not exist', async (t) => {
+    test('is refused without an address, outside its area, and when it does not exist', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       const noAddress = 'Escolha o endereço de entrega.';
@@ -201,7 +201,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await current(service)).logistic, null);
     });
 
-    test("takes shipping under the checkout's delivery, and keeps it as what it is", async (t) => {
+    test("accepts shipping as the checkout's delivery and keeps its type", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       assert.equal(
@@ -249,7 +249,7 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
-    test('of the first type keeps the seller that was chosen above it; the same type again takes back the delivery alone', async (t) => {
+    test('of the first type keeps the chosen seller; the same type again removes only the delivery', async (t) => {
       const service = await startTestService(t, await fresh(t), () => friday);
       await makeDeliveringShop(service.database);
       dataOf(await setSeller(service, 'norte'));
@@ -279,7 +279,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('is merged into an order that changed elsewhere, and refused when the delivery itself did', async (t) => {
+    test('is merged into an order that changed elsewhere, and refused when the delivery itself changed', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       const { version } = await current(service);
@@ -298,7 +298,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`a delivery by hand (${kind})`, () => {
-    test("is 'Grátis' or 'Customizado' with a value, and stays whatever the shop offers", async (t) => {
+    test("is 'Grátis' or 'Customizado' with a value, and is independent of the shop's offers", async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database, { settings: { enableManualPrices: true } });
       dataOf(await put(service, 'arroz'));
@@ -316,7 +316,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await current(service), priced);
     });
 
-    test("is the agent's, only when manual prices are on, and never a pickup", async (t) => {
+    test('is set by agents only, when manual prices are on, and never a pickup', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database);
       const body = { addressIndex: 0, logistic: { price: 5 } };
@@ -342,7 +342,7 @@ onEachDatabase((kind, fresh) => {
     });
   });
 
-  describe(`what changes under a chosen delivery (${kind})`, () => {
+  describe(`a change of a chosen delivery (${kind})`, () => {
     const others = offers.deliveryOptions.filter((option) => option !== motoboy);
     const cases: [
       why: string,
@@ -351,7 +351,7 @@ onEachDatabase((kind, fresh) => {
       left: [string | undefined, number],
     ][] = [
       [
-        'its price is said with both prices',
+        'a new price is reported with both prices',
         {
           deliveryOptions: [
             { ...motoboy, areas: [{ zipFrom: '01310100', zipTo: '01310100', priceCents: 8_50 }] },
@@ -362,7 +362,7 @@ onEachDatabase((kind, fresh) => {
         ['moto', 18.5],
       ],
       [
-        'that it costs nothing now is said too',
+        'a price that becomes free is reported too',
         {
           deliveryOptions: [
             { ...motoboy, areas: [{ zipFrom: '01310100', zipTo: '01310100', priceCents: 0 }] },
@@ -373,13 +373,13 @@ onEachDatabase((kind, fresh) => {
         ['moto', 10],
       ],
       [
-        'one that no longer exists is dropped and said',
+        'a delivery that no longer exists is dropped with a message',
         { deliveryOptions: others },
         'A entrega Motoboy não está mais disponível para o seu endereço. Escolha outra.',
         [undefined, 10],
       ],
       [
-        'one that no longer covers the address is dropped and said',
+        'a delivery that no longer covers the address is dropped with a message',
         {
           deliveryOptions: [
             { ...motoboy, areas: [{ zipFrom: '02000000', zipTo: '02999999', priceCents: 1 }] },
@@ -390,7 +390,7 @@ onEachDatabase((kind, fresh) => {
         [undefined, 10],
       ],
       [
-        'one that became another type is dropped and said',
+        'a delivery that changed its type is dropped with a message',
         { deliveryOptions: [{ ...motoboy, type: 2 }, ...others] },
         'A entrega Motoboy não está mais disponível para o seu endereço. Escolha outra.',
         [undefined, 10],
@@ -414,7 +414,7 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual([silent.catalogErrorMessages, silent.totalAmout, silent.version], [[], total, told.version]);
       });
 
-    test('a pickup store that closes is dropped and said', async (t) => {
+    test('a closed pickup store is dropped with a message', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database);
       dataOf(await setLogistic(service, { type: 0, providerId: 'deposito' }));
@@ -426,7 +426,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a restricted item added since drops it and says so', async (t) => {
+    test('a restricted item added later drops the delivery with a message', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       dataOf(await setLogistic(service, { type: 1, providerId: 'moto', addressIndex: 0 }));
@@ -435,7 +435,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await current(service)).catalogErrorMessages, []);
     });
 
-    test('whoever takes items out is told that the delivery costs again, and whoever adds some is not bothered', async (t) => {
+    test('losing free delivery by removing items is reported, and gaining it is not', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       dataOf(await put(service, 'arroz', { quantity: 9 }));
@@ -449,7 +449,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('its limits are those of now, without a word', async (t) => {
+    test("its limits follow the shop's current ones, without a message", async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database);
       dataOf(await setLogistic(service, { type: 1, providerId: 'moto', addressIndex: 0 }));

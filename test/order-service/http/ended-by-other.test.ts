@@ -48,7 +48,7 @@ onEachDatabase((kind, fresh) => {
     });
     return service;
   }
-  /** An order that either of the two may confirm. */
+  /** An order that the agent or the shopper may confirm. */
   async function build(service: TestService): Promise<Order> {
     dataOf(await service.post('/api/order/items/', item('arroz')));
     dataOf(await service.post('/api/customer/update', sampleCustomer));
@@ -59,7 +59,7 @@ onEachDatabase((kind, fresh) => {
   }
 
   describe(`agent and shopper who end an order at once (${kind})`, () => {
-    test('place it once, take its stock once, and the second one reads who was first', async (t) => {
+    test('place it once, take its stock once, and the second one learns who was first', async (t) => {
       const service = await start(t);
       const rounds = 8;
       for (let round = 0; round < rounds; round++) {
@@ -103,8 +103,8 @@ onEachDatabase((kind, fresh) => {
     });
   });
 
-  describe(`what comes late (${kind})`, () => {
-    test("a shopper's last edit neither changes a placed order nor begins the next one", async (t) => {
+  describe(`late requests (${kind})`, () => {
+    test("a shopper's last edit neither changes a placed order nor starts the next one", async (t) => {
       const service = await start(t);
       const order = await build(service);
       dataOf(await byAgent(service, order));
@@ -118,7 +118,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(left, { left: stock - 1 });
     });
 
-    test('who confirmed is known after the payment changed the order, and not before it is placed', async (t) => {
+    test('the confirming role is known after a payment change, and not before the order is placed', async (t) => {
       const service = await start(t);
       const order = await build(service);
       assert.equal((await stateOf(service, order)).placedBy, null);
@@ -134,7 +134,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await byAgent(service, order)), [409, 'Este pedido já foi confirmado.']);
     });
 
-    test("another customer's ended order is only another one", async (t) => {
+    test("another customer's ended order is treated as any other order", async (t) => {
       const service = await start(t);
       const order = await build(service);
       dataOf(await byShopper(service, order));

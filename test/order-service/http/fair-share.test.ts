@@ -13,7 +13,7 @@ import { dataOf, draft, item, makeShop, startTestService, takesAnonymousOrders }
 const connections = 10;
 const share = 6;
 
-/** Two shops on one pool; twelve visitors of the first one have its only product in their carts. */
+/** Two shops on one pool. Twelve visitors of the first shop have its only product in their carts. */
 async function twoShops(t: TestContext, limits: Partial<SemaphoreLimits> = {}) {
   const connectionString = await freshDatabaseUrl(t);
   const open = (options: { max: number; share?: Partial<SemaphoreLimits> }) => {
@@ -41,7 +41,7 @@ async function twoShops(t: TestContext, limits: Partial<SemaphoreLimits> = {}) {
     dataOf(await service.post<Order>('/api/order/items/', item('bolo'), { code }));
     codes.push(code);
   }
-  /** Holds the first shop's stock until the answer of `meanwhile` is there. */
+  /** Locks the first shop's stock until `meanwhile` has finished. */
   const whileStockIsLocked = <Done>(meanwhile: () => Promise<Done>) =>
     outside.tx(async (db) => {
       await db.run(sql`select 1 from stock where shop_id = (select id from shop where slug = 'cheia') for update`);
@@ -50,14 +50,15 @@ async function twoShops(t: TestContext, limits: Partial<SemaphoreLimits> = {}) {
   const waitingForLocks = async () =>
     (
       await outside.one<{ count: number }>(sql`
-      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      select count(*)::int as count from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock'`)
     )?.count ?? 0;
   const confirmAll = () => codes.map((code) => service.get<Order>('/api/order/confirm', { code }));
   return { database, outside, service, whileStockIsLocked, waitingForLocks, confirmAll };
 }
 
 describe('a fair share of the connections', () => {
-  test('a shop whose confirmations wait for a row fills its share only, and another shop is served at once', async (t) => {
+  test('a shop whose confirmations wait for a row uses its share only; another shop is served at once', async (t) => {
     const { service, whileStockIsLocked, waitingForLocks, confirmAll } = await twoShops(t);
     const { answers, waiting, tookMs } = await whileStockIsLocked(async () => {
       const answers = confirmAll();
@@ -73,7 +74,7 @@ describe('a fair share of the connections', () => {
     for (const answer of await Promise.all(answers)) assert.equal(dataOf(answer).status, 1);
   });
 
-  test('whoever waits for the share too long reads in Portuguese that the shop is busy, and when to try again', async (t) => {
+  test('a request that waits too long for the share reports in Portuguese that the shop is busy', async (t) => {
     const { whileStockIsLocked, confirmAll } = await twoShops(t, { waitMs: 200 });
     const answers = await whileStockIsLocked(async () => {
       const all = confirmAll();
@@ -87,7 +88,7 @@ describe('a fair share of the connections', () => {
     assert.equal(all.filter(({ success }) => success).length, share);
   });
 
-  test('a shop that accepts many orders at once fills its share only', async (t) => {
+  test('a shop that accepts many orders at once uses its share only', async (t) => {
     const { database, outside, waitingForLocks, confirmAll } = await twoShops(t);
     for (const answer of await Promise.all(confirmAll())) dataOf(answer);
     const { waiting, accepted } = await outside.tx(async (db) => {

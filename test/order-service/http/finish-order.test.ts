@@ -41,7 +41,7 @@ const pay = (service: TestService, providerId: string, type: PaymentMethod) =>
   service.post<Order>('/api/order/payment/delivery', { providerId, type }, { code: 'bia' });
 
 onEachDatabase((kind, fresh) => {
-  /** A shop with one product, a store to fetch it at, slots every day and most ways to pay; the product is in the order. */
+  /** A shop with one product, a pickup store, daily slots and most payment options; the product is in the order. */
   const start = async (
     t: Parameters<typeof fresh>[0],
     settings: NonNullable<Parameters<typeof makeShop>[1]>['settings'] = {},
@@ -67,7 +67,7 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`the agent's confirmation (${kind})`, () => {
-    test('sets a ready order to Received, with the customer as sent, the agent and the payment noted, and takes its stock', async (t) => {
+    test('sets a ready order to Received, saves customer, agent and payment, and takes its stock', async (t) => {
       const service = await start(t);
       dataOf(await pickUp(service));
       const placed = dataOf(await finish(service));
@@ -76,7 +76,8 @@ onEachDatabase((kind, fresh) => {
         [1, 20, PaymentMethod.Pix, 'pix'],
       );
       const row = await service.database.one(sql`
-        select status, number, customer, payment->>'providerId' as payment, agent_id = (select id from platform_user) as by_agent,
+        select status, number, customer, payment->>'providerId' as payment,
+          agent_id = (select id from platform_user) as by_agent,
           (select available from stock) as stock, (select document from customer) as document from orders`);
       assert.deepEqual(row, {
         status: 1,
@@ -90,7 +91,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(dataOf(await service.get<Order>('/api/order/current', { code: 'bia' })).items, []);
     });
 
-    test('an order that is not ready is refused with all that is missing, first what comes first on the screen, and takes nothing', async (t) => {
+    test('refuses an incomplete order with all that is missing, in screen order, and takes nothing', async (t) => {
       const service = await start(t, { steps: ['Logistic', 'Payment', 'Schedule', 'Seller'], showSellerOptions: true });
       const refused = await finish(service, { name: '', isCorporate: true, paymentMethod: PaymentMethod.OnDelivery });
       assert.deepEqual(refusalOf(refused), [
@@ -138,7 +139,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('that is refused keeps nothing of what was sent: neither the payment nor the contact data; what the shop changed meanwhile is', async (t) => {
+    test("that is refused saves no payment and no contact data, but keeps the shop's own changes", async (t) => {
       const service = await start(t);
       dataOf(await pay(service, 'maquininha', PaymentMethod.OnDelivery));
       const before = dataOf(await service.get<Order>('/api/order/current'));
@@ -161,10 +162,10 @@ onEachDatabase((kind, fresh) => {
         [late.data?.payment, late.data?.customer, late.data?.logistic?.day],
         [before.payment, before.customer, null],
       );
-      assert.equal(late.data?.version, version + 1, 'the slot that is gone is said once');
+      assert.equal(late.data?.version, version + 1, 'the lost slot is reported once');
     });
 
-    test('takes the chosen method, or one that leaves nothing to choose; one the shop does not take is none', async (t) => {
+    test('accepts the chosen method or an unambiguous one, and refuses one that the shop does not offer', async (t) => {
       const service = await start(t);
       dataOf(await pickUp(service));
       assert.deepEqual(refusalOf(await finish(service, { paymentMethod: PaymentMethod.Boleto })), [
@@ -231,7 +232,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await finish(service, { paymentMethod: PaymentMethod.Custom })).status, 1);
     });
 
-    test('of an order that somebody changed since is stale, of an empty one refused, and an Idempotency-Key has one effect', async (t) => {
+    test('of a changed order is stale, of an empty one refused, and an Idempotency-Key has one effect', async (t) => {
       const service = await start(t);
       const { version } = dataOf(await pickUp(service));
       assert.equal((await finish(service, {}, { 'if-match': String(version - 1) })).status, 409);
@@ -242,7 +243,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await finish(service)), [422, 'Seu pedido está vazio.']);
     });
 
-    test('says every problem of the order before it says what is missing', async (t) => {
+    test('reports every problem of the order before the missing fields', async (t) => {
       const service = await start(t);
       await service.database.run(sql`update stock set available = 1`);
       assert.deepEqual(refusalOf(await finish(service)), [

@@ -119,14 +119,14 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
-    test('that need an amount and a product need both', async (t) => {
+    test('with an amount and a product in their rule need both', async (t) => {
       const service = await shopWith(t, fresh, [byProduct({ minAmountCents: 30_00 })]);
       assert.deepEqual(groupsOf(await put(service, 'arroz', 5)), []);
       assert.deepEqual(groupsOf(await put(service, 'cafe', 1)), [['cafe']]);
       assert.deepEqual(groupsOf(await put(service, 'arroz', 1)), []);
     });
 
-    test('that are selected are items of the order that cost nothing and change no total', async (t) => {
+    test('that are selected are free items of the order and change no total', async (t) => {
       const service = await shopWith(t, fresh, [byAmount()]);
       await put(service, 'arroz', 5);
       const order = dataOf(await choose(service, selection('valor', 'sacola')));
@@ -185,7 +185,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(giftsOf(await current(service)), ['caneca']);
     });
 
-    test('that are unknown, of another group, of another seller or sold out are refused, saying why', async (t) => {
+    test('that are unknown, of another group, of another seller or sold out are refused with the reason', async (t) => {
       const service = await shopWith(t, fresh, [
         byAmount({ gifts: [gift('caneca'), gift('sacola', { available: 0 })] }),
         byProduct(),
@@ -231,7 +231,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('that the shop takes back are said once, and the order can be confirmed without them', async (t) => {
+    test('that the shop removes are reported once, and the order can be confirmed without them', async (t) => {
       const service = await shopWith(t, fresh, [byAmount(), byProduct()]);
       await put(service, 'cafe', 5);
       dataOf(await choose(service, selection('valor', 'caneca')));
@@ -249,7 +249,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await confirm(service)).status, 1);
     });
 
-    test('beyond what the shop now allows go, the last chosen first', async (t) => {
+    test("above the shop's new limit are removed, the last chosen first", async (t) => {
       const service = await shopWith(t, fresh, [byProduct()]);
       await put(service, 'cafe', 1);
       dataOf(await choose(service, selection('cafe', 'xicara')));
@@ -259,7 +259,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([giftsOf(order), order.catalogErrorMessages.length], [['xicara'], 1]);
     });
 
-    test('are neither put nor removed as items', async (t) => {
+    test('cannot be added or removed as items', async (t) => {
       const service = await shopWith(t, fresh, [byAmount()]);
       await put(service, 'arroz', 5);
       const order = dataOf(await choose(service, selection('valor', 'caneca')));
@@ -273,7 +273,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await current(service), order);
     });
 
-    test('with the id of a product do not meddle with it', async (t) => {
+    test('with the id of a product do not affect it', async (t) => {
       const service = await shopWith(t, fresh, [byAmount({ gifts: [gift('raro', { available: 1 })] })]);
       await put(service, 'arroz', 5);
       dataOf(await choose(service, selection('valor', 'raro')));
@@ -291,7 +291,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('are taken from their stock when the order is confirmed, not before', async (t) => {
+    test('reduce their stock when the order is confirmed, not before', async (t) => {
       const service = await shopWith(t, fresh, [
         byAmount({ gifts: [gift('caneca', { available: 3 }), gift('sacola')] }),
       ]);
@@ -308,7 +308,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await current(service)).items, []);
     });
 
-    test('offered by two groups come from one stock', async (t) => {
+    test('offered by two groups share one stock', async (t) => {
       const last = gift('caneca', { available: 1 });
       const service = await shopWith(t, fresh, [
         byAmount({ gifts: [last] }),
@@ -327,7 +327,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    test('the last one is given once, however many confirm at the same moment', async (t) => {
+    test('the last one is given once among simultaneous confirmations', async (t) => {
       const rules = [
         byAmount({ availableQuantity: 2, gifts: [gift('sacola', { available: 1 }), gift('caneca', { available: 1 })] }),
       ];
@@ -342,7 +342,7 @@ onEachDatabase((kind, fresh) => {
       );
       for (const [at, code] of codes.entries()) {
         await put(service, 'arroz', 5, code);
-        // In both orders, which is what a deadlock would need.
+        // In both orders, because a deadlock would need that.
         const gifts = at % 2 === 0 ? ['sacola', 'caneca'] : ['caneca', 'sacola'];
         for (let many = 1; many <= 2; many++)
           dataOf(await choose(service, selection('valor', ...gifts.slice(0, many)), { code }));
@@ -364,7 +364,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    test('are chosen once for an Idempotency-Key, and not over a change the sender has not seen', async (t) => {
+    test('are chosen once for an Idempotency-Key, and do not overwrite an unseen change', async (t) => {
       const service = await shopWith(t, fresh, [byAmount(), byProduct()]);
       const order = await put(service, 'cafe', 5);
       const headers = { 'idempotency-key': randomUUID() };

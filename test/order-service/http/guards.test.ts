@@ -6,7 +6,7 @@ import { freshDatabase, freshDatabaseUrl } from '../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
 
 describe('the guards of the order service', () => {
-  test('keep a browser from confirming by navigation, prefetch, HEAD or from another site', async (t) => {
+  test('prevent a confirmation by navigation, prefetch, HEAD or from another site', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await makeShop(service.database, { products: [draft('arroz')] });
     dataOf(await service.post('/api/order/items/', item('arroz')));
@@ -36,14 +36,14 @@ describe('the guards of the order service', () => {
     assert.equal(dataOf(await service.get<Order>('/api/order/confirm', { headers: ours })).status, 1);
   });
 
-  test('never let an answer be cached', async (t) => {
+  test('prevent caching of every response', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await makeShop(service.database);
     for (const path of ['/api/order/current', '/api/shop/settings', '/api/session/ana', '/api/nowhere'])
       assert.equal((await service.get(path)).headers['cache-control'], 'no-store', path);
   });
 
-  test('answer what is malformed, too large or unknown in the envelope, without a word of the inside', async (t) => {
+  test('respond to malformed, too large or unknown requests in the envelope, without internals', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await makeShop(service.database);
     const ask = async (payload: string, type = 'application/json', url = '/api/order/items/') => {
@@ -67,7 +67,7 @@ describe('the guards of the order service', () => {
     assert.equal((await service.get('/api/catalog/products/facets?searchQuery=a%00b')).status, 400);
   });
 
-  test('refuse a bearer that is none', async (t) => {
+  test('refuse an invalid bearer', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await makeShop(service.database);
     for (const authorization of ['ana', 'Basic ana', 'Bearer', 'Bearer ', 'Bearer a b', `Bearer ${'x'.repeat(300)}`])
@@ -78,7 +78,7 @@ describe('the guards of the order service', () => {
       );
   });
 
-  test('keep codes and what shoppers wrote out of the logs, also when the database is gone', async (t) => {
+  test("keep codes and shoppers' texts out of the logs, also when the database is unavailable", async (t) => {
     const connection = { connectionString: await freshDatabaseUrl(t) };
     const database = openDatabase({ connection, onError: () => {} });
     const service = await startTestService(t, database);

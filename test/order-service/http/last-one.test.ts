@@ -25,7 +25,7 @@ import {
 
 const many = 50;
 
-/** Visitors of their own, each with one of this product in the order. */
+/** New visitors, each with one of this product in the order. */
 async function visitors(service: TestService, id: string): Promise<string[]> {
   const codes: string[] = [];
   for (let at = 0; at < many; at++) {
@@ -39,7 +39,10 @@ async function visitors(service: TestService, id: string): Promise<string[]> {
 const confirmAll = (service: TestService, codes: string[]) =>
   Promise.all(codes.map((code) => confirmOnce(service, code)));
 
-/** Asks until there is an answer: on a slow machine a crowd may be told that the shop is busy, which says nothing of the order. */
+/**
+ * Retries until there is a final response. On a slow machine the shop may respond that it is busy, which does not
+ * affect the order.
+ */
 async function confirmOnce(service: TestService, code: string): Promise<Answer<Order>> {
   const headers = { 'idempotency-key': randomUUID() };
   for (;;) {
@@ -89,13 +92,13 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(
         await service.database.one(sql`select available from stock`),
         { available: 99 },
-        'nothing else is taken',
+        'nothing else is reserved',
       );
       const again = outcome(await confirmAll(service, codes));
       assert.deepEqual(
         [again.confirmed, again.said],
         [many - 1, ['Seu pedido está vazio.']],
-        'those who ask again go on without it',
+        'a second confirmation succeeds without it',
       );
       assert.deepEqual(await service.database.one(sql`select uses from coupon`), { uses: 1 });
     });
@@ -137,16 +140,20 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(
         await service.database.one(sql`select available from stock`),
         { available: 99 },
-        'nothing else is taken',
+        'nothing else is reserved',
       );
       const left = codes.map(async (code) => dataOf(await service.get<Order>('/api/order/current', { code })));
       for (const order of await Promise.all(left))
-        assert.deepEqual([order.logistic?.day ?? null, order.catalogErrorMessages], [null, []], 'who lost it knows');
+        assert.deepEqual(
+          [order.logistic?.day ?? null, order.catalogErrorMessages],
+          [null, []],
+          'the other session gets the reason',
+        );
       const again = outcome(await confirmAll(service, codes));
       assert.deepEqual(
         [again.confirmed, again.said],
         [0, ['Escolha o dia e o horário da entrega.', 'Seu pedido está vazio.']],
-        'nobody who chose a time confirms without one',
+        'no order with a chosen time is confirmed without it',
       );
     });
 

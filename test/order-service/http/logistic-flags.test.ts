@@ -38,7 +38,7 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(await flagsOf(service), expected);
       });
 
-    test('follow what the shop withdraws, and what another shop has does not count', async (t) => {
+    test('follow what the shop withdraws, and ignore what another shop has', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database);
       await makeDeliveringShop(service.database, { slug: 'outra', code: 'bob', agentCode: 'caio' });
@@ -47,7 +47,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await flagsOf(service, 'bob'), { deliver: true, pickUp: true });
     });
 
-    test('let an agent who may set prices deliver by hand where nothing is declared, and the shopper sees that delivery', async (t) => {
+    test('let an agent with manual prices deliver where nothing is declared, and the shopper sees it', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database, {
         deliveryOptions: [],

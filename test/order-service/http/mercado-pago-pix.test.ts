@@ -19,7 +19,7 @@ const statuses = async (database: Database) =>
   );
 
 onEachDatabase((kind, fresh) => {
-  /** An order that was placed and is to be paid so, and a clock that can be put forward. */
+  /** A placed order with this payment, and a clock that the test moves. */
   async function placed(t: TestContext, optionId: 'pix' | 'boleto') {
     const database = await fresh(t);
     let now = Date.now();
@@ -54,7 +54,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([(await shop.state()).status, (await shop.state()).pix], [Paid, null]);
     });
 
-    test('whose webhook never comes is asked about', async (t) => {
+    test('without a webhook is queried at the provider', async (t) => {
       const shop = await placed(t, 'pix');
       await shop.start();
       shop.fake.pay(onlyPayment(shop.fake).id);
@@ -63,7 +63,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await shop.state()).status, Paid);
     });
 
-    test('whose answer was lost is found again, and there is one', async (t) => {
+    test('whose response was lost is found again, and exists once', async (t) => {
       const shop = await placed(t, 'pix');
       shop.fake.faults.push(...Array<Fault>(50).fill({ kind: 'cut-after' }));
       assert.deepEqual([(await shop.state()).pix, (await shop.start()).pix], [null, null]);
@@ -74,7 +74,7 @@ onEachDatabase((kind, fresh) => {
       onlyPayment(shop.fake);
     });
 
-    test('that expired is taken back there, and renewed in the same order', async (t) => {
+    test('that expired is cancelled there, and renewed in the same order', async (t) => {
       const shop = await placed(t, 'pix');
       await shop.start();
       shop.later(31);
@@ -87,7 +87,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('paid in the last second counts, though it was to be taken back', async (t) => {
+    test('paid in the last second counts, although its cancellation was due', async (t) => {
       const shop = await placed(t, 'pix');
       await shop.start();
       shop.fake.pay(onlyPayment(shop.fake).id);
@@ -96,7 +96,7 @@ onEachDatabase((kind, fresh) => {
       onlyPayment(shop.fake);
     });
 
-    test('is taken back when the shopper pays another way', async (t) => {
+    test('is cancelled when the shopper pays with another method', async (t) => {
       const shop = await placed(t, 'pix');
       await shop.start();
       const order = dataOf(await shop.get<Order>('/api/order/payment/update'));
@@ -104,7 +104,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([onlyPayment(shop.fake).status, await statuses(shop.database)], ['cancelled', [Canceled]]);
     });
 
-    test('stays as it is when Mercado Pago cannot take it back', async (t) => {
+    test('stays unchanged when Mercado Pago cannot cancel it', async (t) => {
       const shop = await placed(t, 'pix');
       await shop.start();
       shop.fake.faults.push(...Array<Fault>(50).fill({ kind: 'status', status: 500 }));
@@ -114,7 +114,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`a boleto by Mercado Pago (${kind})`, () => {
-    test('has a line and a document, in the name of who buys, at their own address when nothing is delivered', async (t) => {
+    test("has a line and a document with the buyer's name, and their own address without a delivery", async (t) => {
       const shop = await placed(t, 'boleto');
       const { boleto, status } = await shop.start();
       assert.equal(status, Waiting);

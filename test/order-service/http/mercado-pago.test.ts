@@ -28,7 +28,7 @@ const openEvents = (database: Database) =>
 
 onEachDatabase((kind, fresh) => {
   describe(`paying through Mercado Pago (${kind})`, () => {
-    test('a card that the brick took pays the order, whatever amount the browser names', async (t) => {
+    test('a card from the brick pays the order, whatever amount the browser sends', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       const answer = dataOf(await shop.pay());
@@ -54,7 +54,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    test('a refused card leaves an order that another card pays, under a key of its own', async (t) => {
+    test('a refused card leaves an order that another card pays, with its own key', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       const refused = dataOf(await shop.pay('FUND-token'));
@@ -66,7 +66,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(new Set(shop.fake.calls.map(({ key }) => key)).size, 2);
     });
 
-    test('an answer that is lost charges nobody twice, and the webhook says that it was paid', async (t) => {
+    test('a lost response charges once, and the webhook reports the payment', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       shop.fake.faults.push(...always({ kind: 'cut-after' }));
@@ -74,7 +74,7 @@ onEachDatabase((kind, fresh) => {
       const payment = onlyPayment(shop.fake);
       const tries = shop.fake.calls.length;
       assert.ok(tries > 1, 'it was tried again');
-      // Tapped again, while nobody knows yet: no second attempt.
+      // Pressed again while the result is unknown: no second attempt.
       assert.equal(dataOf(await shop.pay()).status, Waiting);
       assert.equal(shop.fake.calls.length, tries);
       shop.fake.faults.length = 0;
@@ -86,7 +86,7 @@ onEachDatabase((kind, fresh) => {
       onlyPayment(shop.fake);
     });
 
-    test('a card under review that is refused later makes the order one that is built again', async (t) => {
+    test('a card under review that is refused later turns the order into a cart again', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       assert.equal(dataOf(await shop.pay('CONT-token')).status, Waiting);
@@ -100,7 +100,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await shop.get<Order>('/api/order/current')).items.length, 1);
     });
 
-    test('a payment that could not be tried says so and leaves the order payable', async (t) => {
+    test('a payment that could not be attempted reports an error and leaves the order payable', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       shop.fake.faults.push({ kind: 'status', status: 401 });
@@ -110,7 +110,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await shop.pay()).status, Paid);
     });
 
-    test('neither keys nor tokens stand in a log or in the database, nor who pays in a log', async (t) => {
+    test('neither keys nor tokens are in a log or in the database, nor the payer in a log', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       shop.fake.faults.push({ kind: 'status', status: 400 });
@@ -136,14 +136,14 @@ onEachDatabase((kind, fresh) => {
       return { database, shop, id: onlyPayment(shop.fake).id };
     };
 
-    test('that comes twice is one, and one that comes again later changes nothing', async (t) => {
+    test('that arrives twice counts once, and a later repetition changes nothing', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id);
       const webhook = webhookOf(id);
       assert.deepEqual([await shop.tell(webhook), await shop.tell(webhook)], [200, 200]);
       assert.equal(await shop.lookIn(), 1);
       const calls = shop.fake.calls.length;
-      // The same words in another body: only what is signed tells events apart.
+      // The same event in another body: only the signed fields distinguish events.
       assert.equal(await shop.tell({ ...webhook, body: { ...webhook.body, id: 1 } }), 200);
       assert.equal(await shop.lookIn(), 0);
       assert.equal(shop.fake.calls.length, calls);
@@ -153,7 +153,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await orderStatuses(database), [{ status: 1, payment_status: Paid }]);
     });
 
-    test('that is told of by many at once is settled once', async (t) => {
+    test('that arrives many times at once is settled once', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id);
       await Promise.all([1, 2, 3, 4].map(() => shop.tell(webhookOf(id))));
@@ -162,7 +162,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await attempts(database), [{ status: Paid, reason: null, paid_amount: 6680 }]);
     });
 
-    test('out of order takes no Paid back', async (t) => {
+    test('out of order does not revert a Paid status', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id);
       await shop.tell(webhookOf(id));
@@ -180,7 +180,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await attempts(database), [{ status: Paid, reason: null, paid_amount: 6680 }]);
     });
 
-    test('of a wrong amount pays nothing, and the shop’s people see what came', async (t) => {
+    test('of a wrong amount pays nothing, and the shop’s staff see the received amount', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id, { transaction_amount: 1 });
       await shop.tell(webhookOf(id));
@@ -200,7 +200,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([attempt?.status, attempt?.paid_amount], [Waiting, null]);
     });
 
-    test('of a payment that is none of ours changes nothing', async (t) => {
+    test('of an unknown payment changes nothing', async (t) => {
       const { database, shop, id } = await waiting(t);
       for (const external_reference of [randomUUID(), 'pedido 7', null]) {
         shop.fake.pay(id, { external_reference });
@@ -212,7 +212,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await attempts(database))[0]?.status, Waiting);
     });
 
-    test('that is forged, unsigned, old or for another shop is refused, and nobody is asked about it', async (t) => {
+    test('that is forged, unsigned, old or for another shop is refused without a provider call', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id);
       const calls = shop.fake.calls.length;
@@ -230,13 +230,13 @@ onEachDatabase((kind, fresh) => {
       for (const account of [randomUUID(), 'outra', "x'or'1", '\0'])
         assert.equal(await shop.tell(good, encodeURIComponent(account)), 401);
       const forged = await shop.post(`/webhooks/mercadopago/loja?${good.query}`, good.body, { code: null });
-      assert.deepEqual(refusalOf(forged), [401, 'Assinatura inválida.'], 'words for a machine');
+      assert.deepEqual(refusalOf(forged), [401, 'Assinatura inválida.'], 'a text for a machine');
       assert.equal(await shop.lookIn(), 0);
       assert.equal(shop.fake.calls.length, calls);
       assert.deepEqual(await database.many(sql`select * from payment_event`), []);
     });
 
-    test('finds the shop by its short name as by its id; a shop that is known and one that is not answer a stranger alike', async (t) => {
+    test('finds the shop by slug or id; a stranger gets the same response for known and unknown shops', async (t) => {
       const { shop, id } = await waiting(t);
       assert.equal(await shop.tell(webhookOf(id), 'loja'), 200);
       const answers = ['loja', 'outra', randomUUID()].map((account) =>
@@ -246,14 +246,14 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(refusalOf(answer), [401, 'Assinatura inválida.']);
     });
 
-    test('about something else than a payment is taken and passed over', async (t) => {
+    test('about another subject than a payment is accepted and ignored', async (t) => {
       const { database, shop, id } = await waiting(t);
       const { query, ...rest } = webhookOf(id);
       assert.equal(await shop.tell({ ...rest, query: query.replace('type=payment', 'type=plan') }), 200);
       assert.deepEqual(await database.many(sql`select * from payment_event`), []);
     });
 
-    test('whose payment cannot be read yet is looked into again', async (t) => {
+    test('whose payment cannot be read yet is processed later', async (t) => {
       let now = new Date();
       const { database, shop, id } = await waiting(t, { clock: () => now });
       shop.fake.pay(id);
@@ -280,12 +280,12 @@ onEachDatabase((kind, fresh) => {
       webhookSecret: 'segredo-do-ambiente',
     };
 
-    test('gives its public key to the settings', async (t) => {
+    test('provides its public key in the settings', async (t) => {
       const shop = await startMercadoPagoShop(t, await fresh(t), { environmentKeys: keys });
       assert.equal(await publicKeyOf(shop), fakeAccount.publicKey);
     });
 
-    test('is the environment’s for the default shop, and for no other', async (t) => {
+    test('of the environment serves the default shop, and no other', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database, { account: null, environmentKeys: keys });
       assert.equal(await publicKeyOf(shop), 'APP_USR-environment');
@@ -297,7 +297,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await shop.tell(webhookOf(id, { secret: 'segredo-do-ambiente' })), 401);
     });
 
-    test('sealed with another key is shut: named at the start, and nobody is charged', async (t) => {
+    test('encrypted with another key cannot be opened: the start names it, and it charges no card', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database, {
         serverKey: 'another key, thirty-two characters or more, too',
@@ -308,7 +308,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(shop.fake.calls, []);
     });
 
-    test('is open with the right key, and there is none without a row', async (t) => {
+    test('can be opened with the right key, and is missing without a row', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       assert.deepEqual(await shop.accounts.closed(database), []);

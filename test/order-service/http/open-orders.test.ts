@@ -22,7 +22,7 @@ import {
 } from '../../helpers/order-service.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
-/** The headers of a call that the gateway passes on from this address. */
+/** The headers of a call that the gateway forwards from this address. */
 const from = (address: string): Record<string, string> => {
   const headers = { 'x-forwarded-for': address };
   return {
@@ -40,7 +40,7 @@ const add = async (service: TestService, code: string) =>
   dataOf(await service.post<Order>('/api/order/items/', item('arroz'), { code }));
 const confirm = (service: TestService, code: string, headers: Record<string, string> = {}) =>
   service.get<Order>('/api/order/confirm', { code, headers });
-/** A new anonymous visitor with something in the cart. */
+/** A new anonymous visitor with an item in the cart. */
 const visitor = async (service: TestService, customer?: object) => {
   const { code = '' } = dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null }));
   await add(service, code);
@@ -61,7 +61,7 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`open orders (${kind})`, () => {
-    test('of anonymous visitors are at most ten of one network, also when all are confirmed at once', async (t) => {
+    test('of anonymous visitors are at most ten per network, also when all are confirmed at once', async (t) => {
       const service = await start(t);
       const codes: string[] = [];
       for (let at = 0; at < 14; at++) codes.push(await visitor(service));
@@ -73,14 +73,14 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(answer), [422, networkWords]);
       assert.equal(answer.errors[0]?.code, 'open-orders');
       const left = await service.database.one<{ available: number }>(sql`select available from stock`);
-      assert.equal(left?.available, 90, 'what is refused takes nothing');
+      assert.equal(left?.available, 90, 'a refused order reserves nothing');
       const code = codes[refused] ?? '';
       const cart = dataOf(await service.get<Order>('/api/order/current', { code }));
       assert.deepEqual([cart.status, cart.items.length], [0, 1]);
       assert.equal((await confirm(service, code, from('203.0.113.8'))).status, 200, 'a neighbour orders');
     });
 
-    test('no longer count once the shop accepts them, and nothing of their network is kept then', async (t) => {
+    test('no longer count once the shop accepts them; their network is then deleted', async (t) => {
       const service = await start(t, { openOrdersPerNetwork: 1 });
       const first = dataOf(await confirm(service, await visitor(service), from(home)));
       const code = await visitor(service);
@@ -95,7 +95,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await deleteOldOrderHolders(service.database, new Date(Date.now() + 25 * 3_600_000)), 1);
     });
 
-    test('are counted by the site, too, where one customer of a provider has thousands of networks', async (t) => {
+    test('are counted by site, too, because one customer of a provider has thousands of networks', async (t) => {
       const service = await start(t, { openOrdersPerNetwork: 1 });
       const at = async (network: number) =>
         confirm(service, await visitor(service), from(`2001:db8:1:${network.toString(16)}::5`));
@@ -105,7 +105,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await at(10)), [422, networkWords]);
     });
 
-    test('of one person are counted by document, e-mail and phone, wherever they come from', async (t) => {
+    test('of one person are counted by document, e-mail and phone, from any address', async (t) => {
       const service = await start(t, { openOrdersPerContact: 2 });
       const named = (fields: object) => visitor(service, { ...sampleCustomer, ...fields });
       const others = { email: 'outra@example.com', document: '11144477735', phone: '21987654321' };
@@ -118,13 +118,13 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await confirm(service, await named(others), from('198.51.100.3'))).status, 200);
     });
 
-    test('count no network that the gateway did not sign', async (t) => {
+    test("count no network without the gateway's signature", async (t) => {
       const service = await start(t, { openOrdersPerNetwork: 1 });
       for (let at = 0; at < 2; at++)
         assert.equal((await confirm(service, await visitor(service), { 'x-forwarded-for': home })).status, 200);
     });
 
-    test('of a contact are at most as many as the shop says, however many strangers use their data', async (t) => {
+    test("of a contact are limited by the shop's setting, whatever strangers do with their data", async (t) => {
       const service = await start(t, { openOrdersPerContact: 2 });
       dataOf(await service.post('/api/customer/update', sampleCustomer));
       for (let at = 0; at < 2; at++)
@@ -148,7 +148,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await confirm(service, 'bia')).status, 200, 'an agent confirms what they agreed on');
     });
 
-    test('have no limit where the shop wants none', async (t) => {
+    test('have no limit where the shop sets none', async (t) => {
       const service = await start(t, { openOrdersPerNetwork: null, openOrdersPerContact: null });
       for (let at = 0; at < 12; at++) {
         await add(service, 'ana');

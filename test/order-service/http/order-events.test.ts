@@ -12,7 +12,7 @@ import { dataOf, draft, item, makeShop, startTestService, type TestParts } from 
 
 type Bounds = NonNullable<NonNullable<TestParts['orderEvents']>['bounds']>;
 
-/** The service on a port, as the gateway sees it. */
+/** The service on a port, as the gateway uses it. */
 async function listening(t: TestContext, database: Database, orderEvents: TestParts['orderEvents'] = {}) {
   const service = await startTestService(t, database, undefined, undefined, { orderEvents });
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
@@ -25,7 +25,7 @@ const agents = { code: 'bia' };
 
 onEachDatabase((kind, fresh) => {
   describe(`the events of an order (${kind})`, () => {
-    test("agent and shopper are told of each other's edits, whichever process made them", async (t) => {
+    test("agent and shopper receive each other's edits, from any process", async (t) => {
       const url = await freshDatabaseUrl(t, { kind });
       const [one, other] = [url, url].map((connectionString) => {
         const database = openDatabase({ connection: { connectionString }, onError: () => {} });
@@ -47,7 +47,7 @@ onEachDatabase((kind, fresh) => {
         ['no-store', 'no'],
       );
       dataOf(await there.post('/api/order/items/', item('feijao'), agents));
-      // What changes twice before it is told is told once.
+      // Two changes before the next notification give one event.
       for (const reader of [shopper, agent]) await reader.until((events) => events.at(-1)?.version === 2);
       dataOf(await here.post('/api/order/items/', item('feijao', { quantity: 3 })));
       const all = [
@@ -63,7 +63,7 @@ onEachDatabase((kind, fresh) => {
       assert.match(shopper.text(), new RegExp(`^:\n\nid: ${id}\\.1\nevent: order\ndata: \\{`));
     });
 
-    test('confirmed, cancelled and paid orders are told as what they became', async (t) => {
+    test('confirmed, cancelled and paid orders are sent with their new status', async (t) => {
       const service = await listening(t, await fresh(t));
       const { shopId } = await makeShop(service.database, shop);
       const shopper = await followOrders(t, service.url, 'ana');
@@ -84,7 +84,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('who comes back is told how the orders stand, but for what they say to know', async (t) => {
+    test('a reconnecting reader receives the current orders, except those it already knows', async (t) => {
       const service = await listening(t, await fresh(t));
       await makeShop(service.database, shop);
       const { id } = dataOf(await service.post<Order>('/api/order/items/', item('arroz')));
@@ -106,7 +106,7 @@ onEachDatabase((kind, fresh) => {
       await odd.until((events) => events.length === 2);
     });
 
-    test("nobody hears of another customer's order, nor of one in another shop, nor of what was refused", async (t) => {
+    test("no event leaks another customer's order, another shop's order or a refused change", async (t) => {
       const service = await listening(t, await fresh(t));
       await makeShop(service.database, shop);
       await makeShop(service.database, { slug: 'outra', code: 'eva', products: [draft('arroz')] });
@@ -120,7 +120,7 @@ onEachDatabase((kind, fresh) => {
       assert.notEqual(eva.events[0]?.id, ana.events[0]?.id);
     });
 
-    test('where the database does not tell, it is asked, and every change is found by its version', async (t) => {
+    test('without notifications the database is polled, and every change is found by its version', async (t) => {
       const database = await fresh(t);
       await makeShop(database, shop);
       const deaf = { ...database, listen: () => ({ close: async () => {} }) };
@@ -136,10 +136,10 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('a notification that is lost is made up for by the check that follows', async (t) => {
+    test('a lost notification is made up for by the next check', async (t) => {
       const database = await fresh(t);
       await makeShop(database, shop);
-      // It listens, and is told nothing.
+      // It listens, but receives no notification.
       const silent: Database = {
         ...database,
         listen: (_channel, listener) => {
@@ -159,13 +159,14 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a listener whose connection is lost makes another, and catches up with what was said meanwhile', async (t) => {
+    test('a listener whose connection is lost opens another and catches up on missed events', async (t) => {
       const database = await fresh(t);
       await makeShop(database, shop);
-      // It never looks by itself: only listening and catching up can tell.
+      // It never polls: only listening and catching up can find the event.
       const service = await listening(t, database, { feed: { lookEvery: 1e9, listen: { retryAfter: 50 } } });
       const shopper = await followOrders(t, service.url, 'ana');
-      const listeners = sql`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%' and state = 'idle'`;
+      const listeners = sql`select pid from pg_stat_activity where datname = current_database()
+        and query ilike 'listen%' and state = 'idle'`;
       const pidOf = async (isNew: (pid: number) => boolean): Promise<number> => {
         for (;;) {
           const row = await database.one<{ pid: number }>(listeners);
@@ -185,7 +186,7 @@ onEachDatabase((kind, fresh) => {
   });
 });
 
-/** One database will do for what no database has a say in. */
+/** One database is enough for behaviour that does not depend on the database. */
 async function bounded(t: TestContext, bounds: Partial<Bounds>) {
   const connectionString = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString }, onError: () => {} });
@@ -195,14 +196,14 @@ async function bounded(t: TestContext, bounds: Partial<Bounds>) {
 }
 
 describe('a stream of events', () => {
-  test('says at once that it is there, and from then on that it lives', async (t) => {
+  test('sends a first event at once, and heartbeats from then on', async (t) => {
     const { url } = await bounded(t, { beatEvery: 10 });
     const reader = await followOrders(t, url, 'ana');
     await reader.until(() => reader.text().length >= 5 * ':\n\n'.length);
     assert.match(reader.text(), /^(:\n\n)+$/);
   });
 
-  test('repeats the newest event of the order that is being built, for a page that missed it', async (t) => {
+  test('repeats the newest event of the current order, for a page that missed it', async (t) => {
     const service = await bounded(t, { beatEvery: 20 });
     const placed = dataOf(await service.post<Order>('/api/order/items/', item('arroz')));
     dataOf(await service.get('/api/order/confirm'));
@@ -214,7 +215,7 @@ describe('a stream of events', () => {
     await reader.until((events) => events.filter(({ id, status }) => id === built.id && status === 1).length >= 3);
   });
 
-  test('is for whoever has a session, and for no agent without a contact', async (t) => {
+  test('requires a session, and for agents also a contact', async (t) => {
     const service = await bounded(t, {});
     assert.deepEqual([(await followOrders(t, service.url, 'ninguem')).status], [401]);
     assert.equal((await service.get('/api/order/events', { code: null })).status, 401);
@@ -222,7 +223,7 @@ describe('a stream of events', () => {
     assert.equal((await service.get('/api/order/events', agents)).status, 403);
   });
 
-  test('of a session that opens too many the oldest ends, and others are left alone', async (t) => {
+  test('above the limit of a session ends the oldest one, and others are not affected', async (t) => {
     const { url } = await bounded(t, { perSession: 2 });
     const agent = await followOrders(t, url, 'bia');
     const readers = [
@@ -235,7 +236,7 @@ describe('a stream of events', () => {
     assert.equal(await Promise.race([...service.map(({ ended }) => ended), Promise.resolve('open')]), 'open');
   });
 
-  test('too many in all are refused until there is room again', async (t) => {
+  test('above the total limit is refused until there is capacity again', async (t) => {
     const { url } = await bounded(t, { inAll: 1 });
     const reader = await followOrders(t, url, 'ana');
     const refused = await fetch(`${url}/api/order/events`, { headers: { authorization: 'Bearer bia' } });
@@ -245,7 +246,7 @@ describe('a stream of events', () => {
     for (;;) if ((await followOrders(t, url, 'bia')).status === 200) break;
   });
 
-  test('lasts no longer than its session, nor than it may', async (t) => {
+  test('ends with its session, or at its maximum duration', async (t) => {
     const service = await bounded(t, {});
     await service.database.run(
       sql`update session set expires_at = now() + interval '1 second' where platform_user_id is not null`,
@@ -255,7 +256,7 @@ describe('a stream of events', () => {
     assert.equal(await (await followOrders(t, brief.url, 'ana')).ended, 'ended');
   });
 
-  test('ends in good order, and at once, when the service stops', async (t) => {
+  test('ends regularly, and at once, when the service stops', async (t) => {
     const service = await bounded(t, {});
     const readers = await Promise.all(['ana', 'bia'].map((code) => followOrders(t, service.url, code)));
     await service.app.close();
@@ -263,7 +264,7 @@ describe('a stream of events', () => {
   });
 });
 
-test('an order that is asked for again and has not changed is not sent again', async (t) => {
+test('an unchanged order is not sent again when it is requested again', async (t) => {
   const service = await bounded(t, {});
   const first = await fetch(`${service.url}/api/order/current`, { headers: { authorization: 'Bearer ana' } });
   const tag = first.headers.get('etag') ?? '';

@@ -37,7 +37,7 @@ onEachDatabase((kind, fresh) => {
     dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null })).code ?? '';
 
   describe(`the size of an order (${kind})`, () => {
-    test('an anonymous visitor cannot sell a shop out', async (t) => {
+    test('is limited, so an anonymous visitor cannot sell a shop out', async (t) => {
       const service = await start(t);
       const code = await visitor(service);
       for (const { providerId } of goods)
@@ -50,7 +50,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(taken?.units, 300);
     });
 
-    test('is refused in clear words, and the cart stays as it was', async (t) => {
+    test('is refused with a clear message, and the cart keeps its state', async (t) => {
       const service = await start(t);
       dataOf(await put(service, 'ana', 'item-0', 100));
       const refused = await put(service, 'ana', 'item-0', 101);
@@ -71,7 +71,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('counts lines of one option together, and options apart', async (t) => {
+    test('counts lines of one option together, and different options separately', async (t) => {
       const offer = [{ recurrence: { type: 20, frequency: 1 } }] as const;
       const service = await start(t, {
         products: [
@@ -93,7 +93,7 @@ onEachDatabase((kind, fresh) => {
         dataOf(await put(service, 'ana', 'camisa', 100, { attributes: choice('verde', size) }));
     });
 
-    test('counts what is sold by weight in kilograms', async (t) => {
+    test('counts products sold by weight in kilograms', async (t) => {
       const service = await start(t, { products: [draft('queijo', { amountInGrams: 100 })] });
       dataOf(await put(service, 'ana', 'queijo', 1_000));
       assert.deepEqual(refusalOf(await put(service, 'ana', 'queijo', 1_001)), [
@@ -102,7 +102,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('is what the shop says, and a cart above new limits may shrink and is not confirmed', async (t) => {
+    test("follows the shop's limits; a cart above new limits may shrink but not be confirmed", async (t) => {
       const service = await start(t);
       const declare = (orderLimits: object) => saveShopTerms(service.database, service.shopId, { orderLimits });
       await declare({ unitsPerItem: null });
@@ -116,7 +116,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await service.get<Order>('/api/order/confirm')).status, 1);
     });
 
-    test('an agent sells what they agree on', async (t) => {
+    test('is not limited for an agent', async (t) => {
       const service = await start(t);
       const order = dataOf(await put(service, 'bia', 'item-0', 2_000));
       assert.deepEqual([order.items[0]?.quantity, order.catalogErrorMessages], [2_000, []]);

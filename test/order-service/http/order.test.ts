@@ -24,7 +24,7 @@ const current = async (service: TestService, code = 'ana') =>
 
 onEachDatabase((kind, fresh) => {
   describe(`the order (${kind})`, () => {
-    test('is made when it is first asked for, and stays the same one, however many ask at once', async (t) => {
+    test('is created at the first request and stays the same, with any number of simultaneous requests', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { minOrderCents: 30_00 });
       const orders = await Promise.all(Array.from({ length: 10 }, () => current(service)));
@@ -35,7 +35,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(new Set(orders.map(({ id }) => id)).size, 1);
     });
 
-    test('takes the quantity of an item as its new quantity, and 0 removes it', async (t) => {
+    test('uses the quantity of an item as its new quantity, and 0 removes it', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz')] });
       const lines = async (quantity: number, index = '') =>
@@ -44,7 +44,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await lines(3), [{ index: '1', providerId: 'arroz', quantity: 3, totalAmout: 30 }]);
       assert.deepEqual(await lines(1, '1'), [{ index: '1', providerId: 'arroz', quantity: 1, totalAmout: 10 }]);
       assert.deepEqual(await lines(0), []);
-      assert.deepEqual(await lines(0, '1'), [], 'removing what is gone is no mistake');
+      assert.deepEqual(await lines(0, '1'), [], 'removing a missing line is no error');
       assert.deepEqual(
         await lines(1),
         [{ index: '2', providerId: 'arroz', quantity: 1, totalAmout: 10 }],
@@ -81,7 +81,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('needs every option of a product chosen, and a combination that exists and is there', async (t) => {
+    test('needs every option of a product chosen, and a combination that exists and is available', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [shirt(), draft('arroz')] });
       const refused: [ReturnType<typeof choice>, string][] = [
@@ -113,7 +113,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('refuses what is unknown, inactive, without a price or restricted, saying why', async (t) => {
+    test('refuses unknown, inactive, unpriced or restricted products, with the reason', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         agentCode: 'bia',
@@ -136,14 +136,14 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await current(service)).catalogErrorMessages, ['Vinho só pode ser vendido por um atendente.']);
     });
 
-    test('is one and the same for the contact and for the agent who serves them', async (t) => {
+    test('is the same for the contact and for their agent', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { agentCode: 'bia', products: [draft('arroz')] });
       dataOf(await put(service, 'arroz'));
       assert.deepEqual(await current(service, 'bia'), await current(service));
     });
 
-    test('never holds more than there is, counting every line of the same stock', async (t) => {
+    test('never exceeds the stock, counting every line of the same stock', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const weekly = { type: 20, frequency: 1 } as const;
       await makeShop(service.database, {
@@ -163,7 +163,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(dataOf(await put(service, 'arroz', { quantity: 1 })).catalogErrorMessages, []);
     });
 
-    test('takes whole quantities from 0 to 9999 and nothing else', async (t) => {
+    test('accepts only whole quantities from 0 to 9999', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const terms = { orderLimits: { unitsPerItem: null, unitsPerOrder: null } };
       await makeShop(service.database, { terms, products: [draft('arroz')] });
@@ -188,7 +188,7 @@ onEachDatabase((kind, fresh) => {
         assert.equal((await service.post('/api/order/items/', body)).status, 400, JSON.stringify(body));
     });
 
-    test('names the line by its index, which must be there and be of that product', async (t) => {
+    test('names the line by its index, which must exist and belong to that product', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz'), draft('sal')] });
       dataOf(await put(service, 'arroz'));
@@ -202,7 +202,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('keeps what was asked for beside an item until it is told otherwise', async (t) => {
+    test('keeps the preferences of an item until they are changed', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz')] });
       dataOf(await put(service, 'arroz', { preferences: 'bem embalado' }));
@@ -214,8 +214,8 @@ onEachDatabase((kind, fresh) => {
     });
   });
 
-  describe(`the catalogue under an order's feet (${kind})`, () => {
-    test('changes its prices at once, and says so once', async (t) => {
+  describe(`changes of the catalogue (${kind})`, () => {
+    test("change the order's prices at once, with one message", async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeShop(service.database, { products: [draft('arroz', { name: 'Arroz' })] });
       const before = dataOf(await put(service, 'arroz', { quantity: 2 }));
@@ -229,7 +229,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([silent.catalogErrorMessages, silent.totalAmout, silent.version], [[], 25, told.version]);
     });
 
-    test('ends a promotion by itself', async (t) => {
+    test('end a promotion at its time', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz', { variant: { promotionalPrice: 8_00 } })] });
       assert.equal(dataOf(await put(service, 'arroz')).totalAmout, 8);
@@ -237,7 +237,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await current(service)).totalAmout, 10);
     });
 
-    test('takes a product away, and says so until it is removed', async (t) => {
+    test('make a product unavailable, with a message until it is removed', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz', { name: 'Arroz' })] });
       dataOf(await put(service, 'arroz'));
@@ -283,7 +283,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await service.get<Order>('/api/order/confirm')).status, 1);
     });
 
-    test('is refused once when a price has changed unseen, with the new price in the answer', async (t) => {
+    test('is refused once when a price changed unseen, with the new price in the response', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz', { variant: { available: 5 } })] });
       dataOf(await put(service, 'arroz'));
@@ -294,7 +294,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await service.database.one(sql`select available from stock`), { available: 4 });
     });
 
-    test('takes nothing when one of its products is gone', async (t) => {
+    test('takes nothing when one of its products is unavailable', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         products: [

@@ -19,7 +19,7 @@ const [captcha, limitExceeded, invalidData, unknown] = [0, 1, 2, 3];
 
 onEachDatabase((kind, fresh) => {
   describe(`a card (${kind})`, () => {
-    test('that is paid makes the order Received, and everything in it is taken', async (t) => {
+    test('that is paid makes the order Received and reserves everything in it', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       const answer = await pay(service, cards.paid, { installments: 3 });
@@ -34,7 +34,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await leftOf(database), noneLeft);
       assert.deepEqual(
         await database.many(sql`
-          select p.status, p.amount, p.paid_amount, p.installments, p.card_brand, p.card_last4, o.payment_status, o.number
+          select p.status, p.amount, p.paid_amount, p.installments, p.card_brand, p.card_last4, o.payment_status,
+            o.number
           from payment p join orders o on o.id = p.order_id`),
         [
           {
@@ -59,7 +60,7 @@ onEachDatabase((kind, fresh) => {
       [cards.unknown, failed, unknown],
       [cards.expired, expired, undefined],
     ] as const)
-      test(`that is not paid (…${number.slice(-4)}) gives everything back, and the same order is paid by another one`, async (t) => {
+      test(`that is refused (…${number.slice(-4)}) releases everything, and another card pays the order`, async (t) => {
         const database = await fresh(t);
         const service = await startPayable(t, database);
         const before = dataOf(await service.get<Order>('/api/order/current'));
@@ -84,7 +85,7 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(await database.many(sql`select number from orders where number is not null`), [{ number: 1 }]);
       });
 
-    test('with captcha is paid once that is solved, which counts once', async (t) => {
+    test('with captcha is paid once the captcha is solved, which counts once', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       const first = await pay(service, cards.captcha);
@@ -100,12 +101,12 @@ onEachDatabase((kind, fresh) => {
           recaptchaToken,
         );
       }
-      assert.equal((await attemptsOf(database)).length, 1, 'nobody was asked without it');
+      assert.equal((await attemptsOf(database)).length, 1, 'the provider was not called without it');
       const recaptchaToken = demoCaptchaToken(randomUUID());
       const refused = await pay(service, cards.limit, { recaptchaKey, recaptchaToken });
       assert.deepEqual([refused.failureType, refused.order.recaptchaKey], [limitExceeded, null]);
       const used = await pay(service, cards.captcha, { recaptchaKey, recaptchaToken });
-      assert.equal(used.failureType, captcha, 'the same answer again is none');
+      assert.equal(used.failureType, captcha, 'the same solution counts once');
       const solved = await pay(service, cards.captcha, {
         recaptchaKey,
         recaptchaToken: demoCaptchaToken(randomUUID()),
@@ -140,7 +141,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await database.one(sql`select count(*)::int as orders from orders`), { orders: 1 });
     });
 
-    test('sent again under its key gets the first answer, whatever became of the order', async (t) => {
+    test("sent again with its key gets the first response, whatever the order's state", async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       const headers = { 'idempotency-key': randomUUID() };
@@ -157,7 +158,7 @@ onEachDatabase((kind, fresh) => {
 describe('the card payment', () => {
   onEachDatabase((kind, fresh) => {
     if (kind !== 'embedded') return;
-    test('takes only test cards in the demo, and says so', async (t) => {
+    test('accepts only test cards in the demo, with a message', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       assert.deepEqual(refusalOf(await service.post(payUrl, card('5555555555554444'))), [
@@ -168,7 +169,7 @@ describe('the card payment', () => {
       assert.equal((await pay(service, cards.paid)).status, paid);
     });
 
-    test('sends nobody what can be no card', async (t) => {
+    test('never sends an impossible card to the provider', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       for (const fields of [
@@ -191,7 +192,7 @@ describe('the card payment', () => {
         assert.equal((await service.post(payUrl, card(cards.paid, fields))).status, 400, JSON.stringify(fields));
     });
 
-    test('needs a card for its payment, and says what there is instead', async (t) => {
+    test('needs a card, and otherwise names the chosen payment', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database, { optionId: 'pix' });
       assert.deepEqual(refusalOf(await service.post(payUrl, card())), [
@@ -202,7 +203,7 @@ describe('the card payment', () => {
       assert.deepEqual(refusalOf(await service.post(payUrl, card())), [422, 'Método de pagamento não encontrado']);
     });
 
-    test('asks for a captcha after three refused cards, and rests after ten', async (t) => {
+    test('requires a captcha after three refused cards, and pauses after ten', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       for (let at = 0; at < 3; at++) assert.equal((await pay(service, cards.limit)).failureType, limitExceeded);
@@ -216,7 +217,7 @@ describe('the card payment', () => {
       assert.equal((await attemptsOf(database)).length, 10);
     });
 
-    test('is not simulated in any shop but the demo', async (t) => {
+    test('is not simulated in any shop except the demo', async (t) => {
       for (const [isDemoShop, isDemo] of [
         [false, true],
         [true, false],

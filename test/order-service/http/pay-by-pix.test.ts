@@ -34,7 +34,7 @@ onEachDatabase((kind, fresh) => {
       return { database, service, clock, later };
     };
 
-    test('is made for a placed order, once, with its total and thirty minutes, and is paid at the bank', async (t) => {
+    test('is created once for a placed order, with total and thirty minutes, and is paid at the bank', async (t) => {
       const { database, service, clock } = await placed(t);
       assert.deepEqual([(await state(service)).status, (await state(service)).pix], [null, null], 'nothing was tried');
       const started = await Promise.all(
@@ -57,7 +57,7 @@ onEachDatabase((kind, fresh) => {
         [paid],
         'paid once',
       );
-      assert.equal((await start(service)).status, paid, 'and not asked for again');
+      assert.equal((await start(service)).status, paid, 'and not requested again');
     });
 
     test('that expired is renewed in the same order', async (t) => {
@@ -77,10 +77,10 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('that expired is written down by whoever keeps payments, and its money still counts', async (t) => {
+    test('that expired is recorded by the payment worker, and its money still counts', async (t) => {
       const { database, service, clock, later } = await placed(t);
       const { pix } = await start(service);
-      assert.equal(await keep(database, clock), 0, 'nobody asks at once');
+      assert.equal(await keep(database, clock), 0, 'it is not queried at once');
       later(31);
       assert.equal(await keep(database, clock), 1);
       assert.equal(await keep(database, clock), 0);
@@ -96,7 +96,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await state(service)).status, paid);
     });
 
-    test('paid late counts, and the new code is worth nothing any more', async (t) => {
+    test('paid late counts, and the new code becomes invalid', async (t) => {
       const { database, service, later } = await placed(t);
       const first = await start(service);
       later(31);
@@ -116,11 +116,11 @@ onEachDatabase((kind, fresh) => {
           sql`select answer->>'status' as status from simulated_charge where code = ${second.pix?.code}`,
         ),
         { status: '4' },
-        'its provider takes no money for it',
+        'its provider accepts no payment for it',
       );
     });
 
-    test('of a wrong amount is not paid: it waits for the shop’s people', async (t) => {
+    test('of a wrong amount is not paid: it waits for the shop’s staff', async (t) => {
       const { database, service, clock, later } = await placed(t);
       const { pix } = await start(service);
       dataOf(await payAtBank(service, pix?.code ?? '', 75.79));
@@ -132,7 +132,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await leftOf(database), noneLeft);
     });
 
-    test('is not made before the order is confirmed', async (t) => {
+    test('is not created before the order is confirmed', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database, { optionId: 'pix' });
       assert.deepEqual(refusalOf(await service.post('/api/order/payment/start', undefined)), [
@@ -142,13 +142,13 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await leftOf(database), allLeft);
     });
 
-    test('is given up for another way to pay: its code is taken back, and the order is built again', async (t) => {
+    test('replaced by another method: its code is cancelled, and the order becomes a cart again', async (t) => {
       const { database, service } = await placed(t);
       const { pix } = await start(service);
       const order = dataOf(await service.get<Order>('/api/order/payment/update'));
       assert.deepEqual([order.status, order.payment.method, order.items.length, order.coupon], [0, null, 3, 'UM']);
       assert.deepEqual(await leftOf(database), allLeft);
-      assert.equal((await payAtBank(service, pix?.code ?? '')).status, 422, 'nobody can pay it any more');
+      assert.equal((await payAtBank(service, pix?.code ?? '')).status, 422, 'it can no longer be paid');
       const again = dataOf(await service.get<Order>('/api/order/payment/update'));
       assert.deepEqual([again.status, again.payment.method], [0, null], 'twice is once');
     });
@@ -156,16 +156,17 @@ onEachDatabase((kind, fresh) => {
     test('that was paid just before stays paid', async (t) => {
       const { database, service } = await placed(t);
       const { pix } = await start(service);
-      // The bank knows; nobody told the shop yet.
+      // The bank has the payment, but the shop has no webhook yet.
       await database.run(
-        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}' where code = ${pix?.code}`,
+        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}'
+          where code = ${pix?.code}`,
       );
       assert.deepEqual(refusalOf(await service.get('/api/order/payment/update')), [422, 'Este pedido já foi pago.']);
       assert.equal((await state(service)).status, paid);
       assert.deepEqual(await leftOf(database), noneLeft);
     });
 
-    test('whose money comes when the order is no more is shown to the shop’s people', async (t) => {
+    test('whose money arrives after the order ended is shown to the shop’s staff', async (t) => {
       const { database, service, clock, later } = await placed(t);
       const { pix } = await start(service);
       await database.run(sql`update orders set status = 3 where status = 1`);

@@ -42,7 +42,7 @@ async function queued(service: TestService): Promise<Message[]> {
   }));
 }
 
-/** The outbox once there are so many messages in it; what comes after the answer comes soon. */
+/** Waits until the outbox has this number of messages; they are written soon after the response. */
 async function queuedOnce(service: TestService, count: number): Promise<Message[]> {
   for (let tries = 0; tries < 500 && (await queued(service)).length < count; tries++) await sleep(20);
   const messages = await queued(service);
@@ -51,7 +51,9 @@ async function queuedOnce(service: TestService, count: number): Promise<Message[
 }
 
 onEachDatabase((kind, fresh) => {
-  /** A demo shop whose contact is in a connected chat, with an order of 20 reais that is ready to be paid by `optionId`. */
+  /**
+   * A demo shop. Its contact is in a connected chat, with an order of 20 reais that is ready to be paid by `optionId`.
+   */
   const open = async (t: TestContext, optionId: string, shop: Parameters<typeof makeShop>[1] = {}) => {
     const service = await startTestService(t, await fresh(t), undefined, undefined, { isDemo: true });
     await makeShop(service.database, {
@@ -81,8 +83,8 @@ onEachDatabase((kind, fresh) => {
     return service;
   };
 
-  describe(`what an order is paid with, told in the chat (${kind})`, () => {
-    test('is the PIX code, alone in its message, when an agent finishes the order', async (t) => {
+  describe(`the payment details in the chat (${kind})`, () => {
+    test('are the PIX code, alone in its message, when an agent finishes the order', async (t) => {
       const service = await open(t, 'pix');
       const order = dataOf(await finish(service, PaymentMethod.Pix));
       const [received, words, code] = await queuedOnce(service, 3);
@@ -96,10 +98,10 @@ onEachDatabase((kind, fresh) => {
       assert.equal(readPixCode(code?.lines[0] ?? '')?.amountCents, 20_00);
       const shown = dataOf(await start(service));
       assert.equal(shown.pix?.code, code?.lines[0], 'the page shows the same one');
-      assert.equal((await queued(service)).length, 3, 'and it is told once');
+      assert.equal((await queued(service)).length, 3, 'and it is sent once');
     });
 
-    test('is told once, however often the same confirmation is sent', async (t) => {
+    test('are sent once, however often the same confirmation is sent', async (t) => {
       const service = await open(t, 'pix');
       const key = { 'idempotency-key': 'a-key-of-this-test-0001' };
       for (const answer of await Promise.all([1, 2, 3].map(() => finish(service, PaymentMethod.Pix, key))))
@@ -111,7 +113,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await service.database.many(sql`select 1 from payment`)).length, 1);
     });
 
-    test("is a code of the agent's own key, which has no end and is never confirmed by itself", async (t) => {
+    test("are a code of the agent's own key, which never expires and is never confirmed automatically", async (t) => {
       const service = await open(t, 'pix', { settings: { payment: { type: 'manual', publicKey: null } } });
       const { payment } = dataOf(await setKey(service, 'pix@loja.example'));
       assert.deepEqual(
@@ -120,12 +122,12 @@ onEachDatabase((kind, fresh) => {
       );
       dataOf(await finish(service, PaymentMethod.Pix));
       const [, words, code] = await queuedOnce(service, 3);
-      assert.equal(words?.lines.length, 2, 'it says no time');
+      assert.equal(words?.lines.length, 2, 'it has no time');
       const read = readPixCode(code?.lines[0] ?? '');
       assert.deepEqual([read?.key, read?.amountCents], ['pix@loja.example', 20_00]);
     });
 
-    test('a key that is none is refused in words; choosing PIX anew takes the key back', async (t) => {
+    test('refuse an invalid key with a message; choosing PIX again drops the key', async (t) => {
       const service = await open(t, 'pix');
       assert.deepEqual(refusalOf(await setKey(service, '123')), [
         422,
@@ -138,7 +140,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(again.payment.pixKey, undefined);
     });
 
-    test("is a boleto's line to copy and its due day", async (t) => {
+    test("are a boleto's line to copy and its due day", async (t) => {
       const service = await open(t, 'boleto');
       dataOf(await finish(service, PaymentMethod.Boleto));
       const [, words, code] = await queuedOnce(service, 3);
@@ -149,7 +151,7 @@ onEachDatabase((kind, fresh) => {
       assert.match(code?.lines.join() ?? '', /^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/);
     });
 
-    test('is told to a shopper on WhatsApp, whom the confirmation leads back to the chat', async (t) => {
+    test('are sent to a shopper on WhatsApp, whom the confirmation leads back to the chat', async (t) => {
       const service = await open(t, 'pix');
       dataOf(await service.get('/api/order/confirm'));
       const [received, words, code] = await queuedOnce(service, 3);
@@ -158,7 +160,7 @@ onEachDatabase((kind, fresh) => {
       assert.ok(readPixCode(code?.lines[0] ?? ''));
     });
 
-    test("a contact's own confirmation is told once, however often it is sent, before what it is paid with", async (t) => {
+    test("follow a contact's own confirmation, which is sent once however often it is requested", async (t) => {
       const service = await open(t, 'pix');
       const key = { 'idempotency-key': 'a-key-of-this-test-0002' };
       for (const answer of await Promise.all([1, 2, 3].map(() => service.get('/api/order/confirm', { headers: key }))))
@@ -170,7 +172,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('that is given up for another way to pay is told once, and the order is told as received when it is placed again', async (t) => {
+    test('replaced by another method get one message, and a new confirmation sends the order again', async (t) => {
       const service = await open(t, 'pix');
       dataOf(await service.get('/api/order/confirm'));
       await queuedOnce(service, 3);
@@ -188,7 +190,7 @@ onEachDatabase((kind, fresh) => {
       assert.match(words?.lines[0] ?? '', /^Pague seu pedido nº 1 com PIX/);
     });
 
-    test('is not made where no chat is connected: the page makes it when it is opened', async (t) => {
+    test('are not created where no chat is connected: the page creates them when it is opened', async (t) => {
       const service = await open(t, 'pix', { channels: [] });
       dataOf(await finish(service, PaymentMethod.Pix));
       assert.ok(dataOf(await start(service)).pix);

@@ -31,7 +31,7 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`a boleto (${kind})`, () => {
-    test('has a line whose check digits fit, with the total and three days, the same however often it is asked for, and is paid by it', async (t) => {
+    test('has one line with valid check digits, the total and three days, and is paid by it', async (t) => {
       const { database, service, clock } = await placed(t, 'boleto');
       const first = await start(service);
       const line = first.boleto?.line ?? '';
@@ -56,7 +56,7 @@ onEachDatabase((kind, fresh) => {
 
   describe(`a payment by link (${kind})`, () => {
     for (const optionId of ['link', 'nubank'])
-      test(`(${optionId}) is a page of the provider's, once, and is paid there`, async (t) => {
+      test(`(${optionId}) is one page of the provider, and is paid there`, async (t) => {
         const { database, service } = await placed(t, optionId);
         const first = await start(service);
         assert.deepEqual([first.status, first.order.payment.link], [Waiting, first.link]);
@@ -67,7 +67,7 @@ onEachDatabase((kind, fresh) => {
         assert.equal((await attemptsOf(database)).length, 1);
       });
 
-    test('that is given up cannot be paid any more', async (t) => {
+    test('that is replaced can no longer be paid', async (t) => {
       const { database, service } = await placed(t, 'link');
       const { link } = await start(service);
       dataOf(await service.get('/api/order/payment/update'));
@@ -79,13 +79,13 @@ onEachDatabase((kind, fresh) => {
     });
   });
 
-  describe(`what the shop settles with the customer (${kind})`, () => {
+  describe(`a payment that the shop settles itself (${kind})`, () => {
     for (const [name, method, fields] of [
       ['on delivery', PaymentMethod.OnDelivery, { payOnDelivery: true }],
       ['in cash', PaymentMethod.Cash, { group: 'Dinheiro' }],
       ['by deposit', PaymentMethod.BankDeposit, {}],
     ] as const)
-      test(`${name} is placed unpaid, charged by nobody, and nothing can be asked for to pay it with`, async (t) => {
+      test(`${name} is placed unpaid, without a charge, and a payment cannot be started`, async (t) => {
         const database = await fresh(t);
         const service = await startPayable(t, database);
         await savePaymentOptions(database, service.shopId, [
@@ -104,7 +104,7 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(await leftOf(database), noneLeft);
       });
 
-    test('by PIX has the key an agent typed; one that is none is refused, and so is any where the shop takes no PIX', async (t) => {
+    test("by PIX has the agent's key; an invalid key, or any key in a shop without PIX, is refused", async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       const set = (pixKey: string) => service.post<Order>('/api/order/pix/manual', { pixKey }, { code: 'bia' });
@@ -130,11 +130,12 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await set('ana@loja.example')), [422, paymentRefusals.unavailable]);
     });
 
-    test('by a link that an agent sends has that link, and is asked of no provider', async (t) => {
+    test("by an agent's link has that link, without a provider call", async (t) => {
       const { database, service } = await placed(t, 'link');
       const information = 'https://pagar.example/42';
       await database.run(sql`
-        update orders set payment = payment || ${JSON.stringify({ providerType: Manual, information })}::jsonb where number = 1`);
+        update orders set payment = payment || ${JSON.stringify({ providerType: Manual, information })}::jsonb
+        where number = 1`);
       const started = await start(service);
       assert.deepEqual([started.status, started.order.payment.link], [null, information]);
       assert.deepEqual(await attemptsOf(database), []);
@@ -142,7 +143,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the card options (${kind})`, () => {
-    test('start at one part, each part at least five reais, and their parts add up to the total', async (t) => {
+    test('start at one installment, each at least five reais, and their sum is the total', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       const options = dataOf(await service.get<CardOption[]>('/api/order/payment/credit'));
@@ -169,16 +170,17 @@ onEachDatabase((kind, fresh) => {
         [422, paymentRefusals.installments],
       );
       assert.equal((await set(0)).status, 400);
-      assert.deepEqual(await attemptsOf(database), [], 'nobody was charged');
+      assert.deepEqual(await attemptsOf(database), [], 'no charge was made');
     });
 
-    test('are fewer where the shop takes fewer, or the order costs less', async (t) => {
+    test("are fewer where the shop's limit or the order's total is lower", async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       const counts = async () =>
         dataOf(await service.get<CardOption[]>('/api/order/payment/credit'))[0]?.installments.map(({ count }) => count);
       await database.run(sql`
-        insert into payment_account (shop_id, provider, max_installments) values (${service.shopId}, 'mercadopago', 2)`);
+        insert into payment_account (shop_id, provider, max_installments)
+        values (${service.shopId}, 'mercadopago', 2)`);
       assert.deepEqual(await counts(), [1, 2]);
       await database.run(sql`delete from payment_account`);
       await database.run(sql`delete from order_item where provider_id = 'arroz'`);

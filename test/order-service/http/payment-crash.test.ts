@@ -22,7 +22,7 @@ const pay = (service: TestService, headers = {}) => service.post<Answered>(payUr
 const stateOf = async (service: TestService) =>
   dataOf(await service.get<PaymentState<Order>>('/api/order/payment/state'));
 const statuses = async (database: Database) => (await attemptsOf(database)).map(({ status }) => status);
-/** The keeper, so many minutes later. */
+/** The payment worker, this number of minutes later. */
 const keepLater = (database: Database, fake: FakeProvider, minutes: number) =>
   reconcileDuePayments(
     openPayments({
@@ -36,12 +36,12 @@ const keepLater = (database: Database, fake: FakeProvider, minutes: number) =>
   );
 
 onEachDatabase((kind, fresh) => {
-  describe(`a card payment that is cut off (${kind})`, () => {
+  describe(`an interrupted card payment (${kind})`, () => {
     for (const [outcome, words, after, left, status] of [
       [paidAnswer(), 'paid', Paid, noneLeft, 1],
       [refusedAnswer, 'refused', Failed, allLeft, 0],
     ] as const)
-      test(`whose provider’s answer is lost waits, and is ${words} once it is asked again`, async (t) => {
+      test(`whose provider’s response is lost waits, and is ${words} after the next query`, async (t) => {
         const database = await fresh(t);
         const fake = fakeProvider(outcome);
         const service = await startPayable(t, database, { parts: partsOf(fake) });
@@ -49,8 +49,8 @@ onEachDatabase((kind, fresh) => {
         const answer = dataOf(await pay(service));
         assert.deepEqual([answer.status, answer.order.status], [Waiting, 1]);
         assert.deepEqual(await leftOf(database), noneLeft);
-        assert.equal(dataOf(await pay(service)).status, Waiting, 'nobody can pay it twice meanwhile');
-        assert.equal(await keepLater(database, fake, 0), 0, 'an answer may still be on its way');
+        assert.equal(dataOf(await pay(service)).status, Waiting, 'it cannot be paid twice meanwhile');
+        assert.equal(await keepLater(database, fake, 0), 0, 'a response may still arrive');
         assert.equal(await keepLater(database, fake, 1), 1);
         assert.deepEqual(await statuses(database), [after]);
         assert.deepEqual(await leftOf(database), left);
@@ -58,24 +58,24 @@ onEachDatabase((kind, fresh) => {
         assert.equal(fake.charges.size, 1);
       });
 
-    test('before its provider heard of it is given up only when no call can still be on its way', async (t) => {
+    test('before its provider received it is abandoned only when no call can still be running', async (t) => {
       const database = await fresh(t);
       const fake = fakeProvider();
       const service = await startPayable(t, database, { parts: partsOf(fake) });
       fake.manner = 'never';
       assert.equal(dataOf(await pay(service)).status, Waiting);
       await keepLater(database, fake, 1);
-      assert.deepEqual(await statuses(database), [Waiting], 'it cannot even be asked');
+      assert.deepEqual(await statuses(database), [Waiting], 'it cannot be queried');
       fake.manner = 'answers';
       await keepLater(database, fake, 1.5);
-      assert.deepEqual(await statuses(database), [Waiting], 'it is too early to tell');
+      assert.deepEqual(await statuses(database), [Waiting], 'it is too early to decide');
       await keepLater(database, fake, 3);
       assert.deepEqual(await attemptsOf(database), [{ status: Failed, failure_type: 3, reason: 'never-arrived' }]);
       assert.deepEqual(await leftOf(database), allLeft);
       assert.equal(dataOf(await pay(service)).status, Paid, 'and the order is paid by the next one');
     });
 
-    test('whose provider takes its time is answered as under way, and settled when it comes', async (t) => {
+    test('with a slow provider is returned as in progress, and settled when the result arrives', async (t) => {
       const database = await fresh(t);
       const fake = fakeProvider();
       const service = await startPayable(t, database, { parts: partsOf(fake) });
@@ -87,7 +87,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await leftOf(database), noneLeft);
     });
 
-    test('that could not be tried is an error, and leaves the order as it was', async (t) => {
+    test('that could not be attempted is an error, and leaves the order unchanged', async (t) => {
       const database = await fresh(t);
       const fake = fakeProvider();
       const service = await startPayable(t, database, { parts: partsOf(fake) });
@@ -97,7 +97,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await service.get<Order>('/api/order/current')).items.length, 3);
     });
 
-    test('late, once the order is being built again, is shown to the shop’s people', async (t) => {
+    test('with a late result, once the order is a cart again, is shown to the shop’s staff', async (t) => {
       const database = await fresh(t);
       const fake = fakeProvider();
       const service = await startPayable(t, database, { parts: partsOf(fake) });
@@ -106,7 +106,7 @@ onEachDatabase((kind, fresh) => {
       fake.manner = 'answers';
       await keepLater(database, fake, 3);
       const [{ id = '' } = {}] = await database.many<{ id: string }>(sql`select id from payment`);
-      // A webhook of a charge that the provider had not heard of when it was asked.
+      // A webhook of a charge that the provider did not know when it was queried.
       fake.charges.set(id, { ...paidAnswer(), providerRef: id });
       await database.run(sql`update payment set status = 0, failure_type = null`);
       await keepLater(database, fake, 10);
@@ -117,13 +117,14 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    // Another one of each kind of crash on each kind of database, and every fifth step, from another one each: all of them take too long.
+    // The other kind of crash on each kind of database, and only every fifth step, starting at different ones. All
+    // combinations take too long.
     const crash = kind === 'embedded' ? 'throws' : 'loses its connection';
     for (const [outcome, words, firstStep] of [
       [paidAnswer(), 'paid', 1],
       [refusedAnswer, 'refused', 3],
     ] as const)
-      test(`by a process that ${crash} at any step ends ${words}, charged once, with nothing taken for nothing`, async (t) => {
+      test(`by a process that ${crash} at any step ends ${words}, charged once, without lost stock`, async (t) => {
         const isPaid = words === 'paid';
         for (let step: number = firstStep; ; step += 5) {
           assert.ok(step < 300, 'it ends');
@@ -135,7 +136,7 @@ onEachDatabase((kind, fresh) => {
           const headers = { 'idempotency-key': randomUUID() };
           const answer = await pay(dying, headers);
           await dying.app.close();
-          // Tried again with the same key, as a page does that got no answer; then time goes by.
+          // Retried with the same key, as a page without a response does; then time passes.
           const again = await pay(service, headers);
           if (again.success)
             assert.ok(

@@ -37,7 +37,7 @@ const methods = {
 const of = (path: string, order: Pick<Order, 'id'>) => `/api/order/payment/${path}?order=${order.id}`;
 const state = async (service: TestService, order: Pick<Order, 'id'>) =>
   dataOf(await service.get<State>(of('state', order)));
-/** Makes what the order is paid with; where a chat is connected the confirmation may just be doing so. */
+/** Starts the order's payment. Where a chat is connected, the confirmation may be starting it at the same time. */
 async function start(service: TestService, order: Pick<Order, 'id'>): Promise<State> {
   const started = dataOf(await service.post<State>(of('start', order), undefined));
   if (started.pix ?? started.link ?? started.arrived) return started;
@@ -65,11 +65,11 @@ const arrivals = async (service: TestService) =>
     .map(({ lines }) => plain(lines.join(' ')))
     .filter((words) => words.includes('O valor não confere'));
 
-/** Something into the cart. */
+/** Adds an item to the cart. */
 const fill = async (service: TestService, quantity = 1) =>
   dataOf(await service.post<Order>('/api/order/items/', item('cafe', { quantity })));
 
-/** A cart of `quantity` × 10 reais that is to be paid by `optionId`. */
+/** A cart of `quantity` × 10 reais with payment by `optionId`. */
 async function build(service: TestService, optionId: keyof typeof methods, quantity = 1): Promise<Order> {
   dataOf(await service.post('/api/customer/update', sampleCustomer));
   await fill(service, quantity);
@@ -85,7 +85,7 @@ async function place(service: TestService, optionId: keyof typeof methods, quant
 }
 
 onEachDatabase((kind, fresh) => {
-  /** A demo shop on WhatsApp that is paid in four ways; `warnings` is what its keeper of payments says. */
+  /** A demo shop on WhatsApp with four payment options; `warnings` are the log messages of its payment worker. */
   const open = async (t: TestContext, channels: (typeof demoChannel)[] = []) => {
     const { clock, later } = handClock();
     const database = await fresh(t);
@@ -116,7 +116,7 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`the payment of one order (${kind})`, () => {
-    test('an order that was paid says so, whatever else its customer ordered and has in the cart', async (t) => {
+    test("a paid order is shown as paid, whatever its customer's other orders and cart", async (t) => {
       const { service } = await open(t);
       const older = await place(service, 'nubank', 5);
       const order = await place(service, 'pix', 2);
@@ -132,7 +132,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('without an order the one being built by card is meant, else the newest unpaid one, else the newest paid one', async (t) => {
+    test('without an id: the cart being paid by card, else the newest unpaid, else the newest paid', async (t) => {
       const { service } = await open(t);
       const meant = async () => dataOf(await service.get<State>('/api/order/payment/state')).order.id;
       const first = await place(service, 'pix');
@@ -147,7 +147,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await meant(), built.id);
     });
 
-    test('an order on its way to be paid by another way than online has nothing to be paid, though an older one has', async (t) => {
+    test('an order with an offline payment has nothing to pay, although an older one has', async (t) => {
       const { service } = await open(t);
       await place(service, 'nubank');
       const order = await place(service, 'dinheiro');
@@ -156,7 +156,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await service.post(of('start', order), undefined)).status, 422);
     });
 
-    test('a call that names an order of somebody else, of another shop or of nobody finds none', async (t) => {
+    test('a call with the id of a foreign or unknown order is not found', async (t) => {
       const { service, makeOther } = await open(t);
       const order = await place(service, 'pix');
       await makeOther();
@@ -183,7 +183,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a card pays the order it names and never the cart of that moment', async (t) => {
+    test('a card pays the named order and never the current cart', async (t) => {
       const { service } = await open(t);
       const order = await place(service, 'cartao', 3);
       const built = await build(service, 'cartao');
@@ -219,8 +219,8 @@ onEachDatabase((kind, fresh) => {
     });
   });
 
-  describe(`a way to pay that is to be another (${kind})`, () => {
-    test('keeps its code where another cart stands in its way, and the first words say so', async (t) => {
+  describe(`a payment method that is to be changed (${kind})`, () => {
+    test('keeps its code while another cart blocks the change, and the first message explains it', async (t) => {
       const { service } = await open(t);
       const order = await place(service, 'pix');
       const { pix } = await start(service, order);
@@ -234,7 +234,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await state(service, order)).status, Paid);
     });
 
-    test('is that of the order it names, also of one being built', async (t) => {
+    test('is that of the named order, also for a cart', async (t) => {
       const { service } = await open(t);
       const placed = await place(service, 'pix');
       const older = await place(service, 'nubank');
@@ -245,7 +245,7 @@ onEachDatabase((kind, fresh) => {
     });
   });
 
-  describe(`money that does not fit (${kind})`, () => {
+  describe(`a wrong amount of money (${kind})`, () => {
     const part = async (t: TestContext) => {
       const parts = await open(t, [demoChannel]);
       const order = await place(parts.service, 'pix', 5);
@@ -254,7 +254,7 @@ onEachDatabase((kind, fresh) => {
       return { ...parts, order, code };
     };
 
-    test('is told on the page and in the chat, before and after the code’s time, and keeps the order from being charged anew', async (t) => {
+    test('is shown on the page and in the chat, before and after expiry, and blocks a new charge', async (t) => {
       const { service, order, later, keep } = await part(t);
       for (const minutes of [0, 40]) {
         later(minutes);
@@ -273,7 +273,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('can be made up for at the simulated bank, and what is paid then is paid', async (t) => {
+    test('can be completed at the simulated bank, which makes the order paid', async (t) => {
       const { service, order, code } = await part(t);
       const seen = dataOf(
         await service.get<{ due: number; status: number }>(`/demo/bank?code=${encodeURIComponent(code)}`, {
@@ -290,7 +290,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([status, arrived], [Paid, null]);
     });
 
-    test('is warned of once for each amount, however often its provider is asked', async (t) => {
+    test('is reported once for each amount, however often its provider is queried', async (t) => {
       const { service, keep, later, warnings } = await open(t, [demoChannel]);
       const order = await place(service, 'pix', 5);
       const code = (await start(service, order)).pix?.code ?? '';

@@ -15,7 +15,7 @@ const lost = (name: string) =>
 
 onEachDatabase((kind, fresh) => {
   describe(`the payment options (${kind})`, () => {
-    test('are those the shop has, with method, name, payOnDelivery, group and providerId', async (t) => {
+    test("are the shop's, with method, name, payOnDelivery, group and providerId", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       assert.deepEqual(
@@ -82,7 +82,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the payment of an order (${kind})`, () => {
-    test('is one of the options, with who takes the money', async (t) => {
+    test('is one of the options, with its provider', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       const { payment } = dataOf(await setPayment(service, 'cartao', 0));
@@ -137,7 +137,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('is dropped and said when it is gone or no longer allowed', async (t) => {
+    test('is dropped with a message when it no longer exists or is no longer allowed', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database);
       dataOf(await setPayment(service, 'pix', 3));
@@ -151,7 +151,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await current(service)).catalogErrorMessages, []);
     });
 
-    test('loses a cash amount below the new total, which is said, and nothing else', async (t) => {
+    test('loses only a cash amount below the new total, with a message', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       dataOf(await put(service, 'arroz', { quantity: 2 }));

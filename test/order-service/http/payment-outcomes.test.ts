@@ -51,7 +51,7 @@ const invalidTitle = 'Os dados do cartão são inválidos';
 const limitTitle = 'Limite de compras do cartão insuficiente';
 const otherTitle = 'Aconteceu um erro com seu pagamento';
 
-/** Where a shopper is after an answer, by the rules that the screens use. */
+/** The shopper's screen after a response, by the rules of the screens. */
 function screenAfter(
   { status, failureType, recaptchaKey, order }: Answered,
   session: Session,
@@ -70,7 +70,7 @@ type Case = {
   screen: string;
 };
 const whys = [ReCAPTCHA, LimitExceeded, InvalidData, Unknown, null];
-/** Only what failed has a reason; whatever a provider says besides is passed over. */
+/** Only failures have a reason; other texts of a provider are ignored. */
 const cases: Case[] = [
   ...whys.map((why): Case => ({ says: Waiting, why, answer: [Waiting], order: Received, screen: 'under way' })),
   ...whys.map((why): Case => ({ says: Paid, why, answer: [Paid], order: Received, screen: 'left' })),
@@ -89,10 +89,10 @@ const channels = Object.entries(ChannelType).map(([name, type]) => ({
 }));
 
 onEachDatabase((kind, fresh) => {
-  describe(`what a card comes to (${kind})`, () => {
-    // A hundred orders of rules, not of the database: one of the two is enough.
+  describe(`the outcomes of a card (${kind})`, () => {
+    // A hundred orders that test rules, not the database: one of the two databases is enough.
     if (kind === 'embedded')
-      test('every status and failure has its answer, its order and its screen on every channel, and ends paid once', async (t) => {
+      test('every status and failure has its response, order and screen per channel, and ends paid once', async (t) => {
         const database = await fresh(t);
         const fake = fakeProvider();
         const service = await startTestService(t, database, undefined, undefined, {
@@ -150,7 +150,7 @@ onEachDatabase((kind, fresh) => {
               const settings = dataOf(await service.get<{ data: ShopSettings }>('/api/shop/settings', as)).data;
               const pay = async (fields = {}) =>
                 dataOf(await service.post<Answered>(payUrl, card(cards.paid, fields), as));
-              // All channels of a case get the same outcome, and nobody is asked twice before the next one.
+              // All channels of a case get the same outcome, and there is no second query before the next case.
               fake.outcome = chargeAnswer(says, { failureType: why, recaptchaKey: demoCaptchaKey, reason: 'said' });
               const first = await pay();
               assert.deepEqual([first.status, first.failureType], [answer[0], answer[1]], hint);
@@ -171,13 +171,14 @@ onEachDatabase((kind, fresh) => {
                 const as = { code: `${says}-${why}-${name}` };
                 const solved = { recaptchaKey: demoCaptchaKey, recaptchaToken: demoCaptchaToken(newId()) };
                 const again = dataOf(await service.post<Answered>(payUrl, card(cards.paid, solved), as));
-                // What waits stays the one attempt; what was paid stays paid; everything else can be paid.
+                // A waiting charge stays the only attempt, a paid one stays paid, and everything else can be paid.
                 assert.equal(again.status, says === Waiting ? Waiting : Paid, `${says} ${why} on ${name}, again`);
                 assert.equal(again.order.status, Received);
                 assert.ok(end.length > 0);
               }),
             );
-            // What waits is asked about for all of the provider's patience, and charged no more: the next case need not wait for it.
+            // Polling a waiting charge takes the provider's whole time limit, without another charge. The next case
+            // does not wait for it.
             if (says === Waiting) waiting.push(paidAgain);
             else await paidAgain;
           });
@@ -185,13 +186,14 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual(
           await database.many(sql`
             select count(*)::int as orders, sum(paid)::int as paid, max(paid)::int as most from (
-              select o.id, count(p.id) filter (where p.status = 1) as paid from orders o left join payment p on p.order_id = o.id
+              select o.id, count(p.id) filter (where p.status = 1) as paid from orders o
+              left join payment p on p.order_id = o.id
               where exists (select 1 from order_item i where i.order_id = o.id) group by o.id) as each`),
           [{ orders: 100, paid: 80, most: 1 }],
         );
       });
 
-    test('through Mercado Pago every refusal, at once or told later, leaves the order payable, and it is paid once', async (t) => {
+    test('every refusal of Mercado Pago, immediate or later, leaves an order that is paid once', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       const settings = dataOf(await shop.get<{ data: ShopSettings }>('/api/shop/settings')).data;
@@ -230,7 +232,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(shop.fake.payments.filter(({ status }) => status === 'approved').length, 1);
     });
 
-    test('a webhook that comes before the answer pays the order, and the answer says so too', async (t) => {
+    test('a webhook before the response pays the order, and the response reports it too', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
       shop.fake.faults.push({ kind: 'cut-after' }, { kind: 'slow', ms: 200 });
@@ -246,7 +248,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await attemptsOf(database), [{ status: Paid, failure_type: null, reason: null }]);
     });
 
-    test('while another device changes the order, chooses another way to pay or confirms, it is charged what the order costs, once or not at all', async (t) => {
+    test('with simultaneous changes elsewhere the order is charged its total, once or not at all', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
       const answers = await Promise.all([
@@ -260,7 +262,8 @@ onEachDatabase((kind, fresh) => {
       ]);
       for (const { status, errors } of answers) assert.ok(status < 500, JSON.stringify(errors));
       const charged = await database.many<{ amount: number; total_amount: number; order: number; status: number }>(sql`
-        select p.amount, o.total_amount, o.status as order, p.status from payment p join orders o on o.id = p.order_id where p.status in (0, 1)`);
+        select p.amount, o.total_amount, o.status as order, p.status from payment p join orders o on o.id = p.order_id
+        where p.status in (0, 1)`);
       assert.ok(charged.length <= 1);
       if (charged.length === 1) {
         const [one] = charged;

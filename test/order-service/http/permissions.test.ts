@@ -25,9 +25,12 @@ import {
 import { card } from '../../helpers/payments.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
-/** Who asks. `other`: a contact of another shop, who asks for what is this shop's. */
+/** The caller. `other`: a contact of another shop, who requests this shop's data. */
 type Asker = 'nobody' | 'unknown' | 'expired' | 'none' | 'contact' | 'chatbot' | 'agent' | 'other';
-/** What is answered before anything is judged: `401` and `403` by who asks, `in` when the call itself has the word (and may refuse by a rule of the shop). */
+/**
+ * The result of the permission check: `401` and `403` depend on the caller. `in`: the call itself decides, and may
+ * refuse by a rule of the shop.
+ */
 type Answer = 401 | 403 | 'in';
 
 const everybody = (answer: Answer): Record<Asker, Answer> => ({
@@ -41,13 +44,16 @@ const everybody = (answer: Answer): Record<Asker, Answer> => ({
   other: answer,
 });
 const badBearer = { unknown: 401, expired: 401 } as const;
-/** Needs no session; one that is sent must be good. */
+/** Needs no session; a session that is sent must be valid. */
 const open = { ...everybody('in'), ...badBearer };
-/** Shows the shop to whoever has a session. */
+/** Shows the shop to every session. */
 const catalogue = { ...open, nobody: 401 } as const;
-/** Spec §6: "Shopper (Contact or Chatbot session): adds products, edits the cart, pays, confirms"; the agent works on the same order. */
+/**
+ * Spec §6: "Shopper (Contact or Chatbot session): adds products, edits the cart, pays, confirms"; the agent works on
+ * the same order.
+ */
 const shopper = { ...catalogue, none: 403 } as const;
-/** Spec §6: what is the platform user's alone. */
+/** Spec §6: calls of platform users only. */
 const agentOnly = { ...shopper, contact: 403, chatbot: 403, other: 403 } as const;
 
 type Row = { may: Record<Asker, Answer>; params?: Record<string, string>; query?: string; body?: object };
@@ -65,7 +71,7 @@ const address = {
   neighborhoodId: null,
 };
 
-/** One row for every call of spec §7: the type refuses a table that leaves one out. */
+/** One row for every call of spec §7: the type rejects an incomplete table. */
 const rows: Record<EndpointName, Row> = {
   linkStore: { may: open },
   linkedChatbot: { may: open, params: { id: '1' } },
@@ -124,7 +130,7 @@ const rows: Record<EndpointName, Row> = {
   setPriceTable: { may: agentOnly, params: { id: 'atacado' } },
 };
 
-/** The codes the askers come with. */
+/** The session codes of the callers. */
 const codes: Record<Asker, string | null> = {
   nobody: null,
   unknown: 'no-such-code',
@@ -147,7 +153,7 @@ const shop: Parameters<typeof makeShop>[1] = {
 };
 
 async function start(t: TestContext, settings: NonNullable<typeof shop>['settings'] = {}) {
-  // A stream of events that is let in ends soon, so that its status is known.
+  // An accepted event stream ends soon, so its status is known.
   const parts = { orderEvents: { bounds: { longest: 50 } } };
   const service = await startTestService(t, await freshDatabase(t), undefined, undefined, parts);
   const { shopId } = await makeShop(service.database, { ...shop, settings });
@@ -176,23 +182,23 @@ function ask(service: TestService, name: EndpointName, code: string | null) {
   return method === 'POST' ? service.post<unknown>(url, body, { code }) : service.get<unknown>(url, { code });
 }
 
-/** A stream of events is no envelope; of it the status is all that is looked at. */
+/** An event stream has no envelope; only its status is checked. */
 async function statusOf(service: TestService, name: EndpointName, code: string | null): Promise<number> {
   if (!('isStream' in endpoints[name])) return (await ask(service, name, code)).status;
   const headers = code === null ? {} : { authorization: `Bearer ${code}` };
   return (await service.app.inject({ method: 'GET', url: endpoints[name].path, headers })).statusCode;
 }
 
-/** What an answer says of the asker. A 401 or 403 is about who asks, whatever else may be wrong. */
+/** The permission result of a response. A 401 or 403 is about the caller, whatever else may be wrong. */
 const saidOf = (status: number): Answer => (status === 401 || status === 403 ? status : 'in');
 
-describe('who may call what', () => {
+describe('the permissions of the calls', () => {
   for (const asker of Object.keys(codes) as Asker[])
-    test(`every call of the contract, asked by ${asker}`, async (t) => {
+    test(`every call of the contract by ${asker}`, async (t) => {
       const service = await start(t, { enableManualPrices: true, canUseCoupon: true });
       // A store's registration is guarded by its own proofs, not by a session.
       const served = (Object.keys(rows) as EndpointName[]).filter(
-        // What has no end can't be asked here: its own tests say who may have it.
+        // An endless stream cannot be tested here: its own tests cover its permissions.
         (name) => endpoints[name].path.startsWith('/api/') && !('isStream' in endpoints[name]),
       );
       const said: Partial<Record<EndpointName, Answer>> = {};
@@ -201,7 +207,7 @@ describe('who may call what', () => {
       assert.deepEqual(said, expected);
     });
 
-  test('the table of who may says what the contract says', () => {
+  test('the table of permissions matches the contract', () => {
     for (const [name, { caller }] of Object.entries(endpoints)) {
       const { may } = rows[name as EndpointName];
       assert.equal(may === agentOnly, caller === 'agent', name);
@@ -209,7 +215,7 @@ describe('who may call what', () => {
     }
   });
 
-  test("another shop's contact meets nothing of this one: not its product, its store, its price table", async (t) => {
+  test("another shop's contact reaches nothing of this one: not its product, its store, its price table", async (t) => {
     const service = await start(t, { enableManualPrices: true });
     for (const name of ['product', 'putItem', 'setLogistic', 'setPayment'] as const) {
       const { status } = await ask(service, name, 'caio');
@@ -219,15 +225,15 @@ describe('who may call what', () => {
   });
 });
 
-describe('what an agent may do only when the shop says so', () => {
+describe("the agent actions that need the shop's permission", () => {
   const manual = ['setDiscount', 'setPriceTable', 'setManualLogistic'] as const;
 
-  test('discount, price table and freight by hand are refused without the manual-price setting, and taken with it', async (t) => {
+  test('manual discount, price table and freight are refused without the manual-price setting', async (t) => {
     const without = await start(t, { enableManualPrices: false });
     dataOf(await without.post('/api/order/items/', item('arroz')));
     for (const name of manual) assert.equal(refusalOf(await ask(without, name, 'bia'))[0], 422, name);
     assert.deepEqual(dataOf(await without.get('/api/order/price-tables', { code: 'bia' })), []);
-    assert.equal(dataOf(await without.get<Order>('/api/order/current')).totalAmout, 10, 'nothing was taken off');
+    assert.equal(dataOf(await without.get<Order>('/api/order/current')).totalAmout, 10, 'nothing was reduced');
 
     const service = await start(t, { enableManualPrices: true });
     dataOf(await service.post('/api/order/items/', item('arroz')));
@@ -235,7 +241,7 @@ describe('what an agent may do only when the shop says so', () => {
     for (const name of manual) assert.equal((await ask(service, name, 'bia')).status, 200, name);
   });
 
-  test('a coupon is refused without the coupon permission, to the shopper and to the agent, and taken with it', async (t) => {
+  test('a coupon is refused without the coupon permission, to the shopper and to the agent', async (t) => {
     for (const canUseCoupon of [false, true]) {
       const service = await start(t, { canUseCoupon });
       dataOf(await service.post('/api/order/items/', item('arroz')));
@@ -244,7 +250,7 @@ describe('what an agent may do only when the shop says so', () => {
     }
   });
 
-  test('restricted products are refused to contacts and chatbots when the setting is on, and added by agents', async (t) => {
+  test('restricted products are refused to contacts and chatbots when the setting is on, not to agents', async (t) => {
     const add = (service: TestService, code: string) =>
       service.post<Order>('/api/order/items/', item('vinho'), { code });
     const strict = await start(t, { disableRestrictedProducts: true });

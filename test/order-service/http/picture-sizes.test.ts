@@ -12,7 +12,7 @@ const drawing = '/demo/caneca.svg';
 const caneca = draft('caneca', { images: [shopify, plain, drawing] });
 const ours = /^\/picture\/\{width\}\/[\w-]{22}\?\{url\}$/;
 
-test('pictures of products and of the lines of an order say how they are had in a width', async (t) => {
+test('pictures of products and order lines state how to request a width', async (t) => {
   const service = await startTestService(t, await freshDatabase(t), undefined, undefined, { makesPictures: true });
   await makeShop(service.database, { products: [caneca, draft('copo', { images: [plain] })] });
   const list = dataOf(await service.get<PagedResult<Product>>('/api/catalog/top')).data;
@@ -29,7 +29,7 @@ test('pictures of products and of the lines of an order say how they are had in 
   );
 });
 
-test("without a gateway that makes pictures only other people's do", async (t) => {
+test('without a resizing gateway only pictures of foreign hosts do', async (t) => {
   const service = await startTestService(t, await freshDatabase(t));
   await makeShop(service.database, { products: [caneca] });
   const { images } = dataOf(await service.get<Product>('/api/catalog/products/caneca'));

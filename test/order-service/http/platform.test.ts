@@ -40,7 +40,7 @@ const feed = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel>
 <item><g:id>ruim</g:id><title>Ruim</title><g:price>12.90 USD</g:price></item>
 </channel></rss>`;
 
-/** The data of a success, which must be what the table says. */
+/** The data of a success, validated with the call's schema. */
 function promised<Data>(call: PlatformCallName, answer: Answer<Data>): Data {
   const data = dataOf(answer);
   const { data: schema } = platformCalls[call];
@@ -50,7 +50,7 @@ function promised<Data>(call: PlatformCallName, answer: Answer<Data>): Data {
 
 onEachDatabase((kind, fresh) => {
   describe(`the Platform API (${kind})`, () => {
-    /** A shop whose key is `key`, a contact Ana who can order, and another shop. */
+    /** A shop with the key `key`, a contact Ana who can order, and another shop. */
     const start = async (t: TestContext) => {
       const service = await startTestService(t, await fresh(t));
       const options = {
@@ -76,7 +76,7 @@ onEachDatabase((kind, fresh) => {
         )
       )?.available;
 
-    test('opens to a key of the shop and to nothing else, without telling why', async (t) => {
+    test('accepts a key of the shop and nothing else, without giving a reason', async (t) => {
       const { service, shopId, key, keyId } = await start(t);
       for (const code of [null, 'ana', 'bia', `${key}x`, 'anonymous-session'])
         assert.deepEqual(
@@ -94,10 +94,10 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await service.get('/platform/orders', { code: key })).status, 401, 'revoked');
       assert.ok(!service.logged().includes(key));
       const kept = await service.database.many<{ row: string }>(sql`select row_to_json(k)::text as row from api_key k`);
-      assert.ok(!JSON.stringify(kept).includes(key), 'only the hash is kept');
+      assert.ok(!JSON.stringify(kept).includes(key), 'only the hash is stored');
     });
 
-    test("opens to the environment's key for the default shop", async (t) => {
+    test("accepts the environment's key for the default shop", async (t) => {
       const platformApiKey = 'chave-do-ambiente-com-mais-de-32-letras';
       const service = await startTestService(t, await fresh(t), undefined, undefined, {
         platform: { publicUrl: 'https://loja.example', platformApiKey, longestImportMs: 60_000 },
@@ -132,7 +132,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([agent.sessionType, agent.userShop.id], [1, one.userShop.id]);
     });
 
-    test('opens one session an Idempotency-Key, and keeps its code nowhere', async (t) => {
+    test('opens one session per Idempotency-Key, and stores its code nowhere', async (t) => {
       const { service, key, otherKey } = await start(t);
       const headers = { 'idempotency-key': 'mensagem-0001' };
       const open = (body: object, code = key) =>
@@ -150,7 +150,7 @@ onEachDatabase((kind, fresh) => {
       assert.ok(!service.logged().includes(code));
     });
 
-    test('refuses what is no session of a contact', async (t) => {
+    test('refuses invalid contact data', async (t) => {
       const { service, key } = await start(t);
       const wrong: [body: object, status: number][] = [
         [{ ...contact, contact: {} }, 422],
@@ -170,7 +170,7 @@ onEachDatabase((kind, fresh) => {
         );
     });
 
-    test("lists the shop's orders by their last change, page by page, and goes on from the last token", async (t) => {
+    test("lists the shop's orders by their last change, page by page, and continues from the last token", async (t) => {
       const { service, key, otherKey } = await start(t);
       const ids = [await order(service), await order(service, 1), await order(service, 3)];
       dataOf(await service.post('/api/order/items/', item('cafe')));
@@ -205,7 +205,7 @@ onEachDatabase((kind, fresh) => {
       assert.ok(!/email|document/.test(JSON.stringify(first)));
     });
 
-    test('shows an order with all that delivering it takes, to its own shop', async (t) => {
+    test('shows an order with all data for its delivery, to its own shop', async (t) => {
       const { service, key, otherKey } = await start(t);
       const address = {
         isDefault: true,
@@ -250,7 +250,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await service.get('/platform/orders/1', { code: key })).status, 400);
     });
 
-    test('takes the money of an order once, and the contact is told', async (t) => {
+    test('records the payment of an order once, and the contact is notified', async (t) => {
       const { service, key } = await start(t);
       const id = await order(service);
       const pay = async () =>
@@ -282,7 +282,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([dataOf(canceled).status, dataOf(canceled).paymentStatus], ['Canceled', 'Paid']);
     });
 
-    test('gives back what a cancelled order held, once however often it is asked', async (t) => {
+    test('releases what a cancelled order reserved, once however often it is requested', async (t) => {
       const { service, shopId, key, otherKey } = await start(t);
       const id = await order(service, 4);
       assert.equal(await stockOf(service, shopId), 6);
@@ -302,7 +302,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('finishes an order, which then can be neither cancelled nor finished twice', async (t) => {
+    test('finishes an order, which then can be neither cancelled nor finished again', async (t) => {
       const { service, shopId, key } = await start(t);
       const id = await order(service);
       const set = (status: string) =>
@@ -314,7 +314,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(said, [{ lines: ['Seu pedido nº 1 foi finalizado. Obrigado pela compra!'] }]);
     });
 
-    test('takes a feed as it is, tells what did not arrive by line, and tries without changing', async (t) => {
+    test('imports a feed as it is, lists rejected lines, and has a dry run', async (t) => {
       const { service, key, otherKey } = await start(t);
       const send = (query: string, body: string | Buffer, code = key) =>
         service.post<PlatformImport>(`/platform/products/import${query}`, body, {
@@ -344,7 +344,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('an import keeps what its feed does not say, and needs a second word to empty the shop', async (t) => {
+    test("keeps fields that an import's feed does not contain, and asks before it empties the shop", async (t) => {
       const { service, shopId, key } = await start(t);
       const send = (query: string, body: string, headers = {}) =>
         service.post<PlatformImport>(`/platform/products/import${query}`, body, {
@@ -398,7 +398,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await active(), 2);
     });
 
-    test('stops an import that never ends, says so, changes nothing, and takes the next one', async (t) => {
+    test('stops an endless import with a message, changes nothing, and accepts the next one', async (t) => {
       let hasBegun = () => {};
       const begun = new Promise<void>((resolve) => (hasBegun = resolve));
       const platform: PlatformParts = {
@@ -429,7 +429,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(promised('importProducts', await send()).created, 1);
     });
 
-    test('lists messages by what became of them, and none of another shop', async (t) => {
+    test('lists messages by status, and none of another shop', async (t) => {
       const { service, key, otherKey } = await start(t);
       for (let at = 0; at < 3; at++) await order(service);
       await service.database.run(sql`update outbox set sent_at = now() where sequence = 1`);

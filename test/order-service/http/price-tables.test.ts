@@ -61,7 +61,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(dataOf(await service.get<PriceTable[]>('/api/order/price-tables', { code: 'bia' })), []);
     });
 
-    test("makes a line cost the table's price for its sku where that is less, else the catalogue's, and reprices all lines without calling it news", async (t) => {
+    test("lowers a line to the table's price for its sku and reprices all lines without a message", async (t) => {
       const { service } = await start(t);
       dataOf(await put(service, 'arroz', 2));
       assert.deepEqual(prices(dataOf(await put(service, 'sal', 1))), [null, 10, 10, 28]);
@@ -83,7 +83,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([prices(without), without.catalogErrorMessages], [[null, 10, 10, 48], []]);
     });
 
-    test('whose price changes is said line by line, once', async (t) => {
+    test('with a changed price reports it line by line, once', async (t) => {
       const { service, shopId } = await start(t);
       dataOf(await put(service, 'arroz', 1));
       dataOf(await choose(service, 'atacado'));
@@ -96,7 +96,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await current(service)).catalogErrorMessages, []);
     });
 
-    test('that is switched off is dropped, which is said once with what its lines cost now', async (t) => {
+    test('that is switched off is dropped; this and the new line prices are reported once', async (t) => {
       const { service, shopId } = await start(t);
       dataOf(await put(service, 'arroz', 1));
       dataOf(await choose(service, 'atacado'));
@@ -111,7 +111,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await choose(service, 'atacado')), [422, 'Esta tabela de preço não existe mais.']);
     });
 
-    test('needs manual prices, and goes with them', async (t) => {
+    test('needs manual prices, and is dropped with them', async (t) => {
       const { service } = await start(t);
       dataOf(await put(service, 'arroz', 1));
       dataOf(await choose(service, 'atacado'));
@@ -123,7 +123,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('stays with the order that was placed, and a stale choice of another is refused', async (t) => {
+    test('stays with the placed order, and a stale choice of another one is refused', async (t) => {
       const { service } = await start(t);
       dataOf(await put(service, 'arroz', 1));
       const seen = (await current(service)).version;

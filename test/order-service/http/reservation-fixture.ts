@@ -21,7 +21,10 @@ import { quietLog } from '../../helpers/quiet-log.ts';
 export const hours = 60;
 export const days = 24 * hours;
 
-/** A shop with ten of one product, whose contact 'ana' and agent 'bia' confirm orders; `sweep` ends what nobody took up. */
+/**
+ * A shop with ten of one product, whose contact 'ana' and agent 'bia' confirm orders; `sweep` ends the orders that the
+ * shop did not accept.
+ */
 export async function reservingShop(t: TestContext, database: Database, reservation: Partial<ReservationTerms> = {}) {
   const { clock, later } = handClock();
   const service = await startTestService(t, database, clock);

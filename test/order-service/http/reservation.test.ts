@@ -9,8 +9,8 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { days, reservingShop } from './reservation-fixture.ts';
 
 onEachDatabase((kind, fresh) => {
-  describe(`an order that no shop takes up (${kind})`, () => {
-    test('ends after a week: its stock is back, and the contact reads why', async (t) => {
+  describe(`an order that the shop does not accept (${kind})`, () => {
+    test('ends after a week: its stock is released, and the contact receives the reason', async (t) => {
       const { database, confirm, later, sweep, first, left } = await reservingShop(t, await fresh(t));
       await confirm();
       later(7 * days - 1);
@@ -34,7 +34,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('stays once the shop accepts it, also when that happens while it is being ended', async (t) => {
+    test('stays once the shop accepts it, also during the sweep that ends it', async (t) => {
       const { database, shopId, confirm, later, sweep, first, left } = await reservingShop(t, await fresh(t));
       const { id } = await confirm();
       assert.equal(await acceptOrder(database, shopId, id), true);
@@ -56,7 +56,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await first('status'), 1);
     });
 
-    test('is one that an agent confirmed only where money is to come online', async (t) => {
+    test("includes an agent's confirmed order only when its money is expected online", async (t) => {
       const { confirm, later, sweep, first, service } = await reservingShop(t, await fresh(t));
       await confirm('bia');
       assert.equal(await first('expires_at'), null);
@@ -77,13 +77,15 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await never.sweep(), 0);
     });
 
-    test('is found among many others: one sweep ends all of them, batch by batch', async (t) => {
+    test('is found among many others: one sweep ends all of them in batches', async (t) => {
       const { database, confirm, later, sweep } = await reservingShop(t, await fresh(t));
       await confirm();
       for (let at = 0; at < 120; at++)
         await database.run(sql`
-          insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, payment, placed_at, expires_at)
-          select shop_id, ${newId()}, customer_id, channel_type, channel_id, 1, ${100 + at}, payment, placed_at, expires_at from orders where number = 1`);
+          insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, payment, placed_at,
+            expires_at)
+          select shop_id, ${newId()}, customer_id, channel_type, channel_id, 1, ${100 + at}, payment, placed_at,
+            expires_at from orders where number = 1`);
       later(8 * days);
       assert.equal(await sweep(), 121);
       assert.equal(await sweep(), 0);

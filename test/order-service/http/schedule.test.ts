@@ -90,7 +90,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the slot of an order (${kind})`, () => {
-    test('is kept with its day, its start and its end', async (t) => {
+    test('is saved with its day, its start and its end', async (t) => {
       const service = await startTestService(t, await fresh(t), () => friday);
       await makeDeliveringShop(service.database);
       dataOf(await setLogistic(service, { type: 1, providerId: 'moto', addressIndex: 0 }));
@@ -111,7 +111,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('is refused when nobody offers it', async (t) => {
+    test('is refused when the shop does not offer it', async (t) => {
       const service = await startTestService(t, await fresh(t), () => new Date('2026-11-20T08:30:00-03:00'));
       const { shopId } = await makeDeliveringShop(service.database);
       dataOf(await setLogistic(service, { type: 1, providerId: 'moto', addressIndex: 0 }));
@@ -119,8 +119,8 @@ onEachDatabase((kind, fresh) => {
         ['its cut-off has passed', '2026-11-20', '09:00'],
         ['it is for pickup', '2026-11-23', '14:00'],
         ["it is another seller's", '2026-11-23', '19:00'],
-        ['there is none at that time', '2026-11-23', '09:30'],
-        ['there is none on that day', '2026-11-24', '09:00'],
+        ['no slot starts at that time', '2026-11-23', '09:30'],
+        ['no slot is on that day', '2026-11-24', '09:00'],
         ['it is too far ahead', '2026-11-30', '09:00'],
         ['it is past', '2026-11-16', '09:00'],
         ['it is no day', 'amanhã', '09:00'],
@@ -133,7 +133,7 @@ onEachDatabase((kind, fresh) => {
     });
 
     const lost = ['O horário de 20/11, entre 09:00 e 12:00, não está mais disponível. Escolha outro.'];
-    test('that closed or filled up is dropped and said once', async (t) => {
+    test('that closed or filled up is dropped with one message', async (t) => {
       const rules = offers.scheduleRules;
       type Change = (service: TestService, shopId: string) => Promise<unknown>;
       const full: Change = async ({ database }, shopId) => {
@@ -189,7 +189,7 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
-    test('stays when the shop writes its week anew', async (t) => {
+    test('stays when the shop replaces its weekly schedule', async (t) => {
       const service = await startTestService(t, await fresh(t), () => friday);
       const { shopId } = await makeDeliveringShop(service.database);
       dataOf(await setLogistic(service, { type: 1, providerId: 'moto', addressIndex: 0 }));
@@ -199,7 +199,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([order.logistic?.day, order.version, order.catalogErrorMessages], ['2026-11-20', version, []]);
     });
 
-    test('has its last place given to one order only, and the others are told at once', async (t) => {
+    test('gives its last place to one order only, and notifies the others at once', async (t) => {
       const database = await fresh(t);
       const service = await startTestService(t, database, () => friday);
       const { shopId } = await makeDeliveringShop(database);
@@ -229,7 +229,7 @@ onEachDatabase((kind, fresh) => {
   });
 });
 
-/** What the shop of these tests keeps when a second contact is made in it. */
+/** What the shop of these tests keeps when it gets a second contact. */
 const sellersOfFixture = {
   sellers: [
     { providerId: 'norte', name: 'Norte' },

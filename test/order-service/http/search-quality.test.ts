@@ -76,7 +76,7 @@ const products: ProductDraft[] = [
   shirt(),
 ];
 
-/** What is typed → what must be found, and what must not. */
+/** Typed text → products that must be found, and those that must not. */
 const pairs: [typed: string, found: string[], not?: string[]][] = [
   // Accents and case.
   ['acucar', ['acucar', 'mascavo']],
@@ -117,10 +117,10 @@ const pairs: [typed: string, found: string[], not?: string[]][] = [
   ['sab', ['sabao'], ['sal']],
   ['sal', ['sal', 'salada', 'salsicha']],
   ['higien', ['papel']],
-  // Short words mean themselves when others follow.
+  // Short words match exactly when other words follow.
   ['sal grosso', ['sal'], ['salada', 'salsicha']],
   ['chá verde', ['cha'], ['chaleira']],
-  // One typo, alone and beside words that are right.
+  // One typo, alone and together with correct words.
   ['chocolte', ['biscoito']],
   ['chocolatte', ['biscoito']],
   ['chocolaet', ['biscoito']],
@@ -139,7 +139,7 @@ const pairs: [typed: string, found: string[], not?: string[]][] = [
   ['feijao caroica', ['feijao']],
   ['pata dental', ['pasta']],
   ['saia vermelho', ['saia']],
-  // Short words and two typos are not guessed at.
+  // Short words and words with two typos are not corrected.
   ['chi', [], ['cha', 'choc']],
   ['detrgemte', [], ['detergente']],
   // Numbers and units.
@@ -177,11 +177,11 @@ const pairs: [typed: string, found: string[], not?: string[]][] = [
   ['lavanderia', ['sabao'], ['detergente']],
   ['pet shop', ['racao', 'gato']],
   ['espresso', ['xicara']],
-  // A word nobody knows does not hide what the others find; what nobody knows at all finds nothing.
+  // An unknown word does not hide the results of the others; unknown words alone find nothing.
   ['xyzzyk 5kg', ['arroz5'], ['arroz15']],
   ['arroz xyzzyk', ['arroz5', 'arroz1', 'arroz15'], ['feijao']],
   ['qwzkjh', [], ['arroz5']],
-  // What begins alike is not the same.
+  // Words with the same beginning are different words.
   ['pano', ['pano'], ['pao', 'pato']],
   ['camisa', ['camisa'], ['cafe']],
   ['gato', ['gato'], ['pato', 'pao']],
@@ -189,7 +189,7 @@ const pairs: [typed: string, found: string[], not?: string[]][] = [
 
 onEachDatabase((kind, fresh) => {
   describe(`the search finds what people mean (${kind})`, () => {
-    test('in a table of what is typed in Portuguese', async (t) => {
+    test('for a table of Portuguese inputs', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { categories, products });
       assert.ok(pairs.length >= 60);
@@ -204,17 +204,17 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(wrong, []);
     });
 
-    test('and nothing for signs alone or a letter beside words nobody knows, but everything for an empty text', async (t) => {
+    test('finds nothing for signs alone or a letter beside unknown words, and everything without text', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { categories, products });
       for (const typed of ['🍫🧉', '%', '_', '?!']) assert.deepEqual(await searchAll(service, typed), [], typed);
       for (const typed of ['xyzzyqwerty b', 'zzzz p', 'p zzzz', 'zzzz le', '<script>alert(1)</script>'])
         assert.deepEqual(await searchAll(service, typed), [], typed);
-      assert.ok((await searchAll(service, 'p')).length >= 10, 'a letter alone begins words');
+      assert.ok((await searchAll(service, 'p')).length >= 10, 'a letter alone is the beginning of a word');
       for (const typed of ['', '   ']) assert.ok((await searchAll(service, typed)).length >= 40, `"${typed}"`);
     });
 
-    test('and puts first what is called so', async (t) => {
+    test('puts products with that name first', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         categories: [{ providerId: 'leites', name: 'LEITE' }],

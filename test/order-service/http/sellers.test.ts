@@ -35,10 +35,10 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await ids(service), ['sul']);
     });
 
-    test('with a type or a CEP are those who can serve it', async (t) => {
+    test('with a type or a CEP are those that can serve it', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeDeliveringShop(service.database);
-      assert.deepEqual(await ids(service, '?type=1&code=99000000'), ['norte', 'sul'], 'whoever sells is sent by mail');
+      assert.deepEqual(await ids(service, '?type=1&code=99000000'), ['norte', 'sul'], 'all sellers ship by mail');
       await changeOffers(service.database, shopId, {
         deliveryOptions: offers.deliveryOptions.filter(({ providerId }) => providerId === 'moto-sul'),
         pickupStores: (offers.pickupStores ?? []).filter(({ providerId }) => providerId === 'loja-norte'),
@@ -53,12 +53,12 @@ onEachDatabase((kind, fresh) => {
       ];
       for (const [query, expected] of cases) assert.deepEqual(await ids(service, query), expected, query);
       dataOf(await setSeller(service, 'norte'));
-      assert.deepEqual(await ids(service, '?type=1&code=01310100'), ['sul'], 'whoever is chosen now');
+      assert.deepEqual(await ids(service, '?type=1&code=01310100'), ['sul'], 'with any chosen seller');
     });
   });
 
   describe(`the seller of an order (${kind})`, () => {
-    test('costs their service tax', async (t) => {
+    test('adds its service tax', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       dataOf(await put(service, 'arroz'));
@@ -93,7 +93,7 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
-    test('is refused when there is no such one', async (t) => {
+    test('is refused when it does not exist', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
       await service.database.run(sql`update seller set is_active = false where provider_id = 'norte'`);
@@ -104,7 +104,7 @@ onEachDatabase((kind, fresh) => {
         ]);
     });
 
-    test('who goes away is taken off the order with what hung on them, and that is said once', async (t) => {
+    test('that is removed is dropped from the order with what depends on it, with one message', async (t) => {
       const service = await startTestService(t, await fresh(t), () => friday);
       await makeDeliveringShop(service.database);
       dataOf(await put(service, 'arroz'));

@@ -25,14 +25,14 @@ const agent = { code: 'bia' };
 const sendProduct = (service: TestService, id: string, attributes: unknown[] = []) =>
   service.post<null>(`/api/order/send/product/${encodeURIComponent(id)}`, { attributes }, agent);
 
-/** The no-break space behind R$ is not what these tests are about. */
+/** These tests ignore the no-break space behind R$. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 async function queued(service: TestService): Promise<Message[]> {
   const rows = await service.database.many<{ message: Message }>(sql`select message from outbox order by sequence`);
   return rows.map(({ message }) => ({ ...message, lines: message.lines.map(plain) }));
 }
 
-/** A send-out that worked answers `data: null`. */
+/** A successful send-out returns `data: null`. */
 function sent(answer: Awaited<ReturnType<typeof sendProduct>>): void {
   assert.deepEqual([answer.status, answer.success, answer.data, answer.errors], [200, true, null, []]);
 }
@@ -44,8 +44,8 @@ onEachDatabase((kind, fresh) => {
     return { service, ...shop };
   };
 
-  describe(`what an agent sends to the contact (${kind})`, () => {
-    test('a product says its name, the chosen options, the price and a picture, and its button opens it', async (t) => {
+  describe(`the messages that an agent sends to the contact (${kind})`, () => {
+    test('a product has its name, the chosen options, the price and a picture, and its button opens it', async (t) => {
       const { service } = await start(t, {
         products: [
           shirt(),
@@ -80,7 +80,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await queued(service)).length, 5);
     });
 
-    test("the summary says the order's lines, gifts, totals, delivery and payment; an empty order is refused in words", async (t) => {
+    test('the summary has lines, gifts, totals, delivery and payment; an empty order is refused', async (t) => {
       const { service } = await start(t, {
         settings: { canUseCoupon: true, enableManualPrices: true },
         products: [
@@ -144,7 +144,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('the catalogue opens as it is, at a category, at a collection or at a search', async (t) => {
+    test('the catalogue opens at its start, at a category, at a collection or at a search', async (t) => {
       const { service } = await start(t, {
         slug: 'Minha Loja',
         categories: [{ providerId: 'graos', name: 'GRÃOS E CIA' }],
@@ -183,7 +183,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await send('?collectionId=graos')), [422, 'Esta coleção não existe mais na loja.']);
     });
 
-    test('is sent once for one Idempotency-Key, and once for each time it is asked without', async (t) => {
+    test('are sent once for one Idempotency-Key, and once per request without one', async (t) => {
       const { service } = await start(t, { products: [draft('cafe')] });
       const headers = { 'idempotency-key': 'send-this-product' };
       for (let time = 0; time < 3; time++)
@@ -197,7 +197,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('is refused in words when the channel is not connected, and when the visitor came from no conversation', async (t) => {
+    test('are refused with a message without a connected channel, or without a conversation', async (t) => {
       const { service, shopId } = await start(t, { products: [draft('cafe')], channels: [] });
       dataOf(await service.post('/api/order/items/', item('cafe')));
       const ask = [
@@ -218,7 +218,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await queued(service), []);
     });
 
-    test('is refused to shoppers', async (t) => {
+    test('are refused to shoppers', async (t) => {
       const { service } = await start(t, { products: [draft('cafe')] });
       dataOf(await service.post('/api/order/items/', item('cafe')));
       for (const answer of [
@@ -234,7 +234,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the semi-automatic flow (${kind})`, () => {
-    test('toggles on and off, and the order says which it is', async (t) => {
+    test('toggles on and off, and the order contains its state', async (t) => {
       const { service } = await start(t);
       const toggle = () => service.post<{ isInSemiAutomatic: boolean }>('/api/order/semiautomatic', undefined, agent);
       const ofOrder = async (code: string) =>
@@ -276,12 +276,12 @@ onEachDatabase((kind, fresh) => {
         agent,
       );
 
-    test('is told to the contact when the agent confirms the order, with its number and how it is paid, and only then', async (t) => {
+    test('is sent to the contact only when the agent confirms, with its number and payment', async (t) => {
       const { service } = await start(t, shop);
       await build(service);
       await service.database.run(sql`update stock set available = 1`);
       assert.equal((await confirm(service)).status, 422);
-      assert.deepEqual(await queued(service), [], 'what is refused is not told');
+      assert.deepEqual(await queued(service), [], 'a refused confirmation sends nothing');
       await service.database.run(sql`update stock set available = 2`);
       dataOf(await confirm(service));
       assert.deepEqual(await queued(service), [
@@ -305,7 +305,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('is told nothing when the agent cancels what was never placed, whatever was placed before', async (t) => {
+    test('sends nothing when the agent cancels a cart, whatever was placed before', async (t) => {
       const { service } = await start(t, shop);
       await build(service);
       dataOf(await service.get<Order>('/api/order/cancel', agent));
@@ -321,7 +321,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('is not told where no channel is connected, and the order is confirmed all the same', async (t) => {
+    test('is not sent without a connected channel, and the order is confirmed all the same', async (t) => {
       const { service } = await start(t, { ...shop, channels: [] });
       await build(service);
       assert.equal(dataOf(await confirm(service)).status, 1);

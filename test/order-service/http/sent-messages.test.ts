@@ -45,15 +45,17 @@ onEachDatabase((kind, fresh) => {
   const resend = (service: TestService, id: string, code = 'bia') =>
     service.post<SentMessage[]>(`/api/order/messages/${id}/resend`, undefined, { code });
   const said = (messages: SentMessage[]) => messages.map(({ kind: about, title, state }) => [about, title, state]);
-  /** As after the last try of the first message that waits. */
+  /** As after the last attempt of the first waiting message. */
   const giveUp = (service: TestService) =>
     service.database.run(sql`
-      with dead as (update outbox set dead_at = now(), attempts = 8, last_error = 'status-500' where sent_at is null and dead_at is null
+      with dead as (update outbox set dead_at = now(), attempts = 8, last_error = 'status-500' where sent_at is null
+        and dead_at is null
         and sequence = (select min(sequence) from outbox where sent_at is null and dead_at is null) returning sequence)
-      update message_lane set done_sequence = dead.sequence, next_at = case when last_sequence > dead.sequence then now() end from dead`);
+      update message_lane set done_sequence = dead.sequence,
+        next_at = case when last_sequence > dead.sequence then now() end from dead`);
 
-  describe(`what became of the messages to a contact (${kind})`, () => {
-    test('the agent hears of each whether it waits, was sent or was given up, the newest first', async (t) => {
+  describe(`the status of the messages to a contact (${kind})`, () => {
+    test('the agent sees for each whether it is waiting, sent or given up, the newest first', async (t) => {
       const { service, deliver } = await start(t);
       assert.deepEqual(await list(service), []);
       await send(service, 'cafe');
@@ -67,7 +69,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('one that was given up is sent again under its own id, after what waits, and once however often it is asked', async (t) => {
+    test('a failed message is sent again with its own id, after the waiting ones, and once per request', async (t) => {
       const { service, deliver } = await start(t);
       await send(service, 'cafe');
       await giveUp(service);
@@ -94,7 +96,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await deliver(), 0, 'what arrived is not sent again');
     });
 
-    test("another shop's or another contact's are not found, and no shopper sees any", async (t) => {
+    test('messages of another shop or contact are not found, and shoppers see none', async (t) => {
       const { service } = await start(t);
       await send(service, 'cafe');
       await giveUp(service);

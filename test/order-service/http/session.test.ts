@@ -31,7 +31,7 @@ const signed = (headers: Record<string, string>) => ({
 
 onEachDatabase((kind, fresh) => {
   describe(`the session (${kind})`, () => {
-    test('of a known code says who shops, where and by which channel', async (t) => {
+    test('of a known code gives the shopper, the shop and the channel', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { shopId } = await makeShop(service.database);
       const session = dataOf(await service.get<Session>('/api/session/ana', { code: null }));
@@ -45,7 +45,7 @@ onEachDatabase((kind, fresh) => {
       ['on WhatsApp without a phone', ChannelType.WhatsApp, 'conta-1', null],
       ['elsewhere, where a number is no phone', ChannelType.Messenger, '1234567890123456', null],
     ] as const)
-      test(`of an agent says whom they serve, ${title}`, async (t) => {
+      test(`of an agent gives their contact, ${title}`, async (t) => {
         const service = await startTestService(t, await fresh(t));
         const { shopId } = await makeShop(service.database);
         const entry = { shopId, slug: 'loja', channelType, channelId: 'canal', contact, name: 'Ana Souza' };
@@ -70,7 +70,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await service.get('/api/order/current')), [401, noSession]);
     });
 
-    test('keeps only the hash of its code', async (t) => {
+    test('stores only the hash of its code', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { code: 'a-secret-code' });
       const rows = await service.database.many<{ row: string }>(sql`select session::text as row from session`);
@@ -78,7 +78,7 @@ onEachDatabase((kind, fresh) => {
       assert.ok(rows[0]?.row.includes(hashCode('a-secret-code')) && !rows[0].row.includes('a-secret-code'));
     });
 
-    test("of a contact lives 30 days from its last use, extended at most once an hour; an agent's never longer than given", async (t) => {
+    test("of a contact lives 30 days from its last use, extended at most hourly; an agent's is fixed", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { agentCode: 'bia' });
       const expiry = async (code: string) => {
@@ -94,7 +94,7 @@ onEachDatabase((kind, fresh) => {
       assert.ok((await expiry('bia')) < Date.now() + 3_700_000, 'the hour the agent was given');
     });
 
-    test("of 'anonymous-session' is a new code of the visitor's own, so that no two visitors share an order", async (t) => {
+    test("of 'anonymous-session' is a new code for each visitor, so two visitors never share an order", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz')] });
       const visit = async () => dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null }));
@@ -114,7 +114,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('of a visitor belongs to the shop of the host they came to, else to the default shop', async (t) => {
+    test('of a visitor belongs to the shop of the requested host, else to the default shop', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const first = await makeShop(service.database);
       const second = await makeShop(service.database, { slug: 'segunda', host: 'loja2.example', code: 'bob' });
@@ -132,7 +132,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await shopAt(signed(forwarded)), second.shopId);
     });
 
-    test("takes the channel of a visitor from the gateway's signed context only", async (t) => {
+    test("uses the channel of a visitor only from the gateway's signed context", async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database);
       const channelOf = async (headers: Record<string, string>) =>
@@ -143,7 +143,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the first page (${kind})`, () => {
-    test("is the Host's shop's, whoever asks: what any visitor of it sees, and nothing is written for it", async (t) => {
+    test("is that of the Host's shop, the same for every visitor, and writes nothing", async (t) => {
       const service = await startTestService(t, await fresh(t));
       const categories = (name: string) => [{ providerId: name, name }];
       await makeShop(service.database, { products: [draft('arroz')], categories: categories('graos') });
@@ -157,7 +157,8 @@ onEachDatabase((kind, fresh) => {
       const countRows = async () =>
         (
           await service.database.one<{ n: number }>(
-            sql`select ((select count(*) from session) + (select count(*) from customer) + (select count(*) from orders))::int as n`,
+            sql`select ((select count(*) from session) + (select count(*) from customer)
+              + (select count(*) from orders))::int as n`,
           )
         )?.n;
       const before = await countRows();
@@ -184,7 +185,7 @@ onEachDatabase((kind, fresh) => {
   });
 
   describe(`the settings (${kind})`, () => {
-    test('are read with or without a session, each shop its own', async (t) => {
+    test('are available with or without a session, for each shop its own', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         minOrderCents: 30_00,
@@ -206,7 +207,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await service.get('/api/shop/settings', { code: 'nobody' })).status, 401);
     });
 
-    test('say of each channel with a look of its own which kinds of channel it is, to whoever asks', async (t) => {
+    test('list for each channel with its own style its channel kinds, to every caller', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const { Messenger, Instagram, WhatsApp } = ChannelType;
       const style = { defaultColor: '#a1246b', secondaryColor: '#fbe9f3', urlLogo: null };

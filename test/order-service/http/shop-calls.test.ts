@@ -12,7 +12,7 @@ type Page = PagedResult<Product>;
 
 const idsOf = ({ data }: Page) => data.map(({ providerId }) => providerId);
 
-/** Three products of a list by one page of two, by number, and by the token of the one before. */
+/** Three products of a list with pages of two: by page number, and by the previous page's token. */
 async function showPages(
   ask: (page: { pageNumber: number; perPage: number; pageToken?: string }) => Promise<Page>,
 ): Promise<void> {
@@ -121,7 +121,7 @@ const rows: Row[] = [
   ],
 ];
 
-test('each call about the shop carries what its row of the specification says and answers what it says', async (t) => {
+test('each call about the shop has the parameters and the response of its row in the specification', async (t) => {
   const walk = await openWalks(t);
   for (const [row, show, carries] of rows) await t.test(row, () => walk(row, show, carries === 'as listed'));
 });

@@ -23,7 +23,7 @@ const pickUp = (service: TestService, providerId = 'loja') =>
   service.post<Order>('/api/order/logistic/', { type: 0, providerId });
 
 onEachDatabase((kind, fresh) => {
-  /** A shop with a store to fetch at and most ways to pay; one product is in the order. */
+  /** A shop with a pickup store and most payment options; one product is in the order. */
   const start = async (
     t: Parameters<typeof fresh>[0],
     settings: NonNullable<Parameters<typeof makeShop>[1]>['settings'] = {},
@@ -41,14 +41,14 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`the shopper's confirmation (${kind})`, () => {
-    test('of an order on which nothing of the checkout was begun needs nothing but products', async (t) => {
+    test('of an order without a started checkout needs only products', async (t) => {
       const service = await start(t, { steps: ['Logistic', 'Payment', 'Schedule', 'Seller'], showSellerOptions: true });
       dataOf(await service.post('/api/customer/update', { ...sampleCustomer, name: 'Ana' }));
       dataOf(await service.post('/api/order/seller/', { providerId: 'norte' }));
       assert.equal(dataOf(await confirm(service)).status, 1);
     });
 
-    test('of one whose checkout was begun says all that is missing, with the order, and takes nothing until it is ready', async (t) => {
+    test('of a started checkout reports all that is missing, and takes nothing until it is ready', async (t) => {
       const service = await start(t);
       const { id } = dataOf(await pickUp(service));
       const refused = await confirm(service);
@@ -60,7 +60,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await confirm(service)).status, 1);
     });
 
-    test('counts a choice as begun also when the order has lost it again', async (t) => {
+    test('counts a choice as started also when the order has lost it again', async (t) => {
       const service = await start(t);
       dataOf(await pickUp(service));
       await identifyAndPay(service);
@@ -72,7 +72,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await confirm(service)).logistic?.providerId, 'loja');
     });
 
-    test('asks for the slot and the seller where the shop has these steps', async (t) => {
+    test('requires the slot and the seller where the shop has these steps', async (t) => {
       const service = await start(t, { steps: ['Logistic', 'Payment', 'Schedule', 'Seller'], showSellerOptions: true });
       dataOf(await pickUp(service));
       await identifyAndPay(service);
@@ -83,7 +83,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('needs no link of a manual payment: an agent says it later', async (t) => {
+    test('needs no link of a manual payment: an agent adds it later', async (t) => {
       const service = await start(t, { payment: { type: 'manual', publicKey: null } });
       dataOf(await pickUp(service));
       dataOf(await service.post('/api/customer/update', sampleCustomer));

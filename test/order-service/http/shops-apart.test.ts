@@ -23,9 +23,9 @@ import {
 import { card } from '../../helpers/payments.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
-/** Everything of the other shop carries this word: wherever it shows up, a wall has a hole. */
+/** Everything of the other shop contains this word: a response that contains it shows a leak. */
 const theirs = 'alheio';
-/** A window has no words, so the other shop's begins when nobody else's does. */
+/** A time window has no text, so the other shop's window begins at a unique time. */
 const theirHour = '04:44';
 
 const shopOf = (word: string): Parameters<typeof makeShop>[1] => ({
@@ -87,7 +87,7 @@ const shopOf = (word: string): Parameters<typeof makeShop>[1] => ({
   ],
 });
 
-/** One call of every route that is served, each naming what belongs to the other shop. */
+/** One call of every route, each with ids of the other shop. */
 const calls: Record<keyof typeof schemas, { params?: Record<string, string>; query?: string; body?: object }> = {
   linkStore: {
     body: {
@@ -181,7 +181,7 @@ const calls: Record<keyof typeof schemas, { params?: Record<string, string>; que
 
 onEachDatabase((kind, fresh) => {
   describe(`two shops in one database (${kind})`, () => {
-    test('never see a row of each other, whatever is asked with whichever ids', async (t) => {
+    test('never see a row of each other, in any call with any ids', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const mine = await makeShop(service.database, { slug: 'meu', agentCode: 'bia', ...shopOf('meu') });
       const other = await makeShop(service.database, { slug: theirs, code: 'bob', ...shopOf(theirs) });
@@ -208,7 +208,7 @@ onEachDatabase((kind, fresh) => {
       assert.notEqual(mine.shopId, other.shopId);
     });
 
-    test('may use the same ids, skus, codes of customers and words without meeting', async (t) => {
+    test('may use the same ids, SKUs, customer codes and texts without conflict', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const same = (name: string, cents: number) => ({
         categories: [{ providerId: 'graos', name: 'GRÃOS' }],

@@ -51,7 +51,7 @@ const products = fc
     subscription: fc.constantFrom(null, { type: 20, frequency: 1 }),
   })
   .map(orderCall('items/'));
-/** What the shop changes meanwhile. */
+/** The shop's change meanwhile. */
 const shopChange = fc.constantFrom<{ offers: Partial<typeof offers> }>(
   { offers: {} },
   {
@@ -67,7 +67,7 @@ const often = [logistic, seller, slot, payment, products];
 const steps = fc.array(fc.oneof(...often, ...often, manual, shopChange), { minLength: 12, maxLength: 24 });
 
 describe('the choices of an order', () => {
-  test('are never stale after any sequence of edits of type, seller, delivery, schedule, payment and items', async (t) => {
+  test('are never stale after any edits of type, seller, delivery, schedule, payment and items', async (t) => {
     const service = await startTestService(t, await freshDatabase(t), () => friday);
     let shops = 0;
     await fc.assert(
@@ -92,7 +92,7 @@ describe('the choices of an order', () => {
   });
 });
 
-/** Judges the order by the shop's tables alone, not by the code that is tested. */
+/** Checks the order with the shop's tables only, without the tested code. */
 async function assertNothingStale(service: TestService, shopId: string, code: string): Promise<void> {
   const { data: order } = await service.get<Order>('/api/order/current', { code });
   assert.ok(order);
@@ -115,8 +115,10 @@ async function assertNothingStale(service: TestService, shopId: string, code: st
   }
   if (schedule) {
     const rule = await service.database.one<{ seller_id: string | null; logistic_type: number | null }>(sql`
-      select seller_id, logistic_type from schedule_rule where shop_id = ${shopId} and id = ${schedule.ruleId} and is_active
-        and weekday = extract(dow from ${schedule.day}::date) and start_time = ${schedule.startTime} and end_time = ${schedule.endTime}`);
+      select seller_id, logistic_type from schedule_rule where shop_id = ${shopId} and id = ${schedule.ruleId}
+        and is_active
+        and weekday = extract(dow from ${schedule.day}::date) and start_time = ${schedule.startTime}
+        and end_time = ${schedule.endTime}`);
     assert.ok(rule, 'the slot is offered');
     assert.ok(
       rule.logistic_type === null || rule.logistic_type === delivery?.type,
@@ -152,13 +154,15 @@ async function chosenOf(database: Database, shopId: string): Promise<Chosen> {
   return row;
 }
 
-/** The row of the store, or of a delivery that goes to the CEP, at this price or for nothing. */
+/** The row of the store, or of a delivery that covers the CEP, at this price or free. */
 const offerOf = (database: Database, shopId: string, { type, providerId, address, price }: ChosenDelivery) =>
   database.one<{ seller_id: string | null }>(
     type === 0
-      ? sql`select seller_id from pickup_store where shop_id = ${shopId} and provider_id = ${providerId} and is_active and price = ${price}`
+      ? sql`select seller_id from pickup_store where shop_id = ${shopId} and provider_id = ${providerId} and is_active
+        and price = ${price}`
       : sql`
-        select o.seller_id from delivery_option o join delivery_area a on a.shop_id = o.shop_id and a.delivery_option_id = o.id
+        select o.seller_id from delivery_option o join delivery_area a on a.shop_id = o.shop_id
+        and a.delivery_option_id = o.id
         where o.shop_id = ${shopId} and o.provider_id = ${providerId} and o.is_active and o.type = ${type}
           and ${address?.zipCode} between a.zip_from and a.zip_to and (a.neighborhood_id is null or a.neighborhood_id = ${address?.neighborhoodId})
           and (a.price = ${price} or (${price} = 0 and a.free_from is not null))`,

@@ -17,8 +17,10 @@ import {
 } from '../../helpers/order-service.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
-/** A round trip is most of what a call waits for, so each has a budget (docs/adr/0005-statements-on-the-order-path.md). */
-describe('the statements of a call, its session, begin and commit among them', () => {
+/**
+ * Round trips are most of a call's duration, so each call has a budget (docs/adr/0005-statements-on-the-order-path.md).
+ */
+describe('the statements of a call, including its session, begin and commit', () => {
   async function open(t: TestContext): Promise<{ service: TestService; counting: CountingDatabase }> {
     const counting = countStatements(await freshDatabase(t));
     const service = await startTestService(t, counting.database);
@@ -28,7 +30,7 @@ describe('the statements of a call, its session, begin and commit among them', (
       pickupStores: [pickupStore('centro')],
       paymentOptions: [paymentOption('dinheiro', PaymentMethod.OnDelivery)],
     });
-    // The first call makes the order, and reads what is kept of the shop.
+    // The first call creates the order and fills the shop's cache.
     dataOf(await service.post('/api/order/items', item('arroz')));
     counting.take();
     return { service, counting };
@@ -80,7 +82,7 @@ describe('the statements of a call, its session, begin and commit among them', (
     isAtMost(counting, 45);
   });
 
-  test('that confirm an order take its number last: only what shows it to the contact comes after it', async (t) => {
+  test('that confirm an order take its number last: only its messages to the contact follow', async (t) => {
     const { service, counting } = await open(t);
     dataOf(await service.get('/api/order/confirm'));
     const texts = counting.take().map(({ text }) => text.trim().replace(/\s+/g, ' '));

@@ -88,7 +88,7 @@ async function startLinks(t: Parameters<typeof startTestService>[0], database: D
   };
 }
 
-/** As the service notes it when the store refuses its tokens. */
+/** As the service records it when the store refuses its tokens. */
 async function takeBack(database: Database, shopId: string) {
   const link = await storeLinks(key).linkOf(database, shopId);
   assert.ok(link && (await storeLinks(key).markRevoked(database, link)));
@@ -101,7 +101,7 @@ async function chatbot(database: Database, slug: string, isDemo = false) {
 
 onEachDatabase((kind, fresh) => {
   describe(`linking a store (${kind})`, () => {
-    test('whatever was read before, linking a store begins a new reading of its catalogue', async (t) => {
+    test('linking a store starts a new sync of its catalogue, whatever was read before', async (t) => {
       const database = await fresh(t);
       const { hold, link } = await startLinks(t, database);
       const { shopId, id, token } = await chatbot(database, 'ana');
@@ -119,14 +119,14 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([row?.run, row?.phase, row?.next_at], [2, 'store', start]);
     });
 
-    test('work for a store that took its authorisation back is not read again and again, and is due at once when the store is back', async (t) => {
+    test('a revoked store is not synced repeatedly, and is due at once when it authorises again', async (t) => {
       const database = await fresh(t);
       const { hold, link } = await startLinks(t, database);
       const { shopId, id, token } = await chatbot(database, 'ana');
       await hold();
       await link(id, token);
       assert.equal(await startNewSyncs(database, start), 1);
-      assert.equal(await startNewSyncs(database, start), 0, 'a store that was begun with is not looked at again');
+      assert.equal(await startNewSyncs(database, start), 0, 'a started store is not woken again');
       await database.run(sql`
         insert into store_order (shop_id, order_id, api_address, placement, reference, next_at)
         select shop_id, gen_random_uuid(), api_address, n, n::text, ${start} from store_link, generate_series(1, 3) n`);
@@ -143,7 +143,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await database.many(sql`select 1 from store_event where next_at <= ${start}`)).length, 1);
     });
 
-    test('waking a catalogue wakes one that rests or whose reader died, and none that somebody reads', async (t) => {
+    test('waking a catalogue starts a waiting or abandoned sync, but none that is running', async (t) => {
       const database = await fresh(t);
       const { hold, link } = await startLinks(t, database);
       const { shopId, id, token } = await chatbot(database, 'ana');
@@ -159,7 +159,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await wakeSync(database, shopId, minutes(2)), 1);
     });
 
-    test('a store that authorised and a chatbot that proves itself are linked, and its admin is told which chatbot it is', async (t) => {
+    test('an authorised store and a proven chatbot are linked, and the admin sees which chatbot it is', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
       const { hold, link, linkOf, chatbotOf } = await startLinks(t, database);
@@ -184,7 +184,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await claim()), 'held');
     });
 
-    test('a code is claimed by one of those who bring it at once, and never again for another store', async (t) => {
+    test('a code is claimed by one of simultaneous requests, and never again for another store', async (t) => {
       const database = await fresh(t);
       const { claim } = await startLinks(t, database);
       const claims = await Promise.all([1, 2, 3, 4].map(async () => dataOf(await claim())));
@@ -196,7 +196,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a code that the store refused, or whose exchange was cut off, is worth nothing any more', async (t) => {
+    test('a code that the store refused, or whose exchange was interrupted, becomes invalid', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
       const { claim, inside, link, goTo } = await startLinks(t, database);
@@ -212,7 +212,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await claim(cutOff)), 'refused');
     });
 
-    test('no link without a code that was exchanged, and none with it for another store than its own', async (t) => {
+    test('a link needs an exchanged code, and that code links only its own store', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
       const { hold, link, linkOf } = await startLinks(t, database);
@@ -227,7 +227,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await linkOf(ana.shopId), null);
     });
 
-    test('a wrong chatbot ID and a wrong token are told alike, may be put right, and not be guessed for long', async (t) => {
+    test('a wrong chatbot ID and a wrong token give the same error, may be corrected, and are limited', async (t) => {
       const database = await fresh(t);
       const [ana, bia] = [await chatbot(database, 'ana'), await chatbot(database, 'bia')];
       const { hold, link } = await startLinks(t, database);
@@ -247,7 +247,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(codesOf(await link(bia.id, bia.token)), [422, 'authorization-refused']);
     });
 
-    test("a chatbot's token that many stores guess at is locked for a while, and told like a wrong one", async (t) => {
+    test("a chatbot's token that many stores guess is locked for a while, with the same error", async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
       const { hold, link, goTo, logged } = await startLinks(t, database);
@@ -264,7 +264,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await right()).status, 200);
     });
 
-    test('a code that was tried with too many wrong tokens tells nothing of its store any more', async (t) => {
+    test('a code with too many wrong tokens no longer gives data of its store', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
       const { hold, link, chatbotOf, readingOf } = await startLinks(t, database);
@@ -276,7 +276,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(codesOf(await readingOf('391250')), [404, 'not-found']);
     });
 
-    test('a store that authorises again gets its new tokens kept, and with both proofs it moves to another shop', async (t) => {
+    test('a store that authorises again gets its new tokens saved, and with both proofs moves shops', async (t) => {
       const database = await fresh(t);
       const [ana, bia] = [await chatbot(database, 'ana'), await chatbot(database, 'bia')];
       const { hold, link, linkOf, chatbotOf } = await startLinks(t, database);
@@ -292,7 +292,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([moved?.state, moved?.accessToken], ['linked', 'access-token-second']);
     });
 
-    test('a store that took its authorisation back and gives it again is linked as it was, and is read anew at once', async (t) => {
+    test('a store that revoked its authorisation and renews it is linked again and synced at once', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
       const { hold, link, linkOf, chatbotOf, readingOf } = await startLinks(t, database);
@@ -300,7 +300,8 @@ onEachDatabase((kind, fresh) => {
       await link(ana.id, ana.token);
       await takeBack(database, ana.shopId);
       await database.run(sql`
-        insert into store_sync (shop_id, api_address, phase, next_at) values (${ana.shopId}, 'x', 'rest', ${minutes(300)})`);
+        insert into store_sync (shop_id, api_address, phase, next_at)
+        values (${ana.shopId}, 'x', 'rest', ${minutes(300)})`);
       assert.equal((await chatbotOf('391250')).status, 404);
       assert.equal(dataOf(await readingOf('391250')).state, 'revoked');
 
@@ -312,7 +313,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await findSync(database, ana.shopId))?.next_at, start);
     });
 
-    test('a store that has left a shop does not come back to it by authorising again', async (t) => {
+    test('a store that has left a shop does not return to it by authorising again', async (t) => {
       const database = await fresh(t);
       const [ana, bia] = [await chatbot(database, 'ana'), await chatbot(database, 'bia')];
       const { hold, link, linkOf, chatbotOf } = await startLinks(t, database);
@@ -331,7 +332,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await linkOf(ana.shopId), null);
     });
 
-    test("how far a store's reading is, only who bears that store's code is told", async (t) => {
+    test("the progress of a store's sync is visible only with that store's code", async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
       const { hold, link, readingOf, goTo } = await startLinks(t, database);
@@ -342,7 +343,8 @@ onEachDatabase((kind, fresh) => {
       const none = { state: 'linked', page: 0, pages: null, products: 0, isWaiting: false };
       assert.deepEqual(dataOf(await readingOf('391250')), { ...none, phase: 'begin' });
       await database.run(sql`
-        insert into store_sync (shop_id, api_address, phase, page, pages, products) values (${ana.shopId}, 'x', 'products', 2, 5, 100)`);
+        insert into store_sync (shop_id, api_address, phase, page, pages, products)
+        values (${ana.shopId}, 'x', 'products', 2, 5, 100)`);
       assert.deepEqual(dataOf(await readingOf('391250')), {
         ...none,
         phase: 'products',
@@ -366,7 +368,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await readingOf('391250')).status, 404);
     });
 
-    test('a stranger is answered alike for a linked store and an unknown one', async (t) => {
+    test('a stranger gets the same response for a linked store and an unknown one', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
       const { hold, link, chatbotOf, goTo } = await startLinks(t, database);
@@ -385,7 +387,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(codesOf(await link(ana.id, ana.token)), [422, 'authorization-refused']);
     });
 
-    test('the demo takes its own store for its own shop, and a shop that sells never does', async (t) => {
+    test('the demo links its own store to its own shop, and a real shop never does', async (t) => {
       const database = await fresh(t);
       const [ana, demo] = [await chatbot(database, 'ana'), await chatbot(database, 'demo-tray', true)];
       const { hold, link } = await startLinks(t, database);
@@ -401,7 +403,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await link(demo.id, demo.token, simulated)).status, 200);
     });
 
-    test('without SECRETS_KEY the demo holds its own store and no other', async (t) => {
+    test('without SECRETS_KEY the demo links its own store and no other', async (t) => {
       const database = await fresh(t);
       const { claim } = await startLinks(t, database, { storeLinkKeys: { key, isDemoKey: true } });
       assert.deepEqual(codesOf(await claim()), [422, 'not-configured']);
@@ -410,7 +412,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(codesOf(await none.claim()), [422, 'not-configured']);
     });
 
-    test('what only the gateway may say is refused to everybody else, as if it were not there', async (t) => {
+    test("the gateway's internal calls are 404 for every other caller", async (t) => {
       const { post } = await startLinks(t, await fresh(t));
       const forged = { ...signed(), 'x-request-id': 'r2' };
       for (const path of Object.values(trayInternalPath))
@@ -436,7 +438,7 @@ onEachDatabase((kind, fresh) => {
         assert.ok(!written.includes(secret), secret);
     });
 
-    test('what an old authorisation gave is forgotten, and later the authorisation itself', async (t) => {
+    test('the data of an old authorisation are deleted, and later the authorisation itself', async (t) => {
       const database = await fresh(t);
       const { hold } = await startLinks(t, database);
       await hold();

@@ -20,7 +20,7 @@ const edits = fc.array(
 );
 
 describe('the totals of an order', () => {
-  test('are the sum of its lines, never negative and never a fraction of a cent, whatever is put in', async (t) => {
+  test('are the sum of its lines, never negative and never a fraction of a cent, for any items', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     let shops = 0;
     await fc.assert(
@@ -54,7 +54,7 @@ describe('the totals of an order', () => {
     );
   });
 
-  test('with a coupon and a price table do not depend on the order of edits, and are never negative nor a fraction of a cent', async (t) => {
+  test('with coupon and price table do not depend on the order of edits, and stay whole and positive', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     let shops = 0;
     const coupon = fc.record({
@@ -105,7 +105,7 @@ describe('the totals of an order', () => {
               await service.get<Order>('/api/order/current', { code }),
             );
             seen.push({ itemsAmout, discountAmout, totalAmout });
-            // A table's price counts where it is below the catalogue's.
+            // A table's price applies where it is below the catalogue's.
             const priceOf = (at: number) => Math.min(catalogue[at] ?? 0, at === 0 ? table : Number.POSITIVE_INFINITY);
             const items = units.reduce((sum, quantity, at) => sum + quantity * priceOf(at), 0);
             const { maxDiscountCents: maxDiscount, ...rule } = offer;
@@ -128,7 +128,7 @@ const paidCents = (of: { price: number; promotionalPrice: number } | undefined):
   return of.promotionalPrice > 0 && of.promotionalPrice < of.price ? of.promotionalPrice : of.price;
 };
 
-/** Whole cents of an amount on the wire, read from its digits so that no arithmetic hides a fraction. */
+/** Whole cents of an amount on the wire, read from its digits, because arithmetic could hide a fraction. */
 function inCents(reais: number): bigint {
   const [whole = '', fraction = ''] = String(reais).split('.');
   assert.match(`${whole}.${fraction}`, /^\d+\.\d{0,2}$/, `${reais} is an amount`);

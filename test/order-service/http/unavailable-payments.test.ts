@@ -77,7 +77,7 @@ onEachDatabase((kind, fresh) => {
     return { ...service, shopId };
   }
 
-  describe(`payment options that a shop can not take (${kind})`, () => {
+  describe(`payment options that a shop cannot charge (${kind})`, () => {
     test('are not offered, their flags are off, and a choice of one is refused', async (t) => {
       const service = await start(t);
       assert.deepEqual(await listed(service), ['deposito']);
@@ -98,12 +98,12 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await flags(service), [false, true, false, false, true]);
     });
 
-    test('the simulator takes all of them in the demo, but for those of other providers', async (t) => {
+    test('the simulator charges all of them in the demo, except those of other providers', async (t) => {
       const service = await start(t, { isDemo: true });
       assert.deepEqual(await listed(service), ['cartao', 'pix', 'nubank', 'deposito']);
     });
 
-    test('an order being built loses one that was chosen, and says so', async (t) => {
+    test('a cart loses such a choice, with a message', async (t) => {
       const service = await start(t);
       await savePaymentAccounts(service.database, service.shopId, [pixAccount], { secretsKey });
       dataOf(await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }));
@@ -115,14 +115,14 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('a placed order that has one waits for the people of the shop, who confirm its payment', async (t) => {
+    test("a placed order with one waits for the shop's staff, who confirm its payment", async (t) => {
       const service = await start(t);
       await savePaymentAccounts(service.database, service.shopId, [pixAccount], { secretsKey });
       dataOf(await service.post('/api/order/logistic/', { type: 0, providerId: 'loja' }));
       await identifyAndPay(service);
       assert.equal(dataOf(await service.get<Order>('/api/order/confirm')).status, 1);
       const { database, shopId } = service;
-      // As with an order of the release before, which offered an option without an account.
+      // As with an order of the previous release, which offered an option without an account.
       await database.tx((db) => savePaymentAccounts(db, shopId, [], { secretsKey, isFull: true }));
       const daysLater = () => new Date(Date.now() + 6 * 24 * 3_600_000);
       const payments = openPayments({
@@ -138,7 +138,7 @@ onEachDatabase((kind, fresh) => {
     });
   });
 
-  test(`the example of a declaration is a shop in which each payment option can be chosen and confirmed (${kind})`, async (t) => {
+  test(`every payment option of the example declaration can be chosen and confirmed (${kind})`, async (t) => {
     const database = await fresh(t);
     const service = await startTestService(t, database, undefined, undefined, {
       payments: { hasMercadoPago: () => false },

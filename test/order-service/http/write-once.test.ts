@@ -33,7 +33,7 @@ const nobody = {
 
 onEachDatabase((kind, fresh) => {
   describe(`an Idempotency-Key (${kind})`, () => {
-    test('sent twenty times at once has one effect and one answer', async (t) => {
+    test('sent twenty times at once has one effect and one response', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz', { variant: { available: 100 } })] });
       dataOf(await put(service, 'arroz', 3));
@@ -52,7 +52,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    test('gets the first answer again, a refusal too, and 422 with another body', async (t) => {
+    test('gets the first response again, also a refusal, and 422 with another body', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz', { variant: { available: 1 } })] });
       const key = { 'idempotency-key': randomUUID() };
@@ -91,7 +91,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await deleteOldIdempotencyKeys(service.database), 1);
     });
 
-    test('that is no key is refused', async (t) => {
+    test('with an invalid format is refused', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz')] });
       for (const key of ['x', 'a b c d e f', 'é'.repeat(20), 'k'.repeat(101)])
@@ -128,7 +128,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('of a line that somebody removed is stale, of another order too, and what is no version is refused', async (t) => {
+    test('for a removed line or another order is stale, and an invalid version is refused', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz')] });
       const { version } = dataOf(await put(service, 'arroz', 1));
@@ -141,7 +141,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await put(service, 'arroz', 1, { 'if-match': '*' })).status, 200);
     });
 
-    test('that names its order is stale once another one is current, whatever its version: what was meant for a finished order changes none', async (t) => {
+    test('that names its order is stale once another one is current, whatever its version', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { agentCode: 'bia', products: [draft('arroz')] });
       const seen = dataOf(await put(service, 'arroz', 1));
@@ -181,7 +181,7 @@ onEachDatabase((kind, fresh) => {
     });
   });
 
-  describe(`many at once (${kind})`, () => {
+  describe(`many simultaneous requests (${kind})`, () => {
     test('sell the last unit to exactly one of fifty', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const plenty = draft('cheio', { variant: { available: 100 } });
@@ -213,7 +213,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    test('confirm orders of the same products in any order without a deadlock, and number them without gap', async (t) => {
+    test('confirm orders of the same products in any order without a deadlock, numbered without gaps', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {
         ...takesAnonymousOrders,

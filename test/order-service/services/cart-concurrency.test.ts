@@ -9,7 +9,7 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
 
 onEachDatabase((kind, fresh) => {
-  test(`${kind}: who waited for an order finds the line that was written meanwhile`, async (t) => {
+  test(`${kind}: a request that waited for an order sees the line that was written meanwhile`, async (t) => {
     const database = await fresh(t);
     const service = await startTestService(t, database);
     const { shopId } = await makeShop(database, { products: [draft('arroz'), draft('sal')] });
@@ -33,7 +33,7 @@ onEachDatabase((kind, fresh) => {
     );
   });
 
-  test(`${kind}: who waited for an order that was placed meanwhile begins another one`, async (t) => {
+  test(`${kind}: a request that waited for an order that was placed meanwhile starts another one`, async (t) => {
     const database = await fresh(t);
     const service = await startTestService(t, database);
     const { shopId } = await makeShop(database, { products: [draft('arroz'), draft('sal')] });
@@ -57,7 +57,7 @@ onEachDatabase((kind, fresh) => {
     );
   });
 
-  test(`${kind}: orders that take the same skus in another order never lock each other out, and take each unit once`, async (t) => {
+  test(`${kind}: orders with the same SKUs in another order never deadlock, and take each unit once`, async (t) => {
     const database = await fresh(t);
     const skus = ['a', 'B', 'ç', 'd'];
     const { shopId } = await makeShop(database, {
@@ -93,10 +93,11 @@ const currentOf = async (database: Database): Promise<{ id: string; customer_id:
 async function untilSomebodyWaits(database: Database): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const waiting = await database.one<{ count: number }>(
-      sql`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      sql`select count(*) as count from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock'`,
     );
     if (waiting && waiting.count > 0) return;
     await sleep(10);
   }
-  throw new Error('nobody waits');
+  throw new Error('no request waits');
 }

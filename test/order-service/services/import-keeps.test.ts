@@ -12,7 +12,7 @@ import { defaultSettings } from '../../../order-service/services/shops/shops.ts'
 import { onEachDatabase } from '../../helpers/database.ts';
 import { item, outcomeOf, rss } from '../feeds/feed-samples.ts';
 
-/** A whole product, column by column. */
+/** A complete product, column by column. */
 const whole = {
   id: 'vela',
   title: 'Vela de cera',
@@ -42,7 +42,7 @@ const only = (row: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, row[name] ?? '']));
 
 onEachDatabase((kind, fresh) => {
-  describe(`what an import leaves alone (${kind})`, () => {
+  describe(`what an import leaves unchanged (${kind})`, () => {
     async function shopWith(t: TestContext, feed: string) {
       const database = await fresh(t);
       const shopId = await writeShop(database, {
@@ -63,7 +63,7 @@ onEachDatabase((kind, fresh) => {
       return { database, shopId, take, now, stock };
     }
 
-    test('a file of id, title and price changes these and nothing else', async (t) => {
+    test('a file of id, title and price changes only these fields', async (t) => {
       const { take, now } = await shopWith(t, csv(whole));
       const before = await now();
       assert.deepEqual(
@@ -96,7 +96,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await now('b')).brand, 'Cera');
     });
 
-    test('each column changes what it says, and its empty cell clears that', async (t) => {
+    test('each column changes its field, and its empty cell clears the field', async (t) => {
       type Field = (product: Awaited<ReturnType<Awaited<ReturnType<typeof shopWith>>['now']>>) => unknown;
       const table: [column: string, value: string, field: Field, changed: unknown, cleared: unknown][] = [
         ['description', 'Nova', ({ description }) => description, 'Nova', ''],
@@ -138,7 +138,7 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
-    test('an empty title or price is a mistake of its line and clears nothing', async (t) => {
+    test('an empty title or price is an error of its line and clears nothing', async (t) => {
       const { take, now } = await shopWith(t, csv(whole, { ...whole, id: 'b' }));
       const before = await now();
       const feed = outcomeOf(csv({ ...only(whole, ...columns), title: '' }, { ...only(whole, ...columns), price: '' }));
@@ -166,7 +166,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('what was sold since the file was made stays sold, unless the merchant asks for the stock of the file', async (t) => {
+    test('sold units stay sold, unless the merchant applies the stock of the file', async (t) => {
       const { database, shopId, take, stock } = await shopWith(t, csv(whole));
       assert.deepEqual(await reserveStock(database, shopId, new Map([['vela', 4]])), []);
       const report = await take(csv({ ...whole, title: 'Vela nova' }, { ...whole, id: 'b' }));
@@ -177,12 +177,12 @@ onEachDatabase((kind, fresh) => {
       const taken = await take(csv(whole), { takesStock: true });
       assert.deepEqual([taken.stockKept, await stock()], [0, { available: 10, in_stock: true }]);
       await take(csv(only(whole, ...columns)), { takesStock: true });
-      assert.deepEqual(await stock(), { available: 10, in_stock: true }, 'a file without the column says no stock');
+      assert.deepEqual(await stock(), { available: 10, in_stock: true }, 'a file without the column has no stock');
       await take(csv({ ...only(whole, ...columns), quantity: '' }), { takesStock: true });
       assert.deepEqual(await stock(), { available: 10, in_stock: true }, 'nor does an empty cell');
     });
 
-    test('out of stock is not sold whatever is counted, and in stock is sold again with the count it had', async (t) => {
+    test('out of stock stops the sale at any count, and in stock sells again with the previous count', async (t) => {
       const { database, shopId, take, stock } = await shopWith(t, csv(whole));
       const say = (availability: string) =>
         take(csv({ ...only(whole, ...columns), availability }), { isAccepted: true });
@@ -199,7 +199,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await product(database, shopId, 'vela')).isActive, false);
     });
 
-    test('with the stock of the file, in stock without a number frees what is counted as none', async (t) => {
+    test('with the stock of the file, in stock without a number makes a count of zero unlimited', async (t) => {
       const { take, stock } = await shopWith(t, csv({ ...whole, quantity: '0' }));
       const feed = csv(only(whole, ...columns, 'availability'));
       assert.equal((await take(feed)).stockKept, 1);
@@ -208,7 +208,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await stock(), { available: null, in_stock: true });
     });
 
-    test('the report says that a product offered again is sold out while its count is 0', async (t) => {
+    test('the report lists a product offered again as sold out while its count is 0', async (t) => {
       const { take } = await shopWith(t, csv({ ...whole, quantity: '0', availability: 'esgotado' }));
       const availabilityIn = async (row: Record<string, string>, options: ImportOptions = {}) =>
         (await take(csv({ ...only(whole, ...columns), ...row }), { ...options, isDryRun: true })).changes.flatMap(
@@ -241,7 +241,7 @@ onEachDatabase((kind, fresh) => {
     });
     const shirts = csv(shirt('c1', 'Azul', 'P'), shirt('c2', 'Azul', 'M'), shirt('c3', 'Verde', 'M'));
 
-    test('a file without groups changes variants where they are', async (t) => {
+    test('a file without groups changes variants in their place', async (t) => {
       const { database, shopId, take, now, stock } = await shopWith(t, shirts);
       await reserveStock(database, shopId, new Map([['c2', 3]]));
       const before = await now('camiseta');
@@ -255,7 +255,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await productsByIds(database, shopId, ['c2']), []);
     });
 
-    test('a file with groups but without what they differ in changes variants where they are', async (t) => {
+    test('a file with groups but without their differences changes variants in their place', async (t) => {
       const { take, now } = await shopWith(t, shirts);
       const before = await now('camiseta');
       const rows = ['c1', 'c2', 'c3'].map((id) => ({
@@ -269,7 +269,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual({ ...(await now('camiseta')), name: '' }, { ...before, name: '' });
     });
 
-    test('variants of a group that a file does not list stay, but in a full import', async (t) => {
+    test('variants of a group that a file does not list stay, except in a full import', async (t) => {
       const { take, now } = await shopWith(t, shirts);
       const skusOf = async () => (await now('camiseta')).variants.map(({ sku }) => sku).sort();
       for (const part of [
@@ -292,7 +292,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await skusOf(), ['c1', 'c2']);
     });
 
-    test('a new variant alone, which does not say how it differs, is a problem of its line', async (t) => {
+    test('a new variant alone, without its difference, is a problem of its line', async (t) => {
       const { take, now } = await shopWith(t, shirts);
       const before = await now('camiseta');
       const { problems } = await take(csv(shirt('c9', 'Preto', 'G')));
@@ -301,7 +301,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await now('camiseta'), before);
     });
 
-    test('a Shopify file without columns keeps codes, pictures, text and the price struck through', async (t) => {
+    test('a Shopify file without columns keeps codes, pictures, text and the list price', async (t) => {
       const full = [
         'Handle,Title,Body (HTML),Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Compare At Price,Image Src',
         'anel,Anel,<p>Prata</p>,Lume,Cor,Ouro,A-1,40,50,https://ana.example/1.jpg',
@@ -314,7 +314,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await now('anel'), { ...before, variants: [{ ...gold, promotional_price: 3_900 }, silver] });
     });
 
-    test('what a full import withdrew comes back when a file lists it; what a file archived does not', async (t) => {
+    test('a product that a full import withdrew returns when a file lists it; an archived one does not', async (t) => {
       const row = only(whole, ...columns);
       const { take, now } = await shopWith(
         t,
@@ -330,7 +330,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await states(), [true, false]);
     });
 
-    test('an import that takes more than a third of the shop off sale needs a second word', async (t) => {
+    test('an import that takes more than a third of the shop off sale needs a confirmation', async (t) => {
       const row = only(whole, ...columns);
       const rows = (...ids: string[]) => ids.map((id) => ({ ...row, id }));
       const { database, shopId, take } = await shopWith(t, csv(...rows('a', 'b', 'c', 'd', 'e', 'f')));

@@ -17,7 +17,7 @@ const files: [string, number][] = [
   ['loja-fast-product-feed.xml', 204],
 ];
 
-test('the real feeds arrive in the catalogue, page by page, with their sellers and categories', async (t) => {
+test('the real feeds are in the catalogue, page by page, with their sellers and categories', async (t) => {
   if (!files.every(([name]) => existsSync(path.join(folder, name)))) {
     t.skip('the real feeds are not on this machine');
     return;

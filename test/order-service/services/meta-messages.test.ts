@@ -34,7 +34,7 @@ const wrote = (from: string, at: Date, more: { id?: string; name?: string } = {}
   whatsAppMessage(from, { at, ...more });
 
 onEachDatabase((kind, fresh) => {
-  /** A shop with a WhatsApp number and a page, a stand-in for Meta, and a clock that the test moves. */
+  /** A shop with a WhatsApp number and a page, the fake Meta, and a clock that the test moves. */
   const start = async (t: TestContext, options: MetaOptions = { welcome: '' }) => {
     const [database, fake] = [await fresh(t), await startFakeMeta(t)];
     const { shopId } = await makeShop(database);
@@ -63,7 +63,7 @@ onEachDatabase((kind, fresh) => {
       ...more,
     });
     const deliver = () => deliverDueMessages(parts());
-    /** Hears a webhook and works off everything that is due. */
+    /** Receives a webhook and processes everything that is due. */
     const hear = async (told: object) => {
       const { body, headers } = signedWebhook(told);
       const claim = { account: shopId, signature: headers['x-hub-signature-256'] ?? null, body: Buffer.from(body) };
@@ -93,7 +93,7 @@ onEachDatabase((kind, fresh) => {
   const linesOf = (taken: { body: object }[]) => taken.map(({ body }) => part(body, 'text', 'body'));
 
   describe(`the 24 hours of a contact (${kind})`, () => {
-    test('are waited for: outside of them nothing is sent, the agent reads why, and it goes when the contact writes again', async (t) => {
+    test('hold messages back outside of them, with a reason for the agent, until the contact writes', async (t) => {
       const { fake, deliver, hear, lane, queue, states, later, now } = await start(t);
       const to = await lane(ana);
       await queue(to, 'antes');
@@ -101,7 +101,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(
         [fake.calls.length, await states(to)],
         [0, ['antes: failed window-closed']],
-        'nobody heard them yet',
+        'the contact has not written yet',
       );
       await hear(wrote(ana, now()));
       await deliver();
@@ -118,7 +118,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(linesOf(fake.taken), ['antes', 'um', 'dois', 'três']);
     });
 
-    test('do not begin anew with an old message, and what waited for three days is left to the agent', async (t) => {
+    test('are not restarted by an old message, and a message that waited three days is left to staff', async (t) => {
       const { database, fake, deliver, hear, lane, queue, states, now } = await start(t);
       const to = await lane(ana);
       await queue(to, 'velha');
@@ -136,7 +136,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await states(to), ['velha: failed window-closed', 'nova: sent']);
     });
 
-    test("are no matter to WhatsApp's approved template; Messenger has none", async (t) => {
+    test("do not apply to WhatsApp's approved template; Messenger has none", async (t) => {
       const template = { name: 'aviso_da_loja', language: 'pt_BR', hasText: true, hasButton: true };
       const { fake, deliver, hear, lane, queue, states, now } = await start(t, { template, welcome: '' });
       const [zap, page] = [await lane(ana), await lane('7001', 0)];
@@ -157,7 +157,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(fake.taken[1]?.body.type, 'text');
     });
 
-    test('that Meta counts otherwise end in the same words', async (t) => {
+    test('that Meta counts differently end with the same text', async (t) => {
       const { fake, deliver, hear, lane, queue, states, now } = await start(t);
       const to = await lane(ana);
       await hear(wrote(ana, now()));
@@ -168,7 +168,7 @@ onEachDatabase((kind, fresh) => {
     });
   });
 
-  describe(`what becomes of a message (${kind})`, () => {
+  describe(`the status of a message (${kind})`, () => {
     const sentOne = async (t: TestContext) => {
       const parts = await start(t);
       const to = await parts.lane(ana);
@@ -188,11 +188,12 @@ onEachDatabase((kind, fresh) => {
       [['failed', 'delivered'], 'um: delivered'],
       [['delivered', 'failed', 'delivered'], 'um: delivered'],
     ];
-    test('never goes back, in whatever order and however often it is told', async (t) => {
+    test('never goes back, in any order and number of reports', async (t) => {
       const { database, hear, states, to, ref } = await sentOne(t);
       for (const [told, state] of orders) {
         await database.run(
-          sql`update outbox set sent_at = now(), delivered_at = null, read_at = null, dead_at = null, last_error = null`,
+          sql`update outbox set sent_at = now(), delivered_at = null, read_at = null, dead_at = null,
+            last_error = null`,
         );
         await database.run(sql`delete from channel_event`);
         for (const status of [...told, ...told])
@@ -206,7 +207,7 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
-    test('is told of Messenger by what was delivered and read until then', async (t) => {
+    test('of Messenger is reported by what was delivered and read so far', async (t) => {
       const { hear, lane, queue, deliver, states, later, fake, now } = await start(t);
       const to = await lane('7001', 0);
       await hear(messagingWebhook({ message: { mid: 'm_x', text: 'oi' }, timestamp: now().getTime() }));
@@ -222,7 +223,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await states(to), ['um: read', 'dois: read']);
     });
 
-    test('may be told before its id is written down, and is then taken a little later', async (t) => {
+    test("that arrives before the message's id is saved is applied a little later", async (t) => {
       const { database, hear, states, later, to, ref } = await sentOne(t);
       await database.run(sql`update outbox set channel_ref = null`);
       await hear(whatsAppStatus(ref, 'delivered'));
@@ -233,7 +234,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await states(to), ['um: delivered']);
     });
 
-    test('that somebody else sent is asked after three times more, and then never again', async (t) => {
+    test('of an unknown message is looked up three times more, and then dropped', async (t) => {
       const { database, hear, later } = await start(t);
       const due = () =>
         database.many(sql`select tries, next_at is null as done from channel_event where event_id like '%outra%'`);
@@ -246,7 +247,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await due(), [{ tries: 4, done: true }]);
     });
 
-    test('whose worker died after Meta took it is told by Meta itself, and it is not sent again', async (t) => {
+    test('from Meta prevents a second send when the worker died after Meta accepted the message', async (t) => {
       const { database, fake, hear, lane, queue, deliver, states, now } = await start(t);
       const to = await lane(ana);
       await hear(wrote(ana, now()));
@@ -263,7 +264,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await states(to), ['um: read', 'dois: sent']);
     });
 
-    test('that Meta took without saying so is not sent again once its webhook tells', async (t) => {
+    test("from Meta's webhook prevents a second send when Meta's response was lost", async (t) => {
       const { fake, hear, lane, queue, deliver, states, waitIsOver, now } = await start(t);
       const to = await lane(ana);
       await hear(wrote(ana, now()));
@@ -280,7 +281,7 @@ onEachDatabase((kind, fresh) => {
     });
   });
 
-  test(`a channel that fails, limits, hangs and hangs up gets each of 100 messages in order (${kind})`, {
+  test(`a channel that fails, limits, hangs and disconnects gets each of 100 messages in order (${kind})`, {
     timeout: 120_000,
   }, async (t) => {
     const { fake, hear, lane, queue, deliver, waitIsOver, now } = await start(t);

@@ -9,7 +9,7 @@ import { deliveredOrder, type Leaf, leavesOf, pickedUpOrder, valuesAt } from '..
 const samples = [deliveredOrder, pickedUpOrder];
 const leaves = leavesOf(orderDetail);
 
-/** Ids by which programs know a thing whose name people read. */
+/** Ids that only programs use, for things whose name people read. */
 const internalIds = {
   'items[].index': 'names the line for programs',
   'items[].attributes[].providerId': 'the name is shown',
@@ -22,7 +22,7 @@ const saidOtherwise = {
   'logistic.day': 'the start and the end carry the day',
 };
 
-/** What the shop's own records have, and a chat does not repeat to its contact. */
+/** Fields of the shop's own records that a chat does not repeat to its contact. */
 const notForTheChat = {
   ...internalIds,
   ...saidOtherwise,
@@ -38,7 +38,7 @@ const notForTheChat = {
   placedAt: 'the chat shows when a message came',
   updatedAt: 'the chat shows when a message came',
   'priceTable.id': "the shop's own matter",
-  'priceTable.name': "the shop's own matter: it may say what the shop thinks of a customer",
+  'priceTable.name': "internal: it may contain the shop's opinion of a customer",
   'items[].providerId': 'the name is shown',
   'items[].sku': 'the name and the options are shown',
   'items[].unitPrice': "the line's total is shown",
@@ -49,14 +49,17 @@ const notForTheChat = {
   'payment.providerId': 'the name is shown',
   'payment.providerType': "the shop's own matter",
   'payment.group': 'the name is shown',
-  manualDiscount: 'what was taken off is shown, and that it was agreed',
+  manualDiscount: 'the reduction is shown, and that it was agreed',
   'customer.phone': 'personal data that a chat need not show',
   'customer.email': 'personal data that a chat need not show',
 };
 
 type Reader = { read: (order: PlatformOrder) => string[]; exceptions: Readonly<Record<string, string>> };
 
-/** Who reads the complete order, and which fields they leave out and why. Its JSON readers are tested with the servers. */
+/**
+ * The readers of the complete order, each with its omitted fields and the reasons. The servers' tests cover its JSON
+ * readers.
+ */
 const readers: Record<string, Reader> = {
   "the agent's summary": { read: summaryLines, exceptions: { ...notForTheChat, number: 'a cart has none' } },
   'the confirmation in the chat': { read: receivedLines, exceptions: notForTheChat },
@@ -78,7 +81,7 @@ function othersOf(value: unknown, { enum: words }: Leaf['schema']): unknown[] {
   return [`${value} (outro)`];
 }
 
-/** The order with another value at a path, in every element of a list on the way. */
+/** The order with another value at a path, in every element of a list on the path. */
 function changed<Part>(part: Part, steps: string[], change: (value: unknown) => unknown): Part {
   const [step, ...rest] = steps;
   if (step === undefined) return change(part) as Part;
@@ -87,7 +90,7 @@ function changed<Part>(part: Part, steps: string[], change: (value: unknown) => 
   return { ...part, [step]: changed(Reflect.get(Object(part), step), rest, change) };
 }
 
-/** Whether another value of a field changes what a reader shows. */
+/** Whether another value of a field changes the reader's output. */
 function isCarried({ path, schema }: Leaf, read: Reader['read']): boolean {
   const steps = path.split(/\.|(?=\[\])/);
   return samples.some((sample) => {
@@ -113,7 +116,7 @@ describe('the complete order', () => {
   });
 
   for (const [name, { read, exceptions }] of Object.entries(readers))
-    test(`${name} carries each of its fields, but for those that are named with a reason`, () => {
+    test(`${name} carries each of its fields, except those that are listed with a reason`, () => {
       const dropped = leaves.filter((leaf) => !isCarried(leaf, read)).map(({ path }) => path);
       assert.deepEqual(dropped.sort(), Object.keys(exceptions).sort());
     });

@@ -17,7 +17,7 @@ import { saveShopTerms } from '../../../order-service/services/shops/save-shop-t
 import { onEachDatabase } from '../../helpers/database.ts';
 import { everyDay, makeShop, paymentOption, pickupStore, shipping } from '../../helpers/order-service.ts';
 
-/** A shop to write to, and one beside it that offers the same and must stay as it is. */
+/** A shop to save to, and a second one with the same offers that must stay unchanged. */
 async function twoShops(database: Database) {
   const { shopId } = await makeShop(database, { slug: 'minha', sellers: [{ providerId: 'atelie', name: 'Ateliê' }] });
   const other = await makeShop(database, {
@@ -49,12 +49,13 @@ async function twoShops(database: Database) {
 
 onEachDatabase((kind, fresh) => {
   describe(`what a shop offers in the checkout (${kind})`, () => {
-    test('is new or changed by id, keeps its ids, and what a full list no longer has is switched off', async (t) => {
+    test('is created or changed by id, keeps its ids, and a full list switches missing entries off', async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       const rows = () =>
         database.many<{ id: string }>(
-          sql`select id, provider_id, name, price, is_active, position, (select provider_id from seller s where s.id = seller_id) as seller
+          sql`select id, provider_id, name, price, is_active, position,
+            (select provider_id from seller s where s.id = seller_id) as seller
             from pickup_store where shop_id = ${shopId} order by provider_id`,
         );
       assert.equal(
@@ -106,7 +107,8 @@ onEachDatabase((kind, fresh) => {
         },
       ]);
       assert.deepEqual(
-        await database.many(sql`select o.type, o.name, o.max_items, a.position, a.zip_from, a.neighborhood_id, a.price, a.free_from, a.min_estimate, a.estimate
+        await database.many(sql`select o.type, o.name, o.max_items, a.position, a.zip_from, a.neighborhood_id, a.price,
+          a.free_from, a.min_estimate, a.estimate
           from delivery_option o join delivery_area a on a.delivery_option_id = o.id where o.shop_id = ${shopId}`),
         [
           {
@@ -143,12 +145,13 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('knows a window by its weekday, times, seller and way of delivery, so that what is taken of it stays taken', async (t) => {
+    test('identifies a window by weekday, times, seller and delivery type, so its reserved places stay', async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       const windows = () =>
         database.many<{ id: string }>(
-          sql`select id, weekday, cutoff_minutes, capacity, is_active from schedule_rule where shop_id = ${shopId} order by weekday, id`,
+          sql`select id, weekday, cutoff_minutes, capacity, is_active from schedule_rule where shop_id = ${shopId}
+            order by weekday, id`,
         );
       const monday = {
         weekday: 1,
@@ -160,7 +163,8 @@ onEachDatabase((kind, fresh) => {
       await saveScheduleRules(database, shopId, [monday, { ...monday, weekday: 2 }], true);
       const [first, second] = await windows();
       await database.run(
-        sql`insert into schedule_taken (shop_id, rule_id, day, taken) select shop_id, id, date '2030-01-07', 3 from schedule_rule where id = ${first?.id}`,
+        sql`insert into schedule_taken (shop_id, rule_id, day, taken) select shop_id, id, date '2030-01-07', 3
+          from schedule_rule where id = ${first?.id}`,
       );
       assert.equal(await saveScheduleRules(database, shopId, [{ ...monday, cutoffMinutes: 90, capacity: 2 }], true), 1);
       assert.deepEqual(await windows(), [
@@ -176,7 +180,7 @@ onEachDatabase((kind, fresh) => {
         { ...monday, logisticType: null },
         { ...monday, endTime: '13:00' },
       ]);
-      assert.equal((await windows()).length, 5, 'another seller, way or time is another window');
+      assert.equal((await windows()).length, 5, 'another seller, type or time is another window');
     });
 
     test('keeps the uses of a coupon, also when its limit is set below them', async (t) => {
@@ -246,7 +250,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await otherRows(), before);
     });
 
-    test('writes the terms of sale it is told and leaves the others', async (t) => {
+    test('saves the given terms of sale and leaves the others', async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       await saveShopTerms(database, shopId, { timeZone: 'America/Manaus', scheduleDays: 14, maxDiscountPercent: 20 });

@@ -101,7 +101,7 @@ onEachDatabase((kind, fresh) => {
             const { filter } = found;
             const idsOf = (rows: ProductRow[]) => rows.map(({ id }) => id);
             const whole = idsOf(await listProducts(database, shopId, filter, { offset: 0 }, 100));
-            // One big part at least, or everything is sorted at once.
+            // At least one large part; otherwise everything is sorted at once.
             const guessed = {
               ...filter,
               text: filter.text && { ...filter.text, sizes: [maxRowsToSort, ...believed.slice(1)] },

@@ -16,7 +16,7 @@ import {
 } from '../../helpers/order-service.ts';
 
 onEachDatabase((kind, fresh) => {
-  test(`${kind}: each change of what a shop offers gives its state another name`, async (t) => {
+  test(`${kind}: each change of a shop's offers changes the name of their state`, async (t) => {
     const database = await fresh(t);
     const { shopId } = await makeShop(database, {
       products: [draft('arroz')],
@@ -59,7 +59,7 @@ onEachDatabase((kind, fresh) => {
     }
   });
 
-  test(`${kind}: the next answer about an order follows what its shop changed just now`, async (t) => {
+  test(`${kind}: the next response about an order includes the shop's latest change`, async (t) => {
     const database = await fresh(t);
     const service = await startTestService(t, database);
     const { shopId } = await makeShop(database, { products: [draft('arroz')] });

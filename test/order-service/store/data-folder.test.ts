@@ -14,8 +14,8 @@ const folderModule = path.resolve(
   'postgres-folder.ts',
 );
 
-test('a data folder where the system lets none be made is refused at once, with the name of the variable', () => {
-  // In a process of its own, since a loop inside Node could not be stopped from this one.
+test('a data folder that the system refuses to create fails at once, with the name of the variable', () => {
+  // In a separate process, because this process could not stop a loop inside Node.
   const script = `import(${JSON.stringify(folderModule)}).then(({ postgresFolders }) =>
     postgresFolders({ dataDir: '/proc/shop/data', projectFolder: '/tmp', systemFolder: '/tmp' })).catch((error) => { console.log(String(error)); process.exit(7); })`;
   const { status, signal, stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--eval', script], {

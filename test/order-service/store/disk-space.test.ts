@@ -13,7 +13,7 @@ const until = async (isSo: () => boolean) => {
 };
 
 onEachDatabase((kind) => {
-  test(`${kind}: a write refused for want of space makes the disk full, until a trial write succeeds by itself`, async (t) => {
+  test(`${kind}: a write without disk space marks the disk full, until a trial write succeeds`, async (t) => {
     const connectionString = await freshDatabaseUrl(t, { kind, migrationsFolder: null });
     const log = quietLog();
     const database = openDatabase({
@@ -48,7 +48,7 @@ onEachDatabase((kind) => {
   });
 });
 
-test('a full disk is known by its code, by its cause and by the last words of a server', () => {
+test('a full disk is recognized by its code, by its cause and by the last output of a server', () => {
   const withCode = (code: string) => Object.assign(new Error('no'), { code });
   for (const code of ['53100', 'ENOSPC', 'EDQUOT']) assert.ok(isDiskFull(withCode(code)), code);
   assert.ok(isDiskFull(new Error('no', { cause: withCode('ENOSPC') })));

@@ -13,7 +13,7 @@ import { openFolder } from '../../helpers/open-folder.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 import { migrationsToWrite } from './store-process.ts';
 
-test('a process that shared the server of another goes on when that one stops, and loses no acknowledged row', async (t) => {
+test("a process that shared another's server continues without it, and loses no acknowledged row", async (t) => {
   const options = { dataDir: openFolder(), migrationsFolder: migrationsToWrite(), log: quietLog() };
   const first = await openStore(options);
   t.after(() => first.stop());
@@ -53,10 +53,10 @@ test('a process that shared the server of another goes on when that one stops, a
     acknowledged.filter((id) => id === undefined || !kept.has(id)),
     [],
   );
-  assert.ok(rows.length - acknowledged.length <= unknown, 'a row that nobody acknowledged was written twice');
+  assert.ok(rows.length - acknowledged.length <= unknown, 'an unacknowledged row was written twice');
 });
 
-test('a server of our own that is killed comes back, with everything acknowledged', async (t) => {
+test('an embedded server that is killed restarts, with everything acknowledged', async (t) => {
   const dataDir = openFolder();
   const store = await openStore({ dataDir, migrationsFolder: migrationsToWrite(), log: quietLog() });
   t.after(() => store.stop());
@@ -68,7 +68,7 @@ test('a server of our own that is killed comes back, with everything acknowledge
   assert.deepEqual(await store.database.many(sql`select id from written`), [{ id: 1 }]);
 });
 
-test('stopping the store stops the server that it brought back', async (t) => {
+test('stopping the database stops the server that it restarted', async (t) => {
   const options = { dataDir: openFolder(), migrationsFolder: migrationsToWrite(), log: quietLog() };
   const first = await openStore(options);
   const second = await openStore(options);
@@ -80,7 +80,7 @@ test('stopping the store stops the server that it brought back', async (t) => {
   assert.equal(third.isShared, false);
 });
 
-test('work whose connection breaks before the commit is done again, and is there once', async (t) => {
+test('work whose connection breaks before the commit is repeated, and exists once', async (t) => {
   const { database, line, look } = await behindALine(t);
   let tries = 0;
   await database.tx(async (db) => {
@@ -93,7 +93,7 @@ test('work whose connection breaks before the commit is done again, and is there
   assert.deepEqual(await look(), { seen: 1, second: 1 });
 });
 
-test('a commit whose answer is lost is never done again: it may have happened', async (t) => {
+test('a commit whose response is lost is never repeated: it may have happened', async (t) => {
   const { database, line, look } = await behindALine(t);
   let tries = 0;
   const work = database.tx(async (db) => {
@@ -106,7 +106,7 @@ test('a commit whose answer is lost is never done again: it may have happened', 
   assert.deepEqual(await look(), { seen: 1, second: 0 });
 });
 
-test('outside a transaction a lost read is read again, a lost write is not written again', async (t) => {
+test('outside a transaction a lost read is repeated, a lost write is not', async (t) => {
   const { database, line, look } = await behindALine(t);
   line.cutAfter('select 7');
   assert.deepEqual(await database.one(sql`select 7 as n`), { n: 7 });
@@ -115,7 +115,7 @@ test('outside a transaction a lost read is read again, a lost write is not writt
   assert.deepEqual(await look(), { seen: 1, second: 0 });
 });
 
-test('a server that cannot be reached is named without its password', async () => {
+test('an unreachable server is named without its password', async () => {
   const opening = openStore({ databaseUrl: 'postgresql://shop:secret@127.0.0.1:1/shop', log: quietLog() });
   await assert.rejects(
     opening,
@@ -125,7 +125,7 @@ test('a server that cannot be reached is named without its password', async () =
   );
 });
 
-test('a server that is named is used, and said without its password', async (t) => {
+test('a configured server is used, and named without its password', async (t) => {
   const databaseUrl = await freshDatabaseUrl(t, { kind: 'embedded', migrationsFolder: null });
   const store = await openStore({ databaseUrl, log: quietLog() });
   t.after(() => store.stop());
@@ -133,7 +133,10 @@ test('a server that is named is used, and said without its password', async (t) 
   assert.doesNotMatch(store.where, /@/);
 });
 
-/** A database reached through a line that the test can cut, at a word of ours: before the server hears it, or after it answered. */
+/**
+ * A database behind a connection that the test can cut at a chosen text: before the server receives it, or after its
+ * response.
+ */
 async function behindALine(t: TestContext) {
   const direct = await freshDatabase(t, { migrationsFolder: null });
   const databaseName = (await direct.one<{ name: string }>(sql`select current_database() as name`))?.name ?? '';

@@ -13,23 +13,23 @@ type Job = {
 };
 
 export type StoreProcess = {
-  /** The numbers of the orders it got an acknowledgement for, so far. */
+  /** The numbers of the acknowledged orders, so far. */
   acknowledged: number[];
-  /** Everything it complained about. */
+  /** The output of its error stream. */
   complaints: () => string;
-  /** Resolves when it says that its store is open; rejects when it ends before. */
+  /** Resolves when the process reports that its database is open; rejects when it ends before. */
   ready: Promise<void>;
   kill(): Promise<void>;
 };
 
-/** Runs `write-orders.ts` in a process of its own. It is gone after the test, however that ends. */
+/** Runs `write-orders.ts` in a separate process. It ends with the test. */
 export function storeProcess(t: TestContext, job: Job): StoreProcess {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', path.join(import.meta.dirname, 'write-orders.ts'), JSON.stringify(job)],
     {
       stdio: ['pipe', 'pipe', 'pipe'],
-      detached: true, // leads a group, so that what it is just running dies with it; its server leads one of its own
+      detached: true, // leads a group, so its child commands end with it; its server leads a separate group
     },
   );
   const acknowledged: number[] = [];

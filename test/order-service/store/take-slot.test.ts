@@ -12,13 +12,14 @@ const day = '2026-11-23';
 async function makeRule(database: Database, shopId: string, capacity: number | null): Promise<string> {
   const id = newId();
   await database.run(sql`
-    insert into schedule_rule (shop_id, id, weekday, start_time, end_time, capacity) values (${shopId}, ${id}, 1, '09:00', '12:00', ${capacity})`);
+    insert into schedule_rule (shop_id, id, weekday, start_time, end_time, capacity)
+    values (${shopId}, ${id}, 1, '09:00', '12:00', ${capacity})`);
   return id;
 }
 
 onEachDatabase((kind, fresh) => {
   describe(`a slot (${kind})`, () => {
-    test('is given as often as it has places, however many ask at once, and each day anew', async (t) => {
+    test('is given as often as it has places, with any number of requests, and each day again', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       const rule = await makeRule(database, shopId, 3);
@@ -29,7 +30,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await reserveSlot(database, shopId, rule, '2026-11-30'), true);
     });
 
-    test('without a limit is given to everybody', async (t) => {
+    test('without a limit is always given', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       const rule = await makeRule(database, shopId, null);
@@ -51,7 +52,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await reserveSlot(database, shopId, rule, day), false);
     });
 
-    test('is free again when the order that took it was not placed after all', async (t) => {
+    test('is free again when the order that reserved it was not placed', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       const rule = await makeRule(database, shopId, 1);

@@ -3,9 +3,9 @@ import { openStore } from '../../../order-service/database/engine/open-database.
 import { sql } from '../../../order-service/database/engine/sql.ts';
 
 /**
- * A process for tests to kill: `open` opens the store in a folder, prints `ready`, then writes orders with two items
- * each from four sides at once and prints every number it got an acknowledgement for. `start` only starts the server,
- * as the user given, and says where.
+ * A process for tests to kill. `open` opens the database in a folder and prints `ready`. Then it writes orders with two
+ * items each in four parallel loops and prints every acknowledged number. `start` only starts the server as the given
+ * user and prints its address.
  */
 const { job, user, options } = JSON.parse(process.argv[2] ?? '') as {
   job: 'write' | 'start';
@@ -13,7 +13,7 @@ const { job, user, options } = JSON.parse(process.argv[2] ?? '') as {
   options: { dataDir: string; migrationsFolder: string; packageFolder?: string };
 };
 
-// Stepping down here and not in the parent: that user may not even be able to read this file.
+// The process changes its user here and not in the parent, because that user may not be able to read this file.
 if (user) {
   process.setgroups?.([]);
   process.setgid?.(user.gid);

@@ -11,7 +11,7 @@ import { onEachDatabase } from '../../helpers/database.ts';
 const now = new Date('2026-11-21T15:00:00Z');
 const { consumerKey: consumer_key, consumerSecret: consumer_secret } = demoStore;
 
-/** The store in a process of its own, as after a restart. */
+/** The store in a separate process, as after a restart. */
 function openStore(database: Database) {
   const store = traySimulator(databaseSimulatedStore(database));
   const ask = (method: 'GET' | 'POST', path: string, query = '', body: Record<string, unknown> | null = null) =>
@@ -34,7 +34,7 @@ const order = {
 
 onEachDatabase((kind, fresh) => {
   describe(`the demo's store (${kind})`, () => {
-    test('has its orders, its stock and who may use it after a restart as well', async (t) => {
+    test('keeps its orders, its stock and its authorisations over a restart', async (t) => {
       const database = await fresh(t);
       const first = openStore(database);
       const { code, accessToken } = await first.authorize();
@@ -73,7 +73,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('keeps nothing of who ordered but a first name', async (t) => {
+    test('stores nothing about a customer except a first name', async (t) => {
       const database = await fresh(t);
       const store = openStore(database);
       const { accessToken } = await store.authorize();
@@ -83,7 +83,7 @@ onEachDatabase((kind, fresh) => {
       assert.doesNotMatch(kept, /52998224725|Acácias|Lima/);
     });
 
-    test('refuses every token from before its access was revoked, sends no webhook meanwhile, and takes new ones', async (t) => {
+    test('refuses all tokens from before a revocation, sends no webhook meanwhile, and accepts new ones', async (t) => {
       const database = await fresh(t);
       const store = openStore(database);
       const { accessToken, refreshToken } = await store.authorize();
@@ -99,7 +99,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await store.ask('GET', '/orders', `access_token=${later}`)).status, 200);
     });
 
-    test('an order that its people cancel gives back its stock once, and Tray tells of it', async (t) => {
+    test('a cancelled order returns its stock once, and Tray sends a webhook', async (t) => {
       const database = await fresh(t);
       const store = openStore(database);
       const { accessToken } = await store.authorize();

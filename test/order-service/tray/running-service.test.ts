@@ -18,7 +18,7 @@ import { linkDemoStore, trayKey } from '../../helpers/tray-shop.ts';
 
 const { log } = fastify({ logger: false });
 
-test('the running demo reads the store that is linked to it by itself, and the command line says how it stands', {
+test('the running demo syncs its linked store by itself, and the command line shows the progress', {
   timeout: 60_000,
 }, async (t) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orders-'));

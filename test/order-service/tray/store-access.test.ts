@@ -22,7 +22,7 @@ const isProblem = (kind: string) => (error: unknown) => error instanceof StorePr
 const stateOf = async (database: Database) =>
   (await database.one<{ state: string }>(sql`select state from store_link`))?.state;
 
-/** Something to wait for until it is said to be there. */
+/** An event that a test awaits until it fires. */
 function signal() {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
@@ -32,10 +32,10 @@ function signal() {
 }
 
 onEachDatabase((kind, fresh) => {
-  describe(`asking a store (${kind})`, () => {
+  describe(`calling a store (${kind})`, () => {
     const renewals = (shop: { calls: { path: string }[] }) => shop.calls.filter(({ path }) => path === '/auth').length;
 
-    test('a token is renewed before it ends, once for all replicas that ask at the same time', async (t) => {
+    test('a token is renewed before it ends, once for all simultaneous replicas', async (t) => {
       const shop = await trayShop(t, await fresh(t));
       shop.pass(175 * 60_000);
       const replies = await Promise.all([1, 2, 3, 4, 5, 6].map(() => callTray(shop.replica(), shop.shopId, info)));
@@ -47,19 +47,20 @@ onEachDatabase((kind, fresh) => {
       assert.equal(renewals(shop), 2);
     });
 
-    test('who renewed and died keeps the others waiting for its lease and no longer', async (t) => {
+    test('a replica that died while renewing blocks the others for its lease only', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database);
       shop.pass(200 * 60_000);
       const until = new Date(shop.clock().getTime() + 40_000);
       await database.run(sql`
-        insert into store_requests (shop_id, api_address, renewing_until) values (${shop.shopId}, ${demoStore.apiAddress}, ${until})`);
+        insert into store_requests (shop_id, api_address, renewing_until)
+        values (${shop.shopId}, ${demoStore.apiAddress}, ${until})`);
       assert.equal((await callTray(shop.parts, shop.shopId, info)).status, 200);
       assert.ok(shop.clock() >= until);
       assert.equal(renewals(shop), 1);
     });
 
-    test('replicas that wait for a closed store to renew its tokens do it once, and the store stays linked', async (t) => {
+    test('replicas that wait for a closed store renew its tokens once, and the store stays linked', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database);
       shop.pass(181 * 60_000);
@@ -70,7 +71,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await stateOf(database), 'linked');
     });
 
-    test('who renews too late is refused, and goes on with the tokens of whoever took its place', async (t) => {
+    test("a late renewal is refused and continues with the other replica's tokens", async (t) => {
       const database = await fresh(t);
       const [late, answered, saving] = [1, 2, 3].map(signal);
       assert.ok(late && answered && saving);
@@ -103,7 +104,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(shop.log.said, ["renewed a store's tokens"]);
     });
 
-    test('a token that the store calls expired is renewed once and the call repeated', async (t) => {
+    test('a token that the store reports as expired is renewed once, and the call is repeated', async (t) => {
       let isRefused = true;
       const shop = await trayShop(t, await fresh(t), {
         between: async ({ path }, goOn) => {
@@ -119,7 +120,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a store that took its authorisation back is revoked: its tokens go, nobody asks it again, and no secret is logged', async (t) => {
+    test('a store that revokes its authorisation loses its tokens, gets no calls and no logged secret', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database, { between: async () => refusal('1099') });
       await assert.rejects(callTray(shop.parts, shop.shopId, info), isProblem('revoked'));
@@ -130,7 +131,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(shop.log.said, ['a store took its authorisation back']);
     });
 
-    test('a store that is closed at Tray is asked again later and stays linked', async (t) => {
+    test('a store that is closed at Tray is called later and stays linked', async (t) => {
       const database = await fresh(t);
       let code = '';
       const shop = await trayShop(t, database, { between: async () => refusal(code) });
@@ -143,7 +144,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(renewals(shop), 0);
     });
 
-    test('the replicas together never send more than 180 requests a minute, and wait instead of failing', async (t) => {
+    test('all replicas together send at most 180 requests a minute, and wait instead of failing', async (t) => {
       const shop = await trayShop(t, await fresh(t));
       const start = shop.clock().getTime();
       for (let n = 0; n < 80; n++)
@@ -153,14 +154,15 @@ onEachDatabase((kind, fresh) => {
       assert.ok(minutes >= 2, `${minutes} minutes for 400`);
     });
 
-    test("the day's end keeps room for orders, and says when there is room again", async (t) => {
+    test('the end of the day reserves capacity for orders, and gives the time of new capacity', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database);
       const bucket = Math.floor(shop.clock().getTime() / 3_600_000);
       const store = { shopId: shop.shopId, apiAddress: demoStore.apiAddress };
       const counts = JSON.stringify({ day: { newest: bucket, counts: [9_000] } });
       await database.run(sql`
-        insert into store_requests (shop_id, api_address, counts) values (${shop.shopId}, ${demoStore.apiAddress}, ${counts}::jsonb)`);
+        insert into store_requests (shop_id, api_address, counts)
+        values (${shop.shopId}, ${demoStore.apiAddress}, ${counts}::jsonb)`);
       await assert.rejects(waitForRateLimit(shop.parts, store, false), (error) => {
         assert.ok(error instanceof StoreProblem && error.kind === 'no-room' && error.againAt);
         const hours = (error.againAt.getTime() - shop.clock().getTime()) / 3_600_000;
@@ -169,7 +171,7 @@ onEachDatabase((kind, fresh) => {
       await waitForRateLimit(shop.parts, store, true);
     });
 
-    test('a store that says 429 is left alone for as long as it says, else 1, 2, 4 … seconds', async (t) => {
+    test("a store's 429 pauses calls for its given time, else for 1, 2, 4 … seconds", async (t) => {
       let refusals = 3;
       const shop = await trayShop(t, await fresh(t), {
         between: async (_call, goOn) =>
@@ -182,7 +184,7 @@ onEachDatabase((kind, fresh) => {
   });
 });
 
-describe('the way to a store', () => {
+describe('the connection to a store', () => {
   const open = async (
     t: TestContext,
     answer: (url: string) => [status: number, body: string, headers?: Record<string, string>] | null,
@@ -211,7 +213,7 @@ describe('the way to a store', () => {
     );
   const call = { method: 'GET', path: '/info/', query: { access_token: 'um segredo' } } as const;
 
-  test('hands on what the store said, of a page of HTML nothing, and follows no redirect', async (t) => {
+  test("returns the store's response, nothing of an HTML page, and follows no redirect", async (t) => {
     const { http, asked } = await open(t, (url) =>
       url.includes('info')
         ? [302, '<html>', { location: 'http://127.0.0.1:1/', 'retry-after': '7' }]
@@ -222,13 +224,13 @@ describe('the way to a store', () => {
     assert.equal(asked.length, 2);
   });
 
-  test('gives up in time, bounds what it reads, and says no secret', async (t) => {
+  test('has a time-out and a size limit, and logs no secret', async (t) => {
     const { http } = await open(t, (url) => (url.includes('info') ? null : [200, 'x'.repeat(9 * 1_048_576)]));
     assert.match(await reasonOf(http.send('', call)), /^(time-out|UND_ERR_HEADERS_TIMEOUT), unclear$/);
     assert.match(await reasonOf(http.send('', { ...call, path: '/products' })), /, unclear$/);
   });
 
-  test('leads to no host that is not allowed, nor into this machine’s network', async (t) => {
+  test('allows no unlisted host, nor this machine’s network', async (t) => {
     const http = openTrayHttp({ extraHosts: ['loja.example'], timeoutMs: 300 });
     t.after(() => http.close());
     for (const address of [

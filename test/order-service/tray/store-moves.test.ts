@@ -18,13 +18,13 @@ import { trayKey, trayShop } from '../../helpers/tray-shop.ts';
 const hour = 3_600_000;
 const otherStore = { ...demoStore, id: '391999', apiAddress: 'https://outra.commercesuite.com.br/web_api' };
 
-/** A demo shop that sells what its store has and something of its own, with an order that waits for the store, and another demo shop. */
+/** A demo shop with products of its store and its own, an order that waits for the store, and another demo shop. */
 async function start(t: TestContext, database: Database) {
   const shop = await trayShop(t, database, { shop: { isDemo: true, products: [draft('cartao-presente')] } });
   await shop.sync();
   const service = await startTestService(t, database);
   const other = await makeShop(database, { slug: 'outra', code: 'outra', isDemo: true });
-  /** Links a store to a shop as both its proofs would. */
+  /** Links a store to a shop as with both proofs. */
   const link = async (
     slug: string,
     store: { id: string; apiAddress: string; origin: string; admUser: string } = demoStore,
@@ -67,7 +67,7 @@ async function start(t: TestContext, database: Database) {
 
 onEachDatabase((kind, fresh) => {
   describe(`a store that is linked elsewhere (${kind})`, () => {
-    test('is no longer sold in the shop it was of, whose people hear of the orders that never reached it', async (t) => {
+    test('is no longer sold in its former shop, whose staff is notified of orders that never reached it', async (t) => {
       const database = await fresh(t);
       const { link, sells, lines, buy, push, pass, log, simulator } = await start(t, database);
       await buy();
@@ -85,7 +85,7 @@ onEachDatabase((kind, fresh) => {
       assert.match(told, /Pedidos: 1 que não chegou a ela\n.*: nº 1 \(que não chegou a ela\)/);
     });
 
-    test('may be linked here again, and is then read anew', async (t) => {
+    test('may be linked here again, and is then synced again', async (t) => {
       const database = await fresh(t);
       const { link, sells, shopId } = await start(t, database);
       await link('outra');
@@ -98,7 +98,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    test('is written by nobody who was just reading it when it left', async (t) => {
+    test('gets no writes from a sync that was running when it left', async (t) => {
       const database = await fresh(t);
       const { link, sells, parts, pass, clock } = await start(t, database);
       pass(7 * hour);
@@ -110,7 +110,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await sells('108'), false);
     });
 
-    test('a shop that takes another store sells nothing of the first at once', async (t) => {
+    test("a shop that links another store stops selling the first one's products at once", async (t) => {
       const database = await fresh(t);
       const { link, sells, buy, push, pass, shopId } = await start(t, database);
       await buy();

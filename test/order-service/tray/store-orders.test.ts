@@ -34,7 +34,7 @@ const blueM: ItemAttribute[] = [
 
 type Between = (call: TrayCall, goOn: () => Promise<TrayReply>) => Promise<TrayReply>;
 
-/** A shop with its store's products and one of its own; its shopper has two mugs and a blue shirt in the cart. */
+/** A shop with its store's products and one of its own. Its shopper has two mugs and a blue shirt in the cart. */
 async function start(t: TestContext, database: Database, between?: Between) {
   const shop = await trayShop(t, database, {
     ...(between && { between }),
@@ -102,7 +102,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await push(), 0);
     });
 
-    test('is created once although the store accepted it and its answer was lost, and however often it is tried', async (t) => {
+    test("is created once although the store's response was lost, with any number of attempts", async (t) => {
       const database = await fresh(t);
       let lost = 2;
       const { place, push, orders, rows, pass } = await start(t, database, async (call, goOn) => {
@@ -121,21 +121,22 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([orders().length, (await rows())[0]?.state], [1, 'placed']);
     });
 
-    test('is created once by a replica that comes after one that died between asking and noting', async (t) => {
+    test('is created once when a replica died between the request and saving its result', async (t) => {
       const database = await fresh(t);
       const { place, push, orders, rows, pass, clock } = await start(t, database);
       await place();
       await push();
-      // As if the answer had never been written down.
+      // As if the response had never been saved.
       await database.run(
-        sql`update store_order set state = 'waiting', store_order_id = null, accepted_at = null, told = null, next_at = ${clock()}`,
+        sql`update store_order set state = 'waiting', store_order_id = null, accepted_at = null, told = null,
+          next_at = ${clock()}`,
       );
       pass(hour);
       await push();
       assert.deepEqual([orders().length, (await rows())[0]?.state], [1, 'placed']);
     });
 
-    test('is given up when the store refuses it for good, and the shop’s people hear of it', async (t) => {
+    test('is given up when the store refuses it permanently, and the shop’s staff is notified', async (t) => {
       const database = await fresh(t);
       const { place, push, rows, pass, log } = await start(t, database, async (call, goOn) =>
         call.method === 'POST'
@@ -151,7 +152,7 @@ onEachDatabase((kind, fresh) => {
       assert.ok(log.said.includes('a store does not take an order: its people have to'));
     });
 
-    test('keeps its stock taken while the store does not know of it, and follows the store’s afterwards', async (t) => {
+    test('reserves its stock until the store has it, and follows the store’s stock afterwards', async (t) => {
       const database = await fresh(t);
       const { place, push, stock, sync, pass, lookInto, simulator } = await start(t, database);
       await place();
@@ -168,7 +169,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([await stock(mugSku), await stock('102-1006')], [30, 3]);
     });
 
-    test('is paid there once it is paid here, once', async (t) => {
+    test('is marked paid there once after it is paid here', async (t) => {
       const database = await fresh(t);
       const { place, push, orders, shopId, parts, pass } = await start(t, database);
       const order = await place();
@@ -184,7 +185,7 @@ onEachDatabase((kind, fresh) => {
       assert.match(String(orders()[0]?.changes.store_note), /Pago\./);
     });
 
-    test('is cancelled there when it is cancelled here, also when the store never heard of it', async (t) => {
+    test('is cancelled there when it is cancelled here, also when the store never received it', async (t) => {
       const database = await fresh(t);
       const { place, push, orders, shopId, parts, rows, pass } = await start(t, database);
       const first = await place();
@@ -200,7 +201,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(orders().length, 1);
     });
 
-    test('is cancelled there also when it was built again and given up before the store was told', async (t) => {
+    test('is cancelled there also when it was reopened and dropped before the store received it', async (t) => {
       const database = await fresh(t);
       const { place, push, orders, shopId, pass } = await start(t, database);
       const order = await place();
@@ -217,7 +218,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(orders()[0]?.kind, 'canceled');
     });
 
-    test('is finished or cancelled here when the store’s people do so; a paid one becomes theirs to look at', async (t) => {
+    test('is finished or cancelled here when the store’s staff does so; a paid one is left to staff', async (t) => {
       const database = await fresh(t);
       const { place, push, orders, simulator, shopId, parts, pass } = await start(t, database);
       const by = async (kind: 'closed' | 'canceled', isPaid: boolean) => {
@@ -236,7 +237,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await by('canceled', true), OrderStatus.Error);
     });
 
-    test('that the store has no longer is told to the shop’s people, and followed no more', async (t) => {
+    test('that the store no longer has is reported to the shop’s staff, and is no longer tracked', async (t) => {
       const database = await fresh(t);
       const { place, push, simulator, rows, log, pass, shopId, clock } = await start(t, database);
       await place();
@@ -252,7 +253,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await push(), 0);
     });
 
-    test('waits while the store has its authorisation taken back, and arrives once when that is given again', async (t) => {
+    test("waits while the store's authorisation is revoked, and arrives once when it is renewed", async (t) => {
       const database = await fresh(t);
       const { place, push, simulator, orders, rows, pass, shopId, clock, parts } = await start(t, database);
       await simulator.change({ kind: 'revoke' }, clock());
@@ -270,7 +271,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([orders().length, (await rows()).map(({ state }) => state)], [2, ['placed', 'placed']]);
     });
 
-    test('with nothing of the store in it stays here; with something the store gets that part', async (t) => {
+    test('without products of the store stays here; a mixed order sends the store its part', async (t) => {
       const database = await fresh(t);
       const { service, fill, push, orders, rows } = await start(t, database);
       dataOf(await service.post('/api/order/items/', item('cartao-presente')));

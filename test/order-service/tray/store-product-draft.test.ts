@@ -56,7 +56,7 @@ test('a product without options is one variant, with the codes of the store', ()
   );
 });
 
-test('options become attributes, combinations variants; those that do not exist are not there', () => {
+test('options become attributes, combinations variants; missing combinations do not exist', () => {
   const { attributes, variants } = draftOf(productOf({ has_variation: '1' }), [
     variantOf(1, { Cor: 'Azul', Tamanho: 'P' }),
     variantOf(2, { Cor: 'azul', Tamanho: 'M' }, { price: '', stock: '-1' }),
@@ -88,7 +88,7 @@ test('options become attributes, combinations variants; those that do not exist 
   );
 });
 
-test('a price of zero is sob consulta and never free; beside priced combinations one without a price is not sold', () => {
+test('a price of zero is sob consulta and never free; unpriced combinations beside priced ones are not sold', () => {
   assert.equal(draftOf(productOf({ price: '0.00' })).isPriceOnRequest, true);
   assert.equal(draftOf(productOf({ upon_request: '1' })).isPriceOnRequest, true);
   const mixed = draftOf(productOf({ price: '0.00', has_variation: '1' }), [
@@ -102,7 +102,7 @@ test('a price of zero is sob consulta and never free; beside priced combinations
   );
 });
 
-test('a variant’s promotion is its own, and keeps its days', () => {
+test('a variant’s promotion belongs to the variant and keeps its days', () => {
   const { variants } = draftOf(productOf({ promotional_price: '5.00' }), [
     variantOf(
       1,
@@ -133,7 +133,7 @@ test('a product is on sale between its days', () => {
   assert.equal(isActive({ deactivation_date: '2026-11-20' }), false);
 });
 
-test('names and brands are plain text, the description stays HTML and is kept while the store does not speak of it', () => {
+test('names and brands are plain text; the description stays HTML, and is kept when the store sends none', () => {
   const draft = draftOf(
     productOf({ name: '<b>Vestido</b> &amp; cinto', brand: 'Ana<br>', description: '<p>Oi</p>\u0000' }),
   );
@@ -153,7 +153,7 @@ test('names and brands are plain text, the description stays HTML and is kept wh
   );
 });
 
-test('a product of variants is nothing without them', () => {
+test('a product of variants is invalid without them', () => {
   assert.equal(storeProductDraft(productOf({ has_variation: '1' }), [], undefined, now), null);
 });
 

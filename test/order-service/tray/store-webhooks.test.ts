@@ -18,7 +18,7 @@ async function start(t: TestContext, database: Database) {
   const service = await startTestService(t, database, shop.clock, undefined, {
     storeLinkKeys: { key: trayKey, isDemoKey: false },
   });
-  /** As the gateway hands a webhook on. */
+  /** As the gateway forwards a webhook. */
   const hint = async (fields: Record<string, string>, account = storeWebhookSecret(trayKey)): Promise<number> => {
     const query = new URLSearchParams({ seller_id: demoStore.id, ...fields });
     return (await service.post(`/webhooks/tray/${account}?${query}`, undefined, { code: null })).status;
@@ -29,8 +29,8 @@ async function start(t: TestContext, database: Database) {
 }
 
 onEachDatabase((kind, fresh) => {
-  describe(`a hint of a store (${kind})`, () => {
-    test('makes the thing be read again from the store: its price, its stock, its description', async (t) => {
+  describe(`a webhook of a store (${kind})`, () => {
+    test('makes the shop read the thing from the store again: its price, its stock, its description', async (t) => {
       const database = await fresh(t);
       const { hint, mug, pass, lookInto, shopId } = await start(t, database);
       Object.assign(mug, { cents: 10_00, stock: 3, description: 'Outra' });
@@ -52,7 +52,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await database.one(sql`select available from stock where sku = '102-1006'`), { available: 1 });
     });
 
-    test('that says a product was deleted is believed only when the store has it no longer', async (t) => {
+    test('about a deleted product is applied only when the store no longer has it', async (t) => {
       const database = await fresh(t);
       const { hint, simulator, pass, lookInto, shopId } = await start(t, database);
       await hint({ scope_name: 'product', scope_id: '108', act: 'delete' });
@@ -66,7 +66,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await product(database, shopId, '108')).isActive, false);
     });
 
-    test('that comes a hundred times is one reading, and one that comes meanwhile another', async (t) => {
+    test('that arrives a hundred times causes one read, and one during that read causes another', async (t) => {
       const database = await fresh(t);
       const { hint, pass, lookInto, calls } = await start(t, database);
       for (let n = 0; n < 100; n++) await hint({ scope_name: 'product_stock', scope_id: '108' });
@@ -79,7 +79,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(calls.length, 2);
     });
 
-    test('without the secret is refused; of another store, of no id or of a scope that is not followed it does nothing', async (t) => {
+    test('without the secret is refused; of another store, without id or of another scope it is ignored', async (t) => {
       const database = await fresh(t);
       const { hint, pass, lookInto, calls } = await start(t, database);
       const scope_name = 'product';
@@ -97,14 +97,15 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([await lookInto(), calls.length], [0, 0]);
     });
 
-    test('that can’t be looked into is looked into later', async (t) => {
+    test('that cannot be processed is processed later', async (t) => {
       const database = await fresh(t);
       let isDown = true;
       const shop = await trayShop(t, database, {
         between: async (_call, goOn) => (isDown ? { status: 503, json: undefined, retryAfterMs: 0 } : goOn()),
       });
       await database.run(
-        sql`insert into store_event (shop_id, scope, subject, next_at) values (${shop.shopId}, 'product', '108', now())`,
+        sql`insert into store_event (shop_id, scope, subject, next_at)
+          values (${shop.shopId}, 'product', '108', now())`,
       );
       await shop.lookInto();
       isDown = false;

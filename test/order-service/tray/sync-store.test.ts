@@ -11,12 +11,12 @@ import { freshDatabase, freshDatabaseUrl, onEachDatabase } from '../../helpers/d
 import { draft } from '../../helpers/order-service.ts';
 import { trayShop } from '../../helpers/tray-shop.ts';
 
-/** After that whoever took a shop and died has lost it. */
+/** After this time the lease of a dead process has ended. */
 const leaseMs = 61_000;
 
 onEachDatabase((kind, fresh) => {
   describe(`a linked store's catalogue (${kind})`, () => {
-    test('is read whole: categories, products with their options, prices, stock, pictures and descriptions', async (t) => {
+    test('is synced completely: categories, products, options, prices, stock, pictures, descriptions', async (t) => {
       const database = await fresh(t);
       const { shopId, sync, state } = await trayShop(t, database);
       await sync();
@@ -58,7 +58,7 @@ onEachDatabase((kind, fresh) => {
       const trousers = await product(database, shopId, '103');
       assert.deepEqual([trousers.price, trousers.promotionalPrice], [159, 129]);
       assert.equal((await product(database, shopId, '110')).isActive, false);
-      // An option that costs more has its own price.
+      // An option with another price has its own price.
       const shoes = await product(database, shopId, '106');
       assert.deepEqual(
         shoes.dimensions.map(({ sku, priceDefault }) => [sku, priceDefault.listPrice]),
@@ -69,13 +69,13 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('goes on where it was when a replica dies in the midst of it, and nothing is read twice', async (t) => {
+    test('continues where a replica died, and reads nothing twice', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database, { madeUp: 220 });
       const dead = await shop.stepUntil(({ phase, page }) => phase === 'products' && page === 2);
       assert.equal(dead.products, 100);
       const asked = () => shop.calls.filter(({ path }) => path === '/products').map(({ query }) => query?.page);
-      // Until its lease ends the shop is the dead one's.
+      // Until its lease ends, the shop belongs to the dead process.
       assert.equal(await shop.sync(), 0);
       shop.pass(leaseMs);
       await shop.sync();
@@ -84,7 +84,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await database.one<{ count: number }>(sql`select count(*) as count from product`))?.count, 232);
     });
 
-    test('is written once although two replicas make the same step', async (t) => {
+    test('is written once although two replicas run the same step', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database, { madeUp: 60 });
       const row = await shop.stepUntil(({ phase, page }) => phase === 'products' && page === 1);
@@ -93,7 +93,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await shop.state()).products, 72);
     });
 
-    test('is not written again when nothing changed, and only what changed when something did', async (t) => {
+    test('is not written again without changes, and only the changed parts otherwise', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database);
       await shop.sync();
@@ -115,7 +115,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([now.price, now.description], [44.9, 'Nova']);
     });
 
-    test('of a store that took its authorisation back is found out by the next whole reading, and stays for sale', async (t) => {
+    test('of a store that revoked its authorisation stays for sale; the next full sync notices it', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database);
       await shop.sync();
@@ -128,7 +128,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await product(database, shop.shopId, '108')).isActive, true);
     });
 
-    test('loses what vanished from the store, and nothing when an answer is half or the pages shift', async (t) => {
+    test('loses what vanished from the store, and nothing when a response is incomplete or pages shift', async (t) => {
       const database = await fresh(t);
       const broken = { isOn: false };
       const shop = await trayShop(t, database, {
@@ -152,7 +152,7 @@ onEachDatabase((kind, fresh) => {
       assert.match((await shop.state()).last_problem ?? '', /unreadable/);
       assert.equal(await active(), before);
       broken.isOn = false;
-      // One goes from the first page while the second is to be read: then nobody sees the one that moves up.
+      // One product vanishes from the first page before the second is read: then the product that moves up is missed.
       shop.pass(3_600_000);
       await shop.stepUntil(({ phase, page }) => phase === 'products' && page === 1);
       shop.simulator.shelves.products.delete(111);
@@ -166,7 +166,7 @@ onEachDatabase((kind, fresh) => {
       await shop.sync();
       assert.deepEqual([(await shop.state()).withdrawn, await active()], [1, before - 1]);
       assert.equal((await product(database, shop.shopId, '111')).isActive, false);
-      // And comes back when the store has it again.
+      // Then the store has it again.
       shop.simulator.shelves.products.set(111, { ...must(shop.simulator.shelves.products.get(112)), id: 111 });
       shop.pass(6 * 3_600_000);
       await shop.sync();
@@ -174,7 +174,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([back.isActive, back.name], [true, 'Mel Silvestre 500 g']);
     });
 
-    test('leaves what the shop made by hand under an id of the store as it is', async (t) => {
+    test('keeps products that the shop created under an id of the store', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database, { shop: { products: [draft('108', { name: 'Minha caneca' })] } });
       await shop.sync();
@@ -184,7 +184,7 @@ onEachDatabase((kind, fresh) => {
   });
 });
 
-test('a reading whose process is killed goes on at the very page', { timeout: 120_000 }, async (t) => {
+test('a sync whose process is killed continues at the same page', { timeout: 120_000 }, async (t) => {
   const url = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
   t.after(() => database.close());
@@ -210,7 +210,7 @@ test('a reading whose process is killed goes on at the very page', { timeout: 12
 });
 
 // On one database: the statements are those of the tests above.
-test('5,000 products arrive within the limits and never meet a refusal', { timeout: 300_000 }, async (t) => {
+test('5,000 products arrive within the rate limits without a refusal', { timeout: 300_000 }, async (t) => {
   const database = await freshDatabase(t);
   const shop = await trayShop(t, database, { madeUp: 4_988 });
   const start = shop.clock().getTime();

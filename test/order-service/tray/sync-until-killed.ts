@@ -1,4 +1,6 @@
-/** Reads the simulated store into the shop that its arguments name until it is killed, and says every page of products that it asks for. */
+/**
+ * Syncs the simulated store into the shop of its arguments until it is killed. Prints every requested page of products.
+ */
 
 import { openDatabase } from '../../../order-service/database/engine/database.ts';
 import { startNewSyncs } from '../../../order-service/database/tray/tray-sync.ts';
@@ -10,7 +12,7 @@ const database = openDatabase({ connection: { connectionString }, onError: () =>
 const parts = readingParts(database, Number(madeUp), async (call, goOn) => {
   if (call.path !== '/products') return goOn();
   console.log(call.query?.page);
-  // Here it is killed.
+  // The process is killed here.
   return call.query?.page === '6' ? new Promise(() => setInterval(() => {}, 1_000)) : goOn();
 });
 await startNewSyncs(database, parts.clock());

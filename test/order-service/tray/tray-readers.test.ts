@@ -21,8 +21,8 @@ const table = <Value>(read: (value: unknown) => Value, cases: [unknown, Value][]
   for (const [value, right] of cases) assert.deepEqual(read(value), right, JSON.stringify(value));
 };
 
-describe("what Tray's answers are made of", () => {
-  test('numbers come as texts, with a point or a comma, or not at all', () => {
+describe("the parts of Tray's responses", () => {
+  test('numbers are texts, with a point or a comma, or missing', () => {
     table(centsOf, [
       ['139.00', 139_00],
       ['139', 139_00],
@@ -71,7 +71,7 @@ describe("what Tray's answers are made of", () => {
     ]);
   });
 
-  test('a day is São Paulo’s, a last day counts to its end, and zeros are none', () => {
+  test('a day is São Paulo’s, a last day counts to its end, and zeros are no date', () => {
     table(
       (value) => dayStart(value)?.toISOString() ?? null,
       [
@@ -94,7 +94,7 @@ describe("what Tray's answers are made of", () => {
     );
   });
 
-  test('an empty object is a list, a list may be an object, and things may be wrapped', () => {
+  test('an empty object is a list, a list may be an object, and values may be wrapped', () => {
     assert.deepEqual(fieldsOf([]), {});
     assert.deepEqual(listOf([]), []);
     assert.deepEqual(listOf([{ Product: { id: '1' } }, { Product: [] }, null, 'x'], 'Product'), [{ id: '1' }]);
@@ -108,7 +108,7 @@ describe("what Tray's answers are made of", () => {
 const bare = { id: '8', name: ' Vestido ', price: '30.00', stock: '4', available: '1' };
 
 describe('a product of the store', () => {
-  test('says only what is there', () => {
+  test('has only the fields that exist', () => {
     const read = readTrayProduct({
       Product: { ...bare, Properties: [], ProductImage: [], Variant: [], all_categories: '0', brand: '' },
     });
@@ -163,7 +163,7 @@ describe('a product of the store', () => {
     );
   });
 
-  test('is in its category and all others it names, and is bought when it is available for purchase', () => {
+  test('is in its category and all others it names, and can be bought when it is available for purchase', () => {
     assert.deepEqual(
       readTrayProduct({ ...bare, category_id: '14', all_categories: ['2', '8', '14'], related_categories: ['2'] })
         ?.categoryIds,
@@ -197,7 +197,7 @@ describe('a product of the store', () => {
   });
 });
 
-test('an order is open, closed or cancelled by the type of its status, whatever the store calls it', () => {
+test("an order is open, closed or cancelled by the type of its status, whatever the store's name for it", () => {
   const kind = (order: object) => readTrayOrder({ Order: { id: '5', ...order } })?.kind;
   assert.equal(kind({ status: 'A ENVIAR', OrderStatus: { type: 'open' } }), 'open');
   assert.equal(kind({ status: 'ENTREGUE', OrderStatus: { type: 'closed' } }), 'closed');
@@ -207,10 +207,10 @@ test('an order is open, closed or cancelled by the type of its status, whatever 
   assert.equal(kind({}), 'open');
 });
 
-// Example answers as Tray publishes them lie outside the repository.
+// The example responses that Tray publishes are outside the repository.
 const folder = path.resolve(import.meta.dirname, '../../../../shared/data/tray/json-examples');
 
-test('published example answers are read without a problem', (t) => {
+test('published example responses are read without a problem', (t) => {
   if (!existsSync(folder)) return t.skip("Tray's example answers are not on this machine");
   const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
   const file = (start: string) => readdirSync(folder).find((name) => name.startsWith(start)) ?? '';
@@ -232,7 +232,7 @@ test('published example answers are read without a problem', (t) => {
   const info = readTrayStoreInfo(read(file('informacoes-loja-01')));
   assert.ok(info && info.name !== '' && info.city !== '' && /^\d{8}$/.test(info.zipCode) && info.status === 'ativa');
   assert.equal(readTrayOrder(read(file('pedidos-02')))?.kind, 'closed');
-  // None of the others, whatever it is, stops a reader.
+  // No other example stops a reader.
   for (const name of readdirSync(folder).filter((one) => !one.includes('invalid')))
     for (const reader of [readTrayProduct, readTrayVariant, readTrayCategories, readTrayStoreInfo, readTrayOrder])
       reader(read(name));

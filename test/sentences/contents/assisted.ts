@@ -1,4 +1,7 @@
-/** Every sentence of the specification about what agents alone see and do, word for word: the list that the files of sentences are held against. */
+/**
+ * Every sentence of the specification about the agents' own screens and actions, word for word. A test compares the
+ * files of sentences with this list.
+ */
 export const assistedContents: Readonly<Record<string, readonly string[]>> = {
   'spec §1 What the product does': [
     'They can send the catalogue, a single product or an order summary to the contact, confirm or cancel the order for the customer, set a manual discount, set a price table, save customer data and switch the customer between a semi-automatic flow and assisted sale.',

@@ -1,7 +1,7 @@
 /**
- * Every sentence of the specification about the catalogue, the product and what leads from them into the cart, word for word: the list that the
- * other files of sentences are held against, so that one forgotten there is noticed. What agents alone have ('Enviar detalhes do produto',
- * 'Enviar catálogo') belongs to the assisted sale.
+ * Every sentence of the specification about the catalogue, the product and the path from them into the cart, word for
+ * word. A test compares the other files of sentences with this list, so a missing sentence is found. The agents' own
+ * parts ('Enviar detalhes do produto', 'Enviar catálogo') belong to the assisted sale.
  */
 export const catalogueContents: Readonly<Record<string, readonly string[]>> = {
   'spec §2 Top bar': [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { KeyedSemaphore, NoFreeSlot } from '#shared/concurrency/keyed-semaphore.ts';
 
-/** Work that goes on until `end` is called. */
+/** Work that runs until `end` is called. */
 function work() {
   let end = () => {};
   const isEnded = new Promise<void>((resolve) => {
@@ -20,17 +20,17 @@ function work() {
 }
 const settle = () => new Promise((next) => setImmediate(next));
 
-describe('a semaphore with a bound per key', () => {
+describe('a semaphore with a limit per key', () => {
   const patient = { inAll: 2, perKey: 1, waiting: 2, waitMs: 60_000 };
 
-  test('a key at its bound waits while another one goes first', async () => {
+  test('a key at its limit waits, and a later key runs first', async () => {
     const places = new KeyedSemaphore(patient);
     const [first, second, other] = [work(), work(), work()];
     const all = [places.run('a', first.run), places.run('a', second.run), places.run('b', other.run)];
     assert.deepEqual([first.hasBegun(), second.hasBegun(), other.hasBegun()], [true, false, true]);
     other.end();
     await settle();
-    assert.equal(second.hasBegun(), false, 'there is room, but not for this key');
+    assert.equal(second.hasBegun(), false, 'there is capacity, but not for this key');
     first.end();
     await settle();
     assert.equal(second.hasBegun(), true);
@@ -38,7 +38,7 @@ describe('a semaphore with a bound per key', () => {
     await Promise.all(all);
   });
 
-  test('a free place goes to the key with the least work, also when another key waits longer', async () => {
+  test('a free slot goes to the key with the least work, also when another key waits longer', async () => {
     const places = new KeyedSemaphore({ ...patient, perKey: 2, inAll: 3, waiting: 10 });
     const [one, two, otherOne] = [work(), work(), work()];
     const [crowding, late] = [work(), work()];
@@ -51,7 +51,7 @@ describe('a semaphore with a bound per key', () => {
     await Promise.all(all);
   });
 
-  test('work that fails gives its place back', async () => {
+  test('failed work releases its slot', async () => {
     const places = new KeyedSemaphore({ ...patient, inAll: 1 });
     await assert.rejects(
       places.run('a', async () => Promise.reject(new Error('no'))),
@@ -60,7 +60,7 @@ describe('a semaphore with a bound per key', () => {
     assert.equal(await places.run('a', async () => 7), 7);
   });
 
-  test('one too many, or one that waits too long, is refused and leaves no trace', async () => {
+  test("work beyond the queue's limit or wait time is refused and leaves no trace", async () => {
     const places = new KeyedSemaphore({ inAll: 1, perKey: 1, waiting: 1, waitMs: 20 });
     const first = work();
     const running = places.run('a', first.run);
@@ -75,7 +75,7 @@ describe('a semaphore with a bound per key', () => {
     assert.equal(await places.run('a', async () => 'begun'), 'begun');
   });
 
-  test('the queue of one key leaves room in the queue for the others', async () => {
+  test('the queue of one key leaves capacity for the others', async () => {
     const places = new KeyedSemaphore({ ...patient, inAll: 1, waiting: 2, waitingPerKey: 1 });
     const first = work();
     const all: Promise<unknown>[] = [places.run('a', first.run), places.run('a', async () => 'second')];

@@ -6,10 +6,10 @@ import { schemas } from '#shared/contract/schemas.ts';
 import { emptyCheckoutData } from '#shared/model/checkout-data.ts';
 import { emptyCustomer } from '#shared/model/customer.ts';
 
-/** A field, and those inside of it. */
+/** A field and its nested fields. */
 type Fields = { [name: string]: Fields };
 
-/** Parts between commas that stand in no brackets. */
+/** Parts between commas outside brackets. */
 function partsOf(text: string): string[] {
   let depth = 0;
   const parts = [''];
@@ -22,7 +22,10 @@ function partsOf(text: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** 'Entity: id, brand.name, images[url], payment {method}, note (a word)' → id, brand with name, images with url, payment with method, note. */
+/**
+ * 'Entity: id, brand.name, images[url], payment {method}, note (a word)' → id, brand with name, images with url,
+ * payment with method, note.
+ */
 const fieldsOf = (sentence: string): Fields => readFields(sentence.replace(/^[^:[({]*: /, '').replace(/\.$/, ''));
 
 const readFields = (text: string): Fields =>
@@ -35,7 +38,7 @@ const readFields = (text: string): Fields =>
     }),
   );
 
-/** What of these the schema of an answer does not ask for, by path. */
+/** The paths of the fields that the response schema does not require. */
 function missingIn(schema: TSchema, fields: Fields, path = ''): string[] {
   const { properties } = objectOf(schema);
   return Object.entries(fields).flatMap(([name, inside]) => {
@@ -59,8 +62,8 @@ const ofOrder = (name: string): TSchema => (order as TSchema & Required<Shape>).
 const settings: TSchema = responseSchemas.settings.properties.data;
 
 /**
- * The entities of spec §3 and the schema of what brings them, which our own order service keeps (`scripts/conformance`) and any other must;
- * and how the sentence is read where it tells fields in words.
+ * The entities of spec §3, each with the schema of the response that carries it. Our order service follows the schema
+ * (`scripts/conformance`), and any other service must. The third value gives the fields where the sentence is prose.
  */
 const entities: [sentence: string, schema: TSchema, reads?: string][] = [
   [
@@ -107,14 +110,14 @@ for (const [sentence, schema, reads = sentence] of entities)
 test('Checkout data kept locally per user: logisticType, selectedLogistic, deliveryAddressIndex, selectedSeller, selectedDay, selectedSchedule, paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount, coupon, manualDiscount, priceTableId, manualPaymentOption, cep (and cepNumber, isInSemiAutomatic, and the contact fields in the checkout form).', () => {
   const named =
     'logisticType, selectedLogistic, deliveryAddressIndex, selectedSeller, selectedDay, selectedSchedule, paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount, coupon, manualDiscount, priceTableId, manualPaymentOption, cep, cepNumber, isInSemiAutomatic, contact';
-  // Beside it: whose data they are, and which of them the order does not have yet.
+  // Two more fields: the order that the data belong to, and the choices that are not sent yet.
   const { orderId: _whichOrder, unsent: _notSent, ...kept } = emptyCheckoutData;
   assert.deepEqual(Object.keys(kept).sort(), named.split(', ').sort());
 });
 
 test('Customer: name, email, document, isCorporate, corporateDocument, corporateName, tradeName, stateInscription.', () => {
   const named = 'name, email, document, isCorporate, corporateDocument, corporateName, tradeName, stateInscription';
-  // Beside it: how the shop reaches a customer whom no chat knows.
+  // One more field: the phone of a customer without a chat.
   const { phone: _phone, ...specified } = emptyCustomer;
   assert.deepEqual(Object.keys(specified), named.split(', '));
 });

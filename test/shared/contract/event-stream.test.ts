@@ -4,7 +4,7 @@ import { eventId, eventText, heartbeat, readEventId, readEvents } from '#shared/
 
 const event = { id: '0b9f-7', version: 12, status: 1, changedBy: 'agent' } as const;
 
-test('an event is read as it was written, wherever the network cut it', () => {
+test('an event is read as it was written, wherever the network splits it', () => {
   const sent = heartbeat + eventText(event) + heartbeat + eventText({ ...event, version: 13 });
   for (let cut = 0; cut <= sent.length; cut++) {
     const first = readEvents(sent.slice(0, cut));
@@ -17,7 +17,7 @@ test('an event is read as it was written, wherever the network cut it', () => {
   }
 });
 
-test('what is no event of ours is passed over', () => {
+test('data that is no event of the shop is ignored', () => {
   const strange = [
     'data: {',
     'data: null',
@@ -32,7 +32,7 @@ test('what is no event of ours is passed over', () => {
   });
 });
 
-test('the id of an event names its order and version, and nothing else is one', () => {
+test('the id of an event names its order and version, and other ids are rejected', () => {
   assert.deepEqual(readEventId(eventId(event)), { id: '0b9f-7', version: 12 });
   for (const text of ['', '12', 'a.', '.1', 'a.-1', 'a.1.2', 'a b.1', `${'a'.repeat(65)}.1`])
     assert.equal(readEventId(text), null, text);

@@ -38,7 +38,7 @@ test('confirming redirects to a chat link with the merchant number and optional 
   );
 });
 
-test('the chat without an order to speak of has no text', () => {
+test('the chat link without an order has no text', () => {
   assert.equal(chatLink('+55 (11) 98765-4321'), 'https://wa.me/5511987654321');
   assert.equal(chatLink('', 'Olá!'), 'https://wa.me/?text=Ol%C3%A1!');
 });

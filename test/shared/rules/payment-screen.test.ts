@@ -43,7 +43,7 @@ test('the payment screen shows the form, the brick or the provider’s link', ()
   assert.deepEqual(way(CreditCard, PayProvider), { kind: 'form' });
 });
 
-test('a payment link that would run something is not followed', () => {
+test('a payment link with an executable scheme is not followed', () => {
   for (const bad of ['javascript:alert(1)', '//outra.exemplo.com', 'data:text/html,x', '/\\outra', ''])
     assert.notEqual(paymentRoute({ method: CreditCard, providerType: PayProvider, link: bad }).kind, 'link', bad);
   for (const good of [link, 'http://127.0.0.1:3000/demo/1', '/demo/pagar'])
@@ -62,7 +62,7 @@ test('PIX, boleto, link and Nubank are paid after the order was placed', () => {
   assert.deepEqual(methods.map(isPaidOnline), [true, true, true, true, false, false, false, false]);
 });
 
-test('an order saves its discount and what promotional prices take off; gifts save nothing', () => {
+test('an order saves its discount and the reduction by promotional prices; gifts save nothing', () => {
   const items = [
     sampleItem({ unitPrice: 10.1, promotionalPrice: 7.2, quantity: 3 }),
     sampleItem({ unitPrice: 10, promotionalPrice: 0 }),
@@ -73,7 +73,7 @@ test('an order saves its discount and what promotional prices take off; gifts sa
   assert.equal(orderSavings({ items: [], discountAmout: 0 }), 0);
 });
 
-test("a code's time is counted by the clock it is given", () => {
+test("a code's time is counted with the given clock", () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   assert.equal(secondsLeft('2026-11-20T12:01:05Z', now), 65);
   assert.equal(secondsLeft('2026-11-20T12:00:00.400Z', now), 1);

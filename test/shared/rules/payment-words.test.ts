@@ -22,7 +22,7 @@ test("a cash amount must be at least the order total: 'O valor deve ser maior qu
   for (const [typed, total, expected] of cases) assert.equal(cashProblem(typed, total), expected, typed);
 });
 
-test('a delivery is worded with where it goes: the store, or the address', () => {
+test('a delivery text names its destination: the store, or the address', () => {
   assert.equal(deliveryChoiceText({ logistic: null, customer: null }), null);
   const storePickUpAddress = { name: 'Loja Centro', street: 'Rua A', number: '10', neighborhood: 'Centro' };
   assert.equal(
@@ -34,7 +34,7 @@ test('a delivery is worded with where it goes: the store, or the address', () =>
   assert.equal(deliveryChoiceText({ logistic, customer: null }), 'Transportadora');
 });
 
-test("a slot is worded as the shop's own day and times, whatever the reader's zone", () => {
+test("a slot text has the shop's own day and times, in any time zone of the reader", () => {
   const slot = { startDeliveryTime: '2026-11-21T22:00:00-03:00', endDeliveryTime: '2026-11-21T23:30:00-03:00' };
   assert.equal(slotWords(slot), 'sábado, 21/11, entre 22:00 e 23:30');
   assert.equal(slotWords({ ...slot, endDeliveryTime: null }), 'sábado, 21/11, 22:00');
@@ -42,7 +42,7 @@ test("a slot is worded as the shop's own day and times, whatever the reader's zo
   assert.equal(slotWords(null), null);
 });
 
-test("a payment is worded by its option's name, else its method's, and with what change is needed for", () => {
+test("a payment text has its option's name, else its method's, and the cash that needs change", () => {
   assert.equal(paymentChoiceText({ method: null, name: null, cashAmount: null }), null);
   assert.equal(paymentChoiceText({ method: PaymentMethod.Pix, name: null, cashAmount: null }), 'PIX');
   assert.equal(
@@ -51,7 +51,7 @@ test("a payment is worded by its option's name, else its method's, and with what
   );
 });
 
-test('what is paid on delivery is grouped; an option without a group is one of its own', () => {
+test('payments on delivery are grouped; an option without a group forms its own', () => {
   const option = (providerId: string, group: string | null, payOnDelivery = true): PaymentOption => ({
     method: PaymentMethod.OnDelivery,
     name: providerId,

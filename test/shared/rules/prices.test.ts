@@ -17,7 +17,7 @@ test('labels are in R$ pt-BR with two decimals', () => {
   assert.equal(formatBrl(1234.5), `R$${nbsp}1.234,50`);
 });
 
-test('every amount of whole cents survives the way to reais and back', () => {
+test('every amount of whole cents is exact after conversion to reais and back', () => {
   fc.assert(fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (cents) => toCents(toReais(cents)) === cents));
 });
 
@@ -35,7 +35,7 @@ const views: [title: string, product: Parameters<typeof sampleProduct>[0], expec
     { kind: 'single', current: 10, struck: null },
   ],
   [
-    'a product with a span of prices shows it',
+    'a product with a price range shows it',
     { price: 10, minPrice: 10, maxPrice: 15 },
     { kind: 'range', from: 10, to: 15 },
   ],
@@ -45,15 +45,11 @@ const views: [title: string, product: Parameters<typeof sampleProduct>[0], expec
     { kind: 'single', current: 10, struck: null },
   ],
   [
-    'a chosen combination ends the span',
+    'a chosen combination replaces the range',
     { price: 15, minPrice: 10, maxPrice: 15, currentDimension: sampleDimension({}) },
     { kind: 'single', current: 15, struck: null },
   ],
-  [
-    'a product the merchant names no price for shows none',
-    { price: 0, isPriceOnRequest: true },
-    { kind: 'on-request' },
-  ],
+  ['a product without a public price shows none', { price: 0, isPriceOnRequest: true }, { kind: 'on-request' }],
 ];
 
 for (const [title, product, expected] of views)

@@ -13,7 +13,7 @@ const contact = (fields: Partial<ServedContact>): ServedContact => ({
   ...fields,
 });
 
-describe('whom a platform user serves, in words', () => {
+describe("the text of a platform user's contact", () => {
   for (const [title, served, expected] of [
     ['name, channel and end of the phone', contact({}), { name: 'Ana Souza', details: 'WhatsApp · final 4321' }],
     [
@@ -24,17 +24,17 @@ describe('whom a platform user serves, in words', () => {
     ['no name', contact({ name: ' ' }), { name: 'Cliente, final 4321', details: 'WhatsApp' }],
     ['neither', contact({ name: '', phoneEnd: null }), { name: 'Cliente sem nome', details: 'WhatsApp' }],
     [
-      'a channel that has no name',
+      'a channel without a name',
       contact({ channelType: 7 as ChannelType, phoneEnd: null }),
       { name: 'Ana Souza', details: '' },
     ],
   ] as const)
     test(title, () => assert.deepEqual(contactText({ ...agent, contact: served }), expected));
 
-  test('an order service that says nothing of the contact still says the name of its user', () =>
+  test('without contact data the text has the name of its user', () =>
     assert.deepEqual(contactText(agent), { name: 'Ana', details: 'Instagram' }));
 
-  test('are none for a shopper, for an agent who serves nobody, and before the session is there', () => {
+  test('is missing for a shopper, for an agent without a contact, and before the session is loaded', () => {
     assert.equal(contactText({ ...agent, sessionType: SessionType.Contact }), null);
     assert.equal(contactText({ ...agent, userShop: { ...userShop, id: '' } }), null);
     assert.equal(contactText(null), null);

@@ -121,7 +121,7 @@ describe('a call', () => {
     for (const answer of [strange, gone]) assert.ok(!answer.success && isUnreachable(answer.errors));
   });
 
-  test('without a response says whose connection is gone', async (t) => {
+  test("without a response names the broken connection: the device's or the shop's", async (t) => {
     const shop = await shopFor(t);
     openTab(t);
     await shop.close();
@@ -255,7 +255,7 @@ test('every write has an idempotency key of its own, and no read has one', async
     assert.match(String(key), /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });
 
-describe("invalid data is a failure with the request's own text, and not an answer of the shop", () => {
+describe("invalid data is a failure with the request's own text, and not a response of the shop", () => {
   const abandon = new AbortController();
   const top = () => fetchProducts({ kind: 'top' }, { pageNumber: 0, pageToken: null }, abandon.signal);
   for (const [what, ask, words, wrong] of [

@@ -52,7 +52,7 @@ for (const [calls, right, wrong] of [
   [forLists, [], [null, {}, { data: [] }]],
 ] as const)
   for (const [name, ask] of Object.entries(calls))
-    test(`invalid data of ${name} is not an answer of the shop`, async (t) => {
+    test(`invalid data of ${name} is not a response of the shop`, async (t) => {
       const { shop } = await openWebapp(t);
       const answer = (data: unknown) => {
         shop.instead = (_seen, reply) => {

@@ -33,14 +33,14 @@ const listed = async (database: Database, shopId: string, wanted: Parameters<typ
   (await products(database, shopId, wanted, {})).data.map(({ providerId }) => providerId);
 
 onEachDatabase((kind, fresh) => {
-  describe(`counting what was sold (${kind})`, () => {
+  describe(`counting sales (${kind})`, () => {
     const open = async (t: Parameters<typeof fresh>[0]) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database, { products: drafts, categories });
       return { database, shopId, service: await startTestService(t, database) };
     };
 
-    test('puts what was confirmed most before the others, in the whole shop, a category and a search', async (t) => {
+    test('puts best-selling products first, in the whole shop, a category and a search', async (t) => {
       const { database, service, shopId } = await open(t);
       await buy(service, 'feijao', 2);
       await buy(service, 'arroz', 1);
@@ -54,7 +54,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await count(database), 0, 'nothing is written that stays as it is');
     });
 
-    test('takes off what was cancelled, and what was sold too long ago', async (t) => {
+    test('subtracts cancelled and too old sales', async (t) => {
       const { database, service, shopId } = await open(t);
       for (const id of ['arroz', 'feijao', 'sal']) await buy(service, id, 4);
       await count(database);
@@ -70,7 +70,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 4 });
     });
 
-    test('takes off a sale that became too old, without a change of its order', async (t) => {
+    test('subtracts a sale that became too old, without a change of its order', async (t) => {
       const { database, service } = await open(t);
       await buy(service, 'arroz', 4);
       await count(database);
@@ -78,10 +78,10 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await count(database, new Date(Date.now() + 91 * day)), 1);
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 0 });
       for (const table of [sql`sale`, sql`product_sales`])
-        assert.deepEqual(await database.many(sql`select * from ${table}`), [], 'nothing is kept of it');
+        assert.deepEqual(await database.many(sql`select * from ${table}`), [], 'no row of it remains');
     });
 
-    test('takes off exactly what a rebuilt order had added, whatever it holds when it is placed again', async (t) => {
+    test('subtracts exactly what a reopened order had added, whatever it contains when placed again', async (t) => {
       const { database, service } = await open(t);
       await buy(service, 'arroz', 4);
       await count(database);
@@ -103,25 +103,26 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await count(database), 3, 'what a run that was cut off has counted is written by the next one');
     });
 
-    test('leaves the changes of the last minute to the next count, for an older one may still be committed', async (t) => {
+    test('leaves the changes of the last minute to the next count, because older ones may still commit', async (t) => {
       const { database, service } = await open(t);
       await buy(service, 'arroz', 1);
       assert.equal(await countSales(database, new Date(), log), 0);
       assert.equal(await count(database), 1);
     });
 
-    test('replaces a number from before sales were counted one by one', async (t) => {
+    test('replaces a number from before sales were counted incrementally', async (t) => {
       const { database } = await open(t);
       await database.run(sql`update product set sold = 9 where provider_id = 'sal'`);
       // As the migration does.
       await database.run(
-        sql`insert into product_sales (shop_id, provider_id, sold) select shop_id, provider_id, 0 from product where sold <> 0`,
+        sql`insert into product_sales (shop_id, provider_id, sold) select shop_id, provider_id, 0 from product
+          where sold <> 0`,
       );
       assert.equal(await count(database), 1);
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 0 });
     });
 
-    test('leaves the number of a product that a linked store counts', async (t) => {
+    test('keeps the number of a product that a linked store counts', async (t) => {
       const { database, service, shopId } = await open(t);
       await saveProducts(database, shopId, 'tray', [draft('vestido', { sold: 64 })]);
       await buy(service, 'vestido', 1);
@@ -129,7 +130,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 0, vestido: 64 });
     });
 
-    test('passes over a shop that is just being imported, and counts the others', async (t) => {
+    test('skips a shop during its import, and counts the others', async (t) => {
       const { database, service, shopId } = await open(t);
       await makeShop(database, { slug: 'outra', code: 'rui', host: 'outra.example', products: [draft('pao')] });
       await buy(service, 'arroz', 1);

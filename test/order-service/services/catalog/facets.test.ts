@@ -16,7 +16,7 @@ const valuesOf = (found: Facet[], key: string) =>
     .find((facet) => facet.key === key)
     ?.values.map((value) => ('from' in value ? [value.from, value.to] : [value.value, value.quantity]));
 
-/** Hears of every read, to know what was counted. */
+/** Records every read, to show what was counted. */
 function watched(database: Database): { database: Database; counts: () => number } {
   let counted = 0;
   const one: Database['one'] = (query) => {
@@ -27,7 +27,7 @@ function watched(database: Database): { database: Database; counts: () => number
 }
 
 onEachDatabase((kind, fresh) => {
-  describe(`the counts of filters (${kind})`, () => {
+  describe(`the facet counts (${kind})`, () => {
     test('are the numbers of products that each filter leaves in the same search', async (t) => {
       const database = await fresh(t);
       const made = fc.array(
@@ -95,7 +95,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('are worked out once for everybody, until the catalogue changes', async (t) => {
+    test('are computed once for all callers, until the catalogue changes', async (t) => {
       const { database, counts } = watched(await fresh(t));
       const { shopId } = await makeShop(database, { products: [draft('arroz', { brand: 'Belo' })] });
       const asked = await Promise.all([1, 2, 3, 4].map(() => facets(database, shopId, {})));
@@ -107,7 +107,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([counts(), valuesOf(later, 'brand'), valuesOf(later, 'price')], [2, [['Belo', 2]], [[1, 10]]]);
     });
 
-    test('follow a promotion to the second it ends', async (t) => {
+    test('follow a promotion to the second of its end', async (t) => {
       const database = await fresh(t);
       const ends = new Date(Date.now() + 1_500);
       const { shopId } = await makeShop(database, {
@@ -118,7 +118,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(valuesOf(await facets(database, shopId, {}), 'price'), [[10, 10]]);
     });
 
-    test('leave nothing behind of a variant that went to another product', async (t) => {
+    test('contain no trace of a variant that moved to another product', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database, {
         products: [
@@ -137,7 +137,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(valuesOf(await facets(database, shopId, {}), 'price'), [[20, 20]]);
     });
 
-    test('and the search know a product that a full import withdrew', async (t) => {
+    test('and the search include a product that a full import withdrew', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database, {
         products: [draft('a', { name: 'Arroz Belo', sold: 9 }), draft('b', { name: 'Arroz Fino', sold: 1 })],

@@ -41,26 +41,31 @@ async function oldShop(db: Database): Promise<string> {
   );
   await db.run(sql`
     insert into product (shop_id, id, provider_id, name, brand, attributes, name_words, search_words)
-    values (${shopId}, ${productId}, 'arroz', 'Arroz 5 kg', 'Belo', '[{"providerId": "cor", "name": "Cor", "options": [{"name": "Azul"}]}]',
+    values (${shopId}, ${productId}, 'arroz', 'Arroz 5 kg', 'Belo',
+      '[{"providerId": "cor", "name": "Cor", "options": [{"name": "Azul"}]}]',
       'arroz 5 kg belo', 'arroz 5 kg belo graos grao')`);
   await db.run(sql`
-    insert into product_variant (shop_id, sku, product_id, price, promotional_price) values (${shopId}, 'a', ${productId}, 2000, 1500), (${shopId}, 'b', ${productId}, 3000, 0)`);
+    insert into product_variant (shop_id, sku, product_id, price, promotional_price)
+    values (${shopId}, 'a', ${productId}, 2000, 1500), (${shopId}, 'b', ${productId}, 3000, 0)`);
   await db.run(
-    sql`insert into product_category (shop_id, category_id, product_id) values (${shopId}, ${categoryId}, ${productId})`,
+    sql`insert into product_category (shop_id, category_id, product_id)
+      values (${shopId}, ${categoryId}, ${productId})`,
   );
   await db.run(sql`insert into facet (shop_id, key, name) values (${shopId}, 'option-cor', 'Cor')`);
   await db.run(
-    sql`insert into product_facet (shop_id, product_id, key, value) values (${shopId}, ${productId}, 'option-cor', 'Azul')`,
+    sql`insert into product_facet (shop_id, product_id, key, value)
+      values (${shopId}, ${productId}, 'option-cor', 'Azul')`,
   );
   await db.run(
-    sql`insert into search_word (shop_id, word) select ${shopId}, unnest(array['arroz', '5', 'kg', 'belo', 'graos', 'grao'])`,
+    sql`insert into search_word (shop_id, word)
+      select ${shopId}, unnest(array['arroz', '5', 'kg', 'belo', 'graos', 'grao'])`,
   );
   return shopId;
 }
 
 onEachDatabase((kind, fresh) => {
   describe(`a database of an older release (${kind})`, () => {
-    test('is searched and counted as before, and by the new words once they are written', async (t) => {
+    test('is searched and counted as before, and by the new words after they are written', async (t) => {
       const database = await fresh(t, { migrationsFolder: olderMigrations() });
       const shopId = await oldShop(database);
       await migrate(database, migrations, log);

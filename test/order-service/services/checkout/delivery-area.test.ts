@@ -16,7 +16,7 @@ const centroNarrow = area('13840000', '13840999', 'centro');
 const areas = [country, centro, city, street, centroNarrow];
 const place = (zipCode: string, neighborhoodId: string | null = null) => ({ zipCode, neighborhoodId });
 
-describe('the area that decides', () => {
+describe('the deciding area', () => {
   const cases: [why: string, ReturnType<typeof place>, object | null][] = [
     ['the narrowest range of CEPs that holds the address', place('13840010'), street],
     ['a wider range where the narrow one ends', place('13840011'), city],
@@ -32,13 +32,13 @@ describe('the area that decides', () => {
   for (const [why, where, expected] of cases)
     test(`is ${why}`, () => assert.deepEqual(decidingArea(areas, where), expected));
 
-  test('is of equal ones the first, and of none none', () => {
+  test('is the first of equal ones, and none without areas', () => {
     const twin = { ...city, price: 5 };
     assert.equal(decidingArea([twin, { ...twin, price: 6 }], place('13850000'))?.price, 5);
     assert.equal(decidingArea([], place('13850000')), null);
   });
 
-  test('always holds the place, and none that holds it is narrower unless the neighbourhood decides', () => {
+  test('always contains the place, and is the narrowest one unless the neighbourhood decides', () => {
     const zip = fc.integer({ min: 0, max: 99 }).map((value) => String(value).padStart(8, '0'));
     const hood = fc.constantFrom(null, 'a', 'b');
     const ranges = fc.tuple(zip, zip, hood).map(([one, two, id]) => {
@@ -67,7 +67,7 @@ describe('the area that decides', () => {
     );
   });
 
-  test('costs nothing from its free amount on', () => {
+  test('is free from its free amount on', () => {
     const priced = { price: 15_00, free_from: 100_00 };
     assert.deepEqual(
       [0, 99_99, 100_00, 100_01].map((subtotal) => priceOfArea(priced, subtotal)),

@@ -61,7 +61,7 @@ describe("the slots of a shop's week", () => {
   for (const [why, cutoff_minutes, now, enabled] of cutoffs)
     test(`are ${why}`, () => assert.equal(slotsOf(week([rule({ cutoff_minutes })]), anyone, now)[0]?.enabled, enabled));
 
-  test("begin with the shop's own day around midnight, wherever the server is", () => {
+  test("begin with the shop's own day around midnight, in any time zone of the server", () => {
     const rules = [
       rule({ weekday: 4, start_time: '23:58', end_time: '23:59' }),
       rule({ start_time: '00:05', end_time: '01:00' }),
@@ -75,7 +75,7 @@ describe("the slots of a shop's week", () => {
     assert.deepEqual(listed(farWest, new Date('2026-11-20T04:00:00Z')), ['2026-11-19 23:58', '2026-11-20 00:05']);
   });
 
-  test('keep their hour when the clocks change', () => {
+  test('keep their local time when the clocks change', () => {
     // Summer time began in the night to Sunday, 4 November 2018.
     const days = scheduleDays(
       slotsOf(
@@ -92,7 +92,7 @@ describe("the slots of a shop's week", () => {
     );
   });
 
-  test('are off when their capacity is taken, that day only', () => {
+  test('are off when their capacity is used, on that day only', () => {
     const one = rule({ capacity: 2 });
     const taken = [
       { rule_id: 'r', day: '2026-11-20', taken: 2 },
@@ -105,7 +105,7 @@ describe("the slots of a shop's week", () => {
     ]);
   });
 
-  test('are none on closed days', () => {
+  test('are missing on closed days', () => {
     assert.deepEqual(listed(week([rule()], { closedDays: ['2026-11-20'], days: 8 }), friday('08:00')), [
       '2026-11-27 09:00',
     ]);
@@ -135,7 +135,7 @@ describe("the slots of a shop's week", () => {
     );
   });
 
-  test('are told day by day, without the days of which nothing can be chosen', () => {
+  test('are listed day by day, without days that offer nothing', () => {
     const rules = [rule(), rule({ weekday: 6, cutoff_minutes: 30 })];
     const now = friday('10:00');
     assert.deepEqual(scheduleDays(slotsOf(week(rules), anyone, now), saoPaulo, now), [

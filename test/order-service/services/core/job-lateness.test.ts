@@ -18,7 +18,7 @@ const lateJobs = async (database: Database) =>
 
 onEachDatabase((kind, fresh) => {
   describe(`how late background jobs are (${kind})`, () => {
-    test('a job that polls is as late as the oldest row that is due, and no row that nobody may take yet makes it late', async (t) => {
+    test('a polling job is as late as its oldest due row, ignoring rows that may not run yet', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       assert.deepEqual(await lateJobs(database), {});
@@ -44,7 +44,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await lateJobs(database), { 'overdue orders': 40 });
     });
 
-    test('an hourly job is late from when it was due until a run does all there is to do', async (t) => {
+    test('an hourly job is late from its due time until a run completes all its work', async (t) => {
       const database = await fresh(t);
       const log = quietLog();
       const run = (minutesAgo: number) => runDueSweeps(database, new Date(Date.now() - minutesAgo * minute), log);
@@ -64,7 +64,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(log.said, ['a periodic sweep failed']);
     });
 
-    test('a run with more to do than it may goes on at the next check, and is late until then', async (t) => {
+    test('a run with more work than its limit continues at the next check, and is late until then', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       await database.run(sql`

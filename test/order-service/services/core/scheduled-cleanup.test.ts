@@ -18,7 +18,7 @@ import { quietLog } from '../../../helpers/quiet-log.ts';
 const hour = 3_600_000;
 const now = new Date('2026-11-22T12:00:00Z');
 
-/** The database, with every statement outside a transaction noted before it runs. */
+/** The database; records every statement outside a transaction before it runs. */
 function recorded(database: Database): { database: Database; statements: Sql[] } {
   const statements: Sql[] = [];
   const noted =
@@ -31,7 +31,7 @@ function recorded(database: Database): { database: Database; statements: Sql[] }
   return { database: { ...database, ...db } as Database, statements };
 }
 
-/** The names of the indexes that a statement reads by when a whole table is never worth reading. */
+/** The names of the indexes that a statement uses when sequential scans are too expensive. */
 const indexesOf = (database: Database, { text, values }: Sql): Promise<string[]> =>
   database.tx(async (db) => {
     await db.run(sql`set local enable_seqscan = off`);
@@ -40,21 +40,26 @@ const indexesOf = (database: Database, { text, values }: Sql): Promise<string[]>
     return lines.flatMap((line) => / using (\w+) on /.exec(line['QUERY PLAN'])?.[1] ?? []);
   });
 
-/** A shop with 5,000 messages that were sent, beside 300 shops with a store that was begun with. */
+/** A shop with 5,000 sent messages, beside 300 shops with an unfinished store link. */
 async function shopWithMessages(database: Database): Promise<string> {
   const { shopId } = await makeShop(database);
   const customer = sql`gen_random_uuid()`;
   await database.run(sql`
     with person as (
       insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name)
-      select ${shopId}::uuid, ${customer}, false, 1, '', n::text, '' from generate_series(1, 50) n returning shop_id, id),
-    lane as (insert into message_lane (shop_id, customer_id) select shop_id, id from person returning shop_id, customer_id)
+      select ${shopId}::uuid, ${customer}, false, 1, '', n::text, '' from generate_series(1, 50) n
+      returning shop_id, id),
+    lane as (insert into message_lane (shop_id, customer_id) select shop_id, id from person
+      returning shop_id, customer_id)
     insert into outbox (shop_id, customer_id, sequence, id, message, dedupe_key, sent_at)
-    select shop_id, customer_id, n, gen_random_uuid(), '{}', customer_id::text || n, now() from lane, generate_series(1, 100) n`);
+    select shop_id, customer_id, n, gen_random_uuid(), '{}', customer_id::text || n, now()
+    from lane, generate_series(1, 100) n`);
   await database.run(sql`
     with added as (
-      insert into shop (id, slug, name) select gen_random_uuid(), 'loja-' || n, 'Loja' from generate_series(1, 300) n returning id, slug)
-    insert into store_link (shop_id, store_id, store_host, api_address, chatbot_id, access_token_sealed, refresh_token_sealed,
+      insert into shop (id, slug, name) select gen_random_uuid(), 'loja-' || n, 'Loja' from generate_series(1, 300) n
+      returning id, slug)
+    insert into store_link (shop_id, store_id, store_host, api_address, chatbot_id, access_token_sealed,
+      refresh_token_sealed,
       access_expires_at, refresh_expires_at, is_new)
     select id, slug, '', slug, '', '', '', now(), now(), false from added`);
   await database.run(sql`analyze`);
@@ -63,7 +68,7 @@ async function shopWithMessages(database: Database): Promise<string> {
 
 onEachDatabase((kind, fresh) => {
   describe(`periodic sweeps (${kind})`, () => {
-    test('each runs once an hour, in whichever replica comes first', async (t) => {
+    test('each runs once an hour, in the first replica that is due', async (t) => {
       const { database, statements } = recorded(await fresh(t));
       const deletes = () => statements.filter(({ text }) => text.includes('delete from outbox')).length;
       await Promise.all([1, 2, 3].map(() => runDueSweeps(database, now, quietLog())));
@@ -74,7 +79,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(deletes(), 2);
     });
 
-    test('one that fails is logged, and the others run', async (t) => {
+    test('a failing one is logged, and the others run', async (t) => {
       const database = await fresh(t);
       await database.run(sql`alter table cep_cache rename to elsewhere`);
       const log = quietLog();
@@ -84,12 +89,13 @@ onEachDatabase((kind, fresh) => {
       assert.equal(done.length, Object.keys(sweeps).length + 1);
     });
 
-    test('deletes in small statements, keeps what is young, and goes on where it was cut off', async (t) => {
+    test('deletes in small statements, keeps recent rows, and continues after an interruption', async (t) => {
       const { database, statements } = recorded(await fresh(t));
       const { shopId } = await makeShop(database);
       await database.run(sql`
         insert into idempotency (shop_id, scope, key, request_hash, created_at)
-        select ${shopId}::uuid, 'test', n::text, '', now() - case when n > 1203 then interval '1 hour' else interval '2 days' end
+        select ${shopId}::uuid, 'test', n::text, '',
+          now() - case when n > 1203 then interval '1 hour' else interval '2 days' end
         from generate_series(1, 1300) n`);
       const from = statements.length;
       assert.equal(await deleteOldIdempotencyKeys(database), 1203);

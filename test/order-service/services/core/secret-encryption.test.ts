@@ -4,8 +4,8 @@ import { seal, unseal } from '../../../../order-service/services/core/secret-enc
 
 const key = 'a key for tests that is long enough';
 
-describe('a sealed secret', () => {
-  test('is opened with its key for its place, and says nothing without', () => {
+describe('an encrypted secret', () => {
+  test('opens with its key for its place, and reveals nothing without it', () => {
     const sealed = seal(key, 'canal 1', 'segredo çom acento');
     assert.equal(unseal(key, 'canal 1', sealed), 'segredo çom acento');
     assert.ok(!sealed.includes('segredo') && !Buffer.from(sealed, 'base64url').includes('segredo'));
@@ -14,7 +14,7 @@ describe('a sealed secret', () => {
     assert.notEqual(seal(key, 'canal 1', 'segredo çom acento'), sealed, 'never the same twice');
   });
 
-  test('that was changed, cut off or is none at all does not open', () => {
+  test('that was changed, cut off or is invalid does not open', () => {
     const sealed = seal(key, 'canal 1', 'segredo');
     const [version, nonce, text, tag = ''] = sealed.split('.');
     for (const wrong of [

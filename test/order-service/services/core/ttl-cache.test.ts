@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createTtlCache } from '../../../../order-service/services/core/ttl-cache.ts';
 
-describe('an answer remembered briefly', () => {
+describe('a cached result', () => {
   const counting = () => {
     let times = 0;
     return async () => ++times;
   };
 
-  test('is worked out once for all who ask meanwhile, each key by itself', async () => {
+  test('is computed once for all simultaneous callers, separately for each key', async () => {
     const [remember, work] = [createTtlCache<number>({ milliseconds: 60_000, most: 10 }), counting()];
     assert.deepEqual(
       await Promise.all([remember('a', work), remember('a', work), remember('b', work), remember('a', work)]),
@@ -16,7 +16,7 @@ describe('an answer remembered briefly', () => {
     );
   });
 
-  test('is forgotten when its time is over, and when newer ones need its place', async () => {
+  test('is removed when its time is over, and when newer ones need its place', async () => {
     const [short, work] = [createTtlCache<number>({ milliseconds: 0, most: 10 }), counting()];
     assert.deepEqual([await short('a', work), await short('a', work)], [1, 2]);
     const [small, other] = [createTtlCache<number>({ milliseconds: 60_000, most: 2 }), counting()];
@@ -30,7 +30,7 @@ describe('an answer remembered briefly', () => {
     assert.equal(await remember('a', async () => 7), 7);
   });
 
-  test('ends before its time when it says so itself', async () => {
+  test('ends before its time when the result itself sets that', async () => {
     const remember = createTtlCache<number>({
       milliseconds: 60_000,
       most: 10,

@@ -44,7 +44,7 @@ onEachDatabase((kind, fresh) => {
       return { database, shopId, take };
     }
 
-    test('a product arrives in the catalogue as the feed says it', async (t) => {
+    test("a product has the feed's data in the catalogue", async (t) => {
       const { database, shopId } = await shopWith(
         t,
         rss(
@@ -107,7 +107,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a product that a whole feed lists with a mistake stays, whatever its id is written with', async (t) => {
+    test('a product that a whole feed lists with an error stays, with any characters in its id', async (t) => {
       const { database, shopId, take } = await shopWith(
         t,
         rss(item({ id: '12/34' }), item({ id: 'search' }), item({ id: 'a,b' })),
@@ -130,13 +130,14 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('stock can be taken while an import writes its products', async (t) => {
+    test('stock can be reserved while an import writes its products', async (t) => {
       const feedOf = (title: string) =>
         rss(...Array.from({ length: 1_500 }, (_, at) => item({ id: `p${at}`, title, quantity: title })));
       const { database, shopId } = await shopWith(t, feedOf('9'));
       let taking: Promise<unknown> | undefined;
       const onProgress = () => {
-        // p0 is among the first five hundred, whose writing is told first. "nowait" fails where a shopper would wait.
+        // p0 is among the first five hundred, whose progress is reported first. "nowait" fails where a shopper would
+        // wait.
         taking ??= database
           .one(sql`select sku from stock where shop_id = ${shopId} and sku = 'p0' for update nowait`)
           .catch(String);
@@ -145,7 +146,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await taking, { sku: 'p0' });
     });
 
-    test('a promotion that is past has ended, and one that lasts is the price', async (t) => {
+    test('a past promotion has ended, and one without an end becomes the price', async (t) => {
       const sale = (id: string, window: string) =>
         item({ id, sale_price: '10.00 BRL', sale_price_effective_date: window });
       const { database, shopId } = await shopWith(
@@ -167,7 +168,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test("a 'Sob consulta' product is shown without price and can't be bought", async (t) => {
+    test("a 'Sob consulta' product is shown without price and cannot be bought", async (t) => {
       const { database, shopId } = await shopWith(
         t,
         rss(item({ price: '1.00 BRL', custom_label_0: 'Sob consulta', availability: 'preorder' })),
@@ -186,11 +187,12 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a second import updates, keeps every id, and leaves what feeds do not speak of', async (t) => {
+    test('a second import updates, keeps every id, and leaves other data unchanged', async (t) => {
       const { database, shopId, take } = await shopWith(t, rss(item(), item({ id: 'b', title: 'Vela b' })));
       const before = await database.many(sql`select id, provider_id from product order by provider_id`);
       await database.run(sql`
-        update product set sold = 7, is_restricted_sale = true, subscription_offers = '[{"recurrence":{"type":30,"frequency":1}}]', offer_description = 'Leve 3'`);
+        update product set sold = 7, is_restricted_sale = true,
+          subscription_offers = '[{"recurrence":{"type":30,"frequency":1}}]', offer_description = 'Leve 3'`);
       const report = await take(rss(item({ title: 'Vela nova', price: '9.00 BRL', quantity: '4' }), item({ id: 'c' })));
       assert.deepEqual([report.created, report.changed, report.withdrawn], [1, 1, 0]);
       const after = await database.many(
@@ -210,17 +212,18 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await product(database, shopId, 'b')).isActive, true);
     });
 
-    test('a product stays in the collections it was put into', async (t) => {
+    test('a product stays in its collections', async (t) => {
       const { database, shopId, take } = await shopWith(t, rss(item()));
       await saveCategories(database, shopId, [{ providerId: 'natal', name: 'Natal' }], true);
       await database.run(sql`
         insert into product_category (shop_id, category_id, product_id)
-        select c.shop_id, c.id, p.id from category c join product p on p.shop_id = c.shop_id where c.provider_id = 'natal'`);
+        select c.shop_id, c.id, p.id from category c join product p on p.shop_id = c.shop_id
+        where c.provider_id = 'natal'`);
       await take(rss(item()));
       assert.equal((await products(database, shopId, { categoryIds: ['COLLECTION_natal'] }, {})).data.length, 1);
     });
 
-    test('a full import makes unavailable what the feed no longer lists, and only that', async (t) => {
+    test('a full import makes only the products unavailable that the feed no longer lists', async (t) => {
       const { database, shopId, take } = await shopWith(
         t,
         rss(item(), item({ id: 'b' }), item({ id: 'c' }), item({ id: 'd', item_group_id: 'g' })),
@@ -250,7 +253,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await product(database, shopId, 'b')).isActive, true);
     });
 
-    test('a dry run says the same and changes nothing', async (t) => {
+    test('a dry run reports the same and changes nothing', async (t) => {
       const { database, shopId, take } = await shopWith(t, rss(item({ id: 'old' })));
       const feed = rss(item({ product_type: 'Casa', custom_label_0: 'Vendido e entregue por Bia' }));
       const dry = await take(feed, { isFull: true, isDryRun: true });
@@ -265,7 +268,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await take(feed, { isFull: true, isAccepted: true }), dry);
     });
 
-    test('a fault in the last of many products leaves nothing half-imported', async (t) => {
+    test('an error in the last of many products leaves nothing half-imported', async (t) => {
       const { database, shopId } = await shopWith(t);
       const feed = outcomeOf(
         rss(...Array.from({ length: 1_200 }, (_none, at) => item({ id: `p${at}`, product_type: 'Casa' }))),
@@ -277,7 +280,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([await idsOf(database, shopId), (await categories(database, shopId, {})).data], [[], []]);
     });
 
-    test('a feed of many batches arrives whole and tells its progress', async (t) => {
+    test('a feed of many batches is imported completely and reports its progress', async (t) => {
       const { database, shopId } = await shopWith(t);
       const told: number[] = [];
       const feed = outcomeOf(rss(...Array.from({ length: 1_200 }, (_none, at) => item({ id: `p${at}` }))));
@@ -286,7 +289,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(told, [500, 1_000, 1_200]);
     });
 
-    test('categories and sellers of the same name are used, not made again, and stay as they are', async (t) => {
+    test('categories and sellers of the same name are reused and stay unchanged', async (t) => {
       const { database, shopId, take } = await shopWith(t);
       await saveCategories(database, shopId, [
         { providerId: '10', name: 'CASA', children: [{ providerId: '11', name: 'Velas' }] },
@@ -306,7 +309,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    test('two imports at once make a new category and seller once', async (t) => {
+    test('two simultaneous imports create a new category and seller once', async (t) => {
       const { database, shopId, take } = await shopWith(t);
       const feed = (id: string) =>
         rss(item({ id, product_type: 'Casa &gt; Velas', custom_label_0: 'Vendido e entregue por Bia' }));
@@ -356,7 +359,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a code that belongs to a product made by hand is not taken from it', async (t) => {
+    test('a code of a manually created product is not taken from it', async (t) => {
       const { database, shopId, take } = await shopWith(t);
       await saveProducts(database, shopId, '', [
         { providerId: 'manual', name: 'Feito à mão', variants: [{ sku: 'b', price: 100, available: 1 }] },
@@ -370,7 +373,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test("one shop's import leaves another shop alone, whatever the ids", async (t) => {
+    test("one shop's import leaves another shop unchanged, with any ids", async (t) => {
       const { database, shopId, take } = await shopWith(t, rss(item({ product_type: 'Casa' })));
       const other = await newShop(database, 'bia');
       await importCatalog(database, other, outcomeOf(rss(item({ title: 'Outra', product_type: 'Casa' }))));

@@ -33,7 +33,7 @@ const withButton: Message = {
   button: { title: 'Abrir catálogo', opens: { path: '/', type: 'ShowQuery', id: 'pão & leite' } },
 };
 
-/** A channel that answers as it is told, and remembers what reached it. */
+/** A channel with the results of the test. It records the messages that reached it. */
 function recordingChannel(
   answer: (message: Outgoing, tries: number) => Promise<Delivery> | Delivery = () => ({ kind: 'delivered' }),
 ) {
@@ -50,7 +50,7 @@ function recordingChannel(
   return { arrived, accounts, channels };
 }
 
-/** Something one side waits for until the other gives it. */
+/** Something that one side awaits until the other side fires it. */
 function signal() {
   let give = () => {};
   const given = new Promise<void>((resolve) => (give = resolve));
@@ -64,7 +64,7 @@ function listeningLog() {
 }
 
 onEachDatabase((kind, fresh) => {
-  /** A shop whose contacts can be written to. */
+  /** A shop whose contacts can receive messages. */
   const start = async (t: TestContext, channels = [demoChannel]) => {
     const database = await fresh(t);
     const { shopId } = await makeShop(database, { channels });
@@ -89,11 +89,12 @@ onEachDatabase((kind, fresh) => {
       log: heard.log,
       ...more,
     });
-    /** As if the waiting were over. */
+    /** As if the delay were over. */
     const waitIsOver = () => database.run(sql`update message_lane set next_at = now() where next_at is not null`);
     const states = () =>
       database.many<{ attempts: number; last_error: string | null; sent: boolean; dead: boolean }>(sql`
-        select attempts, last_error, sent_at is not null as sent, dead_at is not null as dead from outbox order by customer_id, sequence`);
+        select attempts, last_error, sent_at is not null as sent, dead_at is not null as dead from outbox
+        order by customer_id, sequence`);
     return { database, shopId, contact, parts, waitIsOver, states, heard };
   };
   const queue = (
@@ -142,7 +143,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a channel that fails three times gets the same message a fourth time, each time later, and the next one only then', async (t) => {
+    test('after three failures the channel gets the same message again, ever later, before the next one', async (t) => {
       const { database, contact, parts, waitIsOver, states } = await start(t);
       const ana = await contact('ana');
       await queue(database, ana, text('um'));
@@ -173,7 +174,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('what waits for one contact keeps nobody else waiting, and what is queued meanwhile waits behind it', async (t) => {
+    test('a waiting contact delays no other contact, and newer messages of that contact wait as well', async (t) => {
       const { database, contact, parts } = await start(t);
       const [ana, bob] = [await contact('ana'), await contact('bob')];
       await queue(database, ana, text('para ana'));
@@ -190,7 +191,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('one that is refused for good, or failed eight times, is given up, and the next one goes', async (t) => {
+    test('a message that is refused permanently, or failed eight times, is dropped and the next one follows', async (t) => {
       const { database, contact, parts, waitIsOver, states, heard } = await start(t);
       const [ana, bob] = [await contact('ana'), await contact('bob')];
       await queue(database, ana, text('recusada'));
@@ -215,14 +216,14 @@ onEachDatabase((kind, fresh) => {
       assert.equal(heard.lines.filter((line) => line.startsWith('a message was given up')).length, 2);
     });
 
-    test('one whose worker died before or while it was sent is sent again after the lease, under the same id', async (t) => {
+    test('a message whose worker died before or while sending is sent after the lease, with the same id', async (t) => {
       const { database, contact, parts, states } = await start(t);
       await queue(database, await contact('ana'), text('um'));
       const lane = await leaseDueLane(database, 30_000);
       assert.ok(lane);
       const first = await nextMessageOfLane(database, lane);
       const { arrived, channels } = recordingChannel();
-      assert.equal(await deliverDueMessages(parts(channels)), 0, 'it is on its way, as far as anybody knows');
+      assert.equal(await deliverDueMessages(parts(channels)), 0, 'it counts as being sent');
       await database.run(sql`update message_lane set locked_until = now() - interval '1 second'`);
       assert.equal(await deliverDueMessages(parts(channels)), 1);
       assert.deepEqual(
@@ -232,7 +233,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await states(), [{ attempts: 2, last_error: null, sent: true, dead: false }]);
     });
 
-    test('a worker that comes back after its lease changes nothing of what another did', async (t) => {
+    test("a worker that returns after its lease does not change another worker's result", async (t) => {
       const { database, contact, parts, states } = await start(t);
       await queue(database, await contact('ana'), text('um'));
       const [taken, judged] = [signal(), signal()];
@@ -279,7 +280,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('carry a link with a new session at every try, whose code is in no table and no log', async (t) => {
+    test('contain a link with a new session at every attempt, whose code is in no table and no log', async (t) => {
       const { database, shopId, contact, parts, waitIsOver, heard } = await start(t);
       const service = await startTestService(t, database);
       const ana = await contact('contato-da-ana');
@@ -318,7 +319,7 @@ onEachDatabase((kind, fresh) => {
       }
     });
 
-    test('reach a webhook with the secret that only SECRETS_KEY opens; without it, or without a channel, they wait', async (t) => {
+    test('reach a webhook with the secret that SECRETS_KEY opens, and wait without key or channel', async (t) => {
       const { database, shopId, contact, parts, waitIsOver, states } = await start(t, []);
       await queue(database, await contact('ana'), text('um'));
       const { accounts, channels } = recordingChannel();
@@ -352,7 +353,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(accounts, [{ kind: 'webhook', url: 'https://bot.example/', secret: 'segredo' }]);
     });
 
-    test('go at once when the delivery is woken, within a second when another process queued them, and what is on its way when it closes arrives', async (t) => {
+    test('are sent at once after a wake-up, within a second otherwise, and finish during a close', async (t) => {
       const { database, contact, parts, states } = await start(t);
       const ana = await contact('ana');
       let isHeld = false;
@@ -393,7 +394,7 @@ async function until(isSo: () => boolean, withinMs: number): Promise<void> {
   }
 }
 
-test('a message waits 1 s, 4 s, 16 s, … between its tries, at most a quarter of an hour', () => {
+test('a message waits 1 s, 4 s, 16 s, … between its attempts, at most a quarter of an hour', () => {
   assert.deepEqual(
     [1, 2, 3, 4, 5, 6, 7].map((tries) => retryDelayMs(tries) / 1_000),
     [1, 4, 16, 64, 256, 900, 900],

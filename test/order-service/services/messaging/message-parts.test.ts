@@ -6,12 +6,12 @@ import { messageParts } from '../../../../order-service/services/messaging/messa
 const button = { title: 'Ver pedido', opens: { path: '/order', type: null, id: null } } as const;
 const message = (lines: string[]): Message => ({ kind: 'summary', lines, pictureUrl: '/a.svg', button });
 
-test('a message that every channel takes whole stays one', () => {
+test('a message that fits every channel stays whole', () => {
   const short = message(['Resumo', 'x'.repeat(600)]);
   assert.deepEqual(messageParts(short), [short]);
 });
 
-test('a long message becomes several that lose nothing, with the picture on the first and the button on the last', () => {
+test('a long message is split without loss, with the picture first and the button last', () => {
   const lines = Array.from({ length: 50 }, (_, at) => `${at + 1} × Produto de nome comprido`);
   const parts = messageParts(message(['Resumo', ...lines]));
   assert.deepEqual(
@@ -33,13 +33,13 @@ test('a long message becomes several that lose nothing, with the picture on the 
   );
 });
 
-test('a line longer than a part is cut between words', () => {
+test('a line longer than a part is split between words', () => {
   const note = Array.from({ length: 300 }, (_, at) => `palavra${at}`).join(' ');
   const parts = messageParts(message(['Resumo', note]));
   assert.equal(parts.flatMap((part) => part.lines.slice(1)).join(' '), note);
 });
 
-test('a line without spaces is cut between characters', () => {
+test('a line without spaces is split between characters', () => {
   const parts = messageParts(message(['Resumo', `a${'😀'.repeat(400)}`]));
   assert.ok(parts.flatMap((part) => part.lines).every((line) => encodeURIComponent(line) !== ''));
   assert.equal(parts.flatMap((part) => part.lines.slice(1)).join(''), `a${'😀'.repeat(400)}`);
@@ -51,7 +51,7 @@ test('a message without a button may be longer', () => {
   assert.equal(messageParts(message(lines)).length, 2);
 });
 
-test('a code alone stays whole, because it is copied whole', () => {
+test('a code alone stays whole, because people copy it as a whole', () => {
   const code = message(['9'.repeat(900)]);
   assert.deepEqual(messageParts(code), [code]);
 });

@@ -14,10 +14,13 @@ const now = new Date('2026-11-21T12:00:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * day);
 
 onEachDatabase((kind, fresh) => {
-  describe(`forgetting what was abandoned (${kind})`, () => {
+  describe(`the clean-up of abandoned carts (${kind})`, () => {
     type Visitor = { name: string; changed?: number; status?: number; isAnonymous?: boolean; sessionEnded?: number };
 
-    /** Visitors of a shop, each with one order of one line, last changed so many days ago; their sessions ended as long ago unless said. */
+    /**
+     * Visitors of a shop, each with one order of one line that was last changed this many days ago. Their sessions
+     * ended at the same time by default.
+     */
     const visit = async (database: Database, shopId: string, visitors: Visitor[]) => {
       for (const { name, changed = 61, status = 0, isAnonymous = true, sessionEnded = changed } of visitors) {
         const [customerId, orderId] = [newId(), newId()];
@@ -31,7 +34,8 @@ onEachDatabase((kind, fresh) => {
           insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, updated_at, sweep_at)
           values (${shopId}, ${orderId}, ${customerId}, 2, '', ${status}, ${ago(changed)}, ${ago(0)})`);
         await database.run(sql`
-          insert into order_item (shop_id, order_id, line, version, provider_id, sku, quantity, name, unit_price, promotional_price, total_amount)
+          insert into order_item (shop_id, order_id, line, version, provider_id, sku, quantity, name, unit_price,
+            promotional_price, total_amount)
           values (${shopId}, ${orderId}, 1, 1, 'arroz', 'arroz', 1, 'Arroz', 100, 0, 100)`);
       }
     };
@@ -42,7 +46,7 @@ onEachDatabase((kind, fresh) => {
           where exists (select 1 from order_item i where i.order_id = o.id) order by c.name`)
       ).map(({ name }) => name);
 
-    test('takes the carts of anonymous visitors that nobody changed for sixty days, and no other order', async (t) => {
+    test('deletes anonymous carts without a change for sixty days, and no other order', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       await visit(database, shopId, [
@@ -77,7 +81,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await purgeAbandonedCarts(database, now)).orders, 0);
     });
 
-    test('judges a cart that stays no more than once, and one that may still go when that time comes', async (t) => {
+    test('checks a permanent cart once, and a postponed one again at its time', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       await visit(database, shopId, [
@@ -96,7 +100,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await ownersLeft(database), ['of a known contact']);
     });
 
-    test('judges a new cart sixty days later', async (t) => {
+    test('checks a new cart sixty days later', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       const customer = await database.one<{ id: string }>(sql`select id from customer`);
@@ -115,7 +119,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('takes sessions that ended, and none that lives', async (t) => {
+    test('deletes ended sessions, and no active one', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       await database.run(sql`update session set expires_at = ${ago(-1)}`);
@@ -130,7 +134,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('by several replicas at once takes everything once, more than one statement takes', async (t) => {
+    test('in several replicas deletes everything once, in more than one statement', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       await visit(database, shopId, [{ name: 'first' }]);
@@ -142,7 +146,8 @@ onEachDatabase((kind, fresh) => {
         select channel_user, shop_id, 0, 2, '', id, ${ago(61)} from customer where channel_user like 'visitor-%'`);
       await database.run(sql`
         insert into orders (shop_id, id, customer_id, channel_type, channel_id, updated_at, sweep_at)
-        select shop_id, gen_random_uuid(), id, 2, '', ${ago(61)}, ${ago(1)} from customer where channel_user like 'visitor-%'`);
+        select shop_id, gen_random_uuid(), id, 2, '', ${ago(61)}, ${ago(1)} from customer
+        where channel_user like 'visitor-%'`);
       const done = await Promise.all([1, 2, 3].map(() => purgeAbandonedCarts(database, now)));
       assert.equal(
         done.reduce((sum, { orders }) => sum + orders, 0),
@@ -154,7 +159,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    test('leaves an order that somebody is just changing to them', async (t) => {
+    test('skips an order that a request is changing', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       await visit(database, shopId, [{ name: 'just changing' }]);

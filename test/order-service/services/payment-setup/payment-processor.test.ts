@@ -26,30 +26,24 @@ type Case = [
 ];
 const cases: Case[] = [
   ['what people settle is settled by hand', [BankDeposit, Cash, OnDelivery, Custom], everyType, bare, 'by-hand'],
-  ['also where a provider could take money', [BankDeposit, Cash, OnDelivery, Custom], everyType, rich, 'by-hand'],
+  ['also where a provider could charge it', [BankDeposit, Cash, OnDelivery, Custom], everyType, rich, 'by-hand'],
   ['a Manual option is settled by hand', online, [Manual], bare, 'by-hand'],
   ['a Manual PIX is paid by the key of the shop', [Pix], [Manual], { ...bare, hasPixKey: true }, 'pix-key'],
-  [
-    'a PIX key takes nothing but PIX',
-    [CreditCard, Boleto, Link, Nubank],
-    [Manual],
-    { ...bare, hasPixKey: true },
-    'by-hand',
-  ],
-  ['ShopProvider takes nothing outside the demo', online, [ShopProvider], bare, null],
+  ['a PIX key accepts only PIX', [CreditCard, Boleto, Link, Nubank], [Manual], { ...bare, hasPixKey: true }, 'by-hand'],
+  ['ShopProvider charges nothing outside the demo', online, [ShopProvider], bare, null],
   ['no account of Mercado Pago helps it', online, [ShopProvider], { ...bare, hasMercadoPago: true }, null],
   ['but PIX by the key of the shop', [Pix], [ShopProvider], { ...bare, hasPixKey: true }, 'pix-key'],
   ['and only PIX', [CreditCard, Boleto, Link, Nubank], [ShopProvider], { ...bare, hasPixKey: true }, null],
   ['ShopProvider is the simulator in the demo', online, [ShopProvider], { ...bare, isSimulated: true }, 'simulator'],
   ['Mercado Pago needs an account', online, [MercadoPago], { ...rich, hasMercadoPago: false }, null],
   [
-    'it takes cards, PIX and boletos',
+    'it charges cards, PIX and boletos',
     [CreditCard, Pix, Boleto],
     [MercadoPago],
     { ...bare, hasMercadoPago: true },
     'mercadopago',
   ],
-  ['it takes nothing else', [Link, Nubank], [MercadoPago], rich, null],
+  ['it charges nothing else', [Link, Nubank], [MercadoPago], rich, null],
   ['the other gateways are not connected', online, gateways, rich, null],
   [
     'what is not charged is settled by hand',
@@ -62,7 +56,7 @@ const cases: Case[] = [
 ];
 
 for (const [what, methods, types, setup, processor] of cases)
-  test(`who takes a payment: ${what}`, () => {
+  test(`the processor of a payment: ${what}`, () => {
     for (const method of methods)
       for (const provider_type of types)
         assert.equal(
@@ -72,7 +66,7 @@ for (const [what, methods, types, setup, processor] of cases)
         );
   });
 
-test('who takes a payment: what is paid on delivery is settled by hand, whatever its method and provider', () => {
+test('the processor of a payment: the shop settles payments on delivery, for any method and provider', () => {
   for (const method of everyMethod)
     for (const provider_type of everyType)
       assert.equal(paymentProcessor({ method, provider_type, pay_on_delivery: true }, bare), 'by-hand');

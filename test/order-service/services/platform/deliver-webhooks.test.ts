@@ -30,7 +30,7 @@ const secret = 'segredo-do-webhook-de-pedidos';
 
 type Got = { headers: IncomingHttpHeaders; body: string };
 
-/** A shop's back end on this machine, which answers as it is told. */
+/** A shop's back end on this machine, with the responses of the test. */
 async function startBackEnd(t: TestContext, statusOf: (tries: number) => number = () => 200) {
   const got: Got[] = [];
   const server = createServer((request, response) => {
@@ -76,7 +76,7 @@ onEachDatabase((kind, fresh) => {
       return { service, database, shopId, connect, deliver, order, reopen, set, waitIsOver, typesOf, got: backEnd.got };
     };
 
-    test('is told, signed, that an order was received, paid and cancelled, each once', async (t) => {
+    test('is sent, signed, when an order is received, paid and cancelled, each once', async (t) => {
       const { database, deliver, order, set, got, typesOf } = await start(t);
       const id = await order();
       for (const status of ['Paid', 'Paid', 'Canceled', 'Canceled']) dataOf(await set(id, status));
@@ -105,11 +105,11 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(
         kept.map(({ data }) => data),
         [{}, {}, {}],
-        'what was taken is not kept twice',
+        'an accepted event is not stored again',
       );
     });
 
-    test('that fails is tried again under the same id, ever later, and given up at last', async (t) => {
+    test('that fails is retried with the same id, ever later, and finally given up', async (t) => {
       const { database, deliver, order, waitIsOver, got } = await start(t, () => 503);
       await order();
       for (let tries = 1; tries <= maxEventTries; tries++) {
@@ -126,7 +126,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([1, 2, 6, 7, 15].map(webhookRetryDelayMs), [1_000, 4_000, 900_000, 14_400_000, 14_400_000]);
     });
 
-    test('that refuses is not asked again', async (t) => {
+    test('that refuses is not retried', async (t) => {
       const { database, deliver, order, got } = await start(t, () => 410);
       await order();
       await deliver();
@@ -137,7 +137,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    test('is never at a private address, whatever was declared', async (t) => {
+    test('is never sent to a private address, whatever was declared', async (t) => {
       const { database, deliver, order, connect, got } = await start(t);
       await connect('https://192.168.0.1/pedidos');
       await order();
@@ -161,17 +161,17 @@ onEachDatabase((kind, fresh) => {
       assert.equal(got.length, 1);
     });
 
-    test('is told of an event again when whoever sent it died', async (t) => {
+    test('is sent again when its worker died', async (t) => {
       const { database, deliver, order, got } = await start(t);
       await order();
       assert.equal((await leaseDuePlatformEvent(database, 60_000))?.type, 'order.received');
-      assert.equal(await deliver(), 0, 'somebody has it');
+      assert.equal(await deliver(), 0, 'a worker has the lease');
       await database.run(sql`update platform_event set locked_until = now()`);
       assert.equal(await deliver(), 1);
       assert.equal(got.length, 1);
     });
 
-    test('hears nothing of an order that is built again before it was told, and hears it after', async (t) => {
+    test('is not sent for an order that was reopened before sending, and is sent afterwards', async (t) => {
       const { database, shopId, deliver, order, typesOf } = await start(t);
       const id = await order();
       await database.tx((db) => recordReopenedOrder(db, shopId, id));
@@ -183,7 +183,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(typesOf(), ['order.received', 'order.reopened']);
     });
 
-    test('is told once that an order is cancelled that was opened again', async (t) => {
+    test('is sent once about the cancellation of an order that was reopened', async (t) => {
       const { service, deliver, order, reopen, typesOf, got } = await start(t);
       const id = await order();
       await deliver();
@@ -196,14 +196,14 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(JSON.parse(got.at(-1)?.body ?? '').data.status, 'Canceled');
     });
 
-    test('hears nothing of an order that is cancelled before anything of it was told', async (t) => {
+    test('is not sent for an order that is cancelled before its first event was sent', async (t) => {
       const { service, deliver, order, reopen } = await start(t);
       await reopen(await order());
       dataOf(await service.get('/api/order/cancel', { code: 'bia' }));
       assert.equal(await deliver(), 0);
     });
 
-    test('is told of an order that makes room, emptied, for another one that is opened again, and still finds it', async (t) => {
+    test('reports an order that was emptied for another reopened one, and the order still exists', async (t) => {
       const { service, database, deliver, order, reopen, typesOf } = await start(t);
       const [older, newer] = [await order(), await order()];
       await deliver();
@@ -219,11 +219,11 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(
         await database.many(changed),
         [{ status: 3 }],
-        'whoever reads on in the list of orders meets it',
+        'a reader that continues the list of orders finds it',
       );
     });
 
-    test('is written with its cause or not at all, and for shops that have one only', async (t) => {
+    test('is written with its cause or not at all, and only for shops that have one', async (t) => {
       const { database, shopId, order, service } = await start(t);
       const count = async () => (await database.one<{ n: number }>(sql`select count(*) as n from platform_event`))?.n;
       await assert.rejects(

@@ -30,7 +30,7 @@ async function linkedShop(database: Database): Promise<string> {
 }
 
 onEachDatabase((kind, fresh) => {
-  test(`${kind}: a shop's store comes with its tokens opened, and only sealed ones are in the database`, async (t) => {
+  test(`${kind}: a shop's store has decrypted tokens, and only encrypted ones are in the database`, async (t) => {
     const database = await fresh(t);
     const shopId = await linkedShop(database);
     const link = await storeLinks(key).linkOf(database, shopId);
@@ -40,7 +40,7 @@ onEachDatabase((kind, fresh) => {
     assert.deepEqual(await storeLinks(key).linkedShopIds(database), [shopId]);
   });
 
-  test(`${kind}: tokens sealed with another key, or for another address, open nothing`, async (t) => {
+  test(`${kind}: tokens encrypted with another key, or for another address, cannot be opened`, async (t) => {
     const database = await fresh(t);
     const shopId = await linkedShop(database);
     assert.equal(await storeLinks('another key that seals nothing').linkOf(database, shopId), null);
@@ -48,7 +48,7 @@ onEachDatabase((kind, fresh) => {
     assert.equal(await storeLinks(key).linkOf(database, shopId), null);
   });
 
-  test(`${kind}: of two that renew the tokens at once one keeps them`, async (t) => {
+  test(`${kind}: of two simultaneous token renewals one is saved`, async (t) => {
     const database = await fresh(t);
     const shopId = await linkedShop(database);
     const links = storeLinks(key);
@@ -61,7 +61,7 @@ onEachDatabase((kind, fresh) => {
     assert.equal(now?.version, 2);
   });
 
-  test(`${kind}: a revoked link has no tokens any more, and a link made anew is not revoked by who saw the old one`, async (t) => {
+  test(`${kind}: a revoked link has no tokens, and a new link is not revoked by a caller of the old one`, async (t) => {
     const database = await fresh(t);
     const shopId = await linkedShop(database);
     const links = storeLinks(key);

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { addBankingDays, isBankingDay } from '#shared/rules/brazil/banking-days.ts';
 
 describe('banking days', () => {
-  test('are no weekends and no holidays of the whole country', () => {
+  test('exclude weekends and nationwide holidays', () => {
     const cases: [day: string, isBankingDay: boolean, why: string][] = [
       ['2026-11-23', true, 'a Monday'],
       ['2026-11-21', false, 'a Saturday'],

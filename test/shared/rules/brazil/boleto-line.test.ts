@@ -5,7 +5,7 @@ import { formatBoletoLine, readBoleto } from '#shared/rules/brazil/boleto-line.t
 
 const today = '2026-11-20';
 
-test("a bank's boleto says its amount and its day, typed as line or as barcode", () => {
+test("a bank's boleto gives its amount and due day, typed as line or as barcode", () => {
   const line = '00190.00009 01234.567897 01234.567897 4 16470000012345';
   const barcode = '00194164700000123450000001234567890123456789';
   for (const text of [line, line.replaceAll(/\D/g, ''), barcode]) {
@@ -19,7 +19,7 @@ test("a bank's boleto says its amount and its day, typed as line or as barcode",
   }
 });
 
-test('the due factor began anew on 22 February 2025', () => {
+test('the due factor restarted on 22 February 2025', () => {
   const withFactor = (factor: string) => {
     const rest = `0019${factor}00000123450000001234567890123456789`;
     const checks = '123456789'.split('').map((check) => rest.slice(0, 4) + check + rest.slice(4));
@@ -34,7 +34,7 @@ test('the due factor began anew on 22 February 2025', () => {
   for (const [factor, day] of cases) assert.equal(withFactor(factor)?.dueDay, day, factor);
 });
 
-test("a utility's bill is checked by modulus 10 or 11, as its third digit says", () => {
+test("a utility's bill is checked by modulus 10 or 11, depending on its third digit", () => {
   for (const line of [
     '836900000016 234500481234 456789012345 567890123456',
     '858700000014 234503281236 456789012341 567890123457',
@@ -48,7 +48,7 @@ test("a utility's bill is checked by modulus 10 or 11, as its third digit says",
 test('a well-known sample is read', () =>
   assert.notEqual(readBoleto('23790448095616862379336011058009740430000124020', today), null));
 
-test('a mistyped digit is noticed', () => {
+test('a mistyped digit is detected', () => {
   const line = '00190000090123456789701234567897416470000012345';
   fc.assert(
     fc.property(fc.nat(46), fc.integer({ min: 0, max: 9 }), (place, digit) => {
@@ -58,7 +58,7 @@ test('a mistyped digit is noticed', () => {
   );
 });
 
-test('what is no boleto is none', () => {
+test('other text is no boleto', () => {
   for (const text of ['', 'abc', '123', '0'.repeat(48), '8'.repeat(44)])
     assert.equal(readBoleto(text, today), null, text);
 });

@@ -20,7 +20,7 @@ test('CEP: 5 digits, hyphen, 3 digits', () => {
   for (const [text, isValid] of cases) assert.equal(isValidCep(text), isValid, text);
 });
 
-test('a CEP is kept as its 8 digits, leading zeros too', () => {
+test('a CEP is stored as its 8 digits, including leading zeros', () => {
   const cases: [text: string, kept: string | null][] = [
     ['01310-100', '01310100'],
     ['01310100', '01310100'],
@@ -62,7 +62,7 @@ test('a phone is shown as (00) 00000-0000, also while it is typed', () => {
   for (const [text, shown] of cases) assert.equal(formatPhone(text), shown);
 });
 
-test('a CEP tells the state it lies in', () => {
+test('a CEP gives its state', () => {
   const cases: [cep: string, state: string | null, why: string][] = [
     ['01310100', 'SP', 'a leading zero'],
     ['01310-100', 'SP', 'with its hyphen'],

@@ -48,7 +48,7 @@ test('a CNPJ may hold letters in its first twelve characters', () => {
 
 const twelve = fc.stringMatching(/^[0-9A-Z]{12}$/).filter((characters) => !/^(.)\1*$/.test(characters));
 
-test('a CNPJ with its own check digits is valid however it is written, and with any other last digit is not', () => {
+test('a CNPJ with its own check digits is valid in any format, and with any other last digit it is not', () => {
   fc.assert(
     fc.property(twelve, fc.integer({ min: 1, max: 9 }), (characters, off) => {
       const cnpj = characters + cnpjCheckDigits(characters);

@@ -12,14 +12,14 @@ const avenue = fields('Avenida Paulista', 'Bela Vista', 'São Paulo', 'SP');
 const town = fields('', '', 'Guaxupé', 'MG');
 const typed = { ...avenue, street: 'Rua do Coreto' };
 
-test("another CEP's answer leaves nothing of the place before it, and all that was typed", () => {
+test('the response for another CEP replaces the previous place and keeps everything typed', () => {
   const table: [why: string, now: CepFields, before: Partial<CepFields>, found: CepFields | null, then: CepFields][] = [
     ['a whole town empties street and neighborhood', avenue, avenue, town, town],
     ['what was typed since stays', typed, avenue, town, { ...town, street: 'Rua do Coreto' }],
-    ['what the answer tells counts', typed, {}, avenue, avenue],
+    ['the response replaces the fields', typed, {}, avenue, avenue],
     ['back at the first one', town, town, avenue, avenue],
-    ['nobody knows it', avenue, avenue, null, fields('', '', '', '')],
-    ['nobody knows it, and all was typed', avenue, {}, null, avenue],
+    ['the CEP is unknown', avenue, avenue, null, fields('', '', '', '')],
+    ['the CEP is unknown, and all was typed', avenue, {}, null, avenue],
   ];
   for (const [why, now, before, found, then] of table) assert.deepEqual(fieldsOfCep(now, before, found), then, why);
 });

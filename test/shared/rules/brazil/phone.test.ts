@@ -29,7 +29,7 @@ test('a phone is a Brazilian number with its DDD, with or without 55 in front', 
   for (const [text, isValid] of cases) assert.equal(isValidPhone(text), isValid, text);
 });
 
-test('phone (00) 00000-0000: a phone is kept as DDD and number, and shown with its punctuation', () => {
+test('phone (00) 00000-0000: a phone is stored as DDD and number, and shown with its punctuation', () => {
   for (const text of ['(11) 98765-4321', '+55 (11) 98765-4321', '5511987654321']) {
     assert.equal(nationalPhone(text), '11987654321');
     assert.equal(formatPhone(text), '(11) 98765-4321');

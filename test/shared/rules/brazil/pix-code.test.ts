@@ -7,7 +7,7 @@ const shop = { merchantName: 'LOJA EXEMPLO LTDA', merchantCity: 'SAO PAULO' };
 
 test("the CRC of '123456789' is 29B1", () => assert.equal(crc16('123456789'), '29B1'));
 
-test('a static PIX code is built as the central bank describes it', () => {
+test("a static PIX code follows the central bank's format", () => {
   const cases: [name: string, built: string, code: string][] = [
     [
       'random key, no amount',
@@ -50,7 +50,7 @@ test('a static PIX code is built as the central bank describes it', () => {
   for (const [name, built, code] of cases) assert.equal(built, code, name);
 });
 
-test('a dynamic PIX code names the address of its charge', () => {
+test('a dynamic PIX code contains the address of its charge', () => {
   const built = dynamicPixCode({ ...shop, url: 'pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd441' });
   assert.equal(
     built,
@@ -59,7 +59,7 @@ test('a dynamic PIX code names the address of its charge', () => {
   assert.equal(readPixCode(built)?.isOneTime, true);
 });
 
-test('a code with a wrong CRC, or with a right one around broken fields, is none', () => {
+test('a code with a wrong CRC, or with a right one around broken fields, is rejected', () => {
   const cases = [
     '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3E',
     '00020126360014BR.GOV.BCB.PIX0114+5511943214321520400005303986540566.665802BR5907EMPRESA6008BRASILIA62080503***6304170E',
@@ -70,7 +70,7 @@ test('a code with a wrong CRC, or with a right one around broken fields, is none
   for (const code of cases) assert.equal(readPixCode(code), null, code);
 });
 
-test('what a static code was built from is read from it again, whatever the amount and the names', () => {
+test('a static code is parsed back into its parts, for any amount and names', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 999_999_999_999 }),
@@ -97,7 +97,7 @@ test('what a static code was built from is read from it again, whatever the amou
   );
 });
 
-test('one changed character is noticed', () => {
+test('one changed character is detected', () => {
   const code = staticPixCode({ ...shop, key: '+5511987654321', amountCents: 123_45, txid: 'PED000123' });
   fc.assert(
     fc.property(fc.nat(code.length - 1), fc.stringMatching(/^[0-9A-Z]$/), (place, other) => {
@@ -121,7 +121,7 @@ test('a key is a CPF, a CNPJ, a phone, an e-mail or a random one', () => {
     assert.equal(isPixKey(key), false, key);
 });
 
-test('what cannot be in a code is refused when it is built', () => {
+test('a code cannot be built from invalid parts', () => {
   assert.throws(() => staticPixCode({ ...shop, key: 'nenhuma', amountCents: 1 }), RangeError);
   assert.throws(() => staticPixCode({ ...shop, key: '52998224725', amountCents: 0 }), RangeError);
   assert.throws(() => staticPixCode({ ...shop, key: '52998224725', amountCents: 1.5 }), RangeError);

@@ -41,7 +41,7 @@ test('recognised card brands are the fifteen of the specification, each by a who
   for (const [number, brand] of samples) assert.equal(cardBrand(number), brand, number);
 });
 
-test('the longest fitting prefix decides', () => {
+test('the longest matching prefix decides', () => {
   for (const [typed, brand] of [
     ['4', 'visa'],
     ['401178', 'elo'],
@@ -74,7 +74,7 @@ test('security code 3 digits (4 for numbers starting 34 or 37)', () => {
     assert.equal(securityCodeLength(number), length, number);
 });
 
-test('a number is shown in the groups of its card', () => {
+test('a number is shown in the groups of its brand', () => {
   for (const [number, shown] of [
     ['4111111111111111', '4111 1111 1111 1111'],
     ['41111', '4111 1'],

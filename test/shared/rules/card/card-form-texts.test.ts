@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { formatCardExpiry, typeCardExpiry } from '#shared/rules/card/card-expiry.ts';
 import { cardFormTexts } from '#shared/rules/card/card-form-texts.ts';
 
-test('an expiry is two digits, slash, two digits, however it was typed or filled in', () => {
+test('an expiry is two digits, slash, two digits, whether typed or auto-filled in any format', () => {
   for (const [typed, shown] of [
     ['', ''],
     ['1', '1'],
@@ -15,7 +15,7 @@ test('an expiry is two digits, slash, two digits, however it was typed or filled
     ['1/', '01/'],
     ['1/30', '01/30'],
     ['1 / 30', '01/30'],
-    // No month, and nobody knows which was meant.
+    // Not a month, and the intended one is unknown.
     ['13', '13'],
     ['1326', '13/26'],
     ['13/26', '13/26'],
@@ -40,7 +40,7 @@ test('an expiry is two digits, slash, two digits, however it was typed or filled
     assert.equal(formatCardExpiry(typed), shown, typed);
 });
 
-test('an expiry typed key by key comes out the same, and each of its digits can be taken away again', () => {
+test('an expiry typed key by key gives the same result, and each digit can be deleted', () => {
   const type = (keys: string) => [...keys].reduce((before, key) => typeCardExpiry(before + key, before), '');
   for (const [keys, shown] of [
     ['1230', '12/30'],
@@ -62,7 +62,7 @@ test('an expiry typed key by key comes out the same, and each of its digits can 
   assert.equal(typeCardExpiry('2/30', '12/30'), '2/30', 'the first digit is being corrected');
 });
 
-test('what a browser put into the fields is kept as the form writes it', () => {
+test("values auto-filled by a browser are stored in the form's own format", () => {
   for (const [name, filled, kept] of [
     ['number', '4111 1111-1111 1111', '4111111111111111'],
     ['number', '37828224631000599', '378282246310005'],

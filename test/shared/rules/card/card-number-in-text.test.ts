@@ -7,7 +7,7 @@ import { hasCardNumber } from '#shared/rules/card/card-number-in-text.ts';
 import { cardNumberProblemIn, freeTextFields } from '#shared/rules/card/free-text-fields.ts';
 import { passesLuhn } from '#shared/rules/card/luhn.ts';
 
-// Published test numbers: no bank gave them to anybody.
+// Published test numbers: no bank issued them.
 const cards = [
   ['Visa', '4111111111111111'],
   ['Visa of 13 digits', '4222222222222'],
@@ -68,9 +68,10 @@ describe("a card's number in a free text", () => {
   for (const [brand, number] of cards)
     for (const [how, write] of around)
       test(`${brand} ${how} is found`, () => assert.equal(hasCardNumber(write(number)), true, write(number)));
-  for (const [what, text] of harmless) test(`${what} is none`, () => assert.equal(hasCardNumber(text), false, text));
+  for (const [what, text] of harmless)
+    test(`${what} is no card number`, () => assert.equal(hasCardNumber(text), false, text));
 
-  test('whatever digits it has and however it is grouped, a right Visa or Mastercard number is found', () => {
+  test('a valid Visa or Mastercard number is found with any digits and grouping', () => {
     const number = fc
       .tuple(
         fc.constantFrom('4', '51', '52', '55'),
@@ -95,7 +96,7 @@ describe("a card's number in a free text", () => {
     );
   });
 
-  test('no CPF, CNPJ, mobile phone, boleto line or barcode of Brazil is taken for one', () => {
+  test('no CPF, CNPJ, mobile phone, boleto line or barcode of Brazil is mistaken for a card number', () => {
     const digits = (count: number) =>
       fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((all) => all.join(''));
     const numbers = fc.oneof(
@@ -116,7 +117,9 @@ describe("a card's number in a free text", () => {
   });
 });
 
-/** Fields that people fill in and that are no free text: each has a form of its own, which a card's number does not have. */
+/**
+ * Fields that people fill in and that are no free text: each has its own format, which a card's number does not match.
+ */
 const otherTexts: Record<string, string> = {
   email: 'must be an address',
   document: 'must be a CPF or CNPJ',
@@ -124,12 +127,12 @@ const otherTexts: Record<string, string> = {
   phone: 'must be a phone',
   zipCode: 'must be a CEP',
   pixKey: 'must be a key of a known kind',
-  searchQuery: 'kept nowhere, and barcodes are searched for',
+  searchQuery: 'not stored, and people search for barcodes',
 };
-/** What programs fill in. */
+/** Fields that programs fill in. */
 const chosen = /^(id|index|sku|providerId|category|pageToken|neighborhoodId|day|startTime|recaptcha\w+)$/;
 
-describe('every text that a call takes', () => {
+describe('every text that a call accepts', () => {
   for (const [call, { body }] of Object.entries(schemas).map(
     ([name, parts]) => [name, parts as { body?: object }] as const,
   ))

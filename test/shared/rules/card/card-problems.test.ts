@@ -10,8 +10,8 @@ describe('a card form is valid only if', () => {
   const problems = (changes: Partial<CardForm>, enableCnpj = false) =>
     Object.keys(cardProblems({ ...sampleCardForm, ...changes }, { enableCnpj, today }));
   const table: [why: string, changes: Partial<CardForm>, wrong: CardField[]][] = [
-    ['all of it is there; the complement is optional', {}, []],
-    ['a complement does no harm', { complement: 'ap. 12' }, []],
+    ['all of it is filled in; the complement is optional', {}, []],
+    ['a complement is allowed', { complement: 'ap. 12' }, []],
     ['the card type is chosen', { providerId: '' }, ['providerId']],
     [
       "a card's number stands in its own field only",
@@ -33,10 +33,10 @@ describe('a card form is valid only if', () => {
     ['numbers starting 37 have a code of 4', { number: '3782 822463 10005', securityCode: '123' }, ['securityCode']],
     ['numbers starting 36 have a code of 3', { number: '3600 000000 0008', securityCode: '1234' }, ['securityCode']],
     ['the CPF is valid', { document: '111.111.111-11' }, ['document']],
-    ['a CNPJ is none while CNPJ is not enabled', { document: '11.222.333/0001-81' }, ['document']],
+    ['a CNPJ is refused while CNPJ is not enabled', { document: '11.222.333/0001-81' }, ['document']],
     ['the CEP is valid', { zipCode: '01310-10' }, ['zipCode']],
     ['the address is not empty', { address: ' ' }, ['address']],
-    ['the number of the house is not empty', { addressNumber: '' }, ['addressNumber']],
+    ['the house number is not empty', { addressNumber: '' }, ['addressNumber']],
     ['the neighborhood is not empty', { neighborhood: '' }, ['neighborhood']],
     ['the city is not empty', { city: '' }, ['city']],
     ['the state is not empty', { state: '' }, ['state']],
@@ -49,10 +49,10 @@ describe('a card form is valid only if', () => {
     assert.deepEqual(problems({ document: '11.222.333/0001-82' }, true), ['document']);
   });
 
-  test('a brand nobody knows keeps nobody from paying', () =>
+  test('an unknown brand does not block the payment', () =>
     assert.deepEqual(problems({ number: '9999 9999 9999 9999' }), []));
 
-  test('every wrong field says so, in the order of the form', () => {
+  test('every wrong field is reported, in the order of the form', () => {
     const empty = Object.fromEntries(Object.keys(sampleCardForm).map((name) => [name, ''])) as CardForm;
     assert.deepEqual(
       Object.keys(cardProblems(empty, { enableCnpj: false, today })),
@@ -61,7 +61,7 @@ describe('a card form is valid only if', () => {
   });
 });
 
-test('a card travels as bare digits, month and year apart', () => {
+test('a card is sent as bare digits, with separate month and year', () => {
   const sent = cardPayload({ ...sampleCardForm, name: ' ANA SOUZA ', complement: ' ap. 12 ' }, 3);
   assert.deepEqual(sent, {
     providerId: 'credito',

@@ -19,15 +19,15 @@ const ready: AddContext = {
 };
 
 const cases: [title: string, product: Partial<Product>, context: Partial<AddContext>, expected: AddToCartRefusal][] = [
-  ['a product that is there can be added', {}, {}, null],
+  ['an available product can be added', {}, {}, null],
   ['add-to-cart is disabled while loading', {}, { isLoading: true }, 'loading'],
   ['add-to-cart is disabled with no order', {}, { hasOrder: false }, 'no-order'],
   ['an inactive product cannot be added', { isActive: false }, {}, 'inactive'],
-  ['a product without a named price cannot be added', { isPriceOnRequest: true }, {}, 'price-on-request'],
+  ['a product without a public price cannot be added', { isPriceOnRequest: true }, {}, 'price-on-request'],
   ['add-to-cart is disabled with variants but none selected', { variants: true }, {}, 'no-variant'],
   ['a chosen variant can be added', { variants: true, currentDimension: sampleDimension({}) }, {}, null],
   [
-    'a combination that is not there cannot be added',
+    'a combination that does not exist cannot be added',
     { variants: true, currentDimension: sampleDimension({ isAvailable: false }) },
     {},
     'unavailable-option',
@@ -60,28 +60,28 @@ for (const [title, product, context, expected] of cases) {
 
 for (const [title, product, why, expected] of [
   ['its options are chosen on its page, also while there is no order', { variants: true }, 'no-order', 'no-variant'],
-  ['so they are while the order is on its way', { variants: true }, 'loading', 'no-variant'],
+  ['its options are chosen on its page, also while the order is loading', { variants: true }, 'loading', 'no-variant'],
   [
-    'a price is asked for on its page, also while there is no order',
+    'a price is requested on its page, also while there is no order',
     { isPriceOnRequest: true },
     'no-order',
     'price-on-request',
   ],
   ['a plain product waits for the order', {}, 'no-order', null],
-  ['what is sold out leads nowhere', { variants: true, isActive: false }, 'no-order', null],
-  ['what another reason keeps back leads nowhere', { variants: true }, 'restricted', null],
-  ['what can be added is added from the card', {}, null, null],
+  ['a sold-out product has no link', { variants: true, isActive: false }, 'no-order', null],
+  ['a product that is refused for another reason has no link', { variants: true }, 'restricted', null],
+  ['a product that can be added is added from the card', {}, null, null],
 ] satisfies [string, Partial<Product>, AddToCartRefusal, ReturnType<typeof decidedOnProductPage>][]) {
   test(`from the card: ${title}`, () => assert.equal(decidedOnProductPage(sampleProduct(product), why), expected));
 }
 
 for (const [title, product, why, expected] of [
-  ['of a plain product while the order is on its way', {}, 'loading', true],
+  ['for a plain product while the order is loading', {}, 'loading', true],
   ['not when there is no order', {}, 'no-order', false],
-  ['not of an inactive one', { isActive: false }, 'loading', false],
-  ['not of one whose options are to be chosen', { variants: true }, 'loading', false],
-  ['not of a restricted-sale one, before the session says who asks', { isRestrictedSale: true }, 'loading', false],
-  ['not where it can be added', {}, null, false],
+  ['not for an inactive product', { isActive: false }, 'loading', false],
+  ['not for a product with options to choose', { variants: true }, 'loading', false],
+  ['not for a restricted-sale product before the session is known', { isRestrictedSale: true }, 'loading', false],
+  ['not for a product that can be added', {}, null, false],
 ] satisfies [string, Partial<Product>, AddToCartRefusal, boolean][]) {
-  test(`a press is kept ${title}`, () => assert.equal(isOnlyPending(sampleProduct(product), why), expected));
+  test(`a press is remembered ${title}`, () => assert.equal(isOnlyPending(sampleProduct(product), why), expected));
 }

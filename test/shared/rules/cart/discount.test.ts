@@ -13,7 +13,7 @@ const rule: fc.Arbitrary<DiscountRule> = fc.record({
 });
 
 describe('a discount', () => {
-  test('of so many percent is rounded to whole cents, half up', () => {
+  test('by percent is rounded to whole cents, half up', () => {
     const cases: [cents: number, percent: number, expected: number][] = [
       [0, 10, 0],
       [4, 10, 0],
@@ -30,7 +30,7 @@ describe('a discount', () => {
     for (const [amount, of, expected] of cases) assert.equal(percentOf(amount, of), expected, `${of} % of ${amount}`);
   });
 
-  test('of so many percent is exact for every amount an order can have', () => {
+  test('by percent is exact for every amount that an order can have', () => {
     fc.assert(
       fc.property(cents, percent, (amount, of) => {
         assert.equal(BigInt(percentOf(amount, of)), (BigInt(amount) * BigInt(of) + 50n) / 100n);
@@ -38,7 +38,7 @@ describe('a discount', () => {
     );
   });
 
-  test('is a whole number of cents, never negative and never more than what it takes from', () => {
+  test('is a whole number of cents, never negative and never more than the reduced amount', () => {
     fc.assert(
       fc.property(rule, cents, cents, (coupon, items, delivery) => {
         const discount = couponDiscount(coupon, { items, delivery });
@@ -49,7 +49,7 @@ describe('a discount', () => {
     );
   });
 
-  test('of an agent never passes the subtotal, whatever the shop allows', () => {
+  test('of an agent never exceeds the subtotal, whatever the shop allows', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 100 }), (items, most) => {
         const limit = manualDiscountLimit(items, most);

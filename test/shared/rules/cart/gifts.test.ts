@@ -22,13 +22,13 @@ describe('choosing a gift', () => {
     assert.deepEqual([giftChoiceRefusal(group(1, 0), bag), giftChoiceRefusal(group(2, 0), bag)], ['full', null]);
   });
 
-  test('that is selected deselects it, also when the group is full', () => {
+  test('a second time deselects it, also when the group is full', () => {
     assert.deepEqual(toggleGift(group(2, 0, 1), mug), selected(1));
     assert.deepEqual(toggleGift(group(1, 0), mug), []);
     assert.equal(giftChoiceRefusal(group(1, 0), mug), null);
   });
 
-  test('that is not offered, or by another seller, does nothing', () => {
+  test('does nothing for a gift that is not offered, or is of another seller', () => {
     assert.equal(toggleGift(group(2), sampleGift('outro')), null);
     assert.equal(toggleGift(group(2), { ...mug, seller: 'Outro' }), null);
     assert.deepEqual(
@@ -42,7 +42,7 @@ test("tabs are called 'Brindes 01', 'Brindes 02', …", () => {
   assert.deepEqual([0, 1, 9, 11].map(giftTabLabel), ['Brindes 01', 'Brindes 02', 'Brindes 10', 'Brindes 12']);
 });
 
-test('what may still be chosen is counted over all groups, never more than there are gifts', () => {
+test('the remaining number is counted over all groups, never more than there are gifts', () => {
   assert.equal(remainingGifts([]), 0);
   assert.equal(remainingGifts([group(2, 0), group(1, 1)]), 1);
   assert.equal(remainingGifts([group(5)]), 3);

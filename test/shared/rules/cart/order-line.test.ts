@@ -20,11 +20,11 @@ const find = (key: Partial<Parameters<typeof lineOf>[1]>) =>
 describe('the line of a product', () => {
   test('is not the gift of the same product', () => assert.equal(find({}), 'plain'));
   test('is the one with the same options', () => assert.equal(find({ attributes: [blue] }), 'blue'));
-  test('is none while the options are others', () => assert.equal(find({ attributes: [green] }), undefined));
-  test('is the one that comes as often', () => assert.equal(find({ subscription: monthly }), 'monthly'));
-  test('is none when it comes more seldom', () =>
+  test('is missing while the options differ', () => assert.equal(find({ attributes: [green] }), undefined));
+  test('is the one with the same frequency', () => assert.equal(find({ subscription: monthly }), 'monthly'));
+  test('is missing for a longer subscription interval', () =>
     assert.equal(find({ subscription: { type: 30, frequency: 2 } }), undefined));
-  test('is none of another product', () => assert.equal(find({ providerId: 'prato' }), undefined));
+  test('is missing for another product', () => assert.equal(find({ providerId: 'prato' }), undefined));
 });
 
 test('the badge counts every bought item and no gift', () => assert.equal(totalQuantity(order), 4));

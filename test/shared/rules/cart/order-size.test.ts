@@ -9,7 +9,7 @@ const item = (quantity: number, grams: number | null = null, name = 'Arroz'): Co
 });
 
 describe('the size of an order without an agent', () => {
-  test('counts units, and portions below a kilogram by the kilogram begun', () => {
+  test('counts units, and portions below a kilogram by started kilograms', () => {
     const cases: [quantity: number, grams: number | null, units: number][] = [
       [1, null, 1],
       [100, null, 100],
@@ -25,7 +25,7 @@ describe('the size of an order without an agent', () => {
       assert.equal(countedUnits({ quantity, grams }), units, `${quantity} of ${grams} g`);
   });
 
-  test('has a limit for each item, which names it', () => {
+  test('has a limit for each item; the problem names the item', () => {
     assert.deepEqual(orderSizeProblems([item(100), item(100, null, 'Sal')], defaultOrderSize), []);
     assert.deepEqual(orderSizeProblems([item(101), item(1, null, 'Sal')], defaultOrderSize), [
       { kind: 'item', name: 'Arroz', most: 100, measure: 'units' },
@@ -47,7 +47,7 @@ describe('the size of an order without an agent', () => {
     ]);
   });
 
-  test('has no limit where a shop wants none', () => {
+  test('has no limit where a shop sets none', () => {
     assert.deepEqual(orderSizeProblems([item(9_999)], { unitsPerItem: null, unitsPerOrder: null }), []);
     assert.deepEqual(orderSizeProblems([item(5)], { unitsPerItem: 4, unitsPerOrder: null }).length, 1);
   });

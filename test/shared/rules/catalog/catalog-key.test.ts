@@ -21,10 +21,10 @@ const others: [string, Partial<CatalogReader>][] = [
 ];
 
 for (const [title, other] of others)
-  test(`a kept list is not for ${title}`, () =>
+  test(`a cached list is not used for ${title}`, () =>
     assert.notEqual(catalogKey({ ...reader, ...other }), catalogKey(reader)));
 
-test('a kept list is for whoever reads the same, whoever that is', () => {
+test('a cached list is used for every session with the same view', () => {
   const session = { ...reader, userShop: { id: 'cliente-1', name: 'Ana', addresses: [] } };
   assert.equal(catalogKey(session), catalogKey(reader));
   assert.doesNotMatch(catalogKey(session), /cliente-1|Ana/);

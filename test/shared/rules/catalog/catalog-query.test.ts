@@ -23,16 +23,16 @@ describe('the query of a catalogue', () => {
   const cases: [why: string, fields: Partial<CatalogState>, expected: ReturnType<typeof catalogQuery>][] = [
     ["'Todos' is the top-selling list", {}, { kind: 'top' }],
     [
-      'a tab asks for its category',
+      'a tab requests its category',
       { currentCategory: category('graos') },
       { kind: 'category', ids: ['graos'], text: '', filters: {} },
     ],
     [
-      'a collection is asked for by its own id',
+      'a collection is requested by its own id',
       { currentCategory: category('COLLECTION_verao') },
       { kind: 'collection', id: 'verao', text: '' },
     ],
-    ['a text does not count outside the search mode', { searchText: 'arroz' }, { kind: 'top' }],
+    ['a text is ignored outside the search mode', { searchText: 'arroz' }, { kind: 'top' }],
     ['a text is trimmed', { mode: 'search', searchText: ' arroz ' }, { kind: 'text', text: 'arroz', filters: {} }],
     ['a text of blanks is no text filter', { mode: 'search', searchText: '  ' }, { kind: 'top' }],
     [
@@ -46,7 +46,7 @@ describe('the query of a catalogue', () => {
       { kind: 'category', ids: ['bebidas', 'sucos'], text: 'suco', filters: {} },
     ],
     [
-      'a tab goes on with the text of the search',
+      'a tab keeps the text of the search',
       { mode: 'search', searchText: 'suco', currentCategory: category('COLLECTION_verao') },
       { kind: 'collection', id: 'verao', text: 'suco' },
     ],
@@ -56,7 +56,7 @@ describe('the query of a catalogue', () => {
       { kind: 'text', text: '', filters: { brand: ['Sol'] } },
     ],
     [
-      'a collection with filters is asked as the category it is shown as',
+      'a collection with filters is requested as its category',
       { currentCategory: category('COLLECTION_verao'), filters: { brand: ['Sol'] } },
       { kind: 'category', ids: ['COLLECTION_verao'], text: '', filters: { brand: ['Sol'] } },
     ],

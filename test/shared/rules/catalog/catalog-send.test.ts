@@ -24,13 +24,13 @@ test('Categoria preselects the first non-collection category, Coleção the firs
   assert.deepEqual(withSendType(ShowQuery, tabs), { type: ShowQuery, id: '', text: '' });
 });
 
-test("suggestions are nobody's category to send", () => {
+test('suggestions are not offered as a category to send', () => {
   assert.deepEqual(sendableCategories(ShowCategory, tabs), [tab('graos'), tab('bebidas')]);
   assert.deepEqual(sendableCategories(ShowCollection, tabs), [tab('COLLECTION_natal'), tab('COLLECTION_verao')]);
   assert.deepEqual(sendableCategories(Standard, tabs), []);
 });
 
-test('what is sent is a category, a collection by its own id, a trimmed search, or nothing but the catalogue', () => {
+test('the request has a category, a collection by its own id, a trimmed search, or nothing for the catalogue', () => {
   const cases = [
     [{ type: Standard, id: '', text: '' }, {}],
     [{ type: ShowCategory, id: 'graos', text: '' }, { categoryId: 'graos' }],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { chosenCount } from '#shared/rules/catalog/chosen-count.ts';
 import { chosenFilters } from '#shared/rules/catalog/filters.ts';
 
-test('each chosen value counts, and a range of prices once', () => {
+test('each chosen value counts, and a price range counts once', () => {
   for (const [filters, count] of [
     [{}, 0],
     [{ brand: ['a', 'b'] }, 2],

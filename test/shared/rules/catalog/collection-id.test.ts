@@ -2,6 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 
-test('a collection has its prefix among the categories once, whether it is named with it or without', () => {
+test('a collection has its category prefix once, with or without the prefix in its name', () => {
   for (const id of ['verao', 'COLLECTION_verao']) assert.equal(categoryIdOfCollection(id), 'COLLECTION_verao');
 });

@@ -18,7 +18,7 @@ const top: CatalogChoice = {
   filters: {},
 };
 
-test('the facets are asked for with the same search text and category as the list', () => {
+test('the facets are requested with the same search text and category as the list', () => {
   const cases: [why: string, fields: Partial<CatalogChoice>, expected: FacetQuery | null][] = [
     ['the top-selling list', {}, {}],
     ['chosen filters do not count', { filters: { brand: ['sol'] } }, {}],

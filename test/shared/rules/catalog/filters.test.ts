@@ -9,7 +9,7 @@ import {
   withPrice,
 } from '#shared/rules/catalog/filters.ts';
 
-test('choosing a value adds it to its group, choosing it again takes it away, and an empty group is no filter', () => {
+test('choosing a value adds it to its group, choosing it again removes it, and an empty group is no filter', () => {
   const cases: [Filters, string, string, Filters][] = [
     [{}, 'brand', 'sol', { brand: ['sol'] }],
     [{ brand: ['sol'] }, 'brand', 'lua', { brand: ['sol', 'lua'] }],
@@ -21,7 +21,7 @@ test('choosing a value adds it to its group, choosing it again takes it away, an
   for (const [before, key, value, after] of cases) assert.deepEqual(toggleFilter(before, key, value), after);
 });
 
-test('the price is a [min, max] pair beside the arrays of selected values, or not there', () => {
+test('the price is a [min, max] pair beside the arrays of selected values, or is missing', () => {
   const filters = withPrice({ brand: ['sol'] }, [4.9, 15.4]);
   assert.deepEqual(filters, { brand: ['sol'], price: [4.9, 15.4] });
   assert.deepEqual(

@@ -37,7 +37,7 @@ test('the price slider steps by 10.5 and its last stop is at or past the highest
   assert.equal(lastSliderStop({ from: 0, to: 0.01 }), 10.5);
 });
 
-test('a thumb at the highest price stands at the last stop, any other at its price', () => {
+test('a thumb at the highest price is at the last stop, any other at its price', () => {
   assert.equal(stopOf(50, limits), 57.4);
   assert.equal(stopOf(46.9, limits), 46.9);
   assert.equal(stopOf(0, limits), 4.9);

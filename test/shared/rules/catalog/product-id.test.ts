@@ -7,7 +7,7 @@ test('a suffix after & is no part of the id', () => {
   assert.equal(baseProductId('camiseta'), 'camiseta');
 });
 
-test('an id names the option its product is opened at, one at a time', () => {
+test('an id names the option at which its product opens, one at a time', () => {
   assert.equal(idAtOption('camiseta', 'azul'), 'camiseta&Variant=azul');
   assert.equal(idAtOption('camiseta&Variant=azul', 'verde'), 'camiseta&Variant=verde');
   assert.equal(optionInId('camiseta&Variant=verde&x=1'), 'verde');

@@ -29,18 +29,18 @@ const anyId = fc.oneof(
   fc.constantFrom(...hardIds, ...reservedIds),
 );
 
-test('an id of plain letters, digits, dots, hyphens and underscores stays as it is', () => {
+test('an id of plain letters, digits, dots, hyphens and underscores stays unchanged', () => {
   for (const id of ['12345', 'shopify_BR_81-2.5', 'Search', 'a..b', 'byid']) assert.equal(providerIdOf(id), id);
 });
 
-test('what could not travel in a path is written as ~ and the two hex digits of each byte', () => {
+test('characters that a path cannot carry are written as ~ and the two hex digits of each byte', () => {
   assert.equal(providerIdOf('12/34'), '12~2f34');
   assert.equal(providerIdOf('ção 100%'), '~c3~a7~c3~a3o~20100~25');
   assert.equal(providerIdOf('a~2fb'), 'a~7e2fb');
   assert.equal(providerIdOf('12,34&x'), '12~2c34~26x');
 });
 
-test('an id that is a word of the address, or climbs in it, begins with an escape', () => {
+test('an id that is a reserved word or a relative path begins with an escape', () => {
   assert.equal(providerIdOf('search'), '~73earch');
   assert.equal(providerIdOf('..'), '~2e.');
 });
@@ -58,7 +58,7 @@ test('every fixed word beside a product in the addresses of the contract is rese
   );
 });
 
-test('any id comes back as it was, no two become one, and each is safe in every address it travels in', () => {
+test('every id decodes to itself, no two share an encoding, and each is safe in every address', () => {
   fc.assert(
     fc.property(anyId, anyId, (one, other) => {
       const id = providerIdOf(one);
@@ -85,7 +85,7 @@ test('any id comes back as it was, no two become one, and each is safe in every 
   );
 });
 
-test('an id that would be longer than 100 characters, is empty or is no text is none', () => {
+test('an id that is too long for 100 characters, empty or no text is rejected', () => {
   assert.equal(providerIdOf('a'.repeat(100)), 'a'.repeat(100));
   assert.equal(providerIdOf('a'.repeat(101)), null);
   assert.equal(providerIdOf('/'.repeat(34)), null);
@@ -93,6 +93,6 @@ test('an id that would be longer than 100 characters, is empty or is no text is 
   assert.equal(providerIdOf(''), null);
 });
 
-test('what is no id of ours is shown as it is', () => {
+test('an unknown encoding is shown unchanged', () => {
   for (const id of ['100%', '~zz', '~ff', 'a/b']) assert.equal(feedIdOf(id), id);
 });

@@ -15,7 +15,7 @@ test("the style is chosen by the session's channelId, else the default style", (
   assert.equal(shopStyle(settings, null, null), plain);
 });
 
-test('where no channel is known the style is that of the only channel of the kind that the browser tells', () => {
+test("without a known channel the style is that of the only channel of the browser's kind", () => {
   const one = { channelId: 'zap', style: zap, channelTypes: [WhatsApp] };
   const other = { channelId: 'insta', style: insta, channelTypes: [Instagram] };
   const many = { channelId: 'bot', style: insta, channelTypes: [Messenger, Instagram] };
@@ -26,8 +26,8 @@ test('where no channel is known the style is that of the only channel of the kin
     ['one id for several kinds', [one, many], null, Messenger, insta],
     ['no channel of this kind', [one, other], null, WebChat, plain],
     ['two of this kind', [other, many], null, Instagram, plain],
-    ['the browser tells nothing', [one, other], null, null, plain],
-    ['the order service says no kinds', [unsaid], null, Instagram, plain],
+    ['the browser gives no kind', [one, other], null, null, plain],
+    ['the order service gives no kinds', [unsaid], null, Instagram, plain],
     ['the session knows better', [one, other], 'zap', Instagram, zap],
     ['the session knows better', [one, other], 'chat', Instagram, plain],
   ] as const)

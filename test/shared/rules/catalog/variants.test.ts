@@ -82,7 +82,7 @@ test("the order's attributes name each chosen option in the product's order", ()
   ]);
 });
 
-test("a redirectable option's own page begins with that option chosen", () => {
+test("a redirectable option's own page opens with that option chosen", () => {
   const cor = { providerId: 'cor', name: 'Cor', options: [{ ...option('azul'), redirectable: true }, option('verde')] };
   const redirecting = { attributes: [cor, ...shirt.attributes.slice(1)] };
   assert.deepEqual(choiceAt(redirecting, 'azul'), { cor: 'azul' });
@@ -90,7 +90,7 @@ test("a redirectable option's own page begins with that option chosen", () => {
   assert.deepEqual(choiceAt(redirecting, null), {});
 });
 
-test("a redirectable option's own page keeps the other choices that go with it, and drops those that do not", () => {
+test("a redirectable option's own page keeps the compatible choices and drops the others", () => {
   const redirecting = sampleProduct({
     ...shirt,
     attributes: shirt.attributes.map((attribute) =>

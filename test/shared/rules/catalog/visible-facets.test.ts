@@ -16,7 +16,7 @@ const category = { providerId: 'graos', name: 'Grãos', description: null, child
 const top = { currentCategory: null, searchCategoryIds: [] };
 const keys = (facets: Facet[]) => facets.map(({ key }) => key);
 
-test('hidden facets and those with nothing to choose are left out', () => {
+test('hidden facets and those without options are left out', () => {
   const facets = [
     facet('brand'),
     facet('peso', { hidden: true }),
@@ -41,7 +41,7 @@ test('category-prefixed facets are hidden when a category other than top is sele
   );
 });
 
-test('the price stands before the other facets', () => {
+test('the price comes before the other facets', () => {
   assert.deepEqual(keys(visibleFacets([facet('category'), facet('brand'), price], top)), [
     'price',
     'category',
@@ -49,7 +49,7 @@ test('the price stands before the other facets', () => {
   ]);
 });
 
-test("categories are offered by their tabs' names, everything else as the shop spells it", () => {
+test("categories use the names of their tabs, everything else the shop's spelling", () => {
   const names = (key: string) => facetOptions(facet(key, { values: [option('CAMA E BANHO')] })).map(({ name }) => name);
   assert.deepEqual([names('category'), names('size')], [['Cama e Banho'], ['CAMA E BANHO']]);
   assert.deepEqual(facetOptions(price), []);

@@ -20,7 +20,7 @@ const address = (changes: Partial<Address>): Address => ({
 const [home, work] = [address({}), address({ name: 'Trabalho', number: '77' })];
 const beach = address({ name: 'Praia', zipCode: '11010000' });
 
-test('a saved address stands where the shop has it, not last, when it was known already', () => {
+test("a saved address that existed before has the shop's position, not the last one", () => {
   const both = [home, work];
   const table: [why: string, saved: Address[], sent: Address, place: number | null][] = [
     ['typed again exactly', both, home, 0],

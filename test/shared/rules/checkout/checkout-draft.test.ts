@@ -34,7 +34,7 @@ const filled: CheckoutData = {
 const noPayment = { paymentMethod: null, paymentOptionGroup: null, paymentOptionId: null, cashAmount: '' };
 const noDelivery = { selectedLogistic: null, selectedDay: null, selectedSchedule: null };
 
-test('changing the logistic type resets pickup address, logistic, seller and address index, and what hangs on them', () => {
+test('changing the logistic type resets pickup address, logistic, seller, address index and dependent fields', () => {
   assert.deepEqual(draftWithType(filled, LogisticType.StorePickUp), {
     ...filled,
     ...noDelivery,
@@ -72,7 +72,7 @@ test('another address resets the logistic, another logistic the slot, another da
   });
 });
 
-test('choosing again what is chosen resets nothing', () => {
+test('choosing the same value again resets nothing', () => {
   assert.deepEqual(draftWithType(filled, LogisticType.ExpressDelivery), filled);
   assert.deepEqual(draftWithSeller(filled, 'sitio'), filled);
   assert.deepEqual(draftWithAddress(filled, 1), filled);
@@ -81,7 +81,7 @@ test('choosing again what is chosen resets nothing', () => {
 });
 
 describe('after any sequence of edits', () => {
-  /** What each choice was made for: it is stale once one of these is another. */
+  /** The fields that each choice depends on. The choice is stale when one of them changes. */
   const hangsOn = {
     selectedSeller: ['logisticType'],
     deliveryAddressIndex: ['logisticType'],
@@ -113,7 +113,7 @@ describe('after any sequence of edits', () => {
     ),
   );
 
-  /** Choosing again what is chosen is no new choice. */
+  /** Choosing the same value again is no new choice. */
   const hasChanged = (before: CheckoutData, after: CheckoutData) => before !== after;
 
   function edit<Value>(
@@ -124,7 +124,7 @@ describe('after any sequence of edits', () => {
     return values.map((value): Edit => ({ sets, change: (draft) => change(draft, value) }));
   }
 
-  test('no stale choice is left, and what nothing resets stays', () => {
+  test('no stale choice is left, and independent choices stay', () => {
     fc.assert(
       fc.property(fc.array(edits, { maxLength: 30 }), (sequence) => {
         let draft: CheckoutData = { ...emptyCheckoutData, coupon: 'FESTA', cep: '01310-100' };
@@ -132,7 +132,7 @@ describe('after any sequence of edits', () => {
         for (const { sets, change } of sequence) {
           const before = draft;
           draft = change(draft);
-          // What was chosen before there was a type was made for the first one as well.
+          // A choice from before the first type also belongs to that type.
           const isFirstType = before.logisticType === null && draft.logisticType !== null;
           if (isFirstType)
             for (const grounds of madeFor.values())
@@ -153,7 +153,7 @@ describe('after any sequence of edits', () => {
   });
 });
 
-describe('the draft beside the order', () => {
+describe('the draft and the order', () => {
   const seller = { providerId: 'sitio', name: 'Sítio', address: '', serviceTax: 0 };
 
   const nobody = {
@@ -162,7 +162,7 @@ describe('the draft beside the order', () => {
   };
   const addresses = [sampleAddress({ number: '10' }), sampleAddress({ number: '20' })];
 
-  test("the address is the order's; one that is no longer among the customer's is none", () => {
+  test('the address comes from the order; an address that the customer no longer has is dropped', () => {
     const logistic = sampleLogistic({ type: LogisticType.Shipping });
     const customer = { ...nobody, address: sampleAddress({ number: '10' }) };
     const order = { logistic, seller, providerPriceTableId: null, customer };
@@ -175,7 +175,7 @@ describe('the draft beside the order', () => {
     );
   });
 
-  test('what the order already has wins', () => {
+  test("the order's values take precedence", () => {
     const logistic = sampleLogistic({ day: '2026-11-25', startDeliveryTime: '2026-11-25T14:00:00-03:00' });
     assert.deepEqual(
       mergeDraftWithOrder(filled, { logistic, seller, providerPriceTableId: 'atacado', customer: null }, addresses),
@@ -203,7 +203,7 @@ describe('the draft beside the order', () => {
     }
   });
 
-  test('what the order lacks the draft fills: the kind of delivery, the address, the CEP; a choice the order does not have is none', () => {
+  test('the draft fills in a missing delivery type, address and CEP; other missing choices are dropped', () => {
     assert.deepEqual(
       mergeDraftWithOrder(
         filled,
@@ -218,7 +218,7 @@ describe('the draft beside the order', () => {
     );
   });
 
-  test('a day being looked at stays while the delivery is the same', () => {
+  test('a selected day stays while the delivery is the same', () => {
     const looking = { ...filled, selectedLogistic: 'loja-centro', selectedDay: '2026-11-22', selectedSchedule: null };
     const order = { seller, providerPriceTableId: null, logistic: sampleLogistic({}), customer: null };
     assert.equal(mergeDraftWithOrder(looking, order, addresses).selectedDay, '2026-11-22');

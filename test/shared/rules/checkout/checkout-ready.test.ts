@@ -34,7 +34,7 @@ const checkout = (fields: Partial<Checkout> = {}): Checkout => ({
 
 describe('checkout ready requires', () => {
   const cases: [says: string, fields: Partial<Checkout>, missing: string[]][] = [
-    ['nothing more when all is there', {}, []],
+    ['nothing more when everything is filled in', {}, []],
     ['name', { customer: { ...customer, name: ' ' } }, ['Nome é obrigatório.']],
     ['email', { customer: { ...customer, email: '' } }, ['E-mail inválido.']],
     ['a valid email', { customer: { ...customer, email: 'ana' } }, ['E-mail inválido.']],
@@ -47,7 +47,7 @@ describe('checkout ready requires', () => {
       ['Selecione a loja do pedido.'],
     ],
     [
-      'no other seller once there is one',
+      'no second seller once there is one',
       { settings: { ...settings, steps: ['Seller'] }, order: { ...order, seller } },
       [],
     ],

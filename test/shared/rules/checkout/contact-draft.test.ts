@@ -11,14 +11,14 @@ import {
 
 const ana: Customer = { ...emptyCustomer, name: 'Ana', email: 'ana@exemplo.com', document: '52998224725' };
 
-test('two contacts are the same whatever their punctuation and the spaces around', () => {
+test('two contacts are the same with any punctuation and surrounding spaces', () => {
   assert.ok(isSameContact(ana, { ...ana, name: ' Ana ', document: '529.982.247-25' }));
   assert.ok(isSameContact(null, emptyCustomer));
   assert.ok(!isSameContact(ana, { ...ana, isCorporate: true }));
   assert.ok(!isSameContact(ana, null));
 });
 
-test("a form shows CPF 000.000.000-00 and CNPJ 00.000.000/0000-00, and none of the order's other facts", () => {
+test('a form shows CPF 000.000.000-00 and CNPJ 00.000.000/0000-00, and no other data of the order', () => {
   const withAddress = { ...ana, corporateDocument: '12ABC34501DE35', address: null };
   assert.deepEqual(contactAsTyped(withAddress), {
     ...ana,
@@ -28,7 +28,7 @@ test("a form shows CPF 000.000.000-00 and CNPJ 00.000.000/0000-00, and none of t
   assert.deepEqual(contactAsTyped(null), emptyCustomer);
 });
 
-test('a CNPJ that is not valid yet waits, and the one saved before stays', () => {
+test('an invalid CNPJ is not saved yet, and the saved one stays', () => {
   const shop = { enableCnpj: true };
   const company = { ...ana, isCorporate: true, corporateDocument: '11.222.333' };
   assert.equal(
@@ -39,7 +39,7 @@ test('a CNPJ that is not valid yet waits, and the one saved before stays', () =>
   assert.equal(contactToSave({ ...company, corporateDocument: '' }, null, shop).corporateDocument, '');
 });
 
-test('a draft follows the order in what was not typed', () => {
+test('a draft follows the order in fields that were not typed', () => {
   const draft = { typed: { ...ana, name: 'Ana M. ', email: 'nova@exemplo.com' }, base: ana };
   const order = { ...ana, name: 'Ana M.', document: '11144477735' };
   const followed = followOrder(draft, order);
@@ -52,14 +52,14 @@ test('a draft follows the order in what was not typed', () => {
   assert.deepEqual(followed.base, { ...order, email: 'ana@exemplo.com' });
 });
 
-test('a kept contact comes back only in fields of the right kind', () => {
+test('a stored contact is restored only in fields of the right type', () => {
   assert.deepEqual(contactFrom({ name: 'Ana', email: 3, isCorporate: 'yes', __proto__: null, extra: '1' }), {
     ...emptyCustomer,
     name: 'Ana',
   });
 });
 
-test("a text with a card's number waits, and the one saved before stays", () => {
+test("a text with a card's number is not saved, and the saved one stays", () => {
   const saved = { ...ana, tradeName: 'Doces da Ana' };
   const typed = { ...ana, tradeName: '4111 1111 1111 1111', corporateName: 'Ana Ltda' };
   const { tradeName, corporateName } = contactToSave(typed, saved, { enableCnpj: true });

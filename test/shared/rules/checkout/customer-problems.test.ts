@@ -84,7 +84,7 @@ test("'CNPJ inválido.', 'CNPJ é obrigatório.', 'Insira uma razão social.', '
   assert.deepEqual(customerProblems(company({ ...empty, isCorporate: false }), { enableCnpj: true }), {}, 'a person');
 });
 
-test('what a company still has to fill in keeps nothing from being saved, a wrong CNPJ does', () => {
+test('missing company fields do not block saving, a wrong CNPJ does', () => {
   const shop = { enableCnpj: true };
   assert.deepEqual(
     customerSaveProblems(company({ corporateDocument: '', corporateName: '', tradeName: '' }), shop),
@@ -96,7 +96,7 @@ test('what a company still has to fill in keeps nothing from being saved, a wron
   assert.deepEqual(customerSaveProblems(person({ name: '' }), shop), { name: 'Nome é obrigatório.' });
 });
 
-test('customer changes are saved by themselves if name, email and CPF are valid and something changed', () => {
+test('customer changes are saved automatically if name, email and CPF are valid and something changed', () => {
   const saved = person({ document: '52998224725' });
   const cases: [customer: Customer, saved: Customer | null, maySave: boolean, why: string][] = [
     [person(), saved, false, 'only the punctuation differs'],

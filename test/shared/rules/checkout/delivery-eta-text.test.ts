@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arrivedAmountText } from '#shared/rules/checkout/delivery-eta-text.ts';
 
-test('money that does not fit is told beside what the order costs', () => {
+test("a wrong amount of money is shown together with the order's total", () => {
   for (const [arrived, total, words] of [
     [10, 50.94, 'Recebemos R$ 10,00 de R$ 50,94'],
     [60, 50.94, 'Recebemos R$ 60,00, mais do que os R$ 50,94 do pedido'],

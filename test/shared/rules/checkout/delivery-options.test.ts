@@ -4,7 +4,7 @@ import { addressPlace, defaultAddressPlace } from '#shared/rules/checkout/addres
 import { estimateText, storeText } from '#shared/rules/checkout/delivery-options.ts';
 import { sampleAddress } from '../../../helpers/samples.ts';
 
-test("an estimate is told in the provider's words, as a span when there is one", () => {
+test("an estimate uses the provider's text, as a range when there is one", () => {
   const cases: [string | null, string | null, string | null][] = [
     [null, null, null],
     [null, '3 dias', 'Prazo: 3 dias'],
@@ -16,7 +16,7 @@ test("an estimate is told in the provider's words, as a span when there is one",
     assert.equal(estimateText({ minShippingTimeEstimative, shippingTimeEstimative }), text);
 });
 
-test('a store is told in one line, without what it does not say', () => {
+test('a store is shown in one line, without missing fields', () => {
   const store = {
     providerId: 'c',
     name: 'Loja Centro',
@@ -25,7 +25,7 @@ test('a store is told in one line, without what it does not say', () => {
   assert.equal(storeText(store), 'Loja Centro – Rua Direita, 1');
 });
 
-test("an address is found among the customer's by what it says, and the default one is chosen first", () => {
+test("an address is found among the customer's by its content, and the default one is chosen first", () => {
   const [home, work] = [sampleAddress({ number: '10' }), sampleAddress({ number: '20' })];
   assert.equal(addressPlace([home, work], { ...work, name: 'Outro nome' }), 1);
   assert.equal(addressPlace([home], work), null);

@@ -55,7 +55,7 @@ describe('the logistic types of an order', () => {
       [0, 2],
     ],
     [
-      'have express delivery for shoppers whatever assisted sale may',
+      'have express delivery for shoppers, whatever the setting for assisted sale',
       { items: [plain], ...both },
       { ...rules, disableExpressDeliveryForAssistedSale: true },
       shopper,
@@ -66,7 +66,7 @@ describe('the logistic types of an order', () => {
   for (const [title, order, settings, session, expected] of cases)
     test(title, () => assert.deepEqual(mayChoose(order, settings, session), expected));
 
-  test('say whether a type is off or only pickup is left', () => {
+  test('report whether a type is off or only pickup is left', () => {
     const order = { items: [restricted], enableDelivery: true, enablePickUp: false };
     assert.deepEqual(
       [0, 1, 2].map((type) => logisticTypeProblem(type as 0 | 1 | 2, order, rules, shopper)),

@@ -11,7 +11,7 @@ const kept = {
   ifRefused: { selectedLogistic: 'centro' },
 };
 
-test('what was kept of a draft comes back, field by field where it is of the right kind', () => {
+test('stored fields of a draft are restored where they have the right type', () => {
   assert.deepEqual(restoreDraft({ coupon: 'TALVEZ', cashAmount: 7, paymentMethod: 3, other: 1 }), {
     coupon: 'TALVEZ',
     paymentMethod: 3,
@@ -20,12 +20,12 @@ test('what was kept of a draft comes back, field by field where it is of the rig
   for (const nothing of [null, undefined, 'x', 7]) assert.deepEqual(restoreDraft(nothing), {});
 });
 
-test('a choice that was on its way when the page went is as good as not answered', () => {
+test('a choice that was being sent when the page closed counts as unanswered', () => {
   assert.deepEqual(restoreDraft({ unsent: [kept] }).unsent, [{ ...kept, state: 'unanswered' }]);
   assert.deepEqual(restoreDraft({ unsent: [{ ...kept, state: 'waiting' }] }).unsent, [{ ...kept, state: 'waiting' }]);
 });
 
-test('what is no choice is dropped, and one without an order is meant for whatever it is', () => {
+test('invalid choices are dropped, and a choice without an order applies to any order', () => {
   const others = [null, 'x', { ...kept, name: 'gift' }, { ...kept, key: 7 }, { ...kept, key: undefined }];
   assert.deepEqual(restoreDraft({ unsent: others }).unsent, []);
   assert.deepEqual(restoreDraft({ unsent: 'x' }).unsent, []);

@@ -9,7 +9,7 @@ test("a slot reads 'between start and end, if ordered until X' in Portuguese", (
   assert.equal(slotText(slot, 'America/Sao_Paulo'), 'entre 09:00 e 12:00, se o pedido for feito até 20/11 às 18:00');
 });
 
-test("the cut-off is told in the shop's time zone, midnight as 00:00 of its day", () => {
+test("the cut-off is shown in the shop's time zone, midnight as 00:00 of its day", () => {
   assert.match(slotText({ ...slot, scheduleUntil: '2026-11-20T21:00:00Z' }, 'America/Manaus'), /até 20\/11 às 17:00$/);
   assert.match(
     slotText({ ...slot, scheduleUntil: '2026-11-20T03:00:00Z' }, 'America/Sao_Paulo'),
@@ -17,11 +17,11 @@ test("the cut-off is told in the shop's time zone, midnight as 00:00 of its day"
   );
 });
 
-test('a cut-off that is no instant is left out', () => {
+test('an invalid cut-off is left out', () => {
   assert.equal(slotText({ ...slot, scheduleUntil: '' }, 'America/Sao_Paulo'), 'entre 09:00 e 12:00');
 });
 
-test('only enabled slots are listed, and only days that have one', () => {
+test('only enabled slots are listed, and only days with one', () => {
   const days: ScheduleDay[] = [
     { day: '2026-11-20', header: 'Hoje, 20/11', options: [{ ...slot, enabled: false }] },
     {

@@ -22,7 +22,7 @@ for (const [address, expected] of [
   ['file:///etc/passwd', false],
   [`https://fotos.example/${'a'.repeat(2_000)}`, false],
 ] as const) {
-  test(`${address.slice(0, 60)} ${expected ? 'may' : 'may not'} be made smaller by us`, () =>
+  test(`${address.slice(0, 60)} ${expected ? 'may' : 'may not'} be resized by the shop`, () =>
     assert.equal(isResizable(address), expected));
 }
 
@@ -33,6 +33,6 @@ for (const [text, width] of [
   ['1e2', null],
   ['', null],
 ] as const) {
-  test(`${JSON.stringify(text)} ${width ? 'is' : 'is not'} a width of ours`, () =>
+  test(`${JSON.stringify(text)} ${width ? 'is' : 'is not'} a supported width`, () =>
     assert.equal(readPictureWidth(text), width));
 }

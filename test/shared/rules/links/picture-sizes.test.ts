@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { srcSetOf } from '#shared/rules/links/picture-sizes.ts';
 
-test('a picture that can be had smaller is offered in all widths', () => {
+test('a picture that can be resized is offered in all widths', () => {
   const set = srcSetOf({ url: 'https://fotos.example/a.jpg', sized: '{url}?width={width}' });
   assert.deepEqual(set?.split(','), [
     'https://fotos.example/a.jpg?width=160 160w',
@@ -14,10 +14,10 @@ test('a picture that can be had smaller is offered in all widths', () => {
   ]);
 });
 
-test('a picture that nobody makes smaller is offered as it is', () =>
+test('a picture that cannot be resized is offered unchanged', () =>
   assert.equal(srcSetOf({ url: 'https://fotos.example/a.jpg' }), undefined));
 
-test("what is in a picture's address is filled in letter by letter", () => {
+test("the parts of a picture's address are inserted literally", () => {
   const set = srcSetOf({ url: 'https://fotos.example/$&{width}.jpg', sized: '/picture/{width}/s?{url}' });
   assert.ok(set?.startsWith('/picture/160/s?https://fotos.example/$&{width}.jpg 160w,'));
 });

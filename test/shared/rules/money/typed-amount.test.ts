@@ -18,12 +18,12 @@ const table: [written: string, amount: number | null, shown: string][] = [
   ['1.234.567,89', 1234567.89, '1.234.567,89'],
   ['R$ 10', 10, '10'],
   ['R$\u00a01.234,50', 1234.5, '1.234,50'],
-  // A dot with one or two digits behind it is a comma.
+  // One or two digits after a dot: the dot is a decimal separator.
   ['1.5', 1.5, '1,5'],
   ['12.50', 12.5, '12,50'],
   ['1.000.50', 1000.5, '1.000,50'],
   ['1.', 1, '1'],
-  // Another digit behind the thousands.
+  // One more digit after the thousands.
   ['1.0000', 10000, '10.000'],
   [',50', 0.5, '0,50'],
   ['0', 0, '0'],
@@ -37,7 +37,7 @@ test('a typed amount is read in reais, with Brazilian separators', () => {
   for (const none of ['abc', '1,234', '.', ',']) assert.equal(typedAmount(none), null, none);
 });
 
-test('it means the same typed key by key, pasted, and as it is shown afterwards', () => {
+test('it has the same value typed key by key, pasted, and as shown afterwards', () => {
   for (const [written, amount, shown] of table) {
     const typed = [...written].reduce((before, key) => formatTypedAmount(before + key, before), '');
     for (const taken of [typed, formatTypedAmount(written, '7')]) {
@@ -47,13 +47,13 @@ test('it means the same typed key by key, pasted, and as it is shown afterwards'
   }
 });
 
-test('letters, a third decimal and too much are not taken into the field', () => {
+test('the field refuses letters, a third decimal and too large amounts', () => {
   assert.equal(formatTypedAmount('12a', '12'), '12');
   assert.equal(formatTypedAmount('12,345', '12,34'), '12,34');
   assert.equal(formatTypedAmount('99999999', '9999999'), '9999999');
 });
 
-test('a grouped amount can be corrected digit by digit, and written over', () => {
+test('a grouped amount can be corrected digit by digit, and overwritten', () => {
   for (const [written, before, taken] of [
     ['1.00', '1.000', '100'],
     ['1.000', '1.000,', '1000'],

@@ -22,7 +22,7 @@ const number = '+55 (11) 90000-0000';
 describe('a confirmation ends in the chat', () => {
   const channels = Object.values(ChannelType);
 
-  test('on WhatsApp, and on no other channel, for who came from a chat', () => {
+  test('on WhatsApp, and on no other channel, for a shopper who came from a chat', () => {
     for (const whatsApp of [number, ''])
       for (const channelType of channels) {
         const order = sampleOrder({ isAnonymousUser: false });
@@ -30,7 +30,7 @@ describe('a confirmation ends in the chat', () => {
       }
   });
 
-  test('for an anonymous visitor on every channel, if the merchant has a number and the page has nothing to show for paying', () => {
+  test('for an anonymous visitor on every channel, if the merchant has a number and the page shows no payment', () => {
     const cases: [payment: OrderPayment, endsThere: boolean][] = [
       ...[null, Cash, OnDelivery, BankDeposit, Custom].map((method): [OrderPayment, boolean] => [payBy(method), true]),
       [payBy(CreditCard, PaymentProviderType.Manual), true],
@@ -77,20 +77,20 @@ describe('what a shopper still has to fill in', () => {
   };
   const without = (...left: Part[]): Part[] => parts.filter((part) => !left.includes(part));
   const cases: [says: string, example: Case][] = [
-    ['an anonymous visitor without any chat: everything the shop asks for', { steps: allSteps, missing: parts }],
+    ['an anonymous visitor without any chat: everything that the shop requires', { steps: allSteps, missing: parts }],
     ['without the steps: no seller and no slot', { missing: without('seller', 'schedule') }],
     ['the same with the slot step', { steps: ['Schedule'], missing: without('seller') }],
     ['the same with the seller step', { steps: ['Seller'], missing: without('schedule') }],
-    ['all but the phone is there', { steps: allSteps, customer: person, order: whole, missing: ['phone'] }],
-    ['all is there', { steps: allSteps, customer: sampleCustomer, order: whole, missing: [] }],
-    ['only the person is there', { customer: sampleCustomer, missing: ['logistic', 'payment'] }],
-    ['only the delivery is there', { order: delivery, missing: without('seller', 'schedule', 'logistic') }],
+    ['all but the phone is filled in', { steps: allSteps, customer: person, order: whole, missing: ['phone'] }],
+    ['everything is filled in', { steps: allSteps, customer: sampleCustomer, order: whole, missing: [] }],
+    ['only the person is filled in', { customer: sampleCustomer, missing: ['logistic', 'payment'] }],
+    ['only the delivery is filled in', { order: delivery, missing: without('seller', 'schedule', 'logistic') }],
     [
       'a delivery without its slot',
       { steps: ['Schedule'], customer: sampleCustomer, order: delivery, missing: ['schedule', 'payment'] },
     ],
     [
-      'a shop that hands nothing out asks for no delivery and no slot',
+      'a shop without delivery requires no delivery and no slot',
       {
         steps: ['Schedule'],
         offers: { enableDelivery: false, enablePickUp: false },
@@ -99,20 +99,20 @@ describe('what a shopper still has to fill in', () => {
       },
     ],
     [
-      'a shop with pickup only asks for it',
+      'a shop with pickup only requires it',
       { offers: { enableDelivery: false }, customer: sampleCustomer, missing: ['logistic', 'payment'] },
     ],
     [
-      'a shop without ways to pay asks for none',
+      'a shop without payment options requires none',
       { offers: { payment: false }, customer: sampleCustomer, missing: ['logistic'] },
     ],
     ['where the merchant has a number: nothing, the chat goes on', { whatsApp: number, steps: allSteps, missing: [] }],
     [
-      'the same once the checkout was begun: what the specification asks for, and no phone',
+      'the same after the checkout began: the fields of the specification, without a phone',
       { whatsApp: number, hasBegun: true, order: delivery, missing: ['name', 'email', 'document', 'payment'] },
     ],
     [
-      'the same when the page shows how to pay: a phone too',
+      'the same when the page shows the payment: also a phone',
       {
         whatsApp: number,
         hasBegun: true,
@@ -123,7 +123,7 @@ describe('what a shopper still has to fill in', () => {
     ],
     ['a contact of a chat: nothing', { isAnonymous: false, steps: allSteps, missing: [] }],
     [
-      'a contact of a chat once the checkout was begun: what the specification asks for',
+      'a contact of a chat after the checkout began: the fields of the specification',
       { isAnonymous: false, hasBegun: true, order: delivery, missing: ['name', 'email', 'document', 'payment'] },
     ],
     [

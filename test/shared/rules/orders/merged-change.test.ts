@@ -9,7 +9,7 @@ const orderWith = (quantity: number, index = 'a') => ({
   items: [sampleItem({ index, providerId: 'p1', quantity, preferences: 'em grãos' })],
 });
 
-test('so many more or fewer are counted from what somebody else made of the line, and never take it out', () => {
+test("a relative change applies to the line's latest quantity and never removes the line", () => {
   const cases: [number, number, number | null][] = [
     [1, 3, 4],
     [2, 7, 9],
@@ -27,18 +27,18 @@ test('so many more or fewer are counted from what somebody else made of the line
     );
 });
 
-test('what the other one wrote beside the line stays', () => {
+test("another person's note on the line stays", () => {
   assert.equal(mergedChange(change, { by: 1, isAddition: false }, orderWith(3))?.preferences, 'em grãos');
 });
 
-test('a line that was taken out stays out, while a product that is added gets a new one', () => {
+test('a removed line stays removed, while an added product gets a new line', () => {
   const empty = { items: [] };
   assert.equal(mergedChange(change, { by: 1, isAddition: false }, empty), null);
   const added = mergedChange(change, { by: 2, isAddition: true }, empty);
   assert.deepEqual([added?.index, added?.quantity], ['', 2]);
 });
 
-test('a product that the other one added meanwhile is so many more in their line', () => {
+test('a product that another person added meanwhile gets the quantity in their line', () => {
   const added = mergedChange({ ...change, index: '' }, { by: 2, isAddition: true }, orderWith(5, 'nova'));
   assert.deepEqual([added?.index, added?.quantity], ['nova', 7]);
 });

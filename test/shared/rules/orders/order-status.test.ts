@@ -30,7 +30,7 @@ describe('the life of an order', () => {
       assert.deepEqual(orderTransitions[name].from, [Received], name);
   });
 
-  test('names who may make each change', () => {
+  test('names the roles that may make each change', () => {
     for (const [name, { by }] of Object.entries(orderTransitions)) assert.ok(by.length > 0, name);
     assert.deepEqual(orderTransitions.finalize.by, ['shop']);
     assert.ok(!isStatusReachable(Finalized, Failed), 'money for a Finalized order counts as paid');

@@ -34,7 +34,7 @@ const tried = (quantity: number): TriedChange => ({
 const brief = (waiting: readonly WaitingChange[]) =>
   waiting.map(({ providerId, quantity, tried }) => [providerId, quantity, tried?.key ?? null]);
 
-describe('several wishes', () => {
+describe('several pending changes', () => {
   const blue = [{ providerId: 'cor', optionProviderId: 'azul', redirectable: false }];
   const cases: [string, WaitingChange[], unknown][] = [
     [
@@ -46,12 +46,12 @@ describe('several wishes', () => {
       ],
     ],
     [
-      'for one product are the last one',
+      'for one product become the last one',
       [wish(), wish({ quantity: 2, at: 11 }), wish({ quantity: 5, at: 12 })],
       [['p1', 5, null]],
     ],
     [
-      'are told apart by their options',
+      'are distinguished by their options',
       [wish(), wish({ attributes: blue })],
       [
         ['p1', 1, null],
@@ -59,7 +59,7 @@ describe('several wishes', () => {
       ],
     ],
     [
-      'are told apart by how often they come',
+      'are distinguished by their subscription frequency',
       [wish(), wish({ subscription: { type: 30, frequency: 1 } })],
       [
         ['p1', 1, null],
@@ -67,12 +67,12 @@ describe('several wishes', () => {
       ],
     ],
     [
-      'keep the attempt of which nobody knows',
+      'keep an attempt with an unknown result',
       [wish({ tried: tried(1) }), wish({ quantity: 3, at: 11 })],
       [['p1', 3, 'chave-1']],
     ],
     [
-      'count by when they were made, not by when they failed',
+      'are ordered by when they were made, not by when they failed',
       [wish({ quantity: 7, at: 20 }), wish({ quantity: 5, at: 10, tried: tried(5) })],
       [['p1', 7, 'chave-5']],
     ],
@@ -81,7 +81,7 @@ describe('several wishes', () => {
     test(title, () => assert.deepEqual(brief(wishes.reduce(addPendingLineChange, [])), expected));
 });
 
-test('what the order has already is not sent, unless an attempt is to be found out', () => {
+test('a change that the order already has is not sent, unless its attempt has an unknown result', () => {
   const order = { items: [sampleItem({ providerId: 'p1', quantity: 2, attributes: [], subscription: null })] };
   const waiting = [
     wish({ quantity: 2 }),
@@ -95,7 +95,7 @@ test('what the order has already is not sent, unless an attempt is to be found o
   ]);
 });
 
-test('an attempt is sent again word for word under its key, a wish under a new one', () => {
+test('an attempt is retried unchanged with its key, a new change gets a new key', () => {
   assert.equal(nextAttempt(wish({ quantity: 3, tried: tried(1) }), 'nova').key, 'chave-1');
   assert.deepEqual(nextAttempt(wish({ quantity: 3 }), 'nova'), {
     key: 'nova',
@@ -104,27 +104,27 @@ test('an attempt is sent again word for word under its key, a wish under a new o
   assert.equal(nextAttempt(wish({ preferences: 'sem açúcar' }), 'nova').change.preferences, 'sem açúcar');
 });
 
-describe('after an answer', () => {
+describe('after a response', () => {
   const made = { made: { id: 'pedido-1', version: 5 } };
   const left = (quantity: number, outcome: Parameters<typeof afterAnswer>[3]) =>
     afterAnswer([wish({ quantity, tried: tried(1) }), wish({ providerId: 'p2' })], tried(1), wish(), outcome).map(
       ({ providerId, quantity, tried, seen }) => [providerId, quantity, tried, seen.version],
     );
   const other = ['p2', 1, null, 4];
-  test('nothing is left of what was done', () => assert.deepEqual(left(1, made), [other]));
-  test('nothing is left of what was refused', () => assert.deepEqual(left(1, 'refused'), [other]));
-  test('a newer wish follows the order that was made', () =>
+  test('a completed change is removed', () => assert.deepEqual(left(1, made), [other]));
+  test('a refused change is removed', () => assert.deepEqual(left(1, 'refused'), [other]));
+  test('a newer change applies to the resulting order', () =>
     assert.deepEqual(left(3, made), [['p1', 3, null, 5], other]));
-  test('a newer wish outlives the refusal of an older one', () =>
+  test('a newer change survives the refusal of an older one', () =>
     assert.deepEqual(left(3, 'refused'), [['p1', 3, null, 4], other]));
-  test('a newer wish does not overrule who changed the line meanwhile', () =>
+  test("a newer change does not overwrite another person's change of the line", () =>
     assert.deepEqual(left(3, 'stale'), [other]));
 });
 
-describe('kept changes', () => {
+describe('stored changes', () => {
   const kept = [wish({ tried: tried(1) })];
   const cases: [string, unknown, number, number][] = [
-    ['are there again', kept, 10, 1],
+    ['are restored', kept, 10, 1],
     ['are dropped after half a day', kept, 10 + maxWaitMs, 0],
     ['may be missing', null, 10, 0],
     ['may be of an older version', [{ providerId: 'p1' }, 'x', null], 10, 0],

@@ -20,8 +20,8 @@ const endOf = (order: Partial<Reserved>, terms: Partial<ReservationTerms> = {}) 
 const inTwoDays = '2026-11-25T15:00:00.000Z';
 const inAWeek = '2026-11-30T15:00:00.000Z';
 
-describe('the time an order waits', () => {
-  test('depends on how it is paid', () => {
+describe('the time that an order waits', () => {
+  test('depends on the payment method', () => {
     const cases: [order: Partial<Reserved>, end: string | null, why: string][] = [
       [by(PaymentMethod.Pix), inTwoDays, 'PIX'],
       [by(PaymentMethod.CreditCard, MercadoPago), inTwoDays, 'a card'],
@@ -37,14 +37,14 @@ describe('the time an order waits', () => {
     for (const [order, end, why] of cases) assert.equal(endOf(order), end, why);
   });
 
-  test('by boleto is over three banking days after its due date, at midnight in the shop’s zone', () => {
-    // Due on Thursday the 26th; Friday, Monday, Tuesday.
+  test('by boleto ends three banking days after its due date, at midnight in the shop’s zone', () => {
+    // Due on Thursday the 26th. The three banking days: Friday, Monday, Tuesday.
     assert.equal(endOf(by(PaymentMethod.Boleto)), '2026-12-02T03:00:00.000Z');
     assert.equal(endOf({ ...by(PaymentMethod.Boleto), boletoDueDay: '2026-11-30' }), '2026-12-04T03:00:00.000Z');
     assert.equal(endOf(by(PaymentMethod.Boleto), { boletoBankingDays: 1 }), '2026-11-28T03:00:00.000Z');
   });
 
-  test('begins after the delivery slot where the shop has to accept the order', () => {
+  test('begins after the delivery slot where the shop must accept the order', () => {
     const slotEndsAt = new Date('2026-12-01T15:00:00Z');
     assert.equal(endOf({ ...by(PaymentMethod.Cash), slotEndsAt }), '2026-12-08T15:00:00.000Z');
     assert.equal(endOf({ ...by(PaymentMethod.Pix), slotEndsAt }), inTwoDays, 'money is due before');
@@ -56,7 +56,7 @@ describe('the time an order waits', () => {
     assert.equal(endOf({ ...by(PaymentMethod.Pix), isPlacedByAgent: true }), inTwoDays);
   });
 
-  test('is what the shop says', () => {
+  test("is the shop's own setting", () => {
     assert.equal(endOf(by(PaymentMethod.Pix), { onlineHours: 1 }), '2026-11-23T16:00:00.000Z');
     assert.equal(endOf(by(PaymentMethod.Cash), { otherHours: 24 }), '2026-11-24T15:00:00.000Z');
     for (const method of [PaymentMethod.Pix, PaymentMethod.Boleto])

@@ -28,7 +28,7 @@ const brief = (unsent: readonly UnsentChoice[]) =>
   unsent.map(({ key, state, seen }) => [key, state, seen?.version ?? null]);
 
 describe('several choices', () => {
-  test('wait in the order in which they were made, and of a kind the last one, in its turn', () => {
+  test("keep their order, and the last one of a kind keeps the first one's place", () => {
     const made = [choice('payment'), choice('logistic'), choice('payment', { key: 'outra' })].reduce(
       addUnsentChoice,
       [],
@@ -39,7 +39,7 @@ describe('several choices', () => {
     );
   });
 
-  test('of a kind put back what was there before the first of them', () => {
+  test('of one kind restore the value from before the first of them', () => {
     const first = choice('logistic', { ifRefused: { selectedLogistic: 'centro' } });
     const second = choice('logistic', { ifRefused: { selectedLogistic: 'bairro', selectedDay: '2026-11-21' } });
     assert.deepEqual(addUnsentChoice([first], second)[0]?.ifRefused, {
@@ -48,7 +48,7 @@ describe('several choices', () => {
     });
   });
 
-  test('made after an attempt of which nobody knows are meant for the order as it will be', () => {
+  test("made after an attempt with an unknown result apply to the order's next version", () => {
     const lost = choice('logistic', { state: 'unanswered' });
     assert.deepEqual(brief(addUnsentChoice([lost], choice('payment'))), [
       ['chave-logistic', 'unanswered', 4],
@@ -61,7 +61,7 @@ describe('an attempt', () => {
   const both = [choice('logistic', { state: 'underway' }), choice('payment', { state: 'underway' })];
   const cases: [string, UnsentChoice[], unknown][] = [
     [
-      'that found no connection waits, and what comes after it does not count on the version that was shown',
+      'without a connection waits, and later choices do not rely on the shown version',
       afterNoAnswer(both, 'chave-logistic', { isUnknown: true }),
       [
         ['chave-logistic', 'unanswered', 4],
@@ -69,7 +69,7 @@ describe('an attempt', () => {
       ],
     ],
     [
-      'for which a busy shop had no time changed nothing',
+      'that a busy shop refused changed nothing',
       afterNoAnswer(both, 'chave-logistic', { isUnknown: false }),
       [
         ['chave-logistic', 'waiting', 4],
@@ -77,12 +77,12 @@ describe('an attempt', () => {
       ],
     ],
     [
-      'whose place another choice took leaves that one not knowing',
+      "replaced by another choice makes the order's version unknown to that one",
       afterNoAnswer([choice('logistic', { key: 'outra' })], 'chave-logistic', { isUnknown: true }),
       [['outra', 'waiting', null]],
     ],
     [
-      'that was done takes along what waits and hangs on it, and overrules nobody with the rest',
+      'that succeeded gives its dependent waiting choices the new version, and the others none',
       afterAnswer([choice('logisticType'), choice('logistic'), choice('payment')], 'chave-logisticType', {
         id: 'pedido-1',
         version: 9,
@@ -93,7 +93,7 @@ describe('an attempt', () => {
       ],
     ],
     [
-      'that was refused is over, alone',
+      'that was refused removes only its own choice',
       afterAnswer([choice('logisticType'), choice('logistic')], 'chave-logisticType', null),
       [['chave-logistic', 'waiting', 4]],
     ],
@@ -112,7 +112,7 @@ describe('the draft', () => {
     unsent,
   };
 
-  test('gives up choices that another one took back', () => {
+  test('drops choices that another choice took back', () => {
     const names = (fields: Partial<CheckoutData>) => pendingRemainder({ ...draft, ...fields }).map(({ name }) => name);
     assert.deepEqual(names({}), ['logistic', 'payment', 'coupon'], 'a day without a time is no schedule');
     assert.deepEqual(names({ selectedLogistic: null, paymentOptionId: null, selectedSchedule: '09:00' }), [
@@ -121,18 +121,18 @@ describe('the draft', () => {
     ]);
   });
 
-  test('keeps of an order that comes what is not answered yet, with what that resets', () => {
+  test('keeps unanswered choices when an order arrives, with the fields that they reset', () => {
     const { selectedLogistic, paymentOptionId, selectedSeller } = unsentFields(draft);
     assert.deepEqual([selectedLogistic, paymentOptionId, selectedSeller], ['centro', 'pix', undefined]);
   });
 
-  test('takes from a refusal only what no other choice speaks for', () => {
+  test('undoes a refused choice only in fields that no other choice sets', () => {
     assert.deepEqual(unlessUnsent({ selectedSchedule: null, selectedSeller: 'sitio' }, [choice('schedule')]), {
       selectedSeller: 'sitio',
     });
   });
 
-  test('says what waits: not what is on its way', () => {
+  test('reports waiting choices, but not those being sent', () => {
     const cases = [
       waits(unsent, 'payment'),
       waits(unsent, 'seller'),
@@ -142,7 +142,7 @@ describe('the draft', () => {
   });
 });
 
-test('what is chosen and waits is not missing, what is on its way still is', () => {
+test('a waiting choice does not count as missing, one being sent still does', () => {
   const missing = [checkoutMissing.logistic, checkoutMissing.paymentMethod, 'Nome é obrigatório.'];
   assert.deepEqual(
     missingExceptPending(missing, [choice('logistic'), choice('payment', { state: 'underway' })]),

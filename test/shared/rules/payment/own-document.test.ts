@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasForeignScripts } from '#shared/rules/payment/own-document.ts';
 
-test('only where a card is typed in and where a captcha is shown do scripts of third parties run', () => {
+test('scripts of third parties run only where a card is typed in and where a captcha is shown', () => {
   const cases: [path: string, expected: boolean][] = [
     ['/order/payment', true],
     ['/order/payment/', true],

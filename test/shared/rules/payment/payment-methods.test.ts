@@ -62,7 +62,7 @@ describe('the payment methods of an order', () => {
     assert.deepEqual(paidAtTheDoor.map(methodOf), [OnDelivery, OnDelivery]);
   });
 
-  test('of a shop without payment options are none', () => {
+  test('are empty in a shop without payment options', () => {
     assert.deepEqual(paymentMethods(orderOf([]), [], manual), []);
   });
 

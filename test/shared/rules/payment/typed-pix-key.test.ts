@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isPixKey } from '#shared/rules/brazil/pix-code.ts';
 import { pixKeyWords, typedPixKey } from '#shared/rules/payment/typed-pix-key.ts';
 
-test('a PIX key is understood as people type it, and read back with its kind', () => {
+test('a PIX key is recognized in any typed format, and formatted with its kind', () => {
   const table: [typed: string, key: string, words: string][] = [
     ['529.982.247-25', '52998224725', 'CPF 529.982.247-25'],
     [' 52998224725 ', '52998224725', 'CPF 529.982.247-25'],
@@ -24,11 +24,11 @@ test('a PIX key is understood as people type it, and read back with its kind', (
   for (const [typed, key, words] of table) {
     assert.equal(typedPixKey(typed), key, typed);
     assert.equal(pixKeyWords(key), words);
-    assert.equal(isPixKey(key), true, 'the shop takes it');
+    assert.equal(isPixKey(key), true, 'the shop accepts it');
   }
 });
 
-test('what is no key is none: a wrong check digit, half an e-mail, words, another country', () => {
+test('other text is no key: a wrong check digit, half an e-mail, words, another country', () => {
   for (const typed of [
     '',
     '   ',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { oneTypo } from '#shared/rules/search/one-typo.ts';
 
-test('one letter changed, missing, extra or swapped with its neighbour is forgiven', () => {
+test('one letter changed, missing, extra or swapped with its neighbour is accepted', () => {
   for (const typed of [
     'chocolete',
     'choclate',
@@ -19,12 +19,12 @@ test('one letter changed, missing, extra or swapped with its neighbour is forgiv
     assert.equal(oneTypo(typed, 'chocolate'), null, typed);
 });
 
-test('who is still typing may have mistyped the beginning', () => {
+test('an unfinished word may have a typo in its beginning', () => {
   for (const typed of ['choclo', 'chpco', 'hcoco']) assert.equal(oneTypo(typed, 'chocolate'), 'begun', typed);
   assert.equal(oneTypo('chxcx', 'chocolate'), null);
 });
 
-test('any single change of any word is forgiven', () => {
+test('any single change of any word is accepted', () => {
   const letter = fc.constantFrom(...'abcdefghij');
   const word = fc.array(letter, { minLength: 2, maxLength: 9 });
   const change = fc.tuple(word, fc.nat(), letter, fc.constantFrom('changed', 'missing', 'extra', 'swapped'));

@@ -9,7 +9,7 @@ test('accents and case are ignored', () => {
   assert.deepEqual(searchTerms('Açúcar'), searchTerms('acucar'));
 });
 
-test('plural and singular meet', () => {
+test('plural and singular match', () => {
   const pairs: [plural: string, singular: string][] = [
     ['pães', 'pão'],
     ['botões', 'botão'],
@@ -33,11 +33,11 @@ test('plural and singular meet', () => {
     assert.equal(singularOf(normalizeText(plural)), normalizeText(singular), plural);
 });
 
-test('short words that only look like plurals stay as they are', () => {
+test('short words that only look like plurals stay unchanged', () => {
   for (const word of ['gas', 'mes', 'pais', 'tenis', 'lapis', 'onibus']) assert.equal(singularOf(word), word);
 });
 
-test('a word that JavaScript gives a meaning is a word like any other', () => {
+test('a JavaScript property name is an ordinary word', () => {
   for (const word of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
     const folded = normalizeText(word).replaceAll('_', '');
     assert.deepEqual([searchWords(word), singularsOf(folded), nameKey(word)], [[folded], [], folded], word);
@@ -48,11 +48,11 @@ test('every word is stored as written and in the singular, once each', () => {
   assert.deepEqual(searchWords('Botões & botão, 2 kg'), ['botoes', 'botao', '2', 'kg', '2kg', '2000g']);
 });
 
-test('an empty text means no filter', () => {
+test('an empty text is no filter', () => {
   for (const text of ['', '   ', '&|!:*()', "'"]) assert.deepEqual(searchTerms(text), []);
 });
 
-test('no word ever carries a character a text query would read as an operator', () => {
+test('no word contains a character that a text query would read as an operator', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) =>
       searchWords(text).every((word) => /^[\p{L}\p{N}]+$/u.test(word)),
@@ -65,7 +65,7 @@ test('a plural that may come from two singulars has both', () => {
   assert.deepEqual(singularsOf('arvores'), ['arvor', 'arvore']);
 });
 
-test('a number and its unit are one word however they are written', () => {
+test('a number and its unit are one word in any spelling', () => {
   const same: string[][] = [
     ['5kg', '5 kg', '5 Quilos', '5,0kg', '5000 g'],
     ['1l', '1 litro', '1 lt', '1.000 ml', '1,0 L'],
@@ -79,7 +79,7 @@ test('a number and its unit are one word however they are written', () => {
   assert.equal(nameKey('12x350ml'), nameKey('12 350 ml'));
 });
 
-test('words that only join others are left out, unless there are no others', () => {
+test('words that only join others are dropped, unless there are no others', () => {
   assert.equal(nameKey('Sabão de Coco'), nameKey('sabão coco'));
   assert.notEqual(nameKey('leite sem lactose'), nameKey('leite lactose'));
   assert.deepEqual(

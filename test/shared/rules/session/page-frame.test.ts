@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasBackButton, isIntegration, pageFrame } from '#shared/rules/session/page-frame.ts';
 
-test('the back button is hidden on the catalogue, and where there is none without a session', () => {
+test('the back button is hidden on the catalogue, and on pages without a session', () => {
   for (const path of ['/', '/catalog', '/products-found', '/invalid-session'])
     assert.equal(hasBackButton(path), false, path);
   for (const path of ['/product/7', '/order', '/order/payment', '/not-found'])
     assert.equal(hasBackButton(path), true, path);
 });
 
-test('the integration screens stand in no frame', () => {
+test('the integration screens have no frame', () => {
   assert.deepEqual(['/tray/register', '/tray', '/order'].map(isIntegration), [true, false, false]);
   assert.deepEqual(['/tray/register', '/catalog', '/order'].map(pageFrame), ['bare', 'bar', 'bar with back']);
 });

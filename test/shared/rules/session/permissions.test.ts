@@ -9,7 +9,7 @@ test('contacts, chatbots and platform users may shop; a session of no type may n
   assert.deepEqual([Contact, Chatbot, PlatformUser, None].map(mayShop), [true, true, true, false]);
 });
 
-test('whatever only an agent may do is about an order, and the catalogue and the settings are not', () => {
+test('every agent-only action concerns an order; the catalogue and the settings do not', () => {
   for (const { path, caller } of Object.values(endpoints))
     if (caller === 'agent') assert.equal(isAboutAnOrder(path), true, path);
   for (const { path } of [endpoints.topProducts, endpoints.settings, endpoints.session])

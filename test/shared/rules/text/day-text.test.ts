@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayAndTime, fullDay, shortDay } from '#shared/rules/text/day-text.ts';
 
-test("an instant is told on the shop's clock, midnight as 00:00 of its day", () => {
+test("an instant is shown in the shop's time zone, midnight as 00:00 of its day", () => {
   const cases: [instant: string, timeZone: string, told: string | null][] = [
     ['2026-11-20T18:00:00-03:00', 'America/Sao_Paulo', '20/11 às 18:00'],
     ['2026-11-20T21:00:00Z', 'America/Manaus', '20/11 às 17:00'],
@@ -13,6 +13,6 @@ test("an instant is told on the shop's clock, midnight as 00:00 of its day", () 
   for (const [instant, timeZone, told] of cases) assert.equal(dayAndTime(instant, timeZone), told, instant);
 });
 
-test('a day is told as in Brazil, with its year where that matters', () => {
+test("a day is shown in Brazil's format, with its year where it matters", () => {
   assert.deepEqual([shortDay('2026-11-03'), fullDay('2026-11-03')], ['03/11', '03/11/2026']);
 });

@@ -24,7 +24,7 @@ test('numbers are written with a comma, points between thousands and two decimal
     assert.deepEqual([decimalText(value), decimalText(value, { cents: true })], [plain, withCents], String(value));
 });
 
-test('an amount is written as the formatter of the platform writes it', () => {
+test("an amount equals the output of the platform's formatter", () => {
   const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {

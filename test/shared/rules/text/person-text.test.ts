@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { personText } from '#shared/rules/text/person-text.ts';
 
-test('a text of a person keeps what can be seen, and nothing else', () => {
+test("a person's text keeps only visible characters", () => {
   const cases: [typed: string, kept: string, why: string][] = [
     ['  Ana d’Ávila-Souza 2ª ', 'Ana d’Ávila-Souza 2ª', 'spaces around'],
     ['João  Çelik 李', 'João  Çelik 李', 'any letters'],

@@ -12,7 +12,7 @@ const cases: [text: string, lines: string[]][] = [
   ],
   ['R$&nbsp;10 &#8364; &#x1F381; 3&ordm;', ['R$\u00a010 € 🎁 3º']],
   ['5 &lt; 6 &amp;&amp; 7 &gt; 6', ['5 < 6 && 7 > 6']],
-  // Decoded once: what was written as text stays text.
+  // Decoded once: escaped markup stays text.
   ['&amp;lt;b&amp;gt;', ['&lt;b&gt;']],
   ['broca <10 mm & prego', ['broca <10 mm & prego']],
   ['<script>alert(1)</script><style>p{}</style><!-- nota -->Oferta', ['Oferta']],

@@ -19,19 +19,19 @@ describe('the clock of a time zone', () => {
     ['2026-11-20T12:00:00Z', 'Asia/Kolkata', '2026-11-20', '17:30'],
   ];
   for (const [instant, zone, day, time] of instants)
-    test(`says ${day} ${time} in ${zone} at ${instant}`, () =>
+    test(`shows ${day} ${time} in ${zone} at ${instant}`, () =>
       assert.deepEqual(wallClock(at(instant), zone), { day, time }));
 
   const walls: [day: string, time: string, zone: string, instant: string][] = [
     ['2026-11-20', '00:00', saoPaulo, '2026-11-20T00:00:00-03:00'],
     ['2026-11-20', '23:59', saoPaulo, '2026-11-20T23:59:00-03:00'],
     ['2019-01-15', '09:00', saoPaulo, '2019-01-15T09:00:00-02:00'],
-    // 2018-11-04 began at 01:00; what nobody read is as much later as the clock was put forward.
+    // 2018-11-04 began at 01:00. A skipped local time is moved forward by the same hour.
     ['2018-11-04', '00:00', saoPaulo, '2018-11-04T01:00:00-02:00'],
     ['2018-11-04', '00:30', saoPaulo, '2018-11-04T01:30:00-02:00'],
     ['2018-11-04', '01:00', saoPaulo, '2018-11-04T01:00:00-02:00'],
     ['2018-11-03', '23:59', saoPaulo, '2018-11-03T23:59:00-03:00'],
-    // 2019-02-16 had its last hour twice; the first of them is meant.
+    // 2019-02-16 had its last hour twice; the first one is used.
     ['2019-02-16', '23:30', saoPaulo, '2019-02-16T23:30:00-02:00'],
     ['2019-02-17', '00:00', saoPaulo, '2019-02-17T00:00:00-03:00'],
   ];
@@ -41,7 +41,7 @@ describe('the clock of a time zone', () => {
       assert.equal(instantOf(day, time, zone).getTime(), at(instant).getTime());
     });
 
-  test('is read back from every instant but those of the hour that comes twice', () => {
+  test('is reversible for every instant except those of the repeated hour', () => {
     const zones = fc.constantFrom(
       saoPaulo,
       'America/Manaus',

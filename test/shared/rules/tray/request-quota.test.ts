@@ -4,7 +4,7 @@ import { consumeQuota, type QuotaCount, type QuotaLimit } from '#shared/rules/tr
 
 const limit: QuotaLimit = { most: 180, lengthMs: 60_000, buckets: 12 };
 
-/** Asks as fast as it may from `start` on, and says when each request went. */
+/** Sends requests as fast as the quota allows from `start` on. Returns the time of each request. */
 function askFor(ms: number, start: number, askedEveryMs = 0): number[] {
   const sent: number[] = [];
   let count: QuotaCount | undefined;
@@ -17,21 +17,21 @@ function askFor(ms: number, start: number, askedEveryMs = 0): number[] {
   return sent;
 }
 
-test('no stretch of a minute, wherever it begins, holds more than the limit', () => {
+test('no period of a minute, at any start, exceeds the limit', () => {
   for (const start of [0, 1, 4_999, 1_763_755_199_999]) {
     const sent = askFor(10 * 60_000, start);
     for (const [at, first] of sent.entries())
       assert.ok((sent[at + limit.most] ?? Number.POSITIVE_INFINITY) - first >= limit.lengthMs);
-    // And it is used: a bucket more than a minute each time.
+    // The quota is also used: a cycle takes one bucket more than a minute.
     assert.ok(sent.length >= limit.most * 9, `${sent.length}`);
   }
 });
 
-test('who asks slowly never waits', () => {
+test('a slow caller never waits', () => {
   assert.equal(askFor(5 * 60_000, 0, 400).length, 750);
 });
 
-test('there is room again exactly when it was said', () => {
+test('capacity returns exactly at the reported time', () => {
   let count: QuotaCount | undefined;
   for (let n = 0; n < limit.most; n++) count = consumeQuota(count, 12_345, limit).count;
   const { waitMs } = consumeQuota(count, 12_345, limit);
@@ -40,7 +40,7 @@ test('there is room again exactly when it was said', () => {
   assert.equal(consumeQuota(count, 12_345 + waitMs, limit).waitMs, 0);
 });
 
-test('a clock that goes back makes no room', () => {
+test('a clock that moves back gives no capacity', () => {
   let count: QuotaCount | undefined;
   for (let n = 0; n < limit.most; n++) count = consumeQuota(count, 600_000, limit).count;
   assert.ok(consumeQuota(count, 0, limit).waitMs >= 600_000);

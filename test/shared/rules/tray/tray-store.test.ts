@@ -5,7 +5,7 @@ import { noTrayStores } from '../../../helpers/hostile-addresses.ts';
 
 const own = ['loja.example', '*.lojas.example'];
 
-test("a store is https://<name>.commercesuite.com.br or a host that the operator names; its API is '/web_api' there", () => {
+test("a store is https://<name>.commercesuite.com.br or a host that the operator names, with '/web_api'", () => {
   const cases: [string, string][] = [
     ['https://loja.commercesuite.com.br', 'loja.commercesuite.com.br'],
     ['https://loja.commercesuite.com.br/', 'loja.commercesuite.com.br'],
@@ -22,7 +22,7 @@ test("a store is https://<name>.commercesuite.com.br or a host that the operator
   }
 });
 
-test('a store that Tray spells with http is reached by https', () => {
+test("a store's address with http is called with https", () => {
   assert.equal(
     trayApiOf('http://loja.commercesuite.com.br/web_api', [])?.apiAddress,
     'https://loja.commercesuite.com.br/web_api',
@@ -53,7 +53,7 @@ test('a store has no path but its API, and its API no other path', () => {
     assert.equal(trayApiOf(`https://loja.commercesuite.com.br${path}`, own), null, path);
 });
 
-test("an operator names hosts of stores, no machine's address and nothing that is everybody's", () => {
+test('an operator names hosts of stores, no IP addresses and no shared hosts', () => {
   const judged = (entries: string[]) => new Set(entries.map((entry) => isExtraHost(entry)));
   assert.deepEqual(judged(['loja.example', 'LOJA.com.br', '*.loja.com.br', '*.lojas.grupo.example']), new Set([true]));
   assert.deepEqual(

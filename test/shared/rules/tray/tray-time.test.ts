@@ -8,7 +8,7 @@ test("Tray's times are São Paulo's, three hours behind UTC", () => {
   assert.equal(trayTimeText(instant), '2026-11-21 12:00:00');
 });
 
-test('a zero date, a date alone and anything else are no time', () => {
+test('a zero date, a date without a time and any other text give no time', () => {
   for (const text of [
     '0000-00-00 00:00:00',
     '2026-11-21',

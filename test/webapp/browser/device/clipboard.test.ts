@@ -20,7 +20,7 @@ function browserWith(t: TestContext, { writeText, execCommand }: Ways) {
 }
 
 test('the clipboard API comes first and does not touch the field', async (t) => {
-  const { field, done } = browserWith(t, { writeText: async () => {}, execCommand: () => assert.fail('not asked') });
+  const { field, done } = browserWith(t, { writeText: async () => {}, execCommand: () => assert.fail('not called') });
   assert.equal(await copyText('abc', field), 'copied');
   assert.deepEqual(done, []);
 });

@@ -4,7 +4,7 @@ import { isGoodConnection } from '../../../../webapp/browser/device/good-connect
 import { openTab, setOnline } from '../../../helpers/page.ts';
 
 const cases: [string, object | undefined, boolean][] = [
-  ['a browser that says nothing of its connection', undefined, true],
+  ['a browser without connection data', undefined, true],
   ['a quick network', { effectiveType: '4g', saveData: false }, true],
   ['a slow network', { effectiveType: '3g' }, false],
   ['a very slow network', { effectiveType: 'slow-2g' }, false],

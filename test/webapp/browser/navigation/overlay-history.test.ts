@@ -18,13 +18,13 @@ describe('an overlay', () => {
 
   test('removes its history entry when it is closed otherwise', (t) => {
     openTab(t);
-    pushOverlayEntry(() => assert.fail('nobody went back'))();
+    pushOverlayEntry(() => assert.fail('no step back'))();
     assert.equal(window.history.state, null);
   });
 
   test('keeps the history when a link inside it opened another page', (t) => {
     openTab(t);
-    const leave = pushOverlayEntry(() => assert.fail('nobody went back'));
+    const leave = pushOverlayEntry(() => assert.fail('no step back'));
     window.history.pushState({ screen: 'product' }, '');
     leave();
     assert.deepEqual(window.history.state, { screen: 'product' });

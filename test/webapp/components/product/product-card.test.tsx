@@ -103,7 +103,7 @@ test("an agent's card is wide and has the button that sends the product", () => 
   );
   assert.match(markup(sendable), /product-card-wide/);
   assert.match(heard(sendable), /Enviar Arroz branco 5 kg para o contato/);
-  assert.doesNotMatch(heard(card({})), /Enviar/, "a shopper's has none");
+  assert.doesNotMatch(heard(card({})), /Enviar/, "a shopper's card has none");
 });
 
 test('an agent may add products that the shop restricts', () => {

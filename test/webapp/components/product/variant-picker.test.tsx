@@ -38,7 +38,7 @@ test('an impossible combination is disabled and labelled as unavailable', () => 
   assert.match(heard(picker({ cor: 'Verde' })), /M, combinação indisponível/);
 });
 
-test('the chosen option is checked and reached by the keyboard; without a choice it is the first possible option', () => {
+test('the chosen option is checked and reached by the keyboard; without a choice it is the first possible one', () => {
   const [azul, verde, p, m] = radios({ cor: 'Verde' });
   assert.match(verde ?? '', /aria-checked="true".*tabindex="0"/i);
   assert.match(azul ?? '', /aria-checked="false".*tabindex="-1"/i);

@@ -27,11 +27,11 @@ const cases: [what: string, html: string, expected: string][] = [
     'a<script>x<b></script>b<STYLE>y</style >c<svg><title>z</title></svg>d',
     'abcd',
   ],
-  ['a script without an end takes the rest', 'a<script>b<p>c', 'a'],
-  ['a drawing without an end takes nothing', 'a<svg><p>c', 'a<p>c</p>'],
+  ['a script without an end removes the rest', 'a<script>b<p>c', 'a'],
+  ['a drawing without an end removes nothing', 'a<svg><p>c', 'a<p>c</p>'],
   ['a drawing may end itself', 'a<svg/>b</svg>c', 'abc'],
   ['comments and declarations go', 'a<!-- <b> -->b<!doctype html>c<?x?>d<!-->e</3>f', 'abcdef'],
-  ['a tag without an end takes the rest', 'a<b title="', 'a'],
+  ['a tag without an end removes the rest', 'a<b title="', 'a'],
   ['a lone "<" stays, and makes no tag of what follows', 'a < b <3 <</p>b> <', 'a &lt; b &lt;3 &lt;b> &lt;'],
   ['what stays open is ended', '<div><b>um', '<div><b>um</b></div>'],
   ['an end of nothing goes', 'um</b></p></td>', 'um'],
@@ -48,15 +48,15 @@ const cases: [what: string, html: string, expected: string][] = [
     '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>',
   ],
   [
-    'nothing in a cell ends what is around the table',
+    'no tag in a cell ends an element around the table',
     '<div><table><tr><td>a</div>b',
     '<div><table><tr><td>ab</td></tr></table></div>',
   ],
-  ['a term and what it means end each other', '<dl><dt>a<dd>b<dt>c', '<dl><dt>a</dt><dd>b</dd><dt>c</dt></dl>'],
+  ['a term and its definition end each other', '<dl><dt>a<dd>b<dt>c', '<dl><dt>a</dt><dd>b</dd><dt>c</dt></dl>'],
   ['</br> is a break, as in browsers', 'a</br>b', 'a<br>b'],
 ];
 
-describe('HTML from outside is made safe to parse', () => {
+describe('foreign HTML becomes safe to parse', () => {
   for (const [what, html, expected] of cases) test(what, () => assert.equal(bounded(html), expected));
 
   test('ten thousand nested elements become few levels, with all their text', () => {
@@ -66,13 +66,13 @@ describe('HTML from outside is made safe to parse', () => {
     assert.equal(textOf(result), `${Array.from({ length: 10_000 }, (_, at) => at).join(' ')} fim`);
   });
 
-  test('ten thousand elements side by side become so many, with all their text', () => {
+  test('ten thousand adjacent elements are reduced to the maximum, with all their text', () => {
     const result = bounded(Array.from({ length: 10_000 }, (_, at) => `<p>${at}</p>`).join(''));
     assert.equal(result.match(/<p>/g)?.length, mostElements);
     assert.equal(result.match(/\d+/g)?.length, 10_000);
   });
 
-  test('whatever comes, the tags are allowed ones, end in order, and stay within the bounds', () => {
+  test('for any input the tags are allowed ones, are closed in order, and stay within the limits', () => {
     const piece = fc.oneof(
       fc.constantFrom(...tags, 'span', 'a', 'x').map((tag) => `<${tag}>`),
       fc.constantFrom(...tags, 'span', 'a', 'x').map((tag) => `</${tag}>`),

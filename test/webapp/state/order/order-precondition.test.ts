@@ -124,7 +124,7 @@ describe('confirming', () => {
   });
 
   for (const status of [429, 500, 503])
-    test(`without an answer of the shop (${status}) reloads no offers`, async (t) => {
+    test(`without a response of the shop (${status}) reloads no offers`, async (t) => {
       const shop = await open(t);
       shop.instead = ({ path }, reply) => {
         if (path !== confirmPath) return false;

@@ -128,7 +128,7 @@ describe('a confirmation without a response', () => {
     assert.equal(JSON.parse(entry).value.key, keys(shop)[0]);
   });
 
-  test('older than a minute is not retried automatically: a toast says that nothing is confirmed, and a press uses its key', async (t) => {
+  test('older than a minute needs a press, which uses its key: a toast shows that no order is confirmed', async (t) => {
     const { shop, network, tab } = await openOrder(t);
     network.losesRequests = 1;
     await confirmOrder();

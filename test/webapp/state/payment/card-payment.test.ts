@@ -139,7 +139,7 @@ describe('paying by card', () => {
     assert.deepEqual(toastTexts(), [['warning', 'Escolha uma opção de entrega.']]);
   });
 
-  test('after a failed attempt the next card is paid at the first press, even though the attempt made new order versions', async (t) => {
+  test('after a failed attempt the next card is paid at the first press, despite new order versions', async (t) => {
     const shop = await openPayment(t);
     let tries = 0;
     shop.instead = ({ method, path, headers }, reply) => {
@@ -275,7 +275,7 @@ describe('a payment with an unknown outcome', () => {
     assert.match(String(toastTexts()), /nada foi cobrado/);
   });
 
-  test('after a reload it continues waiting, or is paid', async (t) => {
+  test('after a reload it continues to wait, or is paid', async (t) => {
     const shop = await openPayment(t);
     shop.payment.status = PaymentStatus.Waiting;
     await loadPayment();

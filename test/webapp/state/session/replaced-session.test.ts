@@ -8,7 +8,7 @@ import type { FakeShop } from '../../../helpers/fake-shop.ts';
 import { sampleItem } from '../../../helpers/samples.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
-/** Each code is a person of its own, but for those that begin with the same word: ana-1 and ana-2. */
+/** Each code belongs to a separate person, except codes with the same first word: ana-1 and ana-2. */
 const people = (shop: FakeShop, refused: string[] = []) => {
   shop.instead = ({ path }, reply) => {
     const [, code = ''] = /^\/api\/session\/(.+)$/.exec(path) ?? [];
@@ -25,7 +25,7 @@ const people = (shop: FakeShop, refused: string[] = []) => {
   };
 };
 
-/** A tab in which one link was opened, and then another is. */
+/** A tab in which two links are opened, one after the other. */
 async function secondLink(
   t: Parameters<typeof openWebapp>[0],
   first: string,
@@ -47,8 +47,8 @@ async function secondLink(
 
 const asked = () => until(() => pendingReplacement() !== null);
 
-describe('a link that arrives while another session is open', () => {
-  test('asks before it replaces the order, and the one that stays has all it had', async (t) => {
+describe('a link that is opened while another session is open', () => {
+  test('asks before it replaces the order; a session that stays keeps all its data', async (t) => {
     const opening = secondLink(t, 'ana', 'bia');
     await asked();
     assert.equal(sessionState.phase, 'question');
@@ -63,7 +63,7 @@ describe('a link that arrives while another session is open', () => {
     assert.equal(loadText('catalog_id'), null, 'what the link wanted to show is not shown to another');
   });
 
-  test('replaces it when the shopper says so', async (t) => {
+  test('replaces it when the shopper confirms', async (t) => {
     const opening = secondLink(t, 'ana', 'bia');
     await asked();
     pendingReplacement()?.decide(true);
@@ -77,16 +77,16 @@ describe('a link that arrives while another session is open', () => {
     ['an empty cart', 'ana', 'bia', { items: 0 }],
     ['a session that is over', 'ana', 'bia', { refused: ['ana'] }],
   ] as const)
-    test(`${why} bothers nobody`, async (t) => {
+    test(`${why} shows no question`, async (t) => {
       await secondLink(t, first, second, { ...options, refused: 'refused' in options ? [...options.refused] : [] });
       assert.deepEqual([sessionState.phase, loadText('session_code')], ['ready', second]);
     });
 
   for (const [why, status, phase] of [
-    ['nobody can be asked about', 503, 'unreachable'],
+    ['cannot be checked', 503, 'unreachable'],
     ['opens nothing', 401, 'invalid'],
   ] as const)
-    test(`keeps what the tab has when it ${why}`, async (t) => {
+    test(`keeps the tab's data when it ${why}`, async (t) => {
       const { shop, tab } = await openWebapp(t, { url: '/#ana' });
       people(shop);
       await startSession();
@@ -100,7 +100,7 @@ describe('a link that arrives while another session is open', () => {
       assert.deepEqual([sessionState.phase, loadText('session_code'), tab.hash], [phase, 'ana', '#bia']);
     });
 
-  test('asks also when the shop does not say what the order holds', async (t) => {
+  test("asks also when the order's content is unknown", async (t) => {
     const { shop, tab } = await openWebapp(t, { url: '/#ana' });
     people(shop);
     await startSession();

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { circles, unknownRooms, upwardImports } from './helpers/house-rules.ts';
-import { LONGEST, misnamed, PACKAGES, ROOMS, SAYINGS, tooLong, WORDS } from './helpers/house-table.ts';
-import { strayPackages, straySayings, strayWords, strayWrites } from './helpers/place-rules.ts';
+import { importCycles, unlistedFiles, upwardImports } from './helpers/house-rules.ts';
+import { FORBIDDEN_TEXT, LONGEST, MODULES, misnamed, PACKAGES, tooLong, WORDS } from './helpers/module-boundaries.ts';
+import { strayPackages, strayText, strayWords, strayWrites } from './helpers/place-rules.ts';
 import type { SourceTree } from './helpers/source-tree.ts';
 
-// The house test is worth what it finds: here every mistake is made once.
-describe('the house test finds', () => {
+// Each rule of the module-boundary test gets one violation here, to prove that the test reports it.
+describe('the module-boundary test finds', () => {
   const planted = (files: Record<string, string>): SourceTree => new Map(Object.entries(files));
 
-  test('a folder without a room', () => {
+  test('a folder that the table does not list', () => {
     assert.deepEqual(
-      unknownRooms(planted({ 'attic/box.ts': '', 'webapp/attic/box.tsx': '', 'webapp/cart/item.tsx': '' }), ROOMS),
+      unlistedFiles(planted({ 'attic/box.ts': '', 'webapp/attic/box.tsx': '', 'webapp/cart/item.tsx': '' }), MODULES),
       ['attic/box.ts', 'webapp/attic/box.tsx'],
     );
   });
@@ -28,7 +28,7 @@ describe('the house test finds', () => {
       'order-service/app.ts': "import { sample } from '../test/helpers/samples.ts';",
       'test/i.test.ts': "import { h } from '../order-service/database/h.ts'; // import { x } from './nowhere.ts'",
     });
-    assert.deepEqual(upwardImports(tree, ROOMS), [
+    assert.deepEqual(upwardImports(tree, MODULES), [
       'shared/rules/cart/a.ts -> shared/contract/b.ts',
       'webapp/components/ui/c.tsx -> webapp/state/d.ts',
       'webapp/payment/e.tsx -> webapp/product/f.tsx',
@@ -38,19 +38,19 @@ describe('the house test finds', () => {
     ]);
   });
 
-  test('a circle, told once', () => {
+  test('an import cycle, reported once', () => {
     const tree = planted({
       'shared/rules/cart/b.ts': "import { c } from './c.ts';",
       'shared/rules/cart/c.ts': "import { a } from '#shared/rules/cart/a.ts';",
       'shared/rules/cart/a.ts': "import { b } from './b.ts';",
       'shared/rules/cart/d.ts': "import { a } from './a.ts';",
     });
-    assert.deepEqual(circles(tree), [
+    assert.deepEqual(importCycles(tree), [
       'shared/rules/cart/a.ts -> shared/rules/cart/b.ts -> shared/rules/cart/c.ts -> shared/rules/cart/a.ts',
     ]);
   });
 
-  test('a package outside its rooms', () => {
+  test('a package outside its modules', () => {
     const tree = planted({
       'shared/rules/cart/a.ts': "import { Type } from 'typebox';\nimport fs from 'node:fs';",
       'shared/contract/b.ts': "import { Type } from 'typebox';",
@@ -71,7 +71,7 @@ describe('the house test finds', () => {
     );
   });
 
-  test('a word outside its place, but not in a comment or in another word', () => {
+  test('a word outside its allowed place, but not in a comment or in another word', () => {
     const tree = planted({
       'webapp/cart/a.tsx':
         'window.open(url);\n// window.open is forbidden\nconst documentType = props.document.type;\nrefetch(); prefetch();',
@@ -102,7 +102,7 @@ describe('the house test finds', () => {
     );
   });
 
-  test('state that is made or changed outside webapp/state', () => {
+  test('state that is created or changed outside webapp/state', () => {
     const tree = planted({
       'webapp/cart/a.tsx': "import { proxy } from 'valtio';\nimport { useSnapshot } from 'valtio';",
       'webapp/cart/b.tsx': "import { order, addItem } from '../state/order.ts';\norder.items[0].quantity += 1;",
@@ -114,7 +114,7 @@ describe('the house test finds', () => {
     assert.deepEqual(strayWrites(tree), ['webapp/cart/a.tsx: { proxy }', 'webapp/cart/b.tsx: order']);
   });
 
-  test('a name nobody would search for, and a file too long to read', () => {
+  test('a file name that is no search term, and a file that is too long', () => {
     const tree = planted({
       'shared/rules/Money.ts': '',
       'webapp/cart/index.ts': '',
@@ -125,11 +125,11 @@ describe('the house test finds', () => {
     assert.deepEqual(tooLong(tree), ['webapp/cart/cart-item.tsx']);
   });
 
-  test('talk about anything but the project itself', () => {
+  test('text about anything but the project itself', () => {
     const tree = planted({
       'README.md': `see ../${'shared'}/spec.md\n${'Issue'} #2 says\nrun /${'work'}/main\nspec §4 says`,
       'shared/a.ts': "import { x } from '#shared/x.ts';",
     });
-    assert.deepEqual(straySayings(tree, SAYINGS).length, 3);
+    assert.deepEqual(strayText(tree, FORBIDDEN_TEXT).length, 3);
   });
 });

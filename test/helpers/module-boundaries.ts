@@ -1,4 +1,4 @@
-import type { Rooms } from './house-rules.ts';
+import type { ModuleImports } from './house-rules.ts';
 import type { PlaceRule } from './place-rules.ts';
 import type { SourceTree } from './source-tree.ts';
 
@@ -29,8 +29,11 @@ const BELOW_SCREENS = [
   ...BELOW_CART,
 ];
 
-/** Who may look into whom; what has no line here may not exist, what a line does not name may not be imported. */
-export const ROOMS: Rooms = {
+/**
+ * The modules and what each may import. A folder without a line must not exist; an import that its line does not name
+ * is refused.
+ */
+export const MODULES: ModuleImports = {
   'shared/model': [],
   'shared/text': ['shared/model'],
   'shared/rules/text': ['shared/model', 'shared/text'],
@@ -108,7 +111,7 @@ export const ROOMS: Rooms = {
   'gateway/routes': BELOW_ROUTES,
   'gateway/demo': ['gateway/tray', ...BELOW_ROUTES],
   'gateway/app': GATEWAY_ROUTES,
-  // The one place where the two servers meet: the gateway starts the embedded order service.
+  // The only place where the two servers meet: the gateway starts the embedded order service.
   'gateway/server': ['gateway/app', ...GATEWAY_ROUTES, 'order-service/start'],
 
   'webapp/browser': ['shared'],
@@ -116,7 +119,7 @@ export const ROOMS: Rooms = {
   'webapp/api': ['webapp/browser', 'shared'],
   'webapp/api/queries': ['webapp/api', 'webapp/browser', 'shared'],
   'webapp/state': ['webapp/api', 'webapp/browser', 'shared'],
-  // Props in, events out: a component knows no state.
+  // Props in, events out: components do not import state.
   'webapp/components/text': ['webapp/browser', 'shared'],
   'webapp/components/ui': ['webapp/components/text', 'webapp/browser', 'shared'],
   'webapp/components/forms': ['webapp/components/text', 'webapp/components/ui', 'webapp/browser', 'shared'],
@@ -148,42 +151,42 @@ export const PACKAGES: PlaceRule[] = [
     where: /^(shared\/contract|order-service|gateway|scripts|test)\//,
     why: 'schemas belong to the contract and the servers',
   },
-  { what: /^(?!typebox$)/, where: /^(?!shared\/)/, why: 'shared runs everywhere and brings nothing along' },
+  { what: /^(?!typebox$)/, where: /^(?!shared\/)/, why: 'shared runs everywhere and has no dependencies' },
   { what: /^(node:|@?fastify|pg$|undici)/, where: /^(?!webapp\/)/, why: 'the webapp runs in a browser' },
   { what: /^(react|valtio|swr|wouter)/, where: /^(webapp|scripts|test)\//, why: 'screens live in the webapp' },
   { what: /^@?fastify/, where: /^(gateway|order-service|scripts|test)\//, why: 'HTTP lives in the two servers' },
   {
     what: /^saxes$/,
     where: /^order-service\/feeds\/xml-items\.ts$/,
-    why: 'one file knows the XML parser and how it is kept harmless',
+    why: 'only one file uses the XML parser, with its safety limits',
   },
-  { what: /^csv-parse/, where: /^order-service\/feeds\/csv-rows\.ts$/, why: 'one file knows the CSV parser' },
-  { what: /^uqr$/, where: /^(webapp\/components\/ui\/qr-code\.tsx$|test\/)/, why: 'one file knows the QR encoder' },
+  { what: /^csv-parse/, where: /^order-service\/feeds\/csv-rows\.ts$/, why: 'only one file uses the CSV parser' },
+  { what: /^uqr$/, where: /^(webapp\/components\/ui\/qr-code\.tsx$|test\/)/, why: 'only one file uses the QR encoder' },
   {
     what: /^sharp$/,
     where: /^(gateway\/pictures\/resize\.ts$|test\/)/,
-    why: 'one file knows who makes pictures smaller, and how it is kept harmless',
+    why: 'only one file uses the picture resizer, with its safety limits',
   },
-  { what: /^prom-client$/, where: /^gateway\/metrics\/metrics\.ts$/, why: 'one file knows how Prometheus counts' },
-  { what: /^@redis\//, where: /^gateway\/limits\/redis-rate-limiter\.ts$/, why: 'one file knows Redis' },
+  { what: /^prom-client$/, where: /^gateway\/metrics\/metrics\.ts$/, why: 'only one file uses the Prometheus client' },
+  { what: /^@redis\//, where: /^gateway\/limits\/redis-rate-limiter\.ts$/, why: 'only one file uses Redis' },
   {
     what: /^fs-native-extensions$/,
     where: /^order-service\/database\/engine\/folder-lock\.ts$/,
-    why: 'one file knows the file lock',
+    why: 'only one file uses the file lock',
   },
-  { what: /^pg$/, where: /^(order-service\/database|scripts|test)\//, why: 'SQL lives in the store' },
+  { what: /^pg$/, where: /^(order-service\/database|scripts|test)\//, why: 'SQL lives in the database folder' },
 ];
 
 export const WORDS: PlaceRule[] = [
   {
     what: /(?<![\w.$'-])(window|document)\b(?=\s*[.?[)])|\btypeof (window|document)\b/,
     where: /^(webapp\/(browser\/|main\.tsx$)|(scripts|test)\/)/,
-    why: 'the browser is touched in webapp/browser',
+    why: 'only webapp/browser uses the browser',
   },
   {
     what: /(?<![\w.])fetch\(/,
     where: /^(?!webapp\/)|^webapp\/(api\/(client|order-events)|browser\/loading\/retry-chunk-load|early)\.ts$/,
-    why: 'the webapp has one door to the network, one more for what flows, one for what is asked before the bundle is there, and one that tries the page itself',
+    why: 'network calls: the client, the event stream, the requests before the bundle, and the check of the page',
   },
   {
     what: /\bprocess\.env\b/,
@@ -193,7 +196,7 @@ export const WORDS: PlaceRule[] = [
   {
     what: /dangerouslySetInnerHTML/,
     where: /^webapp\/components\/text\/rich-text|^test\//,
-    why: 'one cleaner for outside HTML',
+    why: 'one cleaner for foreign HTML',
   },
   { what: /\b(__dirname|__filename|module\.exports)\b|(?<![\w.])require\(/, where: OUTSIDE, why: 'modules only' },
   // A parameter in a proxy's prefix can be abused to leave it (CVE-2026-120213).
@@ -203,22 +206,22 @@ export const WORDS: PlaceRule[] = [
   {
     what: /^(beforeEach|afterEach)\(/,
     where: /^(?!test\/)/,
-    why: 'all files share one run: inside a describe, else it runs around every test there is',
+    why: 'all files share one run: outside a describe it would run around every test',
   },
   { what: /\b(test|it|describe)\.(only|skip|todo)\(/, where: /^(?!test\/)/, why: 'every test runs' },
 ];
 
-// Spelt in pieces, so that this file does not say what it forbids.
-export const SAYINGS: PlaceRule[] = [
+// Split into pieces, so this file does not contain the text that it forbids.
+export const FORBIDDEN_TEXT: PlaceRule[] = [
   {
     what: new RegExp(`(^|[^./\\w])\\.\\./${'shared'}/(?!data)`),
     where: /^$/,
-    why: 'the project speaks of itself alone',
+    why: 'files mention only the project itself',
   },
   {
     what: new RegExp(`/${'work'}/|\\b${'issue'}s? (#|show )`, 'i'),
     where: /^$/,
-    why: 'the project speaks of itself alone',
+    why: 'files mention only the project itself',
   },
 ];
 

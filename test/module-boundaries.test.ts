@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { importCycles, unlistedFiles, upwardImports } from './helpers/house-rules.ts';
+import { FORBIDDEN_TEXT, MODULES, misnamed, PACKAGES, tooLong, WORDS } from './helpers/module-boundaries.ts';
+import { strayPackages, strayText, strayWords, strayWrites } from './helpers/place-rules.ts';
+import { readSourceTree } from './helpers/source-tree.ts';
+
+describe('the module boundaries', () => {
+  const tree = new Map(readSourceTree(path.resolve(import.meta.dirname, '..')));
+  tree.delete('test/module-boundaries-finds.test.ts'); // it contains every violation on purpose
+
+  test('cover a source tree that was read', () =>
+    assert.ok(tree.has('package.json') && [...tree.keys()].some((file) => file.startsWith('shared/rules/'))));
+  test('list every folder', () => assert.deepEqual(unlistedFiles(tree, MODULES), []));
+  test('let every import point down', () => assert.deepEqual(upwardImports(tree, MODULES), []));
+  test('have no import cycle', () => assert.deepEqual(importCycles(tree), []));
+  test('keep every package in its modules', () => assert.deepEqual(strayPackages(tree, PACKAGES), []));
+  test('use the browser, the network and the environment only in their modules', () =>
+    assert.deepEqual(strayWords(tree, WORDS), []));
+  test('change state only in webapp/state', () => assert.deepEqual(strayWrites(tree), []));
+  test('name files in kebab-case by their subject', () => assert.deepEqual(misnamed(tree), []));
+  test('have no file that is too long', () => assert.deepEqual(tooLong(tree), []));
+  test('contain no text about anything but the project', () => assert.deepEqual(strayText(tree, FORBIDDEN_TEXT), []));
+});
