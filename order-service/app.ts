@@ -35,41 +35,48 @@ export type OrderServiceParts = {
   contextSecret: string;
   log: FastifyBaseLogger;
   postalCodes: PostalCodes;
-  /** The system's unless said otherwise. */
+  /** Default: the system clock. */
   clock?: Clock;
-  /** Hears when there may be messages to deliver; without it they wait for whoever delivers them. */
+  /** Called when messages may be ready to deliver. Without it they wait for the next poll. */
   wakeDelivery?: () => void;
-  /** Who takes a shop's money; nobody unless said. */
+  /** The payment accounts of the shops. Default: none. */
   accounts?: PaymentAccounts;
-  /** Hears when a provider told of a payment; without it that waits for whoever looks into it. */
+  /** Called when a payment webhook arrived. Without it the webhook waits for the next poll. */
   wakePayments?: () => void;
-  /** Seals the tokens of linked stores; without it none is linked. */
+  /** Seals the tokens of linked stores. Without it no store can be linked. */
   storeLinkKeys?: StoreLinkKeys;
-  /** Hears when a store told of a change; without it that waits for whoever looks into it. */
+  /** Called when a store webhook arrived. Without it the webhook waits for the next poll. */
   wakeStores?: () => void;
-  /** The demo's store at Tray; one of its own unless said. */
+  /** The demo's store at Tray. Default: a new one. */
   traySimulator?: TraySimulator;
-  /** Opens the channels' secrets, so that what channels tell is believed; without it nothing is. */
+  /** Opens the secrets of the channels, which verify channel webhooks. Without it every channel webhook is refused. */
   secretsKey?: string | undefined;
-  /** Hears when a channel told something; without it that waits for whoever works it off. */
+  /** Called when a channel webhook arrived. Without it the webhook waits for the next poll. */
   wakeChannels?: () => void;
-  /** Serves what the demo's chat pages show. */
+  /** Adds the routes of the demo's chat pages. */
   isDemo?: boolean;
-  /** Who takes the shops' money; without it the simulator in the demo, and elsewhere only a PIX by a shop's own key. */
+  /**
+   * The payment providers of the shops. Default: the simulator in the demo; elsewhere only PIX with a shop's own key.
+   */
   payments?: Payments;
-  /** What the Platform API stands on; without it only keys of the database open it, and links are those of this machine. */
+  /**
+   * Settings of the Platform API. Without it only the API keys of the database are valid and links lead to localhost.
+   */
   platform?: PlatformParts;
-  /** The gateway makes pictures smaller; without it only places that do so themselves are asked for a width. */
+  /** The gateway resizes pictures. Without it only image hosts that resize by themselves get a width. */
   makesPictures?: boolean;
-  /** Whether the database can't write for want of space; every answer then says so to the gateway. */
+  /**
+   * True while the database cannot write because the disk is full. Every response then carries a header for the
+   * gateway.
+   */
   isDiskFull?: () => boolean;
-  /** How many may follow their orders, and how closely; see there for what is usual. */
+  /** Limits of the order's event stream; `OrderEventsOptions` has the defaults. */
   orderEvents?: OrderEventsOptions;
 };
 
 const bodyLimit = 64 * 1024;
 
-/** The order service as an application: the calls of spec §7 in its order, nothing listening yet. */
+/** The order service as an application: the calls of spec §7 in its order. It does not listen yet. */
 export async function buildOrderService({
   database,
   contextSecret,
@@ -93,7 +100,7 @@ export async function buildOrderService({
 }: OrderServiceParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    // One line a call is the gateway's to write; a path may hold a session code.
+    // The gateway logs each call. A path may hold a session code.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     exposeHeadRoutes: false,
@@ -115,28 +122,28 @@ export async function buildOrderService({
   );
 
   const sizedUrl = sizedUrls(makesPictures ? contextSecret : null);
-  const house = { app, database, contextSecret, clock, wakeDelivery, payments, sizedUrl };
+  const dependencies = { app, database, contextSecret, clock, wakeDelivery, payments, sizedUrl };
   app.addHook('onClose', () => payments.settled());
-  registerStoreLinks(house, storeLinkKeys);
-  registerSession(house, accounts);
-  registerCatalog(house);
-  registerOrder(house);
-  registerOrderEvents(house, orderEvents);
-  registerCustomer(house, postalCodes);
-  registerDelivery(house);
-  registerPaymentOptions(house);
-  registerPayments(house);
-  registerSellers(house);
-  registerSchedule(house);
-  registerDiscounts(house);
-  registerAssistedSale(house);
-  registerPlatform(house, platform);
+  registerStoreLinks(dependencies, storeLinkKeys);
+  registerSession(dependencies, accounts);
+  registerCatalog(dependencies);
+  registerOrder(dependencies);
+  registerOrderEvents(dependencies, orderEvents);
+  registerCustomer(dependencies, postalCodes);
+  registerDelivery(dependencies);
+  registerPaymentOptions(dependencies);
+  registerPayments(dependencies);
+  registerSellers(dependencies);
+  registerSchedule(dependencies);
+  registerDiscounts(dependencies);
+  registerAssistedSale(dependencies);
+  registerPlatform(dependencies, platform);
   registerWebhooks({ app, database, clock, accounts, wake: wakePayments });
   registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeStores });
   registerChannelWebhooks({ app, database, clock, log, secretsKey, wake: wakeChannels });
   if (isDemo) {
-    registerDemo(house);
-    registerDemoBank(house);
+    registerDemo(dependencies);
+    registerDemoBank(dependencies);
     registerDemoTray({ app, clock, simulator: traySimulator, webhookKey: storeLinkKeys.key });
   }
   await app.ready();

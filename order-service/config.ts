@@ -7,39 +7,39 @@ import { readPostalCodeUrls } from './environment/postal-code-urls.ts';
 import type { MetaKeys } from './providers/channels.ts';
 import type { MercadoPagoKeys } from './providers/mercado-pago/mercado-pago.ts';
 
-/** What the order service reads of its environment. */
+/** The order service's part of the environment variables. */
 export type Config = Readonly<{
   databaseUrl: string | undefined;
   dataDir: string | undefined;
-  /** Statements of the order path are parsed once per connection; off behind a pooler that can't do so. */
+  /** Prepared statements for the order path. Off behind a pooler that does not support them. */
   canPrepare: boolean;
   /** Seeds the demo shop and opens its session codes. */
   isDemo: boolean;
   contextSecret: string;
   publicUrl: string;
-  /** The gateway in front makes pictures smaller, so answers may lead there. */
+  /** The gateway in front resizes pictures, so responses may hold its URLs. */
   makesPictures: boolean;
-  /** Seals the secrets that the database keeps; needed once there is one. */
+  /** Seals the secrets in the database. Required as soon as there is one. */
   secretsKey: string | undefined;
   /** The default shop's Mercado Pago account; a shop may have one of its own in the database. */
   mercadoPago: MercadoPagoKeys | null;
-  /** Another place for their API: a stand-in on this machine. */
+  /** Another base URL for their API: a stand-in on this machine. */
   mercadoPagoApiUrl: string | undefined;
-  /** Stores' hosts at Tray besides its own: 'loja.example', or '*.loja.com.br'. */
+  /** Hosts of Tray stores besides Tray's own: 'loja.example', or '*.loja.com.br'. */
   trayExtraHosts: readonly string[];
-  /** The default shop's channels of Meta's; a shop may have some of its own in the database. */
+  /** The default shop's Meta channels; a shop may have some of its own in the database. */
   metaChannels: readonly MetaKeys[];
-  /** Another place for their interface: a stand-in on this machine. */
+  /** Another base URL for their API: a stand-in on this machine. */
   metaApiUrl: string | undefined;
   /** Opens the Platform API for the default shop; further keys are in the database. */
   platformApiKey: string | null;
-  /** An import by the Platform API that takes longer is stopped. */
+  /** The time limit of an import through the Platform API, in milliseconds. */
   longestImportMs: number;
-  /** Hosts that webhooks may call although they are private or plain http: the deployment's own. */
+  /** Hosts of the deployment that webhooks may call although they are private or plain http. */
   webhookOwnHosts: readonly string[];
-  /** Where a CEP is looked up, in this order; `{cep}` stands for its 8 digits. Empty: nowhere. */
+  /** URLs of the postal-code services in order of preference; `{cep}` stands for the 8 digits. Empty: no lookup. */
   postalCodeUrls: readonly string[];
-  /** reCAPTCHA's key pair; null = no captcha, but for the demo's own. */
+  /** reCAPTCHA's key pair; null = no captcha except the demo's own. */
   recaptcha: { siteKey: string; secret: string } | null;
   logLevel: LogLevel;
 }>;
@@ -49,14 +49,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** Reads the environment, or throws one error that names everything that is wrong in it. */
+/** @throws one error that lists every problem of the environment. */
 export function readConfig(env: Environment): Config {
   const { config, problems } = examine(env);
   if (problems.length > 0) throw new Error(`as variáveis de ambiente estão erradas: ${problems.join('; ')}`);
   return Object.freeze(config);
 }
 
-/** What is wrong with the environment, a line a variable; empty when nothing is. */
+/** The problems of the environment, one line per variable; empty when there are none. */
 export const configProblems = (env: Environment): string[] => examine(env).problems;
 
 function examine(env: Environment): { config: Config; problems: string[] } {
@@ -91,10 +91,11 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     logLevels.find((known) => known === level) ??
     refuse(`LOG_LEVEL: precisa ser um destes: ${logLevels.join(', ')}`, 'info' as const);
 
-  const given = text('CONTEXT_SECRET');
-  if (given !== undefined && given.length < 32) refuse('CONTEXT_SECRET: precisa de 32 caracteres ou mais', undefined);
-  // Alone on a developer's machine a secret of this start will do: only the gateway in this process has to know it.
-  const contextSecret = given ?? randomBytes(32).toString('base64url');
+  const givenSecret = text('CONTEXT_SECRET');
+  if (givenSecret !== undefined && givenSecret.length < 32)
+    refuse('CONTEXT_SECRET: precisa de 32 caracteres ou mais', undefined);
+  // A secret that lasts until the next start is enough on a developer's machine: the gateway runs in the same process.
+  const contextSecret = givenSecret ?? randomBytes(32).toString('base64url');
 
   const { postalCodeUrls, isUsable } = readPostalCodeUrls(env.POSTAL_CODE_URLS);
   if (!isUsable)
@@ -119,15 +120,15 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   if (!isUsableTime) refuse('IMPORT_SECONDS: precisa ser um número de segundos, de 1 a 110', undefined);
 
   const webhookOwnHosts = (text('WEBHOOK_OWN_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean);
-  const noHosts = webhookOwnHosts.filter((host) => !/^[a-z0-9.-]+$/.test(host));
-  if (noHosts.length > 0)
-    refuse(`WEBHOOK_OWN_HOSTS: ${noHosts.join(' ')} não é um host, como chatbot.interno`, undefined);
+  const invalidHosts = webhookOwnHosts.filter((host) => !/^[a-z0-9.-]+$/.test(host));
+  if (invalidHosts.length > 0)
+    refuse(`WEBHOOK_OWN_HOSTS: ${invalidHosts.join(' ')} não é um host, como chatbot.interno`, undefined);
 
   const [siteKey, secret] = [text('RECAPTCHA_SITE_KEY'), text('RECAPTCHA_SECRET')];
-  // The page alone can show one, but nobody would check what comes of it.
+  // With the public key alone the page would show a captcha that the server cannot verify.
   if (secret !== undefined && siteKey === undefined)
     refuse('RECAPTCHA_SECRET: precisa da chave pública em RECAPTCHA_SITE_KEY', undefined);
-  // Google's own pair for tests takes every answer.
+  // Google's own test pair accepts every token.
   if (isProduction && secret?.startsWith('6LeIxAcTAAAAAGG'))
     refuse('RECAPTCHA_SECRET: é a chave de testes, que aceita tudo', undefined);
   const mercadoPago = readMercadoPagoKeys(text, (problem) => refuse(problem, null));
@@ -146,9 +147,12 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     refuse('META_API_URL: só para testes, um endereço http deste computador, como http://127.0.0.1:8080', undefined);
 
   const trayExtraHosts = (text('TRAY_EXTRA_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean);
-  const noStores = trayExtraHosts.filter((host) => !isExtraHost(host));
-  if (noStores.length > 0)
-    refuse(`TRAY_EXTRA_HOSTS: ${noStores.join(' ')} não é um host como loja.example ou *.loja.com.br`, undefined);
+  const invalidStoreHosts = trayExtraHosts.filter((host) => !isExtraHost(host));
+  if (invalidStoreHosts.length > 0)
+    refuse(
+      `TRAY_EXTRA_HOSTS: ${invalidStoreHosts.join(' ')} não é um host como loja.example ou *.loja.com.br`,
+      undefined,
+    );
   const config = {
     recaptcha: siteKey !== undefined && secret !== undefined ? { siteKey, secret } : null,
     databaseUrl,
@@ -173,9 +177,9 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   return { config, problems: wrong };
 }
 
-function readSwitch(word: string): boolean | undefined {
-  if (['1', 'true', 'yes', 'on'].includes(word)) return true;
-  return ['0', 'false', 'no', 'off'].includes(word) ? false : undefined;
+function readSwitch(value: string): boolean | undefined {
+  if (['1', 'true', 'yes', 'on'].includes(value)) return true;
+  return ['0', 'false', 'no', 'off'].includes(value) ? false : undefined;
 }
 
 const isLoopbackUrl = (text: string): boolean => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(text);

@@ -1,15 +1,15 @@
-/** What was opened on the way, to be closed in the opposite order: when the whole stops, or when opening the next thing failed. */
+/** Closes opened resources in reverse order, at shutdown or when a later resource failed to open. */
 export class Opened {
   readonly #closers: (() => Promise<unknown>)[] = [];
 
-  /** Remembers it, and hands it back. */
+  /** Registers the thing and returns it. */
   add<Thing extends { close(): Promise<unknown> }>(thing: Thing): Thing {
     this.#closers.push(() => thing.close());
     return thing;
   }
 
-  /** Remembers something else to do among the closing. */
-  lastly(close: () => Promise<unknown>): void {
+  /** Registers a function that runs with the other closers. */
+  addCloser(close: () => Promise<unknown>): void {
     this.#closers.push(close);
   }
 

@@ -6,7 +6,7 @@ import { buildOrderService } from './app.ts';
 import { type Config, configProblems, type Environment, readConfig } from './config.ts';
 import { findJobLateness, type JobLateness } from './database/core/job-lateness.ts';
 import type { Database } from './database/engine/database.ts';
-import { openStore, type Store } from './database/engine/open-database.ts';
+import { openServiceDatabase, type ServiceDatabase } from './database/engine/open-database.ts';
 import { hasAnyShop } from './database/shops/shops.ts';
 import { demoLinks } from './demo/demo-links.ts';
 import { closeDemoSessions, seedDemo } from './demo/seed-demo.ts';
@@ -43,40 +43,40 @@ import { noShopYet } from './services/shops/create-shop.ts';
 import { storeLinks } from './services/tray/tray-links.ts';
 import { startTrayWorker } from './services/tray/tray-worker.ts';
 
-/** What is wrong with the environment of the service, for whoever starts it to say together with its own. */
+/** The problems of the service's environment variables. The process prints them together with its own. */
 export const orderServiceProblems = configProblems;
 
 export type StartOptions = {
   listen: { socketPath: string };
-  /** The gateway's, when it has one: it signs the context headers. */
+  /** The gateway's secret for the context headers, when a gateway runs in this process. */
   contextSecret?: string;
   log: FastifyBaseLogger;
 };
 
 export type RunningOrderService = {
-  /** Where the rows are, for the start to say. */
+  /** Where the database is, for the start message. */
   where: string;
   /** How many migrations the start ran. */
   migrations: number;
-  /** What to open in a browser, the shop being at this address; empty without the demo. */
+  /** Links to open in a browser, for a shop at this URL; empty without the demo. */
   demoLinks(publicUrl: string): string[];
-  /** What the operator has to do before customers can buy and pay, a line each; null = nothing. */
+  /** Steps for the operator before customers can buy and pay, one per line; null = none. */
   advice: string | null;
-  /** Listens already; a gateway of the same process may hand connections to it. */
+  /** Already listening. A gateway in the same process may pass connections to it. */
   server: Server;
-  /** How late each background job is, in seconds, for all replicas together. Rejects when the database is away. */
+  /** How late each background job is, in seconds, over all replicas. Rejects when the database is unreachable. */
   jobLateness(): Promise<JobLateness[]>;
   close(): Promise<void>;
 };
 
-/** The one door between the two servers: opens the store, brings its tables up to date, seeds the demo when it is on, and listens. */
+/** The entry point of the order service: opens the database, migrates it, seeds the demo when it is on, and listens. */
 export async function startOrderService(env: Environment, options: StartOptions): Promise<RunningOrderService> {
   const config = readConfig(env);
   const opened = new Opened();
   try {
     const { databaseUrl, dataDir, canPrepare } = config;
-    const store = await openStore({ databaseUrl, dataDir, canPrepare, isServer: true, log: options.log });
-    opened.lastly(() => store.stop());
+    const store = await openServiceDatabase({ databaseUrl, dataDir, canPrepare, isServer: true, log: options.log });
+    opened.addCloser(() => store.stop());
     return { ...(await run(config, store, opened, options)), close: () => opened.close() };
   } catch (error) {
     await opened.close();
@@ -84,25 +84,25 @@ export async function startOrderService(env: Environment, options: StartOptions)
   }
 }
 
-/** Opens everything in the order in which it needs each other, so that closing backwards takes nothing from whoever still works. */
+/** Opens everything in the order of dependencies. Closing in reverse order never removes what a running part needs. */
 async function run(
   config: Config,
-  { database, where, migrations, isDiskFull }: Store,
+  { database, where, migrations, isDiskFull }: ServiceDatabase,
   opened: Opened,
   { listen, contextSecret, log }: StartOptions,
 ): Promise<Omit<RunningOrderService, 'close'>> {
   const { isDemo, publicUrl, secretsKey, platformApiKey, longestImportMs } = config;
   const sharedSecret = contextSecret ?? config.contextSecret;
   const clock = systemClock;
-  const outside = openOutside(config, database, opened, log);
-  const { accounts } = outside;
+  const external = openExternalClients(config, database, opened, log);
+  const { accounts } = external;
   const payments = openPayments({
     database,
     clock,
     log,
     isDemo,
     publicUrl,
-    captcha: outside.captcha,
+    captcha: external.captcha,
     makers: { mercadopago: mercadoPagoFactory(accounts) },
     hasMercadoPago: accounts.hasMercadoPago,
   });
@@ -114,7 +114,7 @@ async function run(
     : noShopYet;
   await connectEnvironmentChannels(database, config.metaChannels, secretsKey);
 
-  const eventParts = { database, post: outside.webhooks.post, secretsKey, log };
+  const eventParts = { database, post: external.webhooks.post, secretsKey, log };
   const events = opened.add(
     startPollingLoop((signal) => deliverEvents(eventParts, signal), {
       log,
@@ -122,11 +122,11 @@ async function run(
       whenFailing: 'events could not be delivered',
     }),
   );
-  // What is on its way arrives before it closes; what waits is the next one's to deliver.
+  // Messages in flight are finished before closing. The next process delivers the waiting ones.
   const messages = opened.add(
     startMessageDelivery({
       database,
-      channels: outside.channels,
+      channels: external.channels,
       publicUrl,
       contextSecret: sharedSecret,
       secretsKey,
@@ -137,7 +137,7 @@ async function run(
     messages.wake();
     events.wake();
   };
-  opened.lastly(() => payments.settled());
+  opened.addCloser(() => payments.settled());
   const channelListener = opened.add(startChannelListener({ database, clock, log, wakeDelivery: messages.wake }));
   const listener = opened.add(
     startPaymentListener({
@@ -161,7 +161,7 @@ async function run(
           clock,
           log,
           links: storeLinks(storeLinkKeys.key),
-          transport: outside.tray,
+          transport: external.tray,
           payments,
         });
   const app = opened.add(
@@ -169,13 +169,13 @@ async function run(
       database,
       contextSecret: sharedSecret,
       log,
-      postalCodes: outside.postalCodes,
+      postalCodes: external.postalCodes,
       wakeDelivery,
       accounts,
       wakePayments: listener.wake,
       storeLinkKeys,
       wakeStores: () => stores?.wake(),
-      traySimulator: outside.demoStore,
+      traySimulator: external.demoStore,
       secretsKey,
       wakeChannels: channelListener.wake,
       isDemo,
@@ -186,7 +186,7 @@ async function run(
     }),
   );
   if (stores) opened.add(stores);
-  await tellWhatIsSealed(database, accounts, secretsKey, log);
+  await logUnreadableSecrets(database, accounts, secretsKey, log);
   opened.add(startPaymentWorker(payments, wakeDelivery));
   await listenPrivately(app, listen.socketPath);
   opened.add(startScheduledCleanup(database, clock, log));
@@ -200,8 +200,8 @@ async function run(
   };
 }
 
-/** The ways to everybody else: each with its time-outs and its own connections. */
-function openOutside(config: Config, database: Database, opened: Opened, log: FastifyBaseLogger) {
+/** The clients of external services, each with its own time-outs and connections. */
+function openExternalClients(config: Config, database: Database, opened: Opened, log: FastifyBaseLogger) {
   const postalCodes = opened.add(
     createPostalCodeClient({
       urls: config.postalCodeUrls,
@@ -226,31 +226,31 @@ function openOutside(config: Config, database: Database, opened: Opened, log: Fa
   return { postalCodes, demoStore, tray, accounts, channels, webhooks, captcha };
 }
 
-/** Whoever changed or lost SECRETS_KEY reads at the start what does not work any more. */
-async function tellWhatIsSealed(
+/** Logs at the start what no longer works after SECRETS_KEY was changed or lost. */
+async function logUnreadableSecrets(
   database: Database,
   accounts: PaymentAccounts,
   secretsKey: string | undefined,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const closed = await accounts.closed(database);
-  if (closed.length > 0)
+  const unreadableAccounts = await accounts.closed(database);
+  if (unreadableAccounts.length > 0)
     log.error(
-      { accounts: closed },
-      'SECRETS_KEY is missing or is not the one that sealed these payment accounts: nobody can pay by them',
+      { accounts: unreadableAccounts },
+      'SECRETS_KEY is missing or is not the one that sealed these payment accounts: customers cannot pay with them',
     );
-  const shut = await closedChannels(database, secretsKey);
-  if (shut.length > 0)
+  const unreadableChannels = await closedChannels(database, secretsKey);
+  if (unreadableChannels.length > 0)
     log.error(
-      { channels: shut },
-      'SECRETS_KEY is missing or is not the one that sealed these channels: nothing goes out or comes in',
+      { channels: unreadableChannels },
+      'SECRETS_KEY is missing or is not the one that sealed these channels: no message is sent or received',
     );
 }
 
-/** Listens on a unix socket that only this user may open: what comes through it is believed to come from the gateway's machine. */
+/** Listens on a unix socket that only this user may open: its callers are trusted like the gateway itself. */
 async function listenPrivately(app: FastifyInstance, socketPath: string): Promise<void> {
   await mkdir(path.dirname(socketPath), { recursive: true, mode: 0o700 });
-  // What a killed process left behind.
+  // The socket of a killed process.
   await rm(socketPath, { force: true });
   await app.listen({ path: socketPath });
   await chmod(socketPath, 0o600);

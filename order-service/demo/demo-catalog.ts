@@ -1,6 +1,6 @@
 import type { CategoryDraft, SellerDraft } from '../services/catalog/save-categories.ts';
 
-/** Names in capitals, as many merchants write them: screens show them capitalised (spec §2). */
+/** Names in capitals, as many merchants write them: screens capitalise them (spec §2). */
 export const demoCategories: CategoryDraft[] = [
   {
     providerId: 'mercearia',

@@ -4,7 +4,7 @@ import type { NeighborhoodDraft } from '../services/shops/save-neighborhoods.ts'
 import type { PickupStoreDraft } from '../services/shops/save-pickup-locations.ts';
 import type { ScheduleRuleDraft } from '../services/shops/save-schedule.ts';
 
-/** One is a seller's own, one costs something and takes small orders only. */
+/** One belongs to a seller; one charges a fee and accepts small orders only. */
 export const demoPickupStores: PickupStoreDraft[] = [
   {
     providerId: 'retirada-centro',
@@ -65,7 +65,7 @@ export const demoNeighborhoods: NeighborhoodDraft[] = [
 ];
 
 type Region = 'sudeste' | 'nordeste' | 'norte' | 'centroOeste' | 'sul';
-/** Where the CEPs of each region begin and end; Tocantins and Rondônia have theirs among those of the Centro-Oeste. */
+/** The first and last CEP of each region; those of Tocantins and Rondônia are among those of the Centro-Oeste. */
 const regions: Record<Region, { zipFrom: string; zipTo: string }> = {
   sudeste: { zipFrom: '01000000', zipTo: '39999999' },
   nordeste: { zipFrom: '40000000', zipTo: '65999999' },
@@ -81,14 +81,14 @@ const allBrazil = (
 ) =>
   (Object.keys(regions) as Region[]).map((region): DeliveryAreaDraft => {
     const [priceCents, fastest, slowest] = terms[region];
-    const words = (days: number) => `${days} ${days === 1 ? 'dia útil' : 'dias úteis'}`;
+    const daysText = (days: number) => `${days} ${days === 1 ? 'dia útil' : 'dias úteis'}`;
     const free = freeFromCents === undefined ? {} : { freeFromCents };
-    return { ...regions[region], priceCents, ...free, minEstimate: words(fastest), estimate: words(slowest) };
+    return { ...regions[region], priceCents, ...free, minEstimate: daysText(fastest), estimate: daysText(slowest) };
   });
 
 const oneCep = { zipFrom: '13930000', zipTo: '13930000' };
 
-/** Express delivery by CEP and by neighbourhood, shipping to everywhere at two speeds, and one way with limits. */
+/** Express delivery by CEP and by neighbourhood, shipping everywhere at two speeds, and one option with limits. */
 export const demoDeliveryOptions: DeliveryOptionDraft[] = [
   {
     providerId: 'expressa-sao-paulo',
@@ -179,7 +179,7 @@ const mondayToSaturday = [...mondayToFriday, 6];
 const on = (weekdays: number[], rule: Omit<ScheduleRuleDraft, 'weekday'>): ScheduleRuleDraft[] =>
   weekdays.map((weekday) => ({ weekday, ...rule }));
 
-/** Never on Sundays. The evening is soon taken; the morning must be ordered the day before, what is shipped two days before. */
+/** Never on Sundays. The evening has few slots. The morning needs one day's notice, a shipment two days. */
 export const demoScheduleRules: ScheduleRuleDraft[] = [
   ...on(mondayToSaturday, {
     logisticType: LogisticType.StorePickUp,

@@ -2,7 +2,7 @@ import { RecurrenceType } from '#shared/model/subscription.ts';
 import type { ProductDraft } from '../services/catalog/product-draft.ts';
 import { attribute, demoProduct, promotionWindow, subscriptions, variant } from './demo-draft.ts';
 
-/** Drinks (the cellar is sold by agents only), cleaning and pets. */
+/** Drinks (the wines are sold by agents only), cleaning and pets. */
 export const demoDrinksAndCleaning: ProductDraft[] = [
   demoProduct({
     providerId: 'agua-mineral-1500ml',
@@ -103,7 +103,7 @@ export const demoDrinksAndCleaning: ProductDraft[] = [
     categoryIds: ['limpeza'],
     pictures: ['esponja'],
     sold: 310,
-    // It begins in three days: until then the regular price holds.
+    // Starts in three days: until then the regular price applies.
     variants: { price: 6_49, promotionalPrice: 4_99, ...promotionWindow(3, 30), available: 140 },
   }),
   demoProduct({

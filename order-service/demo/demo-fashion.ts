@@ -17,7 +17,7 @@ const shoe = (Cor: string, Numero: string, available: number) =>
     },
   );
 
-/** Clothes, where not every combination exists: no white shirt in GG, no green one in P, no red shoe above 40. */
+/** Clothes. Not every combination exists: no white shirt in GG, no green one in P, no red shoe above 40. */
 export const demoFashion: ProductDraft[] = [
   demoProduct({
     providerId: 'camiseta-sol',

@@ -1,7 +1,7 @@
 import type { GiftRuleDraft } from '../services/shops/save-gift-rules.ts';
 import { picture } from './demo-draft.ts';
 
-/** One group by amount, one by products; there are few aprons, so the last one is soon given. */
+/** One group by amount, one by products. The stock of aprons is small, so that they run out soon. */
 export const demoGiftRules: GiftRuleDraft[] = [
   {
     providerId: 'compras-acima-de-100',

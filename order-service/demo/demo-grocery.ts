@@ -6,7 +6,7 @@ const weekly = { type: RecurrenceType.Weekly, frequency: 1 } as const;
 const fortnightly = { type: RecurrenceType.Weekly, frequency: 2 } as const;
 const monthly = { type: RecurrenceType.Monthly, frequency: 1 } as const;
 
-/** The grocer's shelves: prices in cents. */
+/** Groceries: prices in cents. */
 export const demoGrocery: ProductDraft[] = [
   demoProduct({
     providerId: 'arroz-branco-5kg',
@@ -162,7 +162,7 @@ export const demoGrocery: ProductDraft[] = [
     categoryIds: ['azeites'],
     pictures: ['macarrao'],
     sold: 450,
-    // A promotion that is over: the price is the regular one again.
+    // A promotion that has ended: the regular price applies again.
     variants: { price: 5_49, promotionalPrice: 3_99, ...promotionWindow(-30, -10), available: 210 },
   }),
   demoProduct({
@@ -196,7 +196,7 @@ export const demoGrocery: ProductDraft[] = [
     collectionIds: ['ofertas', 'presentes'],
     pictures: ['chocolate'],
     sold: 320,
-    // A promotion without end.
+    // A promotion without an end.
     variants: { price: 16_90, promotionalPrice: 14_50, available: 90 },
   }),
   demoProduct({

@@ -105,7 +105,7 @@ export const demoHome: ProductDraft[] = [
     collectionIds: ['presentes'],
     pictures: ['flores'],
     sold: 150,
-    // Sold out, though still in the catalogue.
+    // Sold out, but still in the catalogue.
     variants: { price: 79_90, available: 0 },
   }),
   demoProduct({

@@ -1,7 +1,7 @@
 import { SessionType } from '#shared/model/session.ts';
 import { demoSessions, demoTraySession } from './demo-sessions.ts';
 
-/** What to open in a browser to see the demo shop as each of its people, a line each. */
+/** Links for a browser, one line per person of the demo shop. */
 export const demoLinks = (publicUrl: string): string[] => [
   ...demoSessions.map(({ code, title }) => `${title}: ${publicUrl}/#${code}`),
   ...demoSessions.flatMap(({ type, code, title }) =>

@@ -13,7 +13,10 @@ const onDelivery = (group: string, prefix: string, names: string[]): PaymentOpti
     payOnDelivery: true,
   }));
 
-/** Every method of spec §3: the first ones are paid through the shop, the others are settled between people. */
+/**
+ * Every method of spec §3: the first ones are paid through the shop, the others directly between the customer and the
+ * shop's staff.
+ */
 export const demoPaymentOptions: PaymentOptionDraft[] = [
   { providerId: 'cartao', method: PaymentMethod.CreditCard, providerType: ShopProvider, name: 'Cartão de crédito' },
   { providerId: 'pix', method: PaymentMethod.Pix, providerType: ShopProvider, name: 'PIX' },

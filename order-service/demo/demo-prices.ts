@@ -2,7 +2,7 @@ import type { CouponDraft } from '../services/shops/save-coupons.ts';
 import type { PriceTableDraft } from '../services/shops/save-price-tables.ts';
 import { demoProducts } from './demo-products.ts';
 
-/** So many percent of the regular price of every third product, all its variants; what is for free stays free. */
+/** A percentage of the regular price for every third product with all its variants; a price of 0 stays 0. */
 const everyThirdAt = (percent: number): PriceTableDraft['items'] =>
   demoProducts
     .filter((_product, at) => at % 3 === 0)
@@ -15,7 +15,7 @@ export const demoPriceTables: PriceTableDraft[] = [
   { providerId: 'revenda', name: 'Revenda', items: everyThirdAt(70) },
 ];
 
-/** One of every kind, and one for every reason to refuse one. */
+/** One coupon of every kind, and one for every reason of refusal. */
 export const demoCoupons: CouponDraft[] = [
   { code: 'BEMVINDO10', kind: 'percent', value: 10 },
   { code: 'MENOS20', kind: 'amount', value: 20_00, minAmountCents: 100_00 },

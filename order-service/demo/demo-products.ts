@@ -4,5 +4,5 @@ import { demoFashion } from './demo-fashion.ts';
 import { demoGrocery } from './demo-grocery.ts';
 import { demoHome } from './demo-home.ts';
 
-/** Everything the demo shop sells: one product at least for every branch of the catalogue's rules. */
+/** The products of the demo shop: at least one for every branch of the catalogue's rules. */
 export const demoProducts: ProductDraft[] = [...demoGrocery, ...demoDrinksAndCleaning, ...demoHome, ...demoFashion];

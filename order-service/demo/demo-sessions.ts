@@ -2,7 +2,7 @@ import { ChannelType } from '#shared/model/channel.ts';
 import { SessionType } from '#shared/model/session.ts';
 import type { ChannelDraft } from '../services/shops/save-channels.ts';
 
-/** Codes anybody may know; they exist only while the demo is on. */
+/** Public codes; they exist only while the demo is on. */
 export const demoSessions = [
   {
     code: 'demo-whatsapp',
@@ -41,7 +41,7 @@ export const demoSessions = [
   },
 ] as const;
 
-/** A shopper of the shop that sells what the simulated store at Tray has. */
+/** A shopper of the shop with the products of the simulated Tray store. */
 export const demoTraySession = {
   code: 'demo-tray',
   title: 'Loja Tray de demonstração (WebChat)',
@@ -50,7 +50,7 @@ export const demoTraySession = {
   channelId: 'demo-tray',
 } as const;
 
-/** The chats of the demo, where its contacts read what they are sent. */
+/** The chat channels of the demo; their contacts read their messages there. */
 export const demoChannels: ChannelDraft[] = demoSessions
   .filter(({ type }) => type === SessionType.Contact)
   .map(({ channelType, channelId }) => ({ channelType, channelId, kind: 'demo' }));

@@ -3,7 +3,7 @@ import type { ShopWrite } from '../database/shops/shops.ts';
 import type { ShopTermsDraft } from '../services/shops/save-shop-terms.ts';
 import { defaultSettings } from '../services/shops/shops.ts';
 
-/** The demo shop, with a look of its own on every channel. Every pair of colours is readable with white text. */
+/** The demo shop, with its own look on every channel. White text is readable on every pair of colours. */
 export const demoShop: Omit<ShopWrite, 'id'> = {
   slug: 'demo',
   name: 'Empório Girassol',
@@ -37,15 +37,15 @@ export const demoShop: Omit<ShopWrite, 'id'> = {
     enableManualPrices: true,
     canUseCoupon: true,
     showSellerOptions: true,
-    // Custom payment shows only then (spec §5).
+    // The custom payment is displayed only in this mode (spec §5).
     payment: { type: 'manual', publicKey: null },
   },
 };
 
-/** A discount limit that an agent can run into. */
+/** A discount limit that an agent can reach. */
 export const demoTerms: ShopTermsDraft = { timeZone: 'America/Sao_Paulo', scheduleDays: 7, maxDiscountPercent: 30 };
 
-/** Whoever tries the demo orders again and again from one place, and nobody accepts anything. */
+/** Higher limits: visitors of the demo place many orders from one network, and no merchant accepts them. */
 export const demoPatience: ShopTermsDraft = {
   orderLimits: { openOrdersPerNetwork: 100, openOrdersPerContact: 100 },
   reservation: { otherHours: 72 },

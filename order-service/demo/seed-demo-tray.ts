@@ -12,19 +12,22 @@ import { newChatbotToken } from '../services/messaging/chatbot-tokens.ts';
 import { hashCode } from '../services/sessions/sessions.ts';
 import { defaultSettings } from '../services/shops/shops.ts';
 import { demoTraySession } from './demo-sessions.ts';
-import { demoSessionLives } from './seed-demo.ts';
+import { demoSessionTtlMs } from './seed-demo.ts';
 
-/** Seals the tokens of the demo's store where the operator gave no SECRETS_KEY. No secret, and no other store's tokens are sealed with it. */
+/**
+ * Seals the tokens of the demo's store when the operator gave no SECRETS_KEY. It is public and seals no other store's
+ * tokens.
+ */
 export const demoTokenKey = 'seals what the simulated store gives and nothing else';
 
-/** A second demo shop, without a catalogue: its own would be a Tray store's. Its chatbot's token is one that anybody may know. */
+/** A second demo shop, without a catalogue: it gets one from its Tray store. Its chatbot token is public. */
 export async function seedDemoTray(database: Database): Promise<void> {
   await database.tx(async (db) => {
     await lockLease(db, 'demo');
     const known = await findShopBySlug(db, demoChatbot.id);
     if (known && !known.is_demo) return;
     const shopId = known?.id ?? (await writeShop(db, { id: newId(), ...demoTrayShop }));
-    // One of an earlier release has no logo, and without one the top bar names no shop (spec §2).
+    // A demo shop of an earlier release has no logo, and without one the top bar shows no shop name (spec §2).
     if (known && !known.settings.style?.urlLogo)
       await mergeShopSettings(db, shopId, { style: demoTrayShop.settings.style });
     await newChatbotToken(db, shopId, demoChatbot.token);
@@ -32,7 +35,10 @@ export async function seedDemoTray(database: Database): Promise<void> {
   });
 }
 
-/** Without the demo its token links nothing and its code opens nothing, also in a database that has seen it. */
+/**
+ * Without the demo, its token links no store and its code opens no session, even in a database that had the demo
+ * before.
+ */
 export async function closeDemoTray(database: Database): Promise<void> {
   await deleteDemoChatbotTokens(database);
   await deleteSessions(database, [hashCode(demoTraySession.code)]);
@@ -42,7 +48,7 @@ async function openShopperSession(db: Db, shopId: string): Promise<void> {
   const { code, type, channelType, channelId } = demoTraySession;
   const visitor = { channelType, channelId, channelUser: code, name: 'Maria da Silva' };
   const customerId = await ensureCustomer(db, shopId, { id: newId(), isAnonymous: false, ...visitor });
-  const expiresAt = new Date(Date.now() + demoSessionLives);
+  const expiresAt = new Date(Date.now() + demoSessionTtlMs);
   await writeSession(db, {
     codeHash: hashCode(code),
     shopId,

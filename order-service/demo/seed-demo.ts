@@ -18,16 +18,17 @@ import { demoChannels, demoSessions } from './demo-sessions.ts';
 import { demoShop } from './demo-shop.ts';
 import { addMissingOffers } from './seed-offers.ts';
 
-/** Milliseconds. The demo's codes are no secret, so nothing is gained by their ending. */
-export const demoSessionLives = 10 * 365 * 24 * 3_600_000;
+/** Milliseconds. The demo's codes are public, so an expiry would protect nothing. */
+export const demoSessionTtlMs = 10 * 365 * 24 * 3_600_000;
 
 /**
- * Makes the demo shop, or opens it again. The catalogue is written once, so that what was sold stays sold and what an operator changed
- * stays changed; what a demo shop of an earlier release lacks is added. A shop of that name that is not the demo is never touched.
+ * Creates the demo shop or opens it again. The catalogue is written once, so sales and an operator's changes are
+ * preserved. What a demo shop of an earlier release lacks is added. A shop with that name that is not the demo is never
+ * touched.
  */
 export async function seedDemo(database: Database): Promise<void> {
   await database.tx(async (db) => {
-    // Replicas start together, and only one may find that there is no shop yet.
+    // Replicas start together; only one of them may create the shop.
     await lockLease(db, 'demo');
     const known = await findShopBySlug(db, demoShop.slug);
     if (known && !known.is_demo) return;
@@ -39,7 +40,7 @@ export async function seedDemo(database: Database): Promise<void> {
   });
 }
 
-/** Without the demo its codes open nothing, also in a database that has seen it. */
+/** Without the demo its codes open no session, even in a database that had the demo before. */
 export const closeDemoSessions = (database: Database): Promise<number> =>
   deleteSessions(
     database,
@@ -55,7 +56,7 @@ async function seedShop(db: Db): Promise<string> {
   return shopId;
 }
 
-/** Rules are switched off, never deleted, so one that is missing was never there. */
+/** Rules are deactivated, never deleted, so a missing one was never added. */
 async function addMissingGifts(db: Db, shopId: string): Promise<void> {
   const known = await listGiftRuleIds(db, shopId);
   await saveGiftRules(
@@ -68,7 +69,7 @@ async function addMissingGifts(db: Db, shopId: string): Promise<void> {
 async function openDemoSessions(db: Db, shopId: string): Promise<void> {
   for (const { code, type, channelType, channelId } of demoSessions) {
     const isAgent = type === SessionType.PlatformUser;
-    // The agent serves the contact who came by WhatsApp, so both see the same order.
+    // The agent serves the WhatsApp contact, so both see the same order.
     const channelUser = isAgent ? 'demo-whatsapp' : code;
     const customerId = await ensureCustomer(db, shopId, {
       id: newId(),
@@ -81,7 +82,7 @@ async function openDemoSessions(db: Db, shopId: string): Promise<void> {
     const platformUserId = isAgent
       ? await ensurePlatformUser(db, shopId, { id: newId(), name: 'Ana Atendente', email: 'ana@loja.demo' })
       : null;
-    const expiresAt = new Date(Date.now() + demoSessionLives);
+    const expiresAt = new Date(Date.now() + demoSessionTtlMs);
     await writeSession(db, {
       codeHash: hashCode(code),
       shopId,

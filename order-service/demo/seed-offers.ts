@@ -15,8 +15,9 @@ import { demoCoupons, demoPriceTables } from './demo-prices.ts';
 import { demoPatience, demoShop, demoTerms } from './demo-shop.ts';
 
 /**
- * Adds what the demo shop offers in its checkout and this one lacks: a new one has nothing, one of an earlier release less. All of it is
- * switched off, never deleted, so what is missing was never there, and what an operator changed stays changed.
+ * Adds the checkout options of the demo shop that are missing: all of them in a new shop, some in one of an earlier
+ * release. Options are deactivated, never deleted, so a missing one was never added, and an operator's changes are
+ * preserved.
  */
 export async function addMissingOffers(db: Db, shopId: string): Promise<void> {
   const known = await listKnownOffers(db, shopId);
@@ -37,7 +38,7 @@ export async function addMissingOffers(db: Db, shopId: string): Promise<void> {
 const isWithoutCheckout = ({ payment_options, pickup_stores }: KnownOffers) =>
   payment_options.length + pickup_stores.length === 0;
 
-/** A demo shop made before there was a checkout has settings for it that nobody could have meant. */
+/** A demo shop from before the checkout existed has default checkout settings that were never chosen. */
 async function openCheckout(db: Db, shopId: string): Promise<void> {
   const { showSellerOptions, payment } = demoShop.settings;
   await mergeShopSettings(db, shopId, { showSellerOptions, payment });

@@ -1,10 +1,10 @@
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 
-/** What a word says of a product: sold now, sold before it is there (its count does not bound it), not sold now, or never again. */
+/** What an availability means: sold now; sold before it arrives, whatever the stock; not sold now; never sold again. */
 export type Availability = 'in-stock' | 'on-order' | 'out-of-stock' | 'discontinued';
 
-/** Without accents, spaces and signs, so that "Em Estoque", "em_estoque" and "emestoque" are one. */
-const words: Readonly<Record<Availability, readonly string[]>> = {
+/** Without accents, spaces and punctuation, so that "Em Estoque", "em_estoque" and "emestoque" are equal. */
+const spellings: Readonly<Record<Availability, readonly string[]>> = {
   'in-stock': [
     ...[
       'instock',
@@ -50,10 +50,10 @@ const words: Readonly<Record<Availability, readonly string[]>> = {
   discontinued: ['discontinued', 'descontinuado', 'descontinuada', 'foradelinha'],
 };
 const meanings = new Map(
-  Object.entries(words).flatMap(([meaning, all]) => all.map((word) => [word, meaning as Availability] as const)),
+  Object.entries(spellings).flatMap(([meaning, all]) => all.map((word) => [word, meaning as Availability] as const)),
 );
 
-/** Reads an availability as vendors and people write it; a whole number is how many there are. Undefined = an unknown word. */
+/** Reads an availability as vendors and people write it; a whole number is a stock. Undefined = an unknown word. */
 export function readAvailability(text: string): Availability | undefined {
   if (/^\s*-?\d+\s*$/.test(text)) return Number(text) > 0 ? 'in-stock' : 'out-of-stock';
   return meanings.get(normalizeLabel(text.replace(/^\s*https?:\/\/schema\.org\//i, '')).replaceAll(/[^a-z\d]/g, ''));

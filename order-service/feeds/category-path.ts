@@ -2,8 +2,8 @@ import { plainText } from './plain-text.ts';
 import { countLimits, cutText } from './text-limits.ts';
 
 /**
- * The category a shopper reads: the merchant's own path ("Casa > Banho"), where a slug such as "steel-frame" becomes
- * "Steel Frame"; without one, Google's path. A bare number of Google's list names nothing.
+ * The category path that shoppers see: the merchant's own path ("Casa > Banho"), in which a slug such as "steel-frame"
+ * becomes "Steel Frame". Without one, Google's path. A bare number of Google's list has no name.
  */
 export function categoryPath(productType: string, googleCategory: string, notices: string[] = []): string[] {
   const own = namesOf(productType);
@@ -13,7 +13,7 @@ export function categoryPath(productType: string, googleCategory: string, notice
   return path.slice(0, countLimits.categoryLevels);
 }
 
-const longestName = 120;
+const maxNameLength = 120;
 
 function namesOf(path: string): string[] {
   if (/^[\d\s]*$/.test(path)) return [];
@@ -21,7 +21,7 @@ function namesOf(path: string): string[] {
     .split('>')
     .map((name) => readableName(name.trim()))
     .filter((name) => name !== '')
-    .map((name) => cutText(name, longestName));
+    .map((name) => cutText(name, maxNameLength));
 }
 
 function readableName(name: string): string {

@@ -2,13 +2,16 @@ import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { type CsvRow, type Delimiter, delimiters, readCsvRows } from './csv-rows.ts';
 import { FeedRefusal } from './feed-product.ts';
 
-/** A CSV feed found out: whose it is, and its rows with cells by column name. */
+/** A CSV feed with its kind, and its rows of cells in the order of `columns`. */
 export type CsvTable = { kind: 'meta' | 'shopify'; headerLine: number; columns: string[]; rows: CsvRow[] };
 
-/** The header is looked for in the first records only: Meta's own templates put comments before it. */
-const headerWithin = 8;
+/** Only the first records may hold the header: Meta's own templates put comments before it. */
+const maxHeaderRows = 8;
 
-/** Finds delimiter, header and kind; null = no header of a feed in sight. Throws FeedRefusal on broken CSV. */
+/**
+ * Finds delimiter, header and kind; null = no feed header found.
+ * @throws FeedRefusal on broken CSV.
+ */
 export function readCsvTable(text: string, maxRows: number): CsvTable | null {
   for (const delimiter of delimiters) {
     const top = firstRows(text, delimiter);
@@ -32,10 +35,11 @@ export function readCsvTable(text: string, maxRows: number): CsvTable | null {
 function firstRows(text: string, delimiter: Delimiter): CsvRow[] {
   const rows: CsvRow[] = [];
   try {
-    readCsvRows(text.slice(0, 200_000), delimiter, headerWithin, (row) => rows.push(row));
+    readCsvRows(text.slice(0, 200_000), delimiter, maxHeaderRows, (row) => rows.push(row));
   } catch (error) {
     if (!(error instanceof FeedRefusal)) throw error;
-    // The wrong delimiter can make any text unreadable; with the right one the text is read again, whole, and says what is wrong.
+    // A wrong delimiter can make any text malformed. With the right one the whole text is read again, and its errors
+    // are reported.
   }
   return rows;
 }

@@ -2,19 +2,26 @@ import { isUtf8 } from 'node:buffer';
 import { FeedRefusal, type FeedRemark } from './feed-product.ts';
 import { countFaults, faultyBytes } from './utf8-faults.ts';
 
-/** A file's text in pieces, so that a long one is never in memory twice; `notices` are the lines with bytes that had to be guessed. */
+/**
+ * A file's text in chunks, so that a long one is never in memory twice; `notices` name the lines with undecodable
+ * bytes.
+ */
 export type FileText = { chunks: () => Iterable<string>; start: string; notices: FeedRemark[] };
 
 const pieceSize = 1 << 20;
-/** One damaged byte makes at most two faults of a character; a file with more than this many for each good one is no UTF-8. */
-const mostFaults = 3;
-/** What a file in one of these declares may be wrong: UTF-8 is known by its bytes. */
+/**
+ * One damaged byte causes at most two faults. A file with more faults than this per valid multi-byte character is not
+ * UTF-8.
+ */
+const maxFaultsPerCharacter = 3;
+/** A declaration of one of these may be wrong: the bytes show whether the file is UTF-8. */
 const oneByteEncodings = new Set(['windows-1252', 'iso-8859-15']);
 
 /**
- * Decodes a feed: by its BOM, else as UTF-8 when it declares or is that, else by the encoding its XML declares, else as Windows-1252 (what
- * Excel writes in Brazil). Bytes that spoil a file in UTF-8 are read alone as Windows-1252, which is where they mostly come from, and
- * their lines are noted. Throws FeedRefusal for spreadsheets and other binaries.
+ * Decodes a feed. The order: its BOM; UTF-8 when the file declares it or is valid UTF-8; the encoding that its XML
+ * declares; Windows-1252, which Excel writes in Brazil. In a UTF-8 file, invalid bytes are decoded as Windows-1252,
+ * their usual origin, and their lines get a notice.
+ * @throws FeedRefusal for spreadsheets and other binary files.
  */
 export function fileText(bytes: Uint8Array): FileText {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
@@ -37,7 +44,7 @@ function* decode(bytes: Uint8Array, encoding: string, options: { ignoreBOM?: boo
   yield decoder.decode();
 }
 
-/** UTF-8 in which each faulty byte is a character of its own. Only the first part can begin with a byte-order mark. */
+/** UTF-8 in which each faulty byte becomes one character. Only the first part may start with a byte-order mark. */
 function* decodeMended(bytes: Uint8Array): Generator<string> {
   let from = 0;
   for (const at of faultyBytes(bytes)) {
@@ -48,13 +55,13 @@ function* decodeMended(bytes: Uint8Array): Generator<string> {
   yield* decode(bytes.subarray(from), 'utf-8', { ignoreBOM: from > 0 });
 }
 
-/** The character that Windows-1252 has for a byte; the few it has none for are marked as unreadable. */
+/** The Windows-1252 character of a byte; a byte without one becomes U+FFFD. */
 function guessOf(byte: number): string {
   const character = new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
   return /[\u0080-\u009f]/.test(character) ? '\ufffd' : character;
 }
 
-/** One notice a line. Lines end with LF, CRLF or CR, as the readers count them. */
+/** One notice per line. Lines end with LF, CRLF or CR, as the readers count them. */
 function faultNotices(bytes: Uint8Array): FeedRemark[] {
   const notices: FeedRemark[] = [];
   let line = 1;
@@ -62,8 +69,9 @@ function faultNotices(bytes: Uint8Array): FeedRemark[] {
   for (const at of faultyBytes(bytes)) {
     for (; from < at; from++) if (bytes[from] === 0x0a || (bytes[from] === 0x0d && bytes[from + 1] !== 0x0a)) line++;
     if (notices.at(-1)?.line === line) continue;
-    const guess = guessOf(bytes[at] ?? 0);
-    const reason = `a linha tem um byte que não é UTF-8 (${hexOf(bytes[at] ?? 0)}), lido como "${guess}": confira o texto`;
+    const byte = bytes[at] ?? 0;
+    const guess = guessOf(byte);
+    const reason = `a linha tem um byte que não é UTF-8 (${hexOf(byte)}), lido como "${guess}": confira o texto`;
     notices.push({ line, id: null, reason });
   }
   return notices;
@@ -84,9 +92,10 @@ function encodingOf(bytes: Uint8Array): { encoding: string; hasFaults: boolean }
   const { characters, faults } = countFaults(bytes);
   if (declared !== null && declared !== 'utf-8')
     return faults < characters ? { encoding: 'utf-8', hasFaults: true } : { encoding: declared, hasFaults: false };
-  // Without any good character, a few bad ones damage a file that declares UTF-8 and are the accents of one that does not.
+  // A file may have no valid multi-byte character at all. If it declares UTF-8, its few faults are damage; otherwise
+  // they are accents of another encoding.
   const good = declared === null ? characters : Math.max(1, characters);
-  return faults <= mostFaults * good
+  return faults <= maxFaultsPerCharacter * good
     ? { encoding: 'utf-8', hasFaults: true }
     : { encoding: 'windows-1252', hasFaults: false };
 }

@@ -2,10 +2,13 @@ import { FeedRefusal } from './feed-product.ts';
 import type { FeedRow } from './feed-row.ts';
 import { readXmlItems, type XmlElement } from './xml-items.ts';
 
-/** Reads a Google Merchant feed, RSS or Atom, with or without "g:", into rows. Throws FeedRefusal. */
+/**
+ * Reads a Google Merchant feed, RSS or Atom, with or without "g:", into rows.
+ * @throws FeedRefusal
+ */
 export function readGoogleXml(chunks: () => Iterable<string>, maxRows: number): FeedRow[] {
   const rows: FeedRow[] = [];
-  // Filled while the entries are read: what one of them uses is a column of them all.
+  // Filled while the entries are read: an attribute of one entry is a column of all entries.
   const columns = new Set<string>();
   readXmlItems(chunks, (item) => {
     if (rows.length >= maxRows) throw new FeedRefusal(item.line, `o feed tem mais de ${maxRows} produtos`);

@@ -7,11 +7,14 @@ import { axisNames, type RowProduct } from './product-from-row.ts';
 
 type Grouped = { products: FeedProduct[]; problems: FeedRemark[]; notices: FeedRemark[] };
 
-/** Joins the rows that share an `item_group_id` into products with variants, in the order of the file (spec §4, Variants). */
+/**
+ * Joins the rows that share an `item_group_id` into products with variants, in the order of the file (spec §4,
+ * Variants).
+ */
 export function groupVariants(rows: readonly RowProduct[]): Grouped {
   const groups = new Map<string, RowProduct[]>();
   for (const row of rows) {
-    // A row without a group stands for itself; the prefix keeps its key apart from the groups' ids.
+    // A row without a group is a product by itself. The prefix separates its key from the groups' ids.
     const key = row.groupId === '' ? `id ${row.product.providerId}` : `group ${row.groupId}`;
     const group = groups.get(key);
     if (group) group.push(row);
@@ -40,11 +43,15 @@ function productsOf(group: RowProduct[]): Grouped {
   }
   const axes = axesOf(group.map((row) => row.choices));
   if (axes.length === 0) {
-    // Nothing to choose between them by: each is a product of its own rather than one that nobody can pick.
+    // The rows differ in no attribute. Each becomes a product of its own, because a customer could not choose between
+    // them.
     const reason = `o grupo ${feedIdOf(first.groupId)} não diz em que os produtos diferem (cor, tamanho, material, estampa): entraram separados`;
     return {
-      // A file without the columns does not say that they differ in nothing: those the shop knows as variants stay so.
-      products: group.map((row) => ({ ...withChoices(row), group: row.saysChoices ? row.product.group : undefined })),
+      // A file without these columns does not deny a difference: products that the shop has as variants stay variants.
+      products: group.map((row) => ({
+        ...withChoices(row),
+        group: row.hasChoiceColumns ? row.product.group : undefined,
+      })),
       problems: [],
       notices: [{ line: first.product.line, id: feedIdOf(first.product.providerId), reason }],
     };
@@ -56,24 +63,24 @@ function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): G
   const problems: FeedRemark[] = [];
   const isPriceOnRequest = first.product.isPriceOnRequest && group.every((row) => row.product.isPriceOnRequest);
   const finders = axes.map(({ id, options }) => ({ id, optionOf: optionFinder(options) }));
-  const takenBy = new Map<string, number>();
-  const kept: { row: RowProduct; variant: FeedVariant }[] = [];
+  const lineByCombination = new Map<string, number>();
+  const unique: { row: RowProduct; variant: FeedVariant }[] = [];
   for (const row of group) {
     const options = optionsOf(row, finders);
     const combination = axes.map(({ id }) => options[id]).join(' ');
-    const twin = takenBy.get(combination);
-    if (twin !== undefined) {
+    const firstLine = lineByCombination.get(combination);
+    if (firstLine !== undefined) {
       problems.push({
         line: row.product.line,
         id: feedIdOf(row.product.providerId),
-        reason: `mesma variante que a linha ${twin}`,
+        reason: `mesma variante que a linha ${firstLine}`,
       });
       continue;
     }
-    takenBy.set(combination, row.product.line);
+    lineByCombination.set(combination, row.product.line);
     const { sku, price, promotion, stock, isInStock, isActive, images } = row.product;
-    // Without a price of its own a combination can't be sold beside others that have one.
-    kept.push({
+    // A combination without a price cannot be sold beside others that have one.
+    unique.push({
       row,
       variant: {
         sku,
@@ -87,8 +94,8 @@ function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): G
       },
     });
   }
-  const products = kept.map(({ row }) => row.product);
-  const variants = kept.map(({ variant }) => variant);
+  const products = unique.map(({ row }) => row.product);
+  const variants = unique.map(({ variant }) => variant);
   const product: FeedProduct = {
     ...first.product,
     ...commonProductFields(products),
@@ -105,7 +112,9 @@ function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): G
   return { products: [product], problems, notices: [] };
 }
 
-/** The axes on which the members differ, in the order they are asked; one value for all is nothing to choose. */
+/**
+ * The axes in which the members differ, in their display order. An axis with one value for all members is no choice.
+ */
 function axesOf(members: RowProduct['choices'][]): FeedAxis[] {
   const named = members
     .flat()
@@ -117,10 +126,10 @@ function axesOf(members: RowProduct['choices'][]): FeedAxis[] {
   });
 }
 
-/** A member that leaves an axis empty while others name it. */
+/** The option of a member that leaves an axis empty while others fill it. */
 const unnamed = 'Único';
 
-/** Options with readable ids: two spellings of one word are one option, and the first spelling is shown. */
+/** Options with readable ids. Two spellings of one word are one option with the first spelling. */
 export function optionsFrom(values: readonly string[]): { id: string; name: string }[] {
   const byFold = new Map<string, { id: string; name: string }>();
   const freeId = uniqueSlugs([]);
@@ -141,16 +150,16 @@ function optionsOf(row: RowProduct, axes: readonly { id: string; optionOf: Optio
   );
 }
 
-/** The id of the option that a text names; undefined = none does. */
+/** The id of the option with this name; undefined = none. */
 export type OptionOf = (name: string) => string | undefined;
 
-/** Prepares the search for an axis's options: a group of thousands of variants may have thousands of them. */
+/** Builds an index of an axis's options: a group of thousands of variants may have thousands of them. */
 export function optionFinder(options: readonly { id: string; name: string }[]): OptionOf {
   const byFold = new Map(options.map(({ id, name }) => [normalizeLabel(name), id]));
   return (name) => byFold.get(normalizeLabel(name));
 }
 
-/** What the members of a group say together of the product they are. */
+/** The common fields of a group's members, for the product that they form. */
 export function commonProductFields(
   products: FeedProduct[],
 ): Pick<FeedProduct, 'name' | 'images' | 'moreImages' | 'description' | 'soldInKilo'> {
@@ -168,13 +177,13 @@ export function commonProductFields(
   };
 }
 
-/** A product is in the shop when one of its variants is; undefined when none says so and one does not say. */
+/** Active when one of the variants is; undefined when none is active and at least one is undefined. */
 export function commonActiveState(products: readonly Pick<FeedProduct, 'isActive'>[]): boolean | undefined {
   if (products.some(({ isActive }) => isActive)) return true;
   return products.every(({ isActive }) => isActive === false) ? false : undefined;
 }
 
-/** "Camiseta Azul P" and "Camiseta Azul M" are "Camiseta Azul": the words that all names begin with. */
+/** "Camiseta Azul P" and "Camiseta Azul M" give "Camiseta Azul": the words with which all names start. */
 function sharedName(names: string[]): string {
   const [first = ''] = names;
   const same = names.reduce((words, name) => {
@@ -186,7 +195,7 @@ function sharedName(names: string[]): string {
   return shared.length >= 3 ? shared : first;
 }
 
-/** The lowest price among variants that can be bought, else among all; null = none has one. */
+/** The lowest price of the active variants, otherwise of all; null = none has one. */
 export function lowestPrice(variants: readonly Pick<FeedVariant, 'price' | 'isActive'>[]): number | null {
   const pricesOf = (some: typeof variants) => some.flatMap(({ price }) => price ?? []);
   const prices = pricesOf(variants.filter((variant) => variant.isActive !== false));
@@ -194,7 +203,7 @@ export function lowestPrice(variants: readonly Pick<FeedVariant, 'price' | 'isAc
   return all.length > 0 ? Math.min(...all) : null;
 }
 
-/** A product of its own still says its colour or size: as a fact, there being nothing to choose. */
+/** A product without variants lists its colour or size as a fact, because there is nothing to choose. */
 function withChoices({ product, choices }: RowProduct): FeedProduct {
   const known = new Set(product.specification?.map(({ name }) => normalizeLabel(name)));
   const facts = choices

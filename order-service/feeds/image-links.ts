@@ -1,8 +1,11 @@
-/** More pictures than this help nobody and slow the product page. */
+/** More pictures than this are of no use and slow the product page down. */
 const maxImages = 20;
 const maxLength = 2_000;
 
-/** The usable pictures among a product's links, each once, in order; `dropped` says in Portuguese what was left out and why. */
+/**
+ * The usable pictures among a product's links, in order and without duplicates. `dropped` lists the others with the
+ * reason, in Portuguese.
+ */
 export function imageLinks(links: readonly string[]): { images: string[]; dropped: string[] } {
   const images = new Set<string>();
   const dropped: string[] = [];
@@ -18,7 +21,7 @@ export function imageLinks(links: readonly string[]): { images: string[]; droppe
   return { images: [...images].slice(0, maxImages), dropped: dropped.slice(0, maxImages) };
 }
 
-// Lists are comma-joined, but a comma may also be part of an address: only one that starts a new address separates.
+// Lists are comma-joined, but a URL may hold a comma too: only a comma before a new URL separates.
 const splitLinks = (text: string) =>
   text
     .split(/,\s*(?=[a-z]+:\/\/)/i)

@@ -1,18 +1,18 @@
 import { htmlEntities } from './html-entities.ts';
 
-/** The ends of what is no text: there "&" means itself. */
+/** The start and end of sections without text, where "&" needs no escape. */
 const ends: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' };
 const marks = /<!\[CDATA\[|<!--|<\?|\]\]>|-->|\?>|&|\r\n?|\n/g;
 const reference = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|([A-Za-z][A-Za-z\d]{1,7}));/y;
-/** No mark and no reference is longer, so that the end of a chunk cuts none. */
-const longest = 16;
+/** No mark and no reference is longer, so that none is split at the end of a chunk. */
+const maxMarkLength = 16;
 
-/** The line of the first "&" that begins no entity a feed may use; null = there is none. Lines end with LF, CRLF or CR. */
+/** The line of the first "&" that starts no known entity; null = there is none. Lines end with LF, CRLF or CR. */
 export function findUnescapedAmpersandLine(chunks: Iterable<string>): number | null {
   let line = 1;
   let until: string | null = null;
   let rest = '';
-  /** Reads the text as far as its marks are surely whole. */
+  /** Reads the text up to `limit`, before which all marks are complete. */
   const read = (text: string, limit: number): boolean => {
     let at = 0;
     marks.lastIndex = 0;
@@ -30,7 +30,7 @@ export function findUnescapedAmpersandLine(chunks: Iterable<string>): number | n
   };
   for (const chunk of chunks) {
     const text = rest + chunk;
-    if (read(text, Math.max(0, text.length - longest))) return line;
+    if (read(text, Math.max(0, text.length - maxMarkLength))) return line;
   }
   return read(rest, rest.length) ? line : null;
 }

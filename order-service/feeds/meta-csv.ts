@@ -2,7 +2,10 @@ import type { CsvTable } from './csv-header.ts';
 import { FeedRefusal, type FeedRemark } from './feed-product.ts';
 import type { FeedRow } from './feed-row.ts';
 
-/** Turns the table of a Meta catalogue (or a Google Merchant text feed, whose columns have the same names) into rows. Throws FeedRefusal. */
+/**
+ * Turns the table of a Meta catalogue into rows. A Google Merchant text feed has the same column names.
+ * @throws FeedRefusal
+ */
 export function readMetaCsv(table: CsvTable): { rows: FeedRow[]; problems: FeedRemark[] } {
   if (!table.columns.includes('price')) throw new FeedRefusal(table.headerLine, 'falta a coluna price');
   const rows: FeedRow[] = [];
@@ -20,7 +23,7 @@ export function readMetaCsv(table: CsvTable): { rows: FeedRow[]; problems: FeedR
   return { rows, problems };
 }
 
-/** Meta's way to name nested fields: image[0].url, image[1].url … */
+/** Meta's names of nested fields: image[0].url, image[1].url … */
 const attributeOf = (column: string): string => (/^image\[\d+\]\.url$/.test(column) ? 'image' : column);
 
 function rowOf(line: number, columns: string[], cells: string[]): Omit<FeedRow, 'columns'> {
@@ -38,7 +41,7 @@ function rowOf(line: number, columns: string[], cells: string[]): Omit<FeedRow, 
   return { line, values, details: (values.get('product_detail') ?? []).flatMap(detailsOf) };
 }
 
-/** "Geral:Voltagem:110 V,Geral:Cor:Azul". A value may hold commas, so only one that starts the next triple separates. */
+/** "Geral:Voltagem:110 V,Geral:Cor:Azul". A value may hold commas, so only a comma before the next triple separates. */
 function detailsOf(text: string): { name: string; value: string }[] {
   return text.split(/,(?=[^,:]*:[^,:]+:)/).flatMap((triple) => {
     const [, name, ...value] = triple.split(':');

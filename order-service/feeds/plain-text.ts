@@ -3,8 +3,9 @@ import { replaceMarkup } from '#shared/rules/text/replace-markup.ts';
 import { decodeEntities } from './html-entities.ts';
 
 /**
- * One line of plain text out of text or HTML: names, brands, sellers. A lone "<" as in "broca <10 mm" is not a tag and stays. What a
- * script or a style says goes with its tags, and so does the end of an attribute that somebody tried to leave with a tag.
+ * One line of plain text from text or HTML: names, brands, sellers. A lone "<" as in "broca <10 mm" is no tag and
+ * stays. The content of scripts and styles is removed with their tags. So is the rest of an attribute that tries to
+ * smuggle in a tag.
  */
 export function plainText(text: string): string {
   const withoutTags = replaceMarkup(text, () => tagMark)
@@ -13,16 +14,16 @@ export function plainText(text: string): string {
   return withoutControls(decodeEntities(withoutTags)).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Where a tag stood: a character of private use, which says nothing in a merchant's text. */
+/** Marks the place of a tag: a private-use character, which has no meaning in a merchant's text. */
 const tagMark = '\ue000';
 
-/** Without the control characters that no database column of text takes; tabs and line breaks stay. */
+/** Removes the control characters that a text column cannot store; tabs and line breaks stay. */
 export function withoutControls(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this function removes control characters
   return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
 }
 
-/** A readable id made of a name: "Steel Frame" is "steel-frame". */
+/** A readable id from a name: "Steel Frame" is "steel-frame". */
 export function slugOf(text: string): string {
   return (
     normalizeLabel(text)
@@ -32,8 +33,8 @@ export function slugOf(text: string): string {
 }
 
 /**
- * Gives each slug an id of its own: "azul", then "azul-2". It remembers how far it counted, because names without a Latin letter all have the
- * same slug.
+ * Gives each slug a unique id: "azul", then "azul-2". The last number per slug is saved, because all names without a
+ * Latin letter have the same slug.
  */
 export function uniqueSlugs(taken: Iterable<string>): (slug: string) => string {
   const ids = new Set(taken);

@@ -1,15 +1,15 @@
-/** A price read from a feed: whole cents, or why it can't be used, in Portuguese. */
+/** A price from a feed: whole cents, or the reason why it is unusable, in Portuguese. */
 export type PriceReading = { cents: number } | { problem: string };
 
-/** The code a file writes beside prices that are reais all the same, because its tool can write no other: they are taken as they stand. */
+/** A currency code that some tools always write although the prices are in reais: such prices are used unchanged. */
 export type FeedCurrency = string;
 
-/** Above this (R$ 10 million) a price is a mistake. */
+/** A price above this (R$ 10 million) is a mistake. */
 const maxCents = 1_000_000_000;
 
 /**
- * Reads the ways merchants write a price: "1234.56 BRL", "1.234,56", "R$ 1.234,56", "15 BRL". Where a text can mean two
- * prices a thousand times apart ("1.234" without "R$"), it is refused: guessing would sell at the wrong one.
+ * Reads the price formats of merchants: "1234.56 BRL", "1.234,56", "R$ 1.234,56", "15 BRL". A text with two meanings a
+ * thousand times apart ("1.234" without "R$") is refused: a guess could sell at the wrong price.
  */
 export function readPrice(text: string, currency: FeedCurrency = 'BRL'): PriceReading {
   const written = text.replaceAll(/\s+/g, ' ').trim();
@@ -32,7 +32,7 @@ export function readPrice(text: string, currency: FeedCurrency = 'BRL'): PriceRe
 
 function readAmount(digits: string, isBrazilian: boolean): number | 'ambiguous' | null {
   if (/^\d+$/.test(digits)) return toCents(digits, '');
-  // Both signs: the last one is the decimal sign, the other groups thousands.
+  // Both signs: the last one is the decimal sign, the other one groups thousands.
   const both = /^(\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(digits) ?? /^(\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(digits);
   if (both) return toCents((both[1] ?? '').replaceAll(/[.,]/g, ''), both[2] ?? '');
   // The same sign twice can only group thousands.
@@ -46,7 +46,7 @@ function readAmount(digits: string, isBrazilian: boolean): number | 'ambiguous' 
   return isBrazilian && sign === '.' ? toCents(whole + fraction, '') : 'ambiguous';
 }
 
-// More than two decimals are rounded half up, digit by digit: no floating point touches money.
+// More than two decimals are rounded half up, digit by digit, without floating point.
 function toCents(whole: string, fraction: string): number {
   const cents = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
   return (fraction[2] ?? '0') >= '5' ? cents + 1 : cents;

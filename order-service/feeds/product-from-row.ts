@@ -12,18 +12,19 @@ import { feedStock } from './stock-text.ts';
 import { countLimits, cutText, textLimits, truncateAndReport } from './text-limits.ts';
 
 /**
- * A row understood by itself, before rows of one group become one product: the product, its group's id ('' = none) and what it differs by;
- * `name` where the axis is none of `axisNames`. `saysChoices`: the file has a column for it.
+ * A parsed row, before the rows of a group become one product: the product, its group's id ('' = none) and its variant
+ * attributes. `name` is set for an axis outside `axisNames`. `saysChoices`: the file has a column for at least one
+ * axis.
  */
 export type RowProduct = {
   product: FeedProduct;
   groupId: string;
   choices: { axis: string; value: string; name?: string }[];
-  saysChoices: boolean;
+  hasChoiceColumns: boolean;
 };
 export type RowReading = { read: RowProduct; notices: string[] } | { problem: string; id: string | null };
 
-/** What a product's variants may differ by (Google and Meta alike), and how shoppers call it. */
+/** The attributes in which variants may differ (for Google and Meta), with their names for shoppers. */
 export const axisNames: Readonly<Record<string, string>> = {
   color: 'Cor',
   size: 'Tamanho',
@@ -31,16 +32,16 @@ export const axisNames: Readonly<Record<string, string>> = {
   pattern: 'Estampa',
 };
 
-/** A highlight this short, published as plain words, is a badge; the others are text for the product page. */
+/** A plain-text highlight of up to this length is a badge; longer ones are text for the product page. */
 const maxBadge = 40;
-/** The row of the specification that holds the others. */
+/** The row of the specification for the longer highlights. */
 const longHighlights = 'Destaques';
 const descriptions = ['description', 'content', 'summary', 'rich_text_description'] as const;
 const labels = ['custom_label_0', 'custom_label_1', 'custom_label_2', 'custom_label_3', 'custom_label_4'] as const;
 
 /**
- * Understands one row of a Google or Meta feed. `expiration_date` is left aside on purpose: it ends the advertisement,
- * not the product.
+ * Parses one row of a Google or Meta feed. `expiration_date` is ignored on purpose: it ends the advertisement, not the
+ * product.
  */
 export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): RowReading {
   const id = plainText(firstValue(row, 'id'));
@@ -106,18 +107,18 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     variants: [],
   };
   return {
-    read: { product, groupId: group.id, choices, saysChoices: hasColumn(row, ...Object.keys(axisNames)) },
+    read: { product, groupId: group.id, choices, hasChoiceColumns: hasColumn(row, ...Object.keys(axisNames)) },
     notices,
   };
 }
 
-/** A file whose only category is a bare number of Google's list does not say any. */
+/** The category path. Undefined for a file whose only category is a bare number of Google's list: it states none. */
 function pathOf(row: FeedRow, notices: string[]): string[] | undefined {
   const google = firstValue(row, 'google_product_category');
   const path = categoryPath(firstValue(row, 'product_type'), google, notices);
-  const isSaid =
+  const isStated =
     hasColumn(row, 'product_type') || (hasColumn(row, 'google_product_category') && (google === '' || path.length > 0));
-  return isSaid ? path : undefined;
+  return isStated ? path : undefined;
 }
 
 function promotionOf(

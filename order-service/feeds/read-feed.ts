@@ -14,15 +14,15 @@ import { notAFeed } from './xml-items.ts';
 
 export type FeedFormat = 'google-xml' | 'meta-csv' | 'shopify-csv';
 export type FeedLimits = { maxBytes: number; maxRows: number };
-/** `currency`: prices in it are taken as reais, as they stand. */
+/** `currency`: prices in this currency are used as reais, unchanged. */
 export type FeedOptions = FeedLimits & { currency?: FeedCurrency };
 export type FeedReading = ({ format: FeedFormat } & FeedOutcome) | { refusal: string };
 
 export const feedLimits: FeedLimits = { maxBytes: 100 * 1024 * 1024, maxRows: 100_000 };
 
 /**
- * Reads a merchant's feed of whatever format. A file that is no feed, or is broken off, is refused as a whole with its
- * line; in a feed, what can't be used is listed by line and reason and the rest arrives.
+ * Reads a merchant's feed in any supported format. A file that is no feed or is cut off is refused as a whole, with the
+ * line. In a feed, unusable entries are listed by line and reason, and the others are imported.
  */
 export function readFeed(
   bytes: Uint8Array,
@@ -32,8 +32,13 @@ export function readFeed(
     if (bytes.length > maxBytes)
       throw new FeedRefusal(1, `o arquivo tem mais de ${Math.floor(maxBytes / 1024 / 1024)} MB`);
     const { format, products, problems, notices } = readOutcome(bytes, maxRows, currency);
-    const { kept, twins } = withoutTwins(products);
-    return { format, products: kept, problems: [...problems, ...twins].sort(byLine), notices: notices.sort(byLine) };
+    const { unique, duplicates } = withoutDuplicates(products);
+    return {
+      format,
+      products: unique,
+      problems: [...problems, ...duplicates].sort(byLine),
+      notices: notices.sort(byLine),
+    };
   } catch (error) {
     if (error instanceof FeedRefusal) return { refusal: error.message };
     throw error;
@@ -41,22 +46,23 @@ export function readFeed(
 }
 
 function readOutcome(bytes: Uint8Array, maxRows: number, currency: FeedCurrency): { format: FeedFormat } & FeedOutcome {
-  const { chunks, start, notices: unreadable } = fileText(bytes);
+  const { chunks, start, notices: encodingNotices } = fileText(bytes);
   const begin = start.trimStart();
   if (begin === '') throw new FeedRefusal(1, notAFeed('o arquivo está vazio'));
   if (/^<(!doctype )?html/i.test(begin)) throw new FeedRefusal(1, notAFeed('é uma página HTML'));
   if (begin.startsWith('<')) {
     const rows = readGoogleXml(chunks, maxRows);
     if (rows.length === 0) throw new FeedRefusal(1, 'o feed não tem nenhum produto');
-    return withNotices(unreadable, { format: 'google-xml', ...productsOf(rows, currency) });
+    return withNotices(encodingNotices, { format: 'google-xml', ...productsOf(rows, currency) });
   }
   const table = readCsvTable([...chunks()].join(''), maxRows);
   if (table === null) throw new FeedRefusal(1, notAFeed('nenhum cabeçalho conhecido'));
   if (table.rows.length === 0) throw new FeedRefusal(table.headerLine, 'o feed não tem nenhum produto');
-  if (table.kind === 'shopify') return withNotices(unreadable, { format: 'shopify-csv', ...readShopifyCsv(table) });
+  if (table.kind === 'shopify')
+    return withNotices(encodingNotices, { format: 'shopify-csv', ...readShopifyCsv(table) });
   const { rows, problems } = readMetaCsv(table);
   const outcome = productsOf(rows, currency);
-  return withNotices(unreadable, { format: 'meta-csv', ...outcome, problems: [...problems, ...outcome.problems] });
+  return withNotices(encodingNotices, { format: 'meta-csv', ...outcome, problems: [...problems, ...outcome.problems] });
 }
 
 const withNotices = <Outcome extends FeedOutcome>(notices: FeedRemark[], outcome: Outcome): Outcome => ({
@@ -64,8 +70,8 @@ const withNotices = <Outcome extends FeedOutcome>(notices: FeedRemark[], outcome
   notices: [...notices, ...outcome.notices],
 });
 
-/** A file that names no seller at all does not say that its products have none. */
-function withSellersSaid(rows: RowProduct[]): RowProduct[] {
+/** A file that never names a seller does not state that its products have none. */
+function clearUnstatedSellers(rows: RowProduct[]): RowProduct[] {
   if (rows.some(({ product }) => product.sellerName)) return rows;
   return rows.map((row) => ({ ...row, product: { ...row.product, sellerName: undefined } }));
 }
@@ -82,16 +88,16 @@ function productsOf(rows: FeedRow[], currency: FeedCurrency): FeedOutcome {
       continue;
     }
     const id = feedIdOf(reading.read.product.providerId);
-    const twin = lineOf.get(id);
-    if (twin !== undefined) {
-      problems.push({ line: row.line, id, reason: `id repetido: já usado na linha ${twin}` });
+    const firstLine = lineOf.get(id);
+    if (firstLine !== undefined) {
+      problems.push({ line: row.line, id, reason: `id repetido: já usado na linha ${firstLine}` });
       continue;
     }
     lineOf.set(id, row.line);
     read.push(reading.read);
     notices.push(...reading.notices.map((reason) => ({ line: row.line, id, reason })));
   }
-  const titled = groupByTitle(withSellersSaid(read));
+  const titled = groupByTitle(clearUnstatedSellers(read));
   const grouped = groupVariants(titled.rows);
   return {
     products: grouped.products,
@@ -100,19 +106,23 @@ function productsOf(rows: FeedRow[], currency: FeedCurrency): FeedOutcome {
   };
 }
 
-// Ids of products and codes of what is sold (sku) are each unique in a shop: a group may bear the id of a product beside it.
-function withoutTwins(products: FeedProduct[]): { kept: FeedProduct[]; twins: FeedRemark[] } {
+// Product ids and SKUs are each unique in a shop. A group may have the id of a separate product.
+function withoutDuplicates(products: FeedProduct[]): { unique: FeedProduct[]; duplicates: FeedRemark[] } {
   const ids = new Map<string, number>();
   const skus = new Map<string, number>();
-  const twins: FeedRemark[] = [];
-  const kept = products.filter(({ line, providerId, sku, variants }) => {
+  const duplicates: FeedRemark[] = [];
+  const unique = products.filter(({ line, providerId, sku, variants }) => {
     const own = variants.length > 0 ? variants.map((variant) => variant.sku) : [sku];
     const idLine = ids.get(providerId);
     const skuTaken = own.find((one) => skus.has(one));
     const id = feedIdOf(providerId);
-    if (idLine !== undefined) twins.push({ line, id, reason: `id repetido: já usado na linha ${idLine}` });
+    if (idLine !== undefined) duplicates.push({ line, id, reason: `id repetido: já usado na linha ${idLine}` });
     else if (skuTaken !== undefined) {
-      twins.push({ line, id, reason: `código (SKU) repetido: "${skuTaken}" já usado na linha ${skus.get(skuTaken)}` });
+      duplicates.push({
+        line,
+        id,
+        reason: `código (SKU) repetido: "${skuTaken}" já usado na linha ${skus.get(skuTaken)}`,
+      });
     } else {
       ids.set(providerId, line);
       for (const one of own) skus.set(one, line);
@@ -120,7 +130,7 @@ function withoutTwins(products: FeedProduct[]): { kept: FeedProduct[]; twins: Fe
     }
     return false;
   });
-  return { kept, twins };
+  return { unique, duplicates };
 }
 
 const byLine = (one: FeedRemark, other: FeedRemark) => one.line - other.line;

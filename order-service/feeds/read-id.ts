@@ -1,9 +1,9 @@
 import { longestProviderId, providerIdOf } from '#shared/rules/catalog/provider-id.ts';
 
-/** An id of the shop's read from a feed, or why there is none, in Portuguese. */
+/** A product id from a feed, or the reason why it is unusable, in Portuguese. */
 export type IdReading = { id: string } | { problem: string };
 
-/** `field` is how the feed calls it. */
+/** `field` is the feed's name for the id. */
 export function readId(written: string, field = 'id'): IdReading {
   if (written === '') return { problem: `sem ${field}` };
   const id = providerIdOf(written);

@@ -1,7 +1,9 @@
-/** When a sale price holds: ISO instants, null = open on that side. */
+/** The time window of a sale price: ISO instants, null = open on that side. */
 export type SaleWindow = { startsAt: string | null; endsAt: string | null };
 
-/** Reads "2025-08-25T00:00Z/2025-09-22T00:00Z". Empty = always; null = can't be read, or ends before it begins. */
+/**
+ * Reads "2025-08-25T00:00Z/2025-09-22T00:00Z". Empty = always; null = unreadable, or the end is not after the start.
+ */
 export function readSaleWindow(text: string): SaleWindow | null {
   const written = text.trim();
   if (written === '') return { startsAt: null, endsAt: null };
@@ -13,7 +15,7 @@ export function readSaleWindow(text: string): SaleWindow | null {
   return startsAt !== null && endsAt !== null && endsAt <= startsAt ? null : { startsAt, endsAt };
 }
 
-/** Times without a zone are Brazilian; a bare last day counts to its end. */
+/** Times without a zone are Brazilian. A last day without a time is included. */
 function instantOf(text: string, side: 'start' | 'end'): string | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,3})?)?)? ?(Z|[+-]\d{2}:?(?:\d{2})?)?$/.exec(
     text,

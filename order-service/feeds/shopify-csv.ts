@@ -9,33 +9,33 @@ import { readId } from './read-id.ts';
 import { readQuantity } from './stock-text.ts';
 import { cutText, textLimits, truncateAndReport } from './text-limits.ts';
 
-/** `cell` trims; `published` gives the cell as it was published; `has` says whether the file has one of these columns. */
+/** `cell` is trimmed; `published` is the raw cell; `has` is true when the file has one of these columns. */
 type Line = {
   line: number;
   cell: (column: string) => string;
   published: (column: string) => string;
   has: (...columns: string[]) => boolean;
 };
-/** A longer one could not be put into a cart. */
+/** A longer SKU could not be added to a cart. */
 const maxSku = 200;
 
-type Told = { problems: FeedRemark[]; notices: FeedRemark[] };
+type Remarks = { problems: FeedRemark[]; notices: FeedRemark[] };
 
 /**
- * Reads a Shopify product export: the rows of one handle are one product; its first row names it, each row with a price
- * is a variant, a row with only a picture is a picture. Prices carry no currency there and are read as reais.
+ * Reads a Shopify product export. The rows of one handle are one product: the first row names it, each row with a price
+ * is a variant, and a row with only a picture is a picture. Its prices have no currency and are read as reais.
  */
 export function readShopifyCsv(table: CsvTable): FeedOutcome {
-  const told: Told = { problems: [], notices: [] };
+  const remarks: Remarks = { problems: [], notices: [] };
   const products: FeedProduct[] = [];
-  for (const [handle, lines] of byHandle(table, told)) {
-    const product = productOf(handle, lines, told);
+  for (const [handle, lines] of byHandle(table, remarks)) {
+    const product = productOf(handle, lines, remarks);
     if (product !== null) products.push(product);
   }
-  return { products, ...told };
+  return { products, ...remarks };
 }
 
-function byHandle(table: CsvTable, told: Told): Map<string, Line[]> {
+function byHandle(table: CsvTable, remarks: Remarks): Map<string, Line[]> {
   const at = new Map(table.columns.map((column, index) => [column, index]));
   const handles = new Map<string, Line[]>();
   const has = (...columns: string[]) => columns.some((column) => at.has(column));
@@ -44,7 +44,7 @@ function byHandle(table: CsvTable, told: Told): Map<string, Line[]> {
     const published = (column: string) => cells[at.get(column) ?? -1] ?? '';
     const cell = (column: string) => published(column).trim();
     const handle = cell('handle');
-    if (handle === '') told.problems.push({ line, id: null, reason: 'sem Handle' });
+    if (handle === '') remarks.problems.push({ line, id: null, reason: 'sem Handle' });
     else {
       const lines = handles.get(handle) ?? [];
       lines.push({ line, cell, published, has });
@@ -54,7 +54,7 @@ function byHandle(table: CsvTable, told: Told): Map<string, Line[]> {
   return handles;
 }
 
-function productOf(handle: string, lines: Line[], { problems, notices }: Told): FeedProduct | null {
+function productOf(handle: string, lines: Line[], { problems, notices }: Remarks): FeedProduct | null {
   const [first] = lines;
   if (first === undefined) return null;
   const name = plainText(first.cell('title'));
@@ -63,19 +63,19 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
     problems.push({ line: first.line, id: handle, reason: own.problem });
     return null;
   }
-  const picked = lines.filter(({ cell }) => cell('variant_price') !== '' || cell('option1_value') !== '');
-  const axes = axesOf(first, picked);
+  const variantLines = lines.filter(({ cell }) => cell('variant_price') !== '' || cell('option1_value') !== '');
+  const axes = axesOf(first, variantLines);
   const finders = axes.map(({ id, name: label, options }) => ({ id, name: label, optionOf: optionFinder(options) }));
-  const variants = picked.flatMap((line) => {
+  const variants = variantLines.flatMap((line) => {
     const variant = variantOf(handle, line, finders, notices);
     if (typeof variant !== 'string') return [{ line: line.line, variant }];
     problems.push({ line: line.line, id: handle, reason: variant });
     return [];
   });
-  const kept = withoutTwins(handle, variants, problems);
-  const [only] = kept;
+  const unique = withoutDuplicates(handle, variants, problems);
+  const [only] = unique;
   if (only === undefined) {
-    if (picked.length === 0) problems.push({ line: first.line, id: handle, reason: 'sem preço' });
+    if (variantLines.length === 0) problems.push({ line: first.line, id: handle, reason: 'sem preço' });
     return null;
   }
   const { images, dropped } = imageLinks(lines.map(({ cell }) => cell('image_src')));
@@ -83,8 +83,8 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
   const isSold =
     first.cell('published').toLowerCase() !== 'false' &&
     !['draft', 'archived'].includes(first.cell('status').toLowerCase());
-  const { sku, isSkuMade, price, promotion, stock, isInStock } = only;
-  const sellable = { sku, ...(isSkuMade && { isSkuMade }), price, promotion, stock, isInStock };
+  const { sku, isSkuGenerated, price, promotion, stock, isInStock } = only;
+  const sellable = { sku, ...(isSkuGenerated && { isSkuGenerated }), price, promotion, stock, isInStock };
   const cuts: string[] = [];
   const product: FeedProduct = {
     line: first.line,
@@ -102,7 +102,7 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
     images: first.has('image_src', 'variant_image')
       ? images.length > 0
         ? images
-        : kept.flatMap(({ image }) => image ?? []).slice(0, 1)
+        : unique.flatMap(({ image }) => image ?? []).slice(0, 1)
       : undefined,
     // Shopify lists all pictures of a product in one column.
     moreImages: first.has('image_src') ? [] : undefined,
@@ -114,29 +114,29 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
     highlights: undefined,
     ...(axes.length === 0
       ? { ...sellable, axes: [], variants: [] }
-      : { ...sellable, price: lowestPrice(kept), promotion: undefined, stock: undefined, axes, variants: kept }),
+      : { ...sellable, price: lowestPrice(unique), promotion: undefined, stock: undefined, axes, variants: unique }),
   };
   notices.push(...cuts.map((reason) => ({ line: first.line, id: handle, reason })));
   return product;
 }
 
-/** A file whose only category is a bare number of Google's list does not say any. */
+/** The category path. Undefined for a file whose only category is a bare number of Google's list: it states none. */
 function pathOf(line: Line, notices: string[]): string[] | undefined {
   const google = googleCategoryOf(line);
   const path = categoryPath(line.cell('type') || line.cell('custom_product_type'), google, notices);
-  const isSaid =
+  const isStated =
     line.has('type', 'custom_product_type') || (line.has(...googleCategories) && (google === '' || path.length > 0));
-  return isSaid ? path : undefined;
+  return isStated ? path : undefined;
 }
 
 const googleCategories = ['product_category', 'google_shopping_/_google_product_category'] as const;
 const googleCategoryOf = ({ cell }: Line) => googleCategories.map(cell).find((text) => text !== '') ?? '';
 
-// "Title" with "Default Title" is Shopify's way to write that there is nothing to choose.
-function axesOf(first: Line, picked: Line[]): FeedAxis[] {
+// Shopify writes "Title" with "Default Title" for a product without choices.
+function axesOf(first: Line, variantLines: Line[]): FeedAxis[] {
   return ['option1', 'option2', 'option3'].flatMap((id) => {
     const name = cutText(plainText(first.cell(`${id}_name`)), textLimits.option);
-    const values = picked.map(({ cell }) => optionText(cell(`${id}_value`)));
+    const values = variantLines.map(({ cell }) => optionText(cell(`${id}_value`)));
     const isNoChoice = values.every((value) => value === '' || value === 'Default Title');
     return name === '' || isNoChoice
       ? []
@@ -148,7 +148,7 @@ const optionText = (published: string) => cutText(plainText(published), textLimi
 
 type AxisFinder = { id: string; name: string; optionOf: OptionOf };
 
-/** The variant of a row, or why it is none. */
+/** The variant of a row, or the problem of the row. */
 function variantOf(
   handle: string,
   row: Line,
@@ -172,7 +172,7 @@ function variantOf(
   notices.push(...[...dropped, ...notice].map((reason) => ({ line, id: handle, reason })));
   return {
     sku,
-    ...(!has('variant_sku') && { isSkuMade: true }),
+    ...(!has('variant_sku') && { isSkuGenerated: true }),
     ...pricesOf(paid.cents, row),
     stock,
     isInStock: undefined,
@@ -182,7 +182,8 @@ function variantOf(
   };
 }
 
-// The compare-at price is the regular one, struck through; what the shopper pays is the variant's price, until it is changed.
+// The compare-at price is the regular price, displayed struck through. The shopper pays the variant's price until it
+// changes.
 function pricesOf(paid: number, { cell, has }: Line): Pick<FeedVariant, 'price' | 'promotion'> {
   const promotion = { price: paid, startsAt: null, endsAt: null };
   if (!has('variant_compare_at_price')) return { price: undefined, promotion };
@@ -191,7 +192,7 @@ function pricesOf(paid: number, { cell, has }: Line): Pick<FeedVariant, 'price' 
   return { price: regular.cents, promotion };
 }
 
-// Without a tracker Shopify counts nothing, whatever the quantity says; "continue" sells on below zero.
+// Without a tracker Shopify does not count the stock, whatever the quantity; "continue" also sells below zero.
 function stockOf({ cell, has }: Line): { stock: number | null | undefined; notice: string[] } {
   const isUntracked = has('variant_inventory_tracker') && cell('variant_inventory_tracker') === '';
   if (isUntracked || cell('variant_inventory_policy') === 'continue') return { stock: null, notice: [] };
@@ -201,7 +202,7 @@ function stockOf({ cell, has }: Line): { stock: number | null | undefined; notic
   return { stock, notice: stock === undefined ? [`quantidade ilegível: "${written.slice(0, 60)}"`] : [] };
 }
 
-function withoutTwins(
+function withoutDuplicates(
   handle: string,
   variants: { line: number; variant: FeedVariant }[],
   problems: FeedRemark[],
@@ -210,9 +211,9 @@ function withoutTwins(
   const skus = new Set<string>();
   return variants.flatMap(({ line, variant }) => {
     const combination = Object.values(variant.options ?? {}).join(' ');
-    const twin = lineOf.get(combination);
-    if (twin !== undefined) {
-      problems.push({ line, id: handle, reason: `mesma variante que a linha ${twin}` });
+    const firstLine = lineOf.get(combination);
+    if (firstLine !== undefined) {
+      problems.push({ line, id: handle, reason: `mesma variante que a linha ${firstLine}` });
       return [];
     }
     lineOf.set(combination, line);

@@ -1,6 +1,9 @@
 const gramsOf: Readonly<Record<string, number>> = { mg: 0.001, g: 1, kg: 1000 };
 
-/** What `unit_pricing_measure` ("750 g") says of a product sold by weight: grams, and the price of a kilogram in cents; null for other units. */
+/**
+ * Reads `unit_pricing_measure` ("750 g") of a product sold by weight: grams, and the price of a kilogram in cents. Null
+ * for other units.
+ */
 export function parseUnitPricing(measure: string, price: number): { grams: number; kilogramPrice: number } | null {
   const parts = /^([\d.,]+)\s*(mg|g|kg)$/i.exec(measure.trim());
   const perUnit = gramsOf[(parts?.[2] ?? '').toLowerCase()];

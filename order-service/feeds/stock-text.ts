@@ -3,14 +3,15 @@ import { readAvailability } from './availability-text.ts';
 import type { FeedProduct } from './feed-product.ts';
 import { type FeedRow, firstValue } from './feed-row.ts';
 
-/** More than this is a merchant's way to say "plenty", and no counter holds it: unlimited. */
+/** A count above this means "plenty" to merchants and exceeds the database column: unlimited. */
 const maxStock = 2_000_000_000;
 const quantityColumns = ['quantity', 'inventory', 'quantity_to_sell_on_facebook'] as const;
 const inactiveStates = new Set(['archived', 'inactive', 'hidden', 'staging', 'draft']);
 
 /**
- * How many there are, and whether they are sold: two things, because a count changes with every sale. An empty cell says nothing.
- * What can't be read is a notice; an unknown availability takes the product off sale, because selling it might be wrong.
+ * The stock, and whether the product is sold: two values, because the stock changes with every sale. An empty cell
+ * changes nothing. An unreadable value is a notice. An unknown availability takes the product off sale, because a sale
+ * might be wrong.
  */
 export function feedStock(row: FeedRow): Pick<FeedProduct, 'stock' | 'isInStock' | 'isActive'> & { notices: string[] } {
   const written = firstValue(row, 'availability').trim();
@@ -19,7 +20,7 @@ export function feedStock(row: FeedRow): Pick<FeedProduct, 'stock' | 'isInStock'
   const count = quantity === undefined ? undefined : readQuantity(quantity);
   const isSold = availability === 'in-stock' || availability === 'on-order';
   return {
-    // A backorder is sold before it is there, so the count in store does not bound it.
+    // A backorder is sold before it arrives, so the stock does not limit it.
     stock: availability === 'on-order' ? null : count,
     isInStock: written === '' ? undefined : isSold,
     isActive: stateOf(row, availability === 'discontinued' ? false : isSold || undefined),
@@ -34,7 +35,7 @@ export function feedStock(row: FeedRow): Pick<FeedProduct, 'stock' | 'isInStock'
   };
 }
 
-/** Whether the file's own state has the product in the shop; without one, what its availability says. */
+/** Whether the file's own state makes the product active; without a state, its availability decides. */
 function stateOf(row: FeedRow, byAvailability: boolean | undefined): boolean | undefined {
   const states = [firstValue(row, 'status'), firstValue(row, 'visibility')]
     .map(normalizeLabel)
@@ -43,7 +44,7 @@ function stateOf(row: FeedRow, byAvailability: boolean | undefined): boolean | u
   return byAvailability ?? (states.length > 0 || undefined);
 }
 
-/** A count, null = unlimited; undefined for what is no count. */
+/** A count; null = unlimited; undefined = no count. */
 export function readQuantity(text: string): number | null | undefined {
   const count = /^-?\d+(?:[.,]0+)?$/.test(text.trim()) ? Number.parseInt(text, 10) : Number.NaN;
   if (Number.isNaN(count)) return undefined;

@@ -1,6 +1,9 @@
 import { decimalText } from '#shared/rules/text/decimal-text.ts';
 
-/** How long the texts of a product may be, in UTF-16 units, and how many facts, badges and category levels it may have. */
+/**
+ * The maximum lengths of a product's texts in UTF-16 units, and the maximum numbers of facts, badges and category
+ * levels.
+ */
 export const textLimits = {
   name: 300,
   brand: 300,
@@ -12,10 +15,10 @@ export const textLimits = {
 } as const;
 export const countLimits = { facts: 200, highlights: 20, categoryLevels: 10 } as const;
 
-/** The beginning of a text that is too long; never half a character. */
+/** The start of a text that is too long. A surrogate pair is never split. */
 export const cutText = (text: string, limit: number): string => text.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
 
-/** The same for a feed, where the merchant reads a line about what was cut; `field` is what the merchant calls it. */
+/** The same for a feed, with a notice for the merchant; `field` is the merchant's name for it. */
 export function truncateAndReport(text: string, limit: number, field: string, notices: string[]): string {
   if (text.length <= limit) return text;
   notices.push(`${field} com mais de ${decimalText(limit)} caracteres: só o começo foi importado`);

@@ -5,9 +5,10 @@ import { slugOf } from './plain-text.ts';
 import { axisNames, type RowProduct } from './product-from-row.ts';
 
 /**
- * Finds the variants of feeds that name no `item_group_id`: rows of one brand, seller and category whose titles are the same but for
- * "… - Proteína: Carne" at their end, or the same altogether with a colour or size of their own. Only where nothing is left to guess
- * are they a group: two or more, all naming the same attributes, no two alike. Each row keeps its id as the code (sku) of its variant.
+ * Finds the variants of feeds without `item_group_id`. Candidates are rows of one brand, seller and category with the
+ * same title, except for "… - Proteína: Carne" at the end or for their own colour or size. They become a group only
+ * without ambiguity: two or more rows, all with the same attributes, no two alike. Each row's id becomes the SKU of its
+ * variant.
  */
 export function groupByTitle(rows: readonly RowProduct[]): { rows: RowProduct[]; notices: FeedRemark[] } {
   const ids = new Set(rows.flatMap(({ product, groupId }) => [product.providerId, groupId]));
@@ -40,7 +41,7 @@ export function groupByTitle(rows: readonly RowProduct[]): { rows: RowProduct[];
   return { rows: rows.map((row) => changed.get(row) ?? row), notices };
 }
 
-/** What a title says: the product's name, and what it and the row's own columns choose of it. */
+/** A parsed title: the product's name, and the variant attributes from the title and the row's own columns. */
 type Title = { base: string; choices: RowProduct['choices'] };
 
 function readTitle({ product, choices }: RowProduct): Title {

@@ -1,7 +1,7 @@
-/** What of a file is text in UTF-8 and what is not: characters of several bytes, and runs of bytes that make none. */
+/** Counts of a file's multi-byte UTF-8 characters, and of its runs of invalid bytes. */
 export type Utf8Faults = { characters: number; faults: number };
 
-/** Walks over bytes and yields each byte that UTF-8 can't have there, by its place. */
+/** Yields the position of each byte that is invalid UTF-8 there. */
 export function* faultyBytes(bytes: Uint8Array, onCharacter: () => void = () => {}): Generator<number> {
   let at = 0;
   while (at < bytes.length) {
@@ -17,7 +17,7 @@ export function* faultyBytes(bytes: Uint8Array, onCharacter: () => void = () => 
   }
 }
 
-/** How many characters of several bytes there are, and how many runs of faulty bytes. */
+/** Counts the multi-byte characters and the runs of faulty bytes. */
 export function countFaults(bytes: Uint8Array): Utf8Faults {
   let characters = 0;
   let faults = 0;
@@ -32,7 +32,7 @@ export function countFaults(bytes: Uint8Array): Utf8Faults {
   return { characters, faults };
 }
 
-/** The bytes of the well-formed character that begins here, by the table of the Unicode standard; 0 = none does. */
+/** The length in bytes of the well-formed character at `at`, by the table of the Unicode standard; 0 = none. */
 function characterLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   const length =

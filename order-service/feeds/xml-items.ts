@@ -3,7 +3,7 @@ import { FeedRefusal } from './feed-product.ts';
 import { htmlEntities } from './html-entities.ts';
 import { findUnescapedAmpersandLine } from './loose-ampersand.ts';
 
-/** An element of a feed entry. `name` is without prefix; `isGoogle` tells `g:title` from `title`. */
+/** An element of a feed entry. `name` has no prefix; `isGoogle` separates `g:title` from `title`. */
 export type XmlElement = { name: string; isGoogle: boolean; line: number; text: string; children: XmlElement[] };
 
 const googleNamespace = 'http://base.google.com/ns/1.0';
@@ -13,9 +13,10 @@ const itemNames = new Set(['item', 'entry']);
 const maxDepth = 30;
 
 /**
- * Reads an XML feed entry by entry; the only file that knows the XML parser. The parser never loads anything and knows no
- * entities but the harmless ones of HTML: a DOCTYPE that declares entities or has a subset is refused, so nothing can grow or reach outside.
- * Throws FeedRefusal with the line.
+ * Reads an XML feed entry by entry; the only file that imports the XML parser. The parser never loads anything and
+ * resolves only the harmless entities of HTML. A DOCTYPE that declares entities or has a subset is refused, so no
+ * entity can expand or reach outside.
+ * @throws FeedRefusal with the line.
  */
 export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlElement) => void): void {
   const parser = new SaxesParser({ xmlns: false, position: true });
@@ -27,7 +28,8 @@ export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlE
   let openedLine = 1;
 
   parser.on('error', (error) => {
-    // The parser takes everything after "&" for an entity's name, up to the next ";" or the end: the place is found by a second reading.
+    // The parser reads everything from "&" to the next ";" or the end as an entity's name. A second pass finds the
+    // right line.
     const isByEntity = /entity|unclosed|unexpected end/i.test(error.message);
     const looseAt = isByEntity ? findUnescapedAmpersandLine(chunks()) : null;
     if (looseAt !== null && looseAt <= parser.line) throw new FeedRefusal(looseAt, looseAmpersand);
@@ -58,7 +60,7 @@ export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlE
     if (parent === undefined) {
       if (owner === 'own' && itemNames.has(local)) open.push(element(local, false, openedLine));
     } else if (owner === undefined) {
-      // media:thumbnail, atom:link and their like: not ours, with all that is inside.
+      // media:thumbnail, atom:link and similar: ignored, with everything inside.
       foreignAt = depth;
     } else {
       const child = element(local, owner === 'google', openedLine);
@@ -84,7 +86,7 @@ export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlE
   parser.close();
 }
 
-/** What a file that is no feed is told. */
+/** The message for a file that is no feed. */
 export function notAFeed(found: string): string {
   return `este arquivo não é um feed de produtos (esperado XML do Google Merchant em RSS ou Atom, CSV do catálogo da Meta com as colunas id, title e price, ou CSV da Shopify com Handle, Title e Variant Price; ${found})`;
 }
@@ -99,7 +101,7 @@ const element = (name: string, isGoogle: boolean, line: number): XmlElement => (
 
 const looseAmpersand = 'o XML usa uma entidade desconhecida ou um "&" solto (escreva &amp;)';
 
-// The parser's words are English and for programmers; the merchant needs the place and what to look for.
+// The parser's messages are English and for programmers; the merchant needs the line and the problem.
 function inPortuguese(message: string, openedLine: number): string {
   if (/unclosed tag|unclosed root|document must contain|unexpected end/i.test(message)) {
     return `o arquivo termina no meio: um elemento aberto na linha ${openedLine} ou antes não foi fechado`;

@@ -1,12 +1,12 @@
 import { Agent, request } from 'undici';
 import { demoCaptchaKey, isDemoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
 
-/** What a captcha's service says of a token. `unavailable`: nobody could say. */
+/** The result of a captcha check. `unavailable`: the service gave no verdict. */
 export type CaptchaVerdict = 'solved' | 'wrong' | 'unavailable';
 
 /**
- * A captcha that is shown with `siteKey` and whose tokens are checked by the server. `hostnames`: where it may have been solved. Never
- * rejects.
+ * A captcha that is shown with `siteKey` and whose tokens the server verifies. `hostnames`: hosts where it may have
+ * been solved. Never rejects.
  */
 export type Captcha = {
   readonly siteKey: string;
@@ -23,7 +23,7 @@ export type RecaptchaOptions = {
 const googleUrl = 'https://www.google.com/recaptcha/api/siteverify';
 const timeoutMs = 3_000;
 
-/** reCAPTCHA v2. A token holds for two minutes and once: Google refuses the second time (`timeout-or-duplicate`). */
+/** reCAPTCHA v2. A token is valid for two minutes and once: Google refuses the second use (`timeout-or-duplicate`). */
 export function createRecaptchaVerifier({ siteKey, secret, onFailure }: RecaptchaOptions): Captcha {
   const agent = new Agent({
     connect: { timeout: timeoutMs },
@@ -56,22 +56,23 @@ export function createRecaptchaVerifier({ siteKey, secret, onFailure }: Recaptch
   };
 }
 
-/** What is wrong with our own key or secret is not the shopper's mistake, and is said to whoever runs the shop. */
+/** A problem with our own key or secret is not the shopper's mistake. It is logged for the operator. */
 const ownFaults = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
 
 function readVerdict(answer: unknown, hostnames: readonly string[]): { kind: CaptchaVerdict; problem: string | null } {
-  const said = typeof answer === 'object' && answer !== null ? answer : {};
-  const codes = 'error-codes' in said && Array.isArray(said['error-codes']) ? said['error-codes'].map(String) : [];
+  const fields = typeof answer === 'object' && answer !== null ? answer : {};
+  const codes =
+    'error-codes' in fields && Array.isArray(fields['error-codes']) ? fields['error-codes'].map(String) : [];
   const fault = codes.find((code) => ownFaults.includes(code));
   if (fault) return { kind: 'unavailable', problem: fault };
-  if (!('success' in said) || said.success !== true) return { kind: 'wrong', problem: null };
-  const hostname = 'hostname' in said ? String(said.hostname) : '';
+  if (!('success' in fields) || fields.success !== true) return { kind: 'wrong', problem: null };
+  const hostname = 'hostname' in fields ? String(fields.hostname) : '';
   return hostnames.includes(hostname)
     ? { kind: 'solved', problem: null }
     : { kind: 'wrong', problem: 'solved on another host' };
 }
 
-/** The demo's own, which needs no network. */
+/** The demo's own captcha. It needs no network. */
 export const demoCaptcha: Captcha = {
   siteKey: demoCaptchaKey,
   verify: async (token) => (isDemoCaptchaToken(token) ? 'solved' : 'wrong'),

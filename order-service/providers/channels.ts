@@ -1,9 +1,9 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { MessageKind } from '#shared/model/message.ts';
 
-/** A message on its way to a contact, every address in it absolute. */
+/** A message to a contact. All its URLs are absolute. */
 export type Outgoing = {
-  /** The same for every try: a channel tells a repetition by it. */
+  /** The same for every attempt, so a channel can recognise a repetition. */
   id: string;
   createdAt: Date;
   channelType: ChannelType;
@@ -13,26 +13,31 @@ export type Outgoing = {
   kind: MessageKind;
   lines: string[];
   pictureUrl: string | null;
-  /** The link holds a session of its own, so it is made only for the channel that asks for it, and at every try anew. */
+  /** The link carries its own session. It is created only for a channel that uses it, and again at every attempt. */
   button: { title: string; makeUrl: () => Promise<string> } | null;
 };
 
-/** A message that WhatsApp has approved beforehand. `hasText`: its body's {{1}} is what we say; `hasButton`: its button leads to the shop's `/{{1}}`. */
+/**
+ * A template that WhatsApp has approved. `hasText`: {{1}} in its body is our text; `hasButton`: its button leads to the
+ * shop's `/{{1}}`.
+ */
 export type MessageTemplate = { name: string; language: string; hasText: boolean; hasButton: boolean };
 
-/** A channel that is reached through Meta's own interface; `externalId` is Meta's id of it: a phone number's, a page's or an Instagram account's. */
+/**
+ * A channel behind Meta's own API. `externalId` is Meta's id of the phone number, the page or the Instagram account.
+ */
 export type MetaAccount = { externalId: string; accessToken: string } & (
   | {
       kind: 'whatsapp';
-      /** Set: what is sent is this template, because the contact's chat takes nothing else just now. */
+      /** Set: this template is sent, because the contact's chat accepts nothing else at the moment. */
       template: MessageTemplate | null;
     }
   | { kind: 'messenger' }
-  /** `login`: whose token it is, a Facebook page's or the Instagram account's own. */
+  /** `login`: the owner of the token, a Facebook page or the Instagram account itself. */
   | { kind: 'instagram'; login: 'page' | 'instagram' }
 );
 
-/** A channel of Meta's as its owner names it: its id there, its keys, and the approved template of WhatsApp's if there is one. */
+/** The configuration of a Meta channel: its id at Meta, its keys, and WhatsApp's approved template if there is one. */
 export type MetaKeys = {
   channel: 'WhatsApp' | 'Messenger' | 'Instagram';
   externalId: string;
@@ -42,19 +47,20 @@ export type MetaKeys = {
   template: { name: string; language: string } | null;
 };
 
-/** How a channel is reached. */
+/** How messages reach a channel. */
 export type ChannelAccount = { kind: 'webhook'; url: string; secret: string } | { kind: 'demo' } | MetaAccount;
 
 /**
- * What became of a try. A reason is one short word for the operator and the agent (`messageFailureText`): no address, no secret, nothing the
- * other side said. `ref` is the channel's own id of the message; `afterMs` how long it asks to be left alone.
+ * The result of an attempt. `reason` is one short word for the operator and the agent (`messageFailureText`). It never
+ * holds an address, a secret or the remote side's own text. `ref` is the channel's own id of the message. `afterMs` is
+ * the delay that the channel asks for.
  */
 export type Delivery =
   | { kind: 'delivered'; ref?: string }
   | { kind: 'retry'; reason: string; afterMs?: number }
   | { kind: 'dead'; reason: string };
 
-/** The way to the chats. What goes wrong out there is an answer; only what goes wrong in here (`makeUrl`) rejects. */
+/** Sends messages to the chats. A remote failure is a result; only a failure on our side (`makeUrl`) rejects. */
 export type Channels = {
   deliver(account: ChannelAccount, message: Outgoing): Promise<Delivery>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { PaymentStatus } from '#shared/model/payment.ts';
 import type { ChargeAnswer } from './payments.ts';
 
-/** An answer that says nothing but how the charge stands; `fields` say the rest. */
+/** An answer with only the charge's status; `fields` add the rest. */
 export const chargeAnswer = (status: PaymentStatus, fields: Partial<ChargeAnswer> = {}): ChargeAnswer => ({
   status,
   failureType: null,
@@ -16,6 +16,6 @@ export const chargeAnswer = (status: PaymentStatus, fields: Partial<ChargeAnswer
   ...fields,
 });
 
-/** The provider took the charge, and its money has not come yet. */
+/** The provider accepted the charge; the money has not arrived yet. */
 export const waitingCharge = (fields: Partial<ChargeAnswer> = {}): ChargeAnswer =>
   chargeAnswer(PaymentStatus.Waiting, fields);

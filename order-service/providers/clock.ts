@@ -1,4 +1,4 @@
-/** What time it is. Rules get the instant as a value; only this knows where it comes from. */
+/** The current time. Rules get the instant as a value; only the clock reads it from the system. */
 export type Clock = () => Date;
 
 /** The machine's clock; tests pass their own. */

@@ -1,35 +1,36 @@
 import { trimEndWhere } from '#shared/rules/text/without-file-extension.ts';
 
-/** How long a text is, as a channel counts it: the sum of its characters. */
+/** The length of a text as a channel counts it: the sum over its characters. */
 export type Measure = (text: string) => number;
 
-/** UTF-16 units: never less than what a channel that counts characters sees. */
+/** UTF-16 units: never fewer than the characters that a channel counts. */
 export const characters: Measure = (text) => text.length;
-/** UTF-8 bytes, for channels that count those. */
+/** UTF-8 bytes, for channels that count bytes. */
 export const bytes: Measure = (text) => Buffer.byteLength(text);
 
 const ellipsis = '…';
 
-/** The text, cut after a word and ended with '…' when it is longer than a channel takes. */
+/** Cuts a text that exceeds `limit` after a word and ends it with '…'. */
 export function cutAtWord(text: string, limit: number, measure: Measure = characters): string {
   if (measure(text) <= limit) return text;
-  const room = limit - measure(ellipsis);
-  let kept = '';
+  const available = limit - measure(ellipsis);
+  let cut = '';
   let used = 0;
-  // By code points: half a character is none.
+  // Iterates over code points, so a surrogate pair is never split.
   for (const character of text) {
     used += measure(character);
-    if (used > room) break;
-    kept += character;
+    if (used > available) break;
+    cut += character;
   }
-  const atWord = /^.*\S(?=\s)/s.exec(text.slice(0, kept.length + 1))?.[0];
-  // One word longer than half of what fits is cut inside.
-  const short = atWord !== undefined && atWord.length > kept.length / 2 ? atWord : kept;
+  const atWord = /^.*\S(?=\s)/s.exec(text.slice(0, cut.length + 1))?.[0];
+  // A single word that fills more than half of the limit is cut inside.
+  const short = atWord !== undefined && atWord.length > cut.length / 2 ? atWord : cut;
   return `${trimEndWhere(short, /[\s,;:.]/)}${ellipsis}`;
 }
 
 /**
- * Lines as one text. What is too long loses its middle: a summary's last lines, with what it costs, say more than its last products.
+ * Joins lines to one text. A text that is too long loses its middle: the last lines of a summary hold the total, which
+ * matters more than the last products.
  */
 export function fitLines(lines: readonly string[], limit: number, measure: Measure = characters): string {
   const whole = lines.join('\n');

@@ -1,6 +1,6 @@
 import { privateAddressCode } from './public-address.ts';
 
-/** The JSON of an answer, undefined when it is none: a page of HTML, half an answer. Whoever reads it finds nothing in it. */
+/** Parses the body of a response. Undefined when it is no JSON, such as an HTML page or a truncated body. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -9,11 +9,11 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** How many milliseconds a `Retry-After` in seconds asks for, at most some hours; 0 when it asks for none. */
+/** The milliseconds of a `Retry-After` in seconds, at most some hours; 0 without a usable one. */
 export const retryAfterMsOf = (header: string | string[] | undefined): number =>
   typeof header === 'string' && /^\d{1,4}$/.test(header) ? Number(header) * 1_000 : 0;
 
-/** Why no answer came, as a word for the log: messages may hold the address that was asked, and with it a token. */
+/** A code for the log. Error messages may hold the URL, and with it a token. */
 export function failureCode(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'time-out';
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -30,5 +30,5 @@ const neverSent = new Set([
   privateAddressCode,
 ]);
 
-/** Whether a failure of this word happened before anything was sent, so that the other side certainly did nothing. */
-export const failedBeforeSending = (word: string): boolean => neverSent.has(word);
+/** Whether the failure with this code happened before anything was sent, so the remote side certainly did nothing. */
+export const failedBeforeSending = (code: string): boolean => neverSent.has(code);

@@ -4,7 +4,7 @@ import { openWebhooks, type WebhookOptions } from './webhook-channel.ts';
 
 export type ChannelOptions = WebhookOptions & { meta?: MetaOptions };
 
-/** The real channels. The demo's contacts read their messages where they lie, on the demo's own chat page. */
+/** The real channels. Demo contacts read their messages from the database, on the demo's own chat page. */
 export function openChannels({ meta: metaOptions, ...options }: ChannelOptions): Channels {
   const webhooks = openWebhooks(options);
   const meta = openMeta(metaOptions);

@@ -6,56 +6,62 @@ import { type DemoOutcome, demoOutcome } from '#shared/rules/card/demo-cards.ts'
 import { chargeAnswer, waitingCharge } from './charge-result.ts';
 import { type CardCharge, type ChargeAnswer, PaymentNotTried, type PaymentProvider } from './payments.ts';
 
-/** Where the simulator keeps its charges: its own, beside the shop's orders. `code` is what is typed at the simulated bank. */
+/**
+ * The simulator's own record of charges, separate from the shop's orders. `code` is what the user types at the
+ * simulated bank.
+ */
 export type SimulatedLedger = {
   read(attemptId: string): Promise<ChargeAnswer | null>;
   write(attemptId: string, entry: { answer: ChargeAnswer; code: string | null; amountCents: number }): Promise<void>;
 };
 
-type Surroundings = {
+type SimulatorOptions = {
   clock: () => Date;
-  /** The captcha that card 4000 0000 0000 3220 wants solved first. */
+  /** The captcha that card 4000 0000 0000 3220 requires first. */
   captchaKey: string;
   merchant: { name: string; city: string };
-  /** Where the simulated bank takes a code. */
+  /** The page of the simulated bank that accepts a code. */
   bankUrl: (code: string) => string;
 };
 
-/** Why the simulator takes no other card: a `PaymentNotTried` with this word. */
+/** The reason for refusing any other card, as a `PaymentNotTried`. */
 export const testCardsOnly = 'test-cards-only';
 
 /**
- * A provider for demo shops that moves no money. It knows published test cards only, so nobody can hand it a real one; what is paid
- * outside the page is paid at its simulated bank. Asked twice about one attempt it charges once, as a real one does.
+ * A provider for demo shops that moves no money. It accepts published test cards only, so no real card can be charged.
+ * Payments outside the page happen at its simulated bank. Like a real provider, it charges an attempt once.
  */
 export function simulatedPayments(
   ledger: SimulatedLedger,
-  { clock, captchaKey, merchant, bankUrl }: Surroundings,
+  { clock, captchaKey, merchant, bankUrl }: SimulatorOptions,
 ): PaymentProvider {
-  const once = async (
+  const chargeOnce = async (
     attemptId: string,
     amountCents: number,
     make: () => { answer: ChargeAnswer; code: string | null },
   ) => {
-    const known = await ledger.read(attemptId);
-    if (known) return known;
+    const existing = await ledger.read(attemptId);
+    if (existing) return existing;
     const { answer, code } = make();
     await ledger.write(attemptId, { answer, code, amountCents });
     return answer;
   };
   const find = async (attemptId: string): Promise<ChargeAnswer | null> => {
-    const known = await ledger.read(attemptId);
-    const expiresAt = known?.status === PaymentStatus.Waiting ? (known.pix?.expiresAt ?? null) : null;
-    return known && expiresAt !== null && new Date(expiresAt) <= clock()
-      ? { ...known, status: PaymentStatus.Expired }
-      : known;
+    const existing = await ledger.read(attemptId);
+    const expiresAt = existing?.status === PaymentStatus.Waiting ? (existing.pix?.expiresAt ?? null) : null;
+    return existing && expiresAt !== null && new Date(expiresAt) <= clock()
+      ? { ...existing, status: PaymentStatus.Expired }
+      : existing;
   };
   return {
     name: 'simulator',
     chargeCard: (charge) =>
-      once(charge.attemptId, charge.amountCents, () => ({ answer: chargeSimulated(charge, captchaKey), code: null })),
+      chargeOnce(charge.attemptId, charge.amountCents, () => ({
+        answer: chargeSimulated(charge, captchaKey),
+        code: null,
+      })),
     createPix: ({ attemptId, amountCents, expiresAt }) =>
-      once(attemptId, amountCents, () => {
+      chargeOnce(attemptId, amountCents, () => {
         const url = `pix.simulado.example/qr/v2/${attemptId.replaceAll('-', '')}`;
         const code = dynamicPixCode({ url, amountCents, merchantName: merchant.name, merchantCity: merchant.city });
         return {
@@ -64,7 +70,7 @@ export function simulatedPayments(
         };
       }),
     createBoleto: ({ attemptId, amountCents, dueDay }) =>
-      once(attemptId, amountCents, () => {
+      chargeOnce(attemptId, amountCents, () => {
         const line = simulatedLine(attemptId, amountCents, dueDay);
         return {
           answer: waitingCharge({ providerRef: attemptId, boleto: { line, link: bankUrl(line), dueDay } }),
@@ -72,16 +78,16 @@ export function simulatedPayments(
         };
       }),
     createLink: ({ attemptId, amountCents }) =>
-      once(attemptId, amountCents, () => ({
+      chargeOnce(attemptId, amountCents, () => ({
         answer: waitingCharge({ providerRef: attemptId, link: bankUrl(attemptId) }),
         code: attemptId,
       })),
     find: ({ attemptId }) => find(attemptId),
     cancel: async ({ attemptId }) => {
-      const known = await find(attemptId);
-      if (!known) return chargeAnswer(PaymentStatus.Canceled);
-      if (known.status !== PaymentStatus.Waiting) return known;
-      const answer = { ...known, status: PaymentStatus.Canceled };
+      const existing = await find(attemptId);
+      if (!existing) return chargeAnswer(PaymentStatus.Canceled);
+      if (existing.status !== PaymentStatus.Waiting) return existing;
+      const answer = { ...existing, status: PaymentStatus.Canceled };
       await ledger.write(attemptId, { answer, code: null, amountCents: 0 });
       return answer;
     },
@@ -94,10 +100,10 @@ function chargeSimulated(
 ): ChargeAnswer {
   const outcome = card.kind === 'typed' ? demoOutcome(card.number) : null;
   if (card.kind !== 'typed' || outcome === null) throw new PaymentNotTried(testCardsOnly);
-  const seen = { providerRef: attemptId, card: { brand: cardBrand(card.number), last4: card.number.slice(-4) } };
+  const cardFields = { providerRef: attemptId, card: { brand: cardBrand(card.number), last4: card.number.slice(-4) } };
   if (outcome === 'captcha-first' && !captchaSolved)
     return chargeAnswer(PaymentStatus.Failed, {
-      ...seen,
+      ...cardFields,
       failureType: FailureType.ReCAPTCHA,
       reason: 'captcha',
       recaptchaKey: captchaKey,
@@ -105,7 +111,7 @@ function chargeSimulated(
   const { status, failureType } = outcomes[outcome];
   const paidCents = status === PaymentStatus.Paid ? amountCents : null;
   return chargeAnswer(status, {
-    ...seen,
+    ...cardFields,
     failureType,
     paidCents,
     reason: status === PaymentStatus.Paid ? null : outcome,
@@ -122,10 +128,10 @@ const outcomes: Record<DemoOutcome, { status: PaymentStatus; failureType: Failur
 };
 
 const day = 86_400_000;
-/** Due factor 1000 (see rules/brazil/boleto-line). */
+/** The day with due factor 1000 (see rules/brazil/boleto-line). */
 const factor1000 = Date.UTC(2025, 1, 22);
 
-/** A line whose check digits are right, of a bank that does not exist. */
+/** A boleto line with valid check digits, of a bank that does not exist. */
 function simulatedLine(attemptId: string, amountCents: number, dueDay: string): string {
   const factor = 1000 + Math.round((Date.parse(dueDay) - factor1000) / day);
   const free = BigInt(`0x${attemptId.replaceAll('-', '')}`)

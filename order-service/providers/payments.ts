@@ -1,6 +1,6 @@
 import type { BoletoToPay, FailureType, PaymentStatus, PixToPay } from '#shared/model/payment.ts';
 
-/** Who pays, as far as a provider must know. Documents without punctuation. */
+/** The payer, as far as a provider needs it. Documents without punctuation. */
 export type Payer = {
   name: string;
   email: string;
@@ -15,20 +15,20 @@ export type Payer = {
   } | null;
 };
 
-/** What every charge says. */
+/** The fields of every charge. */
 export type ChargeRequest = {
-  /** The attempt's id, and the provider's idempotency key: asked twice, charged once. */
+  /** The attempt's id and the provider's idempotency key: two calls, one charge. */
   attemptId: string;
-  /** What the provider gives back with it: our order. */
+  /** Our order. The provider returns it with the payment. */
   orderId: string;
   amountCents: number;
   description: string;
   payer: Payer;
-  /** Where the provider tells us of changes; null when nobody outside can reach us. */
+  /** Where the provider sends its webhooks; null when this server is not reachable from outside. */
   notificationUrl: string | null;
 };
 
-/** A card as typed. It lives in memory for one call and goes nowhere else. */
+/** A card as typed. It stays in memory for one call and is never saved or logged. */
 export type TypedCard = {
   kind: 'typed';
   number: string;
@@ -37,14 +37,17 @@ export type TypedCard = {
   expiryMonth: string;
   expiryYear: string;
 };
-/** A card the provider's own form took: we only see its token. */
+/** A card from the provider's own form; we only see its token. */
 export type TokenCard = { kind: 'token'; token: string; paymentMethodId: string; issuerId: string | null };
 
 export type CardCharge = ChargeRequest & { card: TypedCard | TokenCard; installments: number; captchaSolved: boolean };
 export type PixCharge = ChargeRequest & { expiresAt: Date };
 export type BoletoCharge = ChargeRequest & { dueDay: string };
 
-/** What a provider says of a charge. A refused card is an answer; `reason` is the provider's short code and holds nothing personal. */
+/**
+ * A provider's answer about a charge. A refused card is an answer, not an error. `reason` is the provider's short code
+ * and holds nothing personal.
+ */
 export type ChargeAnswer = {
   status: PaymentStatus;
   failureType: FailureType | null;
@@ -54,12 +57,14 @@ export type ChargeAnswer = {
   pix: PixToPay | null;
   boleto: BoletoToPay | null;
   link: string | null;
-  /** The captcha the provider wants solved first. */
+  /** The captcha that the provider requires first. */
   recaptchaKey: string | null;
   card: { brand: string | null; last4: string } | null;
 };
 
-/** The provider did not answer, or not in a way that tells what became of the charge: only asking again can. */
+/**
+ * The provider did not respond, or its response does not show the result of the charge. Only another call can find out.
+ */
 export class PaymentOutcomeUnknown extends Error {
   override name = 'PaymentOutcomeUnknown';
 }
@@ -70,18 +75,18 @@ export class PaymentNotTried extends Error {
 }
 
 /**
- * One way to be paid: real or simulated. Each call has a time-out and ends in an answer, `PaymentNotTried` or `PaymentOutcomeUnknown`.
- * What a provider cannot do is null.
+ * A payment provider, real or simulated. Each call has a time-out and ends in an answer, `PaymentNotTried` or
+ * `PaymentOutcomeUnknown`. An unsupported capability is null.
  */
 export type PaymentProvider = {
   readonly name: string;
   chargeCard: ((charge: CardCharge) => Promise<ChargeAnswer>) | null;
   createPix: ((charge: PixCharge) => Promise<ChargeAnswer>) | null;
   createBoleto: ((charge: BoletoCharge) => Promise<ChargeAnswer>) | null;
-  /** A page of the provider's where the order is paid. */
+  /** A page of the provider where the order is paid. */
   createLink?: ((charge: ChargeRequest) => Promise<ChargeAnswer>) | null;
-  /** What became of an attempt; null: the provider has never heard of it. */
+  /** The result of an attempt; null when the provider does not have it. */
   find: (attempt: { attemptId: string; orderId: string; providerRef: string | null }) => Promise<ChargeAnswer | null>;
-  /** Takes back what is not paid yet; what is paid already is said in the answer. */
+  /** Cancels an unpaid charge. If it is paid already, the answer shows that. */
   cancel: (attempt: { attemptId: string; providerRef: string }) => Promise<ChargeAnswer>;
 };

@@ -2,14 +2,14 @@ import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { privateNetworks } from '#shared/rules/links/private-networks.ts';
 
-const inside = new BlockList();
-for (const [address, bits, family] of privateNetworks) inside.addSubnet(address, bits, family);
+const privateBlocks = new BlockList();
+for (const [address, bits, family] of privateNetworks) privateBlocks.addSubnet(address, bits, family);
 
 export type AddressProblem = 'not-https' | 'not-public' | 'not-plain';
 
 /**
- * Why an address that a shop's operator wrote is not called; null when it may be. It must be https on a name, not a number; `ownHosts`
- * are this deployment's own, which may be private and plain http.
+ * Why a URL from a shop's operator may not be called; null when it may. It must be https with a host name, not an IP
+ * address. `ownHosts` belong to this deployment and may be private and plain http.
  */
 export function callbackAddressProblem(address: string, ownHosts: readonly string[]): AddressProblem | null {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -31,13 +31,13 @@ export function callbackAddressProblem(address: string, ownHosts: readonly strin
 
 export const privateAddressCode = 'EPRIVATE';
 
-/** Looks a host's addresses up and refuses all of them when one leads inside: what was judged is what is connected to. */
+/** Resolves a host and refuses it when one of its addresses is private. The checked address is the one connected to. */
 export function publicLookup(ownHosts: readonly string[]): LookupFunction {
   return (host, options, callback) => {
     systemLookup(host, { ...options, all: true }, (error, found) => {
       const refused = ownHosts.includes(host)
         ? undefined
-        : found?.find(({ address, family }) => isInside(address, family));
+        : found?.find(({ address, family }) => isPrivate(address, family));
       const [first] = found ?? [];
       if (error) return callback(error, '', 0);
       if (refused || !first)
@@ -48,4 +48,5 @@ export function publicLookup(ownHosts: readonly string[]): LookupFunction {
   };
 }
 
-const isInside = (address: string, family: number): boolean => inside.check(address, family === 6 ? 'ipv6' : 'ipv4');
+const isPrivate = (address: string, family: number): boolean =>
+  privateBlocks.check(address, family === 6 ? 'ipv6' : 'ipv4');

@@ -3,19 +3,20 @@ import { staticPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { chargeAnswer, waitingCharge } from './charge-result.ts';
 import type { PaymentProvider } from './payments.ts';
 
-/** A key of the shop and how its owner stands in the code. */
+/** A shop's PIX key, and the merchant name and city for the code. */
 export type PixKey = { key: string; merchantName: string; merchantCity: string };
 
 /**
- * PIX by the shop's own key: a static code without anybody behind it. Nobody ever says that it was paid; the shop's people see it in their
- * bank and confirm it by hand. So nothing can be asked, and taking it back only means that nobody looks at it any more.
+ * PIX with the shop's own key: a static code without a provider. No webhook ever reports its payment. The shop's staff
+ * see it at their bank and confirm it by hand. So there is no status to query, and a cancellation only stops the
+ * waiting.
  */
 export const createStaticPixProvider = ({ key, merchantName, merchantCity }: PixKey): PaymentProvider => ({
   name: 'pix-key',
   chargeCard: null,
   createBoleto: null,
   createPix: async ({ attemptId, amountCents, description }) => {
-    // The last 25 of 32: those are random, the first are the time.
+    // The last 25 of 32 digits: they are random, the first ones are the time.
     const txid = attemptId.replaceAll('-', '').slice(-25);
     const code = staticPixCode({ key, amountCents, merchantName, merchantCity, txid, description });
     return waitingCharge({ providerRef: txid, pix: { code, expiresAt: null } });

@@ -5,13 +5,13 @@ import type { ChannelAccount, Delivery, Outgoing } from './channels.ts';
 import { callbackAddressProblem, privateAddressCode, publicLookup } from './public-address.ts';
 
 export type WebhookOptions = {
-  /** Hosts of this deployment itself: they may be private and plain http. */
+  /** Hosts of this deployment: they may be private and plain http. */
   ownHosts: readonly string[];
   timeoutMs?: number;
 };
 
 type WebhookAccount = Extract<ChannelAccount, { kind: 'webhook' }>;
-/** Posts a body of JSON, signed; `id` is what a repetition is told by. */
+/** Posts a signed JSON body. `id` lets the receiver recognise a repetition. */
 export type SignedPost = (account: { url: string; secret: string }, id: string, body: string) => Promise<Delivery>;
 export type Webhooks = {
   deliver(account: WebhookAccount, message: Outgoing): Promise<Delivery>;
@@ -19,20 +19,21 @@ export type Webhooks = {
   close(): Promise<void>;
 };
 
-const usualTimeoutMs = 10_000;
-/** Nobody reads the answer: its status says all. */
-const mostBytes = 64 * 1024;
-const tryLater: readonly number[] = [408, 425, 429];
+const defaultTimeoutMs = 10_000;
+/** The response body is not used, only its status. */
+const maxBytes = 64 * 1024;
+const retryStatuses: readonly number[] = [408, 425, 429];
 
 /**
- * Hands messages to any chatbot platform: a signed POST to the shop's address, signed as Standard Webhooks are (`webhook-id`,
- * `webhook-timestamp`, `webhook-signature`), so that the other side can check who sent it, when, and whether it has it already.
+ * Sends messages to any chatbot platform: a POST to the shop's URL, signed like Standard Webhooks (`webhook-id`,
+ * `webhook-timestamp`, `webhook-signature`). The receiver can verify the sender and the time, and recognise a
+ * repetition.
  */
-export function openWebhooks({ ownHosts, timeoutMs = usualTimeoutMs }: WebhookOptions): Webhooks {
+export function openWebhooks({ ownHosts, timeoutMs = defaultTimeoutMs }: WebhookOptions): Webhooks {
   const agent = new Agent({
     connections: 8,
     connect: { timeout: timeoutMs, lookup: publicLookup(ownHosts) },
-    maxResponseSize: mostBytes,
+    maxResponseSize: maxBytes,
   });
 
   const post: SignedPost = async (account, id, body) => {
@@ -46,31 +47,35 @@ export function openWebhooks({ ownHosts, timeoutMs = usualTimeoutMs }: WebhookOp
           ...signature(account.secret, id, new Date(), body),
         },
         body,
-        // Counts from the first byte sent to the last one heard; a redirect is not followed.
+        // Covers the time from the first byte sent to the last one received. A redirect is not followed.
         signal: AbortSignal.timeout(timeoutMs),
       });
       const { statusCode } = answer;
-      await answer.body.dump({ limit: mostBytes }).catch(() => {}); // what it said after its status does not matter
-      return judged(statusCode);
+      // The status is known already; an error while the rest of the body arrives does not matter.
+      await answer.body.dump({ limit: maxBytes }).catch(() => {});
+      return deliveryOf(statusCode);
     } catch (error) {
       return { kind: 'retry', reason: reasonOf(error) };
     }
   };
-  const refusedOf = ({ url }: { url: string }): Delivery | null => {
+  const addressRefusal = ({ url }: { url: string }): Delivery | null => {
     const reason = callbackAddressProblem(url, ownHosts);
     return reason && { kind: 'dead', reason };
   };
 
   return {
-    // Refused before its body is made: a message's link opens a session.
+    // Checked before the body is built: the link of a message opens a session.
     deliver: async (account, message) =>
-      refusedOf(account) ?? post(account, message.id, JSON.stringify(await bodyOf(message))),
-    post: async (account, id, body) => refusedOf(account) ?? post(account, id, body),
+      addressRefusal(account) ?? post(account, message.id, JSON.stringify(await bodyOf(message))),
+    post: async (account, id, body) => addressRefusal(account) ?? post(account, id, body),
     close: () => agent.destroy(),
   };
 }
 
-/** What is signed is `id.timestamp.body`; seconds since 1970. A secret that starts with `whsec_` is base64, any other one is taken as it is. */
+/**
+ * The signed text is `id.timestamp.body`, with the time in seconds since 1970. A secret that starts with `whsec_` is
+ * base64; any other one is used as it is.
+ */
 export function signature(secret: string, id: string, at: Date, body: string): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret);
@@ -93,13 +98,13 @@ async function bodyOf(message: Outgoing) {
   };
 }
 
-function judged(status: number): Delivery {
+function deliveryOf(status: number): Delivery {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
-  const isRefused = status >= 400 && status < 500 && !tryLater.includes(status);
+  const isRefused = status >= 400 && status < 500 && !retryStatuses.includes(status);
   return { kind: isRefused ? 'dead' : 'retry', reason: `status-${status}` };
 }
 
-/** A word for the operator; messages of such errors may hold the address. */
+/** A code for the operator. Messages of such errors may hold the URL. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return 'timeout';

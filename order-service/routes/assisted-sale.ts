@@ -7,37 +7,45 @@ import { resendMessage, sentMessages } from '../services/messaging/sent-messages
 import { toggleFlow } from '../services/orders/semi-automatic.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** What an agent does for the contact besides the order itself. */
-export function registerAssistedSale(house: RouteDependencies): void {
-  const { wakeDelivery } = house;
+/** Routes for agents: what they send to the contact besides the order itself. */
+export function registerAssistedSale(dependencies: RouteDependencies): void {
+  const { wakeDelivery } = dependencies;
 
   handleCall(
-    house,
+    dependencies,
     endpoints.sendProduct,
     schemas.sendProduct,
-    ({ db, who, params, body }) => sendProduct(db, who, params.id, body.attributes),
+    ({ db, caller, params, body }) => sendProduct(db, caller, params.id, body.attributes),
     wakeDelivery,
   );
 
-  handleCall(house, endpoints.sendSummary, schemas.sendSummary, ({ db, who }) => sendSummary(db, who), wakeDelivery);
+  handleCall(
+    dependencies,
+    endpoints.sendSummary,
+    schemas.sendSummary,
+    ({ db, caller }) => sendSummary(db, caller),
+    wakeDelivery,
+  );
 
   handleCall(
-    house,
+    dependencies,
     endpoints.sendCatalog,
     schemas.sendCatalog,
-    ({ db, who, query }) => sendCatalog(db, who, query),
+    ({ db, caller, query }) => sendCatalog(db, caller, query),
     wakeDelivery,
   );
 
-  handleCall(house, endpoints.messages, schemas.messages, ({ db, who }) => sentMessages(db, who));
+  handleCall(dependencies, endpoints.messages, schemas.messages, ({ db, caller }) => sentMessages(db, caller));
 
   handleCall(
-    house,
+    dependencies,
     endpoints.resendMessage,
     schemas.resendMessage,
-    ({ db, who, params }) => resendMessage(db, who, params.id),
+    ({ db, caller, params }) => resendMessage(db, caller, params.id),
     wakeDelivery,
   );
 
-  handleCall(house, endpoints.toggleSemiAutomatic, schemas.toggleSemiAutomatic, ({ db, who }) => toggleFlow(db, who));
+  handleCall(dependencies, endpoints.toggleSemiAutomatic, schemas.toggleSemiAutomatic, ({ db, caller }) =>
+    toggleFlow(db, caller),
+  );
 }

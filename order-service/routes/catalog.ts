@@ -8,38 +8,40 @@ import { handleCall, type RouteDependencies } from './serve.ts';
 const maxIds = 100;
 
 /** The catalogue of the session's shop. */
-export function registerCatalog(house: RouteDependencies): void {
-  handleCall(house, endpoints.categories, schemas.categories, ({ db, who, query }) =>
-    categories(db, who.shopId, query),
+export function registerCatalog(dependencies: RouteDependencies): void {
+  handleCall(dependencies, endpoints.categories, schemas.categories, ({ db, caller, query }) =>
+    categories(db, caller.shopId, query),
   );
 
-  handleCall(house, endpoints.topProducts, schemas.topProducts, ({ db, who, query }) =>
-    products(db, who.shopId, {}, query),
+  handleCall(dependencies, endpoints.topProducts, schemas.topProducts, ({ db, caller, query }) =>
+    products(db, caller.shopId, {}, query),
   );
 
-  handleCall(house, endpoints.searchProducts, schemas.searchProducts, ({ db, who, body }) =>
-    products(db, who.shopId, { ...body, categoryIds: listOf(body.category) }, body),
+  handleCall(dependencies, endpoints.searchProducts, schemas.searchProducts, ({ db, caller, body }) =>
+    products(db, caller.shopId, { ...body, categoryIds: listOf(body.category) }, body),
   );
 
-  handleCall(house, endpoints.collectionProducts, schemas.collectionProducts, ({ db, who, params, query }) =>
-    collection(db, who.shopId, params.id, query, query),
+  handleCall(dependencies, endpoints.collectionProducts, schemas.collectionProducts, ({ db, caller, params, query }) =>
+    collection(db, caller.shopId, params.id, query, query),
   );
 
-  handleCall(house, endpoints.searchTextProducts, schemas.searchTextProducts, ({ db, who, body }) =>
-    products(db, who.shopId, body, body),
+  handleCall(dependencies, endpoints.searchTextProducts, schemas.searchTextProducts, ({ db, caller, body }) =>
+    products(db, caller.shopId, body, body),
   );
 
-  handleCall(house, endpoints.productsByIds, schemas.productsByIds, async ({ db, who, params }) => {
+  handleCall(dependencies, endpoints.productsByIds, schemas.productsByIds, async ({ db, caller, params }) => {
     const ids = listOf(params.ids);
     if (ids.length > maxIds) throw new Refusal('bad-request');
-    return productsByIds(db, who.shopId, ids);
+    return productsByIds(db, caller.shopId, ids);
   });
 
-  handleCall(house, endpoints.facets, schemas.facets, ({ db, who, query }) =>
-    facets(db, who.shopId, { ...query, categoryIds: listOf(query.category ?? '') }),
+  handleCall(dependencies, endpoints.facets, schemas.facets, ({ db, caller, query }) =>
+    facets(db, caller.shopId, { ...query, categoryIds: listOf(query.category ?? '') }),
   );
 
-  handleCall(house, endpoints.product, schemas.product, ({ db, who, params }) => product(db, who.shopId, params.id));
+  handleCall(dependencies, endpoints.product, schemas.product, ({ db, caller, params }) =>
+    product(db, caller.shopId, params.id),
+  );
 }
 
 const listOf = (joined: string): string[] =>

@@ -19,10 +19,10 @@ type Parts = {
   wake: () => void;
 };
 
-/** Where Meta tells of contacts and messages: noted and answered at once, worked off afterwards. */
+/** Webhooks of Meta about contacts and messages. They are saved and answered at once, and processed afterwards. */
 export function registerChannelWebhooks({ app, database, clock, log, secretsKey, wake }: Parts): void {
   app.register(async (inner) => {
-    // Every byte is signed: whoever parses it first has changed it.
+    // The signature covers the raw bytes, so the body must not be parsed first.
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: channelWebhookBytes }, (_request, body, done) =>
       done(null, body),
@@ -35,26 +35,26 @@ export function registerChannelWebhooks({ app, database, clock, log, secretsKey,
         signature: typeof signature === 'string' ? signature : null,
         body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
       };
-      const hearing = await receiveChannelWebhook(database, secretsKey, claim, clock());
-      if (!hearing) throw new Refusal('bad-signature');
-      if (hearing.heard > 0) wake();
-      if (hearing.echo + hearing.other + hearing.unknown > 0)
-        log.info(hearing, 'parts of a channel webhook were ignored');
+      const result = await receiveChannelWebhook(database, secretsKey, claim, clock());
+      if (!result) throw new Refusal('bad-signature');
+      if (result.heard > 0) wake();
+      if (result.echo + result.other + result.unknown > 0) log.info(result, 'parts of a channel webhook were ignored');
       const { status, body: answer } = successResponse(null);
       return reply.code(status).send(answer);
     });
 
     inner.get(channelWebhookPath, async ({ params, query }, reply) => {
       const [mode, token] = [textOf(query, handshakeQuery.mode), textOf(query, handshakeQuery.token)];
-      const isTheirs = token !== '' && (await isVerifyToken(database, secretsKey, textOf(params, 'account'), token));
-      if (mode !== 'subscribe' || !isTheirs) throw new Refusal('not-yours');
+      const isTokenValid =
+        token !== '' && (await isVerifyToken(database, secretsKey, textOf(params, 'account'), token));
+      if (mode !== 'subscribe' || !isTokenValid) throw new Refusal('not-yours');
       const { status, body } = successResponse(textOf(query, handshakeQuery.challenge));
       return reply.code(status).send(body);
     });
   });
 }
 
-/** A parameter that came once; one that came twice has two meanings and therefore none. */
+/** A parameter that was sent once. A repeated parameter is ambiguous and therefore ignored. */
 function textOf(values: unknown, name: string): string {
   const value: unknown = typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined;
   return typeof value === 'string' && value.length <= 200 ? value : '';

@@ -4,10 +4,10 @@ import { contextSignatureHeader, contextTextToSign } from '#shared/contract/cont
 import { ChannelType } from '#shared/model/channel.ts';
 import { clientNetwork } from '#shared/rules/session/client-network.ts';
 
-/** What is known of a visitor without a session: the host they came to, and their channel when the gateway could tell. */
+/** A visitor without a session: the host of their request, and their channel when the gateway recognised it. */
 export type Visitor = { host: string; channelType: ChannelType | null };
 
-/** The visitor as the gateway describes them, when its signature is right; else only what the connection itself says. */
+/** The visitor as the gateway describes them, if its signature is valid; otherwise only the connection's own data. */
 export function visitorFromRequest({ headers }: FastifyRequest, contextSecret: string): Visitor {
   const isSigned = hasRightSignature(headers, contextSecret);
   const forwarded = isSigned ? one(headers['x-forwarded-host']) : '';
@@ -17,13 +17,13 @@ export function visitorFromRequest({ headers }: FastifyRequest, contextSecret: s
   };
 }
 
-/** The network that the gateway says a call came from; null without the gateway's signature. */
+/** The network of a call according to the gateway; null without the gateway's signature. */
 export function callersNetwork({ headers }: FastifyRequest, contextSecret: string): string | null {
   const address = one(headers['x-forwarded-for']).trim();
   return address !== '' && hasRightSignature(headers, contextSecret) ? clientNetwork(address) : null;
 }
 
-/** Whether the gateway sent this call: nobody else knows the secret that signs its context headers. */
+/** Whether the gateway sent this call: only it has the secret that signs the context headers. */
 export const isFromGateway = ({ headers }: FastifyRequest, contextSecret: string): boolean =>
   hasRightSignature(headers, contextSecret);
 
@@ -36,7 +36,7 @@ function hasRightSignature(headers: FastifyRequest['headers'], contextSecret: st
 const channelOf = (code: string): ChannelType | null =>
   Object.values(ChannelType).find((channel) => String(channel) === code) ?? null;
 
-/** Without port and in lower case. */
+/** Without the port and in lower case. */
 const hostName = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, '');
 
 const one = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');

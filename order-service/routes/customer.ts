@@ -5,15 +5,17 @@ import { addressByCep, type PostalCodeFinder } from '../services/customers/addre
 import { saveCustomer } from '../services/customers/save-customer.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** Who the order is for and where they live. */
-export function registerCustomer(house: RouteDependencies, cepAsker: PostalCodeFinder): void {
-  handleCall(house, endpoints.addressByCep, schemas.addressByCep, ({ db, who, params }) =>
-    addressByCep(db, cepAsker, { shopId: who.shopId, cep: params.cep }),
+/** The order's customer and their addresses. */
+export function registerCustomer(dependencies: RouteDependencies, postalCodeFinder: PostalCodeFinder): void {
+  handleCall(dependencies, endpoints.addressByCep, schemas.addressByCep, ({ db, caller, params }) =>
+    addressByCep(db, postalCodeFinder, { shopId: caller.shopId, cep: params.cep }),
   );
 
-  handleCall(house, endpoints.addAddress, schemas.addAddress, ({ db, who, body }) => addAddress(db, who, body));
+  handleCall(dependencies, endpoints.addAddress, schemas.addAddress, ({ db, caller, body }) =>
+    addAddress(db, caller, body),
+  );
 
-  handleCall(house, endpoints.saveCustomer, schemas.saveCustomer, ({ db, who, body, expected }) =>
-    saveCustomer(db, who, body, expected),
+  handleCall(dependencies, endpoints.saveCustomer, schemas.saveCustomer, ({ db, caller, body, expected }) =>
+    saveCustomer(db, caller, body, expected),
   );
 }

@@ -3,19 +3,19 @@ import { schemas } from '#shared/contract/schemas.ts';
 import { logisticOptions, pickupStores, setLogistic, setManualLogistic } from '../services/checkout/delivery.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** How the order is got: delivered or picked up. */
-export function registerDelivery(house: RouteDependencies): void {
-  handleCall(house, endpoints.logisticOptions, schemas.logisticOptions, ({ db, who, query }) =>
-    logisticOptions(db, who, query),
+/** Delivery or pickup of the order. */
+export function registerDelivery(dependencies: RouteDependencies): void {
+  handleCall(dependencies, endpoints.logisticOptions, schemas.logisticOptions, ({ db, caller, query }) =>
+    logisticOptions(db, caller, query),
   );
 
-  handleCall(house, endpoints.setLogistic, schemas.setLogistic, ({ db, who, body, expected }) =>
-    setLogistic(db, who, body, expected),
+  handleCall(dependencies, endpoints.setLogistic, schemas.setLogistic, ({ db, caller, body, expected }) =>
+    setLogistic(db, caller, body, expected),
   );
 
-  handleCall(house, endpoints.setManualLogistic, schemas.setManualLogistic, ({ db, who, body, expected }) =>
-    setManualLogistic(db, who, body, expected),
+  handleCall(dependencies, endpoints.setManualLogistic, schemas.setManualLogistic, ({ db, caller, body, expected }) =>
+    setManualLogistic(db, caller, body, expected),
   );
 
-  handleCall(house, endpoints.stores, schemas.stores, ({ db, who }) => pickupStores(db, who));
+  handleCall(dependencies, endpoints.stores, schemas.stores, ({ db, caller }) => pickupStores(db, caller));
 }

@@ -5,7 +5,7 @@ import type { RouteDependencies } from './serve.ts';
 
 const code = Type.String({ minLength: 1, maxLength: 600 });
 
-/** The simulated bank of the demo: whoever has a code may pay it, as at any bank. It reaches demo shops only. */
+/** The simulated bank of the demo. As at any bank, anyone with a code may pay it. It serves demo shops only. */
 export function registerDemoBank({
   app,
   payments,

@@ -10,7 +10,7 @@ import { successResponse } from './errors.ts';
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 
-/** The demo's store at Tray, as its routes need it (order-service/demo/tray-simulator). */
+/** The demo's store at Tray, as these routes need it (order-service/demo/tray-simulator). */
 type Simulator = {
   allow(consumerKey: string, now: Date): Promise<string | null>;
   panel(): Promise<unknown>;
@@ -44,13 +44,13 @@ type Parts = {
   app: FastifyInstance;
   clock: () => Date;
   simulator: Simulator;
-  /** Makes the secret part of the address for Tray's webhooks; without it there is none to send. */
+  /** Derives the secret part of the URL for Tray's webhooks; null: no webhooks. */
   webhookKey: string | null;
 };
 
 /**
- * The demo's store at Tray: its admin's consent, their panel, and its API, which answers as Tray's does and not in our envelope. What they change
- * is answered with the webhooks of it, for the gateway to post where Tray would.
+ * The demo's store at Tray: the admin's consent, the admin panel, and an API that answers in Tray's format, not in our
+ * envelope. A change returns its webhooks; the gateway posts them as Tray would.
  */
 export function registerDemoTray({ app, clock, simulator, webhookKey }: Parts): void {
   app.get(`${demoStorePath}/panel`, async (_request, reply) => {

@@ -4,7 +4,7 @@ import { resetDemo } from '../services/demo/reset-demo.ts';
 import { successResponse } from './errors.ts';
 import type { RouteDependencies } from './serve.ts';
 
-/** What the demo's chat pages show. Only a demo has it: whoever knows the demo's address may read along. */
+/** The data of the demo's chat pages. Demo only: anyone with the demo's URL may read it. */
 export function registerDemo({ app, database }: Pick<RouteDependencies, 'app' | 'database'>): void {
   app.get<{ Querystring: { channel: DemoChatChannel } }>(
     '/demo/messages',

@@ -4,19 +4,19 @@ import { setCoupon, setManualDiscount } from '../services/cart/discounts.ts';
 import { priceTables, setPriceTable } from '../services/cart/price-tables.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** What makes an order cost less: price tables, coupons and an agent's discount. */
-export function registerDiscounts(house: RouteDependencies): void {
-  handleCall(house, endpoints.setCoupon, schemas.setCoupon, ({ db, who, query, expected }) =>
-    setCoupon(db, who, query.coupon, expected),
+/** Price tables, coupons and an agent's discount. */
+export function registerDiscounts(dependencies: RouteDependencies): void {
+  handleCall(dependencies, endpoints.setCoupon, schemas.setCoupon, ({ db, caller, query, expected }) =>
+    setCoupon(db, caller, query.coupon, expected),
   );
 
-  handleCall(house, endpoints.setDiscount, schemas.setDiscount, ({ db, who, query, expected }) =>
-    setManualDiscount(db, who, query.discount, expected),
+  handleCall(dependencies, endpoints.setDiscount, schemas.setDiscount, ({ db, caller, query, expected }) =>
+    setManualDiscount(db, caller, query.discount, expected),
   );
 
-  handleCall(house, endpoints.priceTables, schemas.priceTables, ({ db, who }) => priceTables(db, who));
+  handleCall(dependencies, endpoints.priceTables, schemas.priceTables, ({ db, caller }) => priceTables(db, caller));
 
-  handleCall(house, endpoints.setPriceTable, schemas.setPriceTable, ({ db, who, params, expected }) =>
-    setPriceTable(db, who, params.id, expected),
+  handleCall(dependencies, endpoints.setPriceTable, schemas.setPriceTable, ({ db, caller, params, expected }) =>
+    setPriceTable(db, caller, params.id, expected),
   );
 }

@@ -23,16 +23,16 @@ const table: Record<RefusalKind, { status: number; message: string }> = {
   rule: { status: 422, message: refusals.badRequest },
 };
 
-/** Fastify's own refusals, which happen before a route runs. */
+/** Fastify's own errors, raised before a route runs. */
 const frameworkRefusals: Record<string, { status: number; message: string; code: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: refusals.tooLarge, code: 'too-large' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: refusals.notJson, code: 'not-json' },
 };
 
-/** PostgreSQL's ways to say "not now": too busy, or waiting too long. */
+/** PostgreSQL's codes for "not now": too busy, or waited too long. */
 const busyCodes = new Set(['55P03', '57014', '53300', '53400', '40001', '40P01']);
-/** It is going down, starting, or not to be reached. */
-const awayCodes = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
+/** PostgreSQL is shutting down, starting or unreachable. */
+const unreachableCodes = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
 
 /** The envelope of a success (spec §3: "success, data, errors"). */
 export const successResponse = (data: unknown): Answer => ({
@@ -51,7 +51,10 @@ export function refusalResponse({ kind, details }: Refusal): Answer {
   );
 }
 
-/** The envelope of anything thrown. A fault of ours is logged and said in general words only: never a stack, never SQL. */
+/**
+ * The envelope of any thrown error. An internal error is logged, and its response holds general words only: never a
+ * stack, never SQL.
+ */
 export function errorResponse(error: unknown, log: FastifyBaseLogger): Answer {
   if (error instanceof Refusal) return refusalResponse(error);
   const { name = '', code = '', statusCode = 500, message = '' } = asFailure(error);
@@ -59,16 +62,16 @@ export function errorResponse(error: unknown, log: FastifyBaseLogger): Answer {
   if (known) return failure(known.status, [{ message: known.message, code: known.code }]);
   if (statusCode >= 400 && statusCode < 500)
     return failure(statusCode, [{ message: refusals.badRequest, code: 'bad-request' }]);
-  // The database went away while it committed: done or not, and the same Idempotency-Key finds out.
+  // The connection broke during the commit, so the outcome is unknown. A retry with the same Idempotency-Key finds out.
   if (name === 'UnknownOutcome') {
-    log.warn('the database was lost while it committed');
+    log.warn('the database connection was lost during a commit');
     return failure(503, [{ message: refusals.timeout, code: 'unknown-outcome' }]);
   }
   if (
-    awayCodes.has(code) ||
+    unreachableCodes.has(code) ||
     /^(Connection terminated|Client (has encountered a connection error|was closed))/.test(message)
   ) {
-    log.warn({ code }, 'the database is away');
+    log.warn({ code }, 'the database is unreachable');
     return failure(503, [{ message: refusals.upstream, code: databaseUnavailable }]);
   }
   if (isDiskFull(error)) {
@@ -76,7 +79,7 @@ export function errorResponse(error: unknown, log: FastifyBaseLogger): Answer {
     return failure(507, [{ message: refusals.diskFull, code: diskFull }]);
   }
   if (error instanceof NoFreeSlot) {
-    log.warn('a shop got none of its share of connections in time');
+    log.warn('a shop got no connection of its share in time');
     return failure(503, [{ message: refusals.busy, code: 'busy' }]);
   }
   if (busyCodes.has(code) || message.startsWith('timeout exceeded')) {

@@ -3,46 +3,46 @@ import { eventText, heartbeat } from '#shared/contract/event-stream.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 
-const leaveAfterMs = 5_000;
+const disconnectAfterMs = 5_000;
 
-/** Events on their way to one reader. Who reads slowly gets only the newest of each order: what waits never grows beyond that. */
+/** Events for one reader. A slow reader gets only the newest event of each order, so the buffer stays bounded. */
 export class EventStream extends Readable {
   readonly #waiting = new Map<string, OrderEvent>();
-  /** Of the order that is being built, else of any: what a page most likely shows. */
+  /** The newest event of the cart, otherwise of any order: the page most likely shows that one. */
   #newest: OrderEvent | null = null;
   #isWanted = false;
   #isEnded = false;
 
   constructor() {
     super({ highWaterMark: 4_096 });
-    // At once, so that the reader knows that the stream gets through.
+    // Sent at once, so that the reader sees that the stream works.
     this.push(heartbeat);
   }
 
-  tell(event: OrderEvent): void {
-    // The order whose news are newest comes last.
+  enqueue(event: OrderEvent): void {
+    // The map keeps insertion order: the order with the newest event comes last.
     this.#waiting.delete(event.id);
     this.#waiting.set(event.id, event);
-    const isBuilt = event.status === OrderStatus.Creating;
-    if (isBuilt || this.#newest?.status !== OrderStatus.Creating || this.#newest.id === event.id) this.#newest = event;
+    const isCart = event.status === OrderStatus.Creating;
+    if (isCart || this.#newest?.status !== OrderStatus.Creating || this.#newest.id === event.id) this.#newest = event;
     this.#send();
   }
 
   /**
-   * Shows that the stream lives, by repeating the newest event: a page that missed it gets it, and any other knows it already. A reader who
-   * has not taken what was sent needs no more of it.
+   * Keeps the stream alive by repeating the newest event: a page that missed it gets it, any other page ignores it.
+   * Nothing is added while the reader has unread data.
    */
   beat(): void {
     if (this.#isWanted && !this.#isEnded && this.readableLength === 0)
       this.push(this.#newest ? eventText(this.#newest) : heartbeat);
   }
 
-  /** Ends it in good order, with whatever was sent; who does not read on is left. */
+  /** Ends the stream after the data sent so far. A reader that stops reading is disconnected after a delay. */
   end(): void {
     if (this.destroyed || this.#isEnded) return;
     this.#isEnded = true;
     this.push(null);
-    setTimeout(() => this.destroy(), leaveAfterMs).unref();
+    setTimeout(() => this.destroy(), disconnectAfterMs).unref();
   }
 
   override _read(): void {

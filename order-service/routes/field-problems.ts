@@ -1,28 +1,28 @@
-/** What a schema's validator says of one place in what was sent, in the words of JSON Schema. */
+/** A problem that the schema's validator found in a request, in the terms of JSON Schema. */
 export type SchemaProblem = { keyword: string; instancePath: string; params: object };
 
-const mostProblems = 5;
+const maxProblems = 5;
 
 /**
- * Which fields of a call are wrong and why, as `contact.id: é obrigatório`, at most five. Only where and what was expected: never what was
- * sent, which may be a card or a code.
+ * Which fields of a call are wrong and why, such as `contact.id: é obrigatório`; at most five. It names the place and
+ * what was expected, never the value, which may be a card or a code.
  */
 export function fieldProblems(problems: readonly SchemaProblem[]): string[] {
   const isBelow = (path: string, above: string) => path !== above && path.startsWith(`${above}/`);
-  // Of several shapes that would do, what each of them misses is no help.
+  // When several shapes are allowed, the problems of each single shape are no help.
   const choices = problems.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);
-  const told = problems.filter(
+  const relevant = problems.filter(
     ({ keyword, instancePath }) =>
       keyword === 'anyOf' || !choices.some((choice) => choice === instancePath || isBelow(instancePath, choice)),
   );
-  const lines = told.flatMap(({ keyword, instancePath, params }) => {
+  const lines = relevant.flatMap(({ keyword, instancePath, params }) => {
     const path = instancePath.split('/').slice(1).map(nameOf);
     const missing: unknown = Reflect.get(params, 'requiredProperties');
     if (keyword === 'required' && Array.isArray(missing))
       return missing.map((name) => `${[...path, nameOf(String(name))].join('.')}: é obrigatório`);
     return [`${path.join('.') || 'o que foi enviado'}: ${whyOf(keyword, params)}`];
   });
-  return [...new Set(lines)].slice(0, mostProblems);
+  return [...new Set(lines)].slice(0, maxProblems);
 }
 
 function whyOf(keyword: string, params: object): string {
@@ -61,5 +61,5 @@ const types: Record<string, string> = {
   null: 'null',
 };
 
-/** A name may be the caller's own, where a field takes any: only plain, short ones are said again. */
+/** In a free-form object a name may be the caller's own text: only plain, short names are repeated. */
 const nameOf = (name: string): string => (/^\w{1,40}$/.test(name) ? name : '…');

@@ -3,7 +3,9 @@ import { isIdempotencyKey } from '#shared/contract/idempotency-key.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import type { OrderPrecondition } from '../services/orders/order-precondition.ts';
 
-/** The session code of the `Authorization` header, or null when none was sent. It comes in no other way. */
+/**
+ * The session code of the `Authorization` header, or null without the header. The code is accepted from nowhere else.
+ */
 export function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   if (header === undefined) return null;
@@ -13,8 +15,8 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Five GETs of the contract write. A browser must not be talked into them by a link, a prefetch or another site, so what does not look
- * like the shop's own call is refused. (The bearer, which no browser adds by itself, is required as well.)
+ * Five GETs of the contract write. A link, a prefetch or another site must not make a browser send them, so only the
+ * shop's own calls are accepted. (They also require the bearer, which no browser adds by itself.)
  */
 export function assertNoNavigation({ headers }: FastifyRequest): void {
   const isPrefetch = [headers.purpose, headers['sec-purpose'], headers['x-purpose'], headers['x-moz']].some((value) =>
@@ -25,7 +27,10 @@ export function assertNoNavigation({ headers }: FastifyRequest): void {
   if (isPrefetch || isNavigation || isForeign) throw new Refusal('navigation');
 }
 
-/** The order of `If-Match`: `"<order id>.5"`, `5` or `"5"` when any order of that version will do, or null for `*` and for none. */
+/**
+ * The precondition in `If-Match`: `"<order id>.5"`, `5` or `"5"` for any order with that version, or null for `*` and
+ * without a header.
+ */
 export function expectedOrder({ headers }: FastifyRequest): OrderPrecondition | null {
   const header = headers['if-match'];
   if (header === undefined || header.trim() === '*') return null;
@@ -35,7 +40,10 @@ export function expectedOrder({ headers }: FastifyRequest): OrderPrecondition | 
   return { orderId, version: Number(version) };
 }
 
-/** The `Idempotency-Key` of a write, or null. One that is no key is refused: ignored, the write would happen as often as it is sent. */
+/**
+ * The `Idempotency-Key` of a write, or null. A malformed key is refused: if it were ignored, every repetition would
+ * write again.
+ */
 export function idempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;

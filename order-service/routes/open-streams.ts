@@ -1,15 +1,15 @@
 import type { EventStream } from './event-stream.ts';
 
-/** How many streams may be open, and for how long, in milliseconds. */
+/** The number of streams, and their times in milliseconds. */
 export type StreamBounds = { perSession: number; inAll: number; beatEvery: number; longest: number };
 
-/** Streams that are open, in this process. */
+/** The open streams of this process. */
 export type OpenStreams = {
-  /** Whether there is room for another; a session makes its own, see `add`. */
-  hasRoom(): boolean;
+  /** Whether another stream fits. A session with too many streams frees a place itself, see `add`. */
+  hasCapacity(): boolean;
   /**
-   * Keeps a stream alive until `endsAt` at the latest. A session that opens more than it may loses its oldest: that is mostly one whose
-   * phone has changed its network, and of which nobody has heard that it is gone.
+   * Keeps a stream alive until `endsAt` at the latest. A session above its limit loses its oldest stream. That is
+   * mostly one whose phone changed its network, and whose connection was never closed.
    */
   add(scope: string, stream: EventStream, endsAt: Date): void;
   /** Ends all of them, and every later one at once. */
@@ -21,13 +21,13 @@ export function openStreams({ perSession, inAll, beatEvery, longest }: StreamBou
   let count = 0;
   let isClosed = false;
 
-  const heart = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     for (const streams of bySession.values()) for (const stream of streams) stream.beat();
   }, beatEvery);
-  heart.unref();
+  heartbeatTimer.unref();
 
   return {
-    hasRoom: () => !isClosed && count < inAll,
+    hasCapacity: () => !isClosed && count < inAll,
     add(scope, stream, endsAt) {
       const streams = bySession.get(scope) ?? new Set();
       bySession.set(scope, streams.add(stream));
@@ -37,9 +37,9 @@ export function openStreams({ perSession, inAll, beatEvery, longest }: StreamBou
         streams.delete(oldest);
         oldest.end();
       }
-      // Not all at the same moment: those that come back after a restart came together.
-      const lasts = Math.min(longest * (0.8 + 0.2 * Math.random()), endsAt.getTime() - Date.now());
-      const timer = setTimeout(() => stream.end(), Math.max(0, lasts)).unref();
+      // Spread in time: streams that reconnect after a restart all start together.
+      const lifetimeMs = Math.min(longest * (0.8 + 0.2 * Math.random()), endsAt.getTime() - Date.now());
+      const timer = setTimeout(() => stream.end(), Math.max(0, lifetimeMs)).unref();
       stream.once('close', () => {
         clearTimeout(timer);
         streams.delete(stream);
@@ -50,7 +50,7 @@ export function openStreams({ perSession, inAll, beatEvery, longest }: StreamBou
     },
     close() {
       isClosed = true;
-      clearInterval(heart);
+      clearInterval(heartbeatTimer);
       for (const streams of bySession.values()) for (const stream of streams) stream.end();
     },
   };

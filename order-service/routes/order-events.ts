@@ -9,31 +9,35 @@ import { openStreams, type StreamBounds } from './open-streams.ts';
 import type { RouteDependencies } from './serve.ts';
 import { handleStream } from './serve-stream.ts';
 
-/** A few tabs of one person; more than a small server can read; 15 minutes, after which whoever is still there shows their session again. */
-const usualBounds: StreamBounds = { perSession: 6, inAll: 5_000, beatEvery: heartbeatMs, longest: 15 * 60_000 };
+/**
+ * A few tabs per person; a total that a small server can handle; 15 minutes, after which the session is checked again.
+ */
+const defaultBounds: StreamBounds = { perSession: 6, inAll: 5_000, beatEvery: heartbeatMs, longest: 15 * 60_000 };
 
-/** For tests: other bounds, and how often the feed looks by itself. */
+/** For tests: other limits, and the poll interval of the feed. */
 export type OrderEventsOptions = { bounds?: Partial<StreamBounds>; feed?: Parameters<typeof openOrderFeed>[0]['pace'] };
 
-/** What happens to the caller's orders, as it happens (GET order/events). */
-export function registerOrderEvents(house: RouteDependencies, { bounds, feed: pace }: OrderEventsOptions = {}): void {
-  const { app, database } = house;
-  const warn = (reason: string) =>
-    app.log.warn({ reason }, 'what became of the orders that are followed could not be asked');
+/** The changes of the caller's orders as an event stream (GET order/events). */
+export function registerOrderEvents(
+  dependencies: RouteDependencies,
+  { bounds, feed: pace }: OrderEventsOptions = {},
+): void {
+  const { app, database } = dependencies;
+  const warn = (reason: string) => app.log.warn({ reason }, 'the order event feed could not read the orders');
   const feed = openOrderFeed({ database, warn, ...(pace && { pace }) });
-  const streams = openStreams({ ...usualBounds, ...bounds });
-  // Before the server waits for its connections: these would never end.
+  const streams = openStreams({ ...defaultBounds, ...bounds });
+  // Before the server waits for its connections: these streams would never end.
   app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', () => feed.close());
 
-  handleStream(house, endpoints.orderEvents, async (who: AuthenticatedCaller, request: FastifyRequest) => {
-    if (!streams.hasRoom()) throw new Refusal('busy');
+  handleStream(dependencies, endpoints.orderEvents, async (caller: AuthenticatedCaller, request: FastifyRequest) => {
+    if (!streams.hasCapacity()) throw new Refusal('busy');
     const stream = new EventStream();
-    const stop = await feed.follow(who, readEventId(String(request.headers['last-event-id'] ?? '')), (event) =>
-      stream.tell(event),
+    const stop = await feed.follow(caller, readEventId(String(request.headers['last-event-id'] ?? '')), (event) =>
+      stream.enqueue(event),
     );
     stream.once('close', stop);
-    streams.add(who.scope, stream, who.endsAt);
+    streams.add(caller.scope, stream, caller.endsAt);
     return stream;
   });
 }

@@ -13,63 +13,63 @@ import type { AuthenticatedCaller } from '../services/sessions/sessions.ts';
 import { callersNetwork } from './context.ts';
 import { handleCacheableRead, handleCall, handleMultiStepWrite, type RouteDependencies } from './serve.ts';
 
-/** The order being built. */
-export function registerOrder(house: RouteDependencies): void {
-  const { payments, wakeDelivery } = house;
-  /** Whoever goes on in the chat, and not on a page, is to find there what to pay with. */
-  const chargeInChat = ({ status, body }: Answer, who: AuthenticatedCaller | null) => {
+/** The cart. */
+export function registerOrder(dependencies: RouteDependencies): void {
+  const { payments, wakeDelivery } = dependencies;
+  /** A customer who continues in the chat gets the payment data there, not on a page. */
+  const chargeInChat = ({ status, body }: Answer, caller: AuthenticatedCaller | null) => {
     wakeDelivery();
-    const orderId = status === 200 ? idOfAnswered(body) : null;
-    if (who && orderId !== null) payments.goesOn(chargeForContact(payments, who, orderId).finally(wakeDelivery));
+    const orderId = status === 200 ? orderIdOf(body) : null;
+    if (caller && orderId !== null) payments.goesOn(chargeForContact(payments, caller, orderId).finally(wakeDelivery));
   };
 
-  handleCacheableRead(house, endpoints.currentOrder, schemas.currentOrder, ({ database, who }) =>
-    currentOrder(database, who),
+  handleCacheableRead(dependencies, endpoints.currentOrder, schemas.currentOrder, ({ database, caller }) =>
+    currentOrder(database, caller),
   );
 
-  handleCall(house, endpoints.putItem, schemas.putItem, ({ db, who, body, expected }) =>
-    setItemQuantity(db, who, body, expected),
+  handleCall(dependencies, endpoints.putItem, schemas.putItem, ({ db, caller, body, expected }) =>
+    setItemQuantity(db, caller, body, expected),
   );
 
-  handleCall(house, endpoints.putGift, schemas.putGift, ({ db, who, body, expected }) =>
-    setGift(db, who, body, expected),
+  handleCall(dependencies, endpoints.putGift, schemas.putGift, ({ db, caller, body, expected }) =>
+    setGift(db, caller, body, expected),
   );
 
   handleCall(
-    house,
+    dependencies,
     endpoints.confirmOrder,
     schemas.confirmOrder,
-    ({ db, who, expected, request }) =>
-      confirmOrder(db, { ...who, network: callersNetwork(request, house.contextSecret) }, expected),
-    (answer, who) => {
-      if (who?.channelType === ChannelType.WhatsApp) chargeInChat(answer, who);
+    ({ db, caller, expected, request }) =>
+      confirmOrder(db, { ...caller, network: callersNetwork(request, dependencies.contextSecret) }, expected),
+    (answer, caller) => {
+      if (caller?.channelType === ChannelType.WhatsApp) chargeInChat(answer, caller);
       else wakeDelivery();
     },
   );
 
   handleCall(
-    house,
+    dependencies,
     endpoints.finishOrder,
     schemas.finishOrder,
-    ({ db, who, body, expected }) => finishOrder(db, who, body, expected),
+    ({ db, caller, body, expected }) => finishOrder(db, caller, body, expected),
     chargeInChat,
   );
 
   handleCall(
-    house,
+    dependencies,
     endpoints.cancelOrder,
     schemas.cancelOrder,
-    ({ db, who, expected }) => cancelCurrentOrder(db, who, expected),
+    ({ db, caller, expected }) => cancelCurrentOrder(db, caller, expected),
     wakeDelivery,
   );
 
-  handleMultiStepWrite(house, endpoints.cancelPlaced, schemas.cancelPlaced, ({ who, params }) =>
-    cancelForContact(payments, who, params.id),
+  handleMultiStepWrite(dependencies, endpoints.cancelPlaced, schemas.cancelPlaced, ({ caller, params }) =>
+    cancelForContact(payments, caller, params.id),
   );
 }
 
-/** The order that an answer, perhaps one that is only repeated, is about. */
-function idOfAnswered(body: unknown): string | null {
+/** The id of the order in an answer, also in a repeated one. */
+function orderIdOf(body: unknown): string | null {
   const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : null;
   const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : null;
   return typeof id === 'string' ? id : null;

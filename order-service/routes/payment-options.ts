@@ -3,11 +3,13 @@ import { schemas } from '#shared/contract/schemas.ts';
 import { paymentOptions, setPayment } from '../services/checkout/payment-options.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** How the order is to be paid. */
-export function registerPaymentOptions(house: RouteDependencies): void {
-  handleCall(house, endpoints.paymentOptions, schemas.paymentOptions, ({ db, who }) => paymentOptions(db, who));
+/** The payment option of the order. */
+export function registerPaymentOptions(dependencies: RouteDependencies): void {
+  handleCall(dependencies, endpoints.paymentOptions, schemas.paymentOptions, ({ db, caller }) =>
+    paymentOptions(db, caller),
+  );
 
-  handleCall(house, endpoints.setPayment, schemas.setPayment, ({ db, who, body, expected }) =>
-    setPayment(db, who, body, expected),
+  handleCall(dependencies, endpoints.setPayment, schemas.setPayment, ({ db, caller, body, expected }) =>
+    setPayment(db, caller, body, expected),
   );
 }

@@ -11,66 +11,69 @@ import type { AuthenticatedCaller } from '../services/sessions/sessions.ts';
 import { callersNetwork } from './context.ts';
 import { handleCall, handleMultiStepWrite, type RouteDependencies } from './serve.ts';
 
-/** What of a card leaves no trace at all, not even in the hash that tells requests apart. */
+/** Card fields that leave no trace at all, not even in the hash that identifies a request. */
 const cardSecrets = ['number', 'securityCode', 'expiryMonth', 'expiryYear', 'name', 'recaptchaToken'];
 
 /** Paying the order. */
-export function registerPayments(house: RouteDependencies): void {
-  const { payments, contextSecret } = house;
-  const fromNetwork = (who: AuthenticatedCaller, request: FastifyRequest): AuthenticatedCaller => ({
-    ...who,
+export function registerPayments(dependencies: RouteDependencies): void {
+  const { payments, contextSecret } = dependencies;
+  const fromNetwork = (caller: AuthenticatedCaller, request: FastifyRequest): AuthenticatedCaller => ({
+    ...caller,
     network: callersNetwork(request, contextSecret),
   });
 
-  handleCall(house, endpoints.setInstallments, schemas.setInstallments, ({ db, who, query, body, expected }) =>
-    setInstallments(db, who, query.order ?? null, body, expected),
+  handleCall(
+    dependencies,
+    endpoints.setInstallments,
+    schemas.setInstallments,
+    ({ db, caller, query, body, expected }) => setInstallments(db, caller, query.order ?? null, body, expected),
   );
 
   handleMultiStepWrite(
-    house,
+    dependencies,
     endpoints.payByCard,
     schemas.payByCard,
-    ({ who, query, body, expected, request }) =>
+    ({ caller, query, body, expected, request }) =>
       payByCard(
         payments,
-        fromNetwork(who, request),
+        fromNetwork(caller, request),
         { kind: 'typed', sent: body },
         { orderId: query.order ?? null, expected },
       ),
     { unhashed: cardSecrets },
   );
 
-  handleCall(house, endpoints.cardOptions, schemas.cardOptions, ({ db, who, query }) =>
-    cardOptions(db, who, query.order ?? null),
+  handleCall(dependencies, endpoints.cardOptions, schemas.cardOptions, ({ db, caller, query }) =>
+    cardOptions(db, caller, query.order ?? null),
   );
 
   handleMultiStepWrite(
-    house,
+    dependencies,
     endpoints.payByBrick,
     schemas.payByBrick,
-    ({ who, query, body, expected, request }) =>
+    ({ caller, query, body, expected, request }) =>
       payByCard(
         payments,
-        fromNetwork(who, request),
+        fromNetwork(caller, request),
         { kind: 'token', sent: body },
         { orderId: query.order ?? null, expected },
       ),
     { unhashed: ['token'] },
   );
 
-  handleCall(house, endpoints.paymentState, schemas.paymentState, ({ database, who, query }) =>
-    paymentState(database, who, query.order ?? null),
+  handleCall(dependencies, endpoints.paymentState, schemas.paymentState, ({ database, caller, query }) =>
+    paymentState(database, caller, query.order ?? null),
   );
 
-  handleMultiStepWrite(house, endpoints.startPayment, schemas.startPayment, ({ who, query }) =>
-    startPayment(payments, who, query.order ?? null),
+  handleMultiStepWrite(dependencies, endpoints.startPayment, schemas.startPayment, ({ caller, query }) =>
+    startPayment(payments, caller, query.order ?? null),
   );
 
-  handleMultiStepWrite(house, endpoints.changePayment, schemas.changePayment, ({ who, query, expected }) =>
-    changePayment(payments, who, query.order ?? null, expected),
+  handleMultiStepWrite(dependencies, endpoints.changePayment, schemas.changePayment, ({ caller, query, expected }) =>
+    changePayment(payments, caller, query.order ?? null, expected),
   );
 
-  handleCall(house, endpoints.setManualPix, schemas.setManualPix, ({ db, who, body, expected }) =>
-    setManualPix(db, who, body.pixKey, expected),
+  handleCall(dependencies, endpoints.setManualPix, schemas.setManualPix, ({ db, caller, body, expected }) =>
+    setManualPix(db, caller, body.pixKey, expected),
   );
 }

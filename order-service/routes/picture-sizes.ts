@@ -7,15 +7,18 @@ import {
 } from '#shared/rules/links/picture-link.ts';
 import { sizedBySource } from '#shared/rules/links/sized-by-source.ts';
 
-/** How a picture is had in a width (`ProductImage.sized`); null when nobody makes it smaller. */
+/** The URL template of a picture in a width (`ProductImage.sized`); null when the picture cannot be resized. */
 export type SizedUrl = (url: string) => string | null;
 
-/** More pictures than any page shows; who has seen so many begins anew. */
-const mostRemembered = 20_000;
+/** More pictures than any page shows. When the cache is full, it is emptied. */
+const maxCached = 20_000;
 
-/** Asks the picture's own place where that knows how, else the gateway, which believes what is signed with `contextSecret`; null: it makes no pictures. */
+/**
+ * Uses the picture's own host if it can resize, otherwise the gateway, which accepts URLs signed with `contextSecret`.
+ * Null: the gateway does not resize.
+ */
 export function sizedUrls(contextSecret: string | null): SizedUrl {
-  const known = new Map<string, string | null>();
+  const cache = new Map<string, string | null>();
   const find = (url: string): string | null => {
     const bySource = sizedBySource(url);
     if (bySource !== null || contextSecret === null || !isResizable(url)) return bySource;
@@ -23,16 +26,16 @@ export function sizedUrls(contextSecret: string | null): SizedUrl {
     return pictureTemplate(signature.slice(0, pictureSignatureLength));
   };
   return (url) => {
-    const remembered = known.get(url);
-    if (remembered !== undefined) return remembered;
-    if (known.size >= mostRemembered) known.clear();
+    const cached = cache.get(url);
+    if (cached !== undefined) return cached;
+    if (cache.size >= maxCached) cache.clear();
     const sized = find(url);
-    known.set(url, sized);
+    cache.set(url, sized);
     return sized;
   };
 }
 
-/** Writes to every picture of an answer (what stands under `image` and `images`) how it is had in a width. */
+/** Adds the URL template for a width to every picture of an answer (under `image` and `images`). */
 export function addSizes(answer: unknown, sizedUrl: SizedUrl): void {
   if (Array.isArray(answer)) for (const one of answer) addSizes(one, sizedUrl);
   else if (typeof answer === 'object' && answer !== null)

@@ -21,20 +21,20 @@ import { refusalResponse, successResponse } from './errors.ts';
 import { bearerOf, idempotencyKey } from './guards.ts';
 import type { RouteDependencies } from './serve.ts';
 
-/** What else the Platform API stands on. */
+/** Settings of the Platform API. */
 export type PlatformParts = {
-  /** Where the shop is reached; entry links are made from it. */
+  /** The public URL of the shop; entry links start with it. */
   publicUrl: string;
-  /** The default shop's key of the environment. */
+  /** The default shop's API key from the environment. */
   platformApiKey: string | null;
 } & ImportLimits;
 
 type Part<Call extends PlatformCall, Name extends 'body' | 'query' | 'params'> = Call[Name] extends TSchema
   ? Static<Call[Name]>
   : undefined;
-type Asked<Call extends PlatformCall> = {
+type PlatformRequest<Call extends PlatformCall> = {
   caller: PlatformCaller;
-  /** As it was sent: what is made of it nobody else can make. */
+  /** The API key as it was sent. Session codes are derived from it, so only its owner can derive them. */
   apiKey: string;
   body: Part<Call, 'body'>;
   query: Part<Call, 'query'>;
@@ -42,20 +42,25 @@ type Asked<Call extends PlatformCall> = {
   request: FastifyRequest;
 };
 
-/** The Platform API: what chatbot platforms and back ends do for a shop, by its key. No session opens any of it. */
-export function registerPlatform(house: RouteDependencies, parts: PlatformParts): void {
+/**
+ * The Platform API: the calls of chatbot platforms and back ends for a shop, with its API key. A session is not
+ * accepted.
+ */
+export function registerPlatform(dependencies: RouteDependencies, parts: PlatformParts): void {
   const { publicUrl, platformApiKey } = parts;
-  const { app, database, payments } = house;
+  const { app, database, payments } = dependencies;
   const { createSession, orders, order, setOrderStatus, messages } = platformCalls;
-  const serve = <Call extends PlatformCall>(call: Call, answer: (asked: Asked<Call>) => Promise<Answer>) =>
-    register(house, app, call, platformApiKey, answer);
-  const read = <Call extends PlatformCall>(call: Call, find: (asked: Asked<Call>) => Promise<PlatformData<Call>>) =>
-    serve(call, async (asked) => successResponse(await find(asked)));
+  const serve = <Call extends PlatformCall>(call: Call, answer: (context: PlatformRequest<Call>) => Promise<Answer>) =>
+    register(dependencies, app, call, platformApiKey, answer);
+  const read = <Call extends PlatformCall>(
+    call: Call,
+    find: (context: PlatformRequest<Call>) => Promise<PlatformData<Call>>,
+  ) => serve(call, async (context) => successResponse(await find(context)));
 
   serve(createSession, async ({ caller, apiKey, body, request }) => {
     const key = keyOf(caller, request);
     const hash = hashRequest(createSession.path, body);
-    const { contextSecret } = house;
+    const { contextSecret } = dependencies;
     const isAgent = isForAgent(body);
     const code = platformSessionCode(apiKey, {
       idempotencyKey: key?.key ?? null,
@@ -77,33 +82,36 @@ export function registerPlatform(house: RouteDependencies, parts: PlatformParts)
     const hash = hashRequest(setOrderStatus.path, params, body);
     const change = async () => successResponse(await changeOrderStatus(payments, caller.shopId, params.id, body));
     const answer = await runIdempotentSteps(database, keyOf(caller, request), hash, change, refusalResponse);
-    house.wakeDelivery();
+    dependencies.wakeDelivery();
     return answer;
   });
 
   read(messages, ({ caller, query }) => platformMessages(database, caller.shopId, query));
 
-  registerImport(house, parts);
+  registerImport(dependencies, parts);
 }
 
-/** A feed's body is no JSON and may be long: it has a corner of its own. One is read at a time, and not for ever: others wait for its place. */
-function registerImport(house: RouteDependencies, parts: PlatformParts): void {
-  const { database } = house;
+/**
+ * The import of a feed. Its body is no JSON and may be long, so it has its own parser. One feed is read at a time and
+ * for a limited time; a second one gets `busy`.
+ */
+function registerImport(dependencies: RouteDependencies, parts: PlatformParts): void {
+  const { database } = dependencies;
   const { importProducts } = platformCalls;
   let isReading = false;
-  house.app.register(async (corner) => {
-    corner.removeAllContentTypeParsers();
-    corner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestFeed }, (_request, body, done) =>
+  dependencies.app.register(async (plugin) => {
+    plugin.removeAllContentTypeParsers();
+    plugin.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestFeed }, (_request, body, done) =>
       done(null, body),
     );
-    register(house, corner, importProducts, parts.platformApiKey, async ({ caller, query, request }) => {
+    register(dependencies, plugin, importProducts, parts.platformApiKey, async ({ caller, query, request }) => {
       const feed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const { full, dryRun, stock, yes, currency = 'BRL' } = query;
       const hash = hashRequest(importProducts.path, query, createHash('sha256').update(feed).digest('hex'));
       if (isReading) throw new Refusal('busy');
       isReading = true;
       try {
-        const wish = {
+        const options = {
           ...{
             isFull: full === 'true',
             isDryRun: dryRun === 'true',
@@ -112,8 +120,8 @@ function registerImport(house: RouteDependencies, parts: PlatformParts): void {
           },
           currency,
         };
-        const take = async () => successResponse(await importFeed(database, caller.shopId, feed, wish, parts));
-        return await runIdempotentSteps(database, keyOf(caller, request), hash, take, refusalResponse);
+        const runImport = async () => successResponse(await importFeed(database, caller.shopId, feed, options, parts));
+        return await runIdempotentSteps(database, keyOf(caller, request), hash, runImport, refusalResponse);
       } finally {
         isReading = false;
       }
@@ -126,7 +134,7 @@ function register<Call extends PlatformCall>(
   app: FastifyInstance,
   { method, path, params, query, body }: Call,
   platformApiKey: string | null,
-  answer: (asked: Asked<Call>) => Promise<Answer>,
+  answer: (context: PlatformRequest<Call>) => Promise<Answer>,
 ): void {
   const callers = new WeakMap<FastifyRequest, { caller: PlatformCaller; apiKey: string }>();
   app.route({
@@ -138,7 +146,7 @@ function register<Call extends PlatformCall>(
       ...(body && body !== 'feed' && { body }),
     },
     attachValidation: true,
-    // Before the body is read: whoever has no key need not send one.
+    // Before the body is read: without a valid key it is not accepted.
     onRequest: async (request) => {
       const apiKey = apiKeyOf(request);
       callers.set(request, { caller: await authenticateApiKey(database, apiKey, platformApiKey), apiKey });
@@ -147,9 +155,9 @@ function register<Call extends PlatformCall>(
       const known = callers.get(request);
       if (!known) throw new Refusal('no-key');
       if (request.validationError) throw request.validationError;
-      // The schemas have just been checked, so the parts have the types these say.
+      // The schemas were checked just now, so the parts have these types.
       const sent = { body: request.body, query: request.query, params: request.params } as Pick<
-        Asked<Call>,
+        PlatformRequest<Call>,
         'body' | 'query' | 'params'
       >;
       const { status, body: envelope } = await answer({ ...known, ...sent, request });
@@ -158,7 +166,7 @@ function register<Call extends PlatformCall>(
   });
 }
 
-/** A bearer that is missing or misspelt is told no more than a wrong one. */
+/** A missing or malformed bearer gets the same response as a wrong one. */
 function apiKeyOf(request: FastifyRequest): string {
   try {
     const key = bearerOf(request);
@@ -174,7 +182,7 @@ function keyOf({ shopId, scope }: PlatformCaller, request: FastifyRequest) {
   return key === null ? null : { shopId, scope, key };
 }
 
-/** The code is put into the answer of a success after that was remembered. */
+/** Adds the session code to a successful answer. The saved answer of the idempotency key does not hold it. */
 function withCode(answer: Answer, complete: (remembered: RememberedSession) => unknown): Answer {
   const { body } = answer;
   const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : null;

@@ -3,11 +3,11 @@ import { schemas } from '#shared/contract/schemas.ts';
 import { schedule, setSchedule } from '../services/checkout/schedule.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** When the order comes or is fetched. */
-export function registerSchedule(house: RouteDependencies): void {
-  handleCall(house, endpoints.schedule, schemas.schedule, ({ db, who }) => schedule(db, who));
+/** The day and time window of the delivery or pickup. */
+export function registerSchedule(dependencies: RouteDependencies): void {
+  handleCall(dependencies, endpoints.schedule, schemas.schedule, ({ db, caller }) => schedule(db, caller));
 
-  handleCall(house, endpoints.setSchedule, schemas.setSchedule, ({ db, who, body, expected }) =>
-    setSchedule(db, who, body, expected),
+  handleCall(dependencies, endpoints.setSchedule, schemas.setSchedule, ({ db, caller, body, expected }) =>
+    setSchedule(db, caller, body, expected),
   );
 }

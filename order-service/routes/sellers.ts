@@ -3,11 +3,13 @@ import { schemas } from '#shared/contract/schemas.ts';
 import { sellerOptions, setSeller } from '../services/checkout/sellers.ts';
 import { handleCall, type RouteDependencies } from './serve.ts';
 
-/** Who sells the order. */
-export function registerSellers(house: RouteDependencies): void {
-  handleCall(house, endpoints.sellers, schemas.sellers, ({ db, who, query }) => sellerOptions(db, who, query));
+/** The seller of the order. */
+export function registerSellers(dependencies: RouteDependencies): void {
+  handleCall(dependencies, endpoints.sellers, schemas.sellers, ({ db, caller, query }) =>
+    sellerOptions(db, caller, query),
+  );
 
-  handleCall(house, endpoints.setSeller, schemas.setSeller, ({ db, who, body, expected }) =>
-    setSeller(db, who, body.providerId, expected),
+  handleCall(dependencies, endpoints.setSeller, schemas.setSeller, ({ db, caller, body, expected }) =>
+    setSeller(db, caller, body.providerId, expected),
   );
 }

@@ -9,29 +9,29 @@ import { authenticate, type RouteDependencies } from './serve.ts';
 const streamHeaders = {
   'content-type': `${eventStreamType}; charset=utf-8`,
   'cache-control': 'no-store',
-  // For a proxy that holds answers back until it has some of them.
+  // Against proxies that buffer responses.
   'x-accel-buffering': 'no',
-  // A connection kept open after its stream has ended would hold up a service that stops.
+  // A connection that stays open after its stream would delay the shutdown of the service.
   connection: 'close',
 };
 
 /**
- * Serves a call whose answer has no end, to whoever has a session. Who may not have it, or comes when there are too many, is answered as
- * with any other call; the stream sees to its own end.
+ * Serves a call with an endless response to callers with a session. A refusal looks like that of any other call. The
+ * stream ends itself.
  */
 export function handleStream(
-  house: Pick<RouteDependencies, 'app' | 'database' | 'clock' | 'payments'>,
+  dependencies: Pick<RouteDependencies, 'app' | 'database' | 'clock' | 'payments'>,
   endpoint: EndpointFacts & { readonly isStream: true },
-  open: (who: AuthenticatedCaller, request: FastifyRequest) => Promise<Readable>,
+  open: (caller: AuthenticatedCaller, request: FastifyRequest) => Promise<Readable>,
 ): void {
-  house.app.route({
+  dependencies.app.route({
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
-      const who = await authenticate(request, endpoint, house);
-      if (who === null) throw new Refusal('no-session');
-      const stream = await open(who, request);
-      // By hand: Fastify takes the leaving of a reader, which is how most streams end, for a fault worth a line in the log.
+      const caller = await authenticate(request, endpoint, dependencies);
+      if (caller === null) throw new Refusal('no-session');
+      const stream = await open(caller, request);
+      // Not through Fastify: it logs an error when the reader disconnects, which is how most streams end.
       reply.hijack();
       const { raw } = reply;
       raw.once('close', () => stream.destroy());

@@ -16,27 +16,30 @@ import { refusalResponse, successResponse } from './errors.ts';
 import { assertNoNavigation, bearerOf, expectedOrder, idempotencyKey } from './guards.ts';
 import { addSizes, type SizedUrl } from './picture-sizes.ts';
 
-/** What every route stands on. `contextSecret` proves that a context header is the gateway's; `clock` says when a call is made. */
+/**
+ * The dependencies of every route. `contextSecret` verifies the gateway's context headers; `clock` gives the time of a
+ * call.
+ */
 export type RouteDependencies = {
   app: FastifyInstance;
   database: Database;
   contextSecret: string;
   clock: () => Date;
-  /** Says that there may be messages to deliver: for calls that queue some, once they are committed. */
+  /** Wakes the message delivery. Called after a commit that may have queued messages. */
   wakeDelivery: () => void;
   payments: Payments;
-  /** How the pictures of an answer are had in a width. */
+  /** The URL template of a picture in a width. */
   sizedUrl: SizedUrl;
 };
 
-/** The schema's types must be what the contract's types say: a body or query that differs does not compile. */
+/** The schema's types must match the contract's types: a body or query that differs does not compile. */
 type Fitting<E, S extends CallSchemas> = S &
   (SentOf<E> extends undefined ? { body?: never } : Checked<S, 'body'> extends SentOf<E> ? unknown : never) &
   (Checked<S, 'query'> extends QueryOf<E> | undefined ? unknown : never);
 
-/** What a handler gets: who asks (null only where anyone may), what they sent, and where to read or write. */
-export type CallContext<S extends CallSchemas, Asker> = {
-  who: Asker;
+/** The arguments of a handler: the caller (null only in public calls), the validated request, and the database. */
+export type CallContext<S extends CallSchemas, Caller> = {
+  caller: Caller;
   body: Checked<S, 'body'>;
   query: Checked<S, 'query'>;
   params: Checked<S, 'params'>;
@@ -48,79 +51,89 @@ export type CallContext<S extends CallSchemas, Asker> = {
   expected: OrderPrecondition | null;
 };
 
-/** Serves one call of the contract to whoever has a session. The reply must be what the contract promises. `afterWrite` runs once it is committed, also when its answer is only repeated. */
+/**
+ * Serves one call of the contract to callers with a session. The reply type must match the contract. `afterWrite` runs
+ * after the commit, also when the answer is a repeated one.
+ */
 export function handleCall<E extends EndpointFacts, S extends CallSchemas>(
-  house: RouteDependencies,
+  dependencies: RouteDependencies,
   endpoint: E,
   schemas: Fitting<E, S>,
-  handler: (asked: CallContext<S, AuthenticatedCaller>) => Promise<ReceivedOf<E>>,
+  handler: (context: CallContext<S, AuthenticatedCaller>) => Promise<ReceivedOf<E>>,
   afterWrite?: AfterWrite,
 ): void {
-  const forSomebody = ({ who, ...asked }: CallContext<S, AuthenticatedCaller | null>) => {
-    if (who === null) throw new Refusal('no-session');
-    return handler({ ...asked, who });
+  const withCaller = ({ caller, ...context }: CallContext<S, AuthenticatedCaller | null>) => {
+    if (caller === null) throw new Refusal('no-session');
+    return handler({ ...context, caller });
   };
-  register<S>(house, endpoint, schemas, forSomebody, { afterWrite });
-}
-
-/** Serves a read that is asked again and again: its answer carries an `ETag`, and is left out for whoever has it (`If-None-Match`). */
-export function handleCacheableRead<E extends EndpointFacts, S extends CallSchemas>(
-  house: RouteDependencies,
-  endpoint: E,
-  schemas: Fitting<E, S>,
-  handler: (asked: CallContext<S, AuthenticatedCaller>) => Promise<ReceivedOf<E>>,
-): void {
-  const forSomebody = ({ who, ...asked }: CallContext<S, AuthenticatedCaller | null>) => {
-    if (who === null) throw new Refusal('no-session');
-    return handler({ ...asked, who });
-  };
-  register<S>(house, endpoint, schemas, forSomebody, { isTagged: true });
+  register<S>(dependencies, endpoint, schemas, withCaller, { afterWrite });
 }
 
 /**
- * Serves a write that takes several transactions, because it asks somebody outside: it gets none. What is sent under the names of `unhashed`
- * leaves no trace, not even as a hash.
+ * Serves a read that clients poll. Its response has an `ETag`, and is a 304 without a body for a matching
+ * `If-None-Match`.
+ */
+export function handleCacheableRead<E extends EndpointFacts, S extends CallSchemas>(
+  dependencies: RouteDependencies,
+  endpoint: E,
+  schemas: Fitting<E, S>,
+  handler: (context: CallContext<S, AuthenticatedCaller>) => Promise<ReceivedOf<E>>,
+): void {
+  const withCaller = ({ caller, ...context }: CallContext<S, AuthenticatedCaller | null>) => {
+    if (caller === null) throw new Refusal('no-session');
+    return handler({ ...context, caller });
+  };
+  register<S>(dependencies, endpoint, schemas, withCaller, { isTagged: true });
+}
+
+/**
+ * Serves a write that takes several transactions because it calls an external service; the handler gets no transaction.
+ * The fields named in `unhashed` leave no trace, not even as a hash.
  */
 export function handleMultiStepWrite<E extends EndpointFacts, S extends CallSchemas>(
-  house: RouteDependencies,
+  dependencies: RouteDependencies,
   endpoint: E,
   schemas: Fitting<E, S>,
-  handler: (asked: Omit<CallContext<S, AuthenticatedCaller>, 'db'>) => Promise<ReceivedOf<E>>,
+  handler: (context: Omit<CallContext<S, AuthenticatedCaller>, 'db'>) => Promise<ReceivedOf<E>>,
   { unhashed = [] }: { unhashed?: readonly string[] } = {},
 ): void {
-  const forSomebody = ({ who, ...asked }: CallContext<S, AuthenticatedCaller | null>) => {
-    if (who === null) throw new Refusal('no-session');
-    return handler({ ...asked, who });
+  const withCaller = ({ caller, ...context }: CallContext<S, AuthenticatedCaller | null>) => {
+    if (caller === null) throw new Refusal('no-session');
+    return handler({ ...context, caller });
   };
-  register<S>(house, endpoint, schemas, forSomebody, { afterWrite: house.wakeDelivery, isInSteps: true, unhashed });
+  register<S>(dependencies, endpoint, schemas, withCaller, {
+    afterWrite: dependencies.wakeDelivery,
+    isMultiStep: true,
+    unhashed,
+  });
 }
 
-/** Serves a call that needs no session. One that is sent must still be good. */
+/** Serves a call that needs no session. A session that is sent must still be valid. */
 export function handlePublicCall<E extends EndpointFacts, S extends CallSchemas>(
-  house: RouteDependencies,
+  dependencies: RouteDependencies,
   endpoint: E,
   schemas: Fitting<E, S>,
-  handler: (asked: CallContext<S, AuthenticatedCaller | null>) => Promise<ReceivedOf<E>>,
+  handler: (context: CallContext<S, AuthenticatedCaller | null>) => Promise<ReceivedOf<E>>,
 ): void {
-  register<S>(house, endpoint, schemas, handler);
+  register<S>(dependencies, endpoint, schemas, handler);
 }
 
-type AfterWrite = (answer: Answer, who: AuthenticatedCaller | null) => void;
+type AfterWrite = (answer: Answer, caller: AuthenticatedCaller | null) => void;
 type Serving = {
   afterWrite?: AfterWrite | undefined;
-  isInSteps?: boolean;
+  isMultiStep?: boolean;
   unhashed?: readonly string[];
   isTagged?: boolean;
 };
 
 function register<S extends CallSchemas>(
-  house: RouteDependencies,
+  dependencies: RouteDependencies,
   endpoint: EndpointFacts,
   schemas: CallSchemas,
-  handler: (asked: CallContext<S, AuthenticatedCaller | null>) => Promise<unknown>,
-  { afterWrite, isInSteps = false, unhashed = [], isTagged = false }: Serving = {},
+  handler: (context: CallContext<S, AuthenticatedCaller | null>) => Promise<unknown>,
+  { afterWrite, isMultiStep = false, unhashed = [], isTagged = false }: Serving = {},
 ): void {
-  const { app, database, sizedUrl } = house;
+  const { app, database, sizedUrl } = dependencies;
   const { method, path, effect } = endpoint;
   const [call = ''] = Object.entries(endpoints).find(([, known]) => known === endpoint) ?? [];
   const { body, query: querystring, params } = schemas;
@@ -129,28 +142,28 @@ function register<S extends CallSchemas>(
     method,
     url: path,
     schema,
-    // What was sent is judged after who sent it: whoever may not call is told so, not what is wrong with the body.
+    // Validation errors are reported after authentication: an unauthorised caller learns nothing about the body.
     attachValidation: true,
     handler: async (request, reply) => {
       if (effect === 'write') assertNoNavigation(request);
-      const who = await authenticate(request, endpoint, house);
+      const caller = await authenticate(request, endpoint, dependencies);
       if (request.validationError) throw request.validationError;
-      // Before anything is kept of it, even as a hash.
+      // Before anything of the body is saved, even as a hash.
       const cardNumber = cardNumberProblemIn(call, request.body);
       if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
-      // The schemas have just been checked, so the parts have the types these say.
+      // The schemas were checked just now, so the parts have these types.
       const sent = { body: request.body, query: request.query, params: request.params } as Pick<
         CallContext<S, AuthenticatedCaller>,
         'body' | 'query' | 'params'
       >;
       const answerIn = async (db: Db) => {
-        const data = await handler({ ...sent, who, db, database, request, expected: expectedOrder(request) });
+        const data = await handler({ ...sent, caller, db, database, request, expected: expectedOrder(request) });
         addSizes(data, sizedUrl);
         return successResponse(data);
       };
       const answerWrite = () => {
-        const sentKey = who && idempotencyKey(request);
-        const key = sentKey && who ? { shopId: who.shopId, scope: who.scope, key: sentKey } : null;
+        const sentKey = caller && idempotencyKey(request);
+        const key = sentKey && caller ? { shopId: caller.shopId, scope: caller.scope, key: sentKey } : null;
         const hash = hashRequest(
           method,
           path,
@@ -158,32 +171,32 @@ function register<S extends CallSchemas>(
           request.query,
           withoutFields(request.body ?? null, unhashed),
         );
-        return isInSteps
+        return isMultiStep
           ? runIdempotentSteps(database, key, hash, () => answerIn(database), refusalResponse)
-          : runIdempotent(database, who?.shopId, key, hash, answerIn, refusalResponse);
+          : runIdempotent(database, caller?.shopId, key, hash, answerIn, refusalResponse);
       };
       const answer = effect === 'read' ? await answerIn(database) : await answerWrite();
-      afterWrite?.(answer, who);
+      afterWrite?.(answer, caller);
       return isTagged ? sendTagged(request, reply, answer.body) : reply.code(answer.status).send(answer.body);
     },
   });
 }
 
-/** Who asks, if that is somebody who may; null only where anyone may. */
+/** The authenticated and authorised caller; null only where no session is required. */
 export async function authenticate(
   request: FastifyRequest,
-  { caller, path }: EndpointFacts,
+  { caller: requiredCaller, path }: EndpointFacts,
   { database, clock, payments }: Pick<RouteDependencies, 'database' | 'clock' | 'payments'>,
 ): Promise<AuthenticatedCaller | null> {
   const code = bearerOf(request);
-  if (code === null && caller !== 'anyone') throw new Refusal('no-session');
-  const who = code === null ? null : await resolveCaller(database, code, clock(), payments.means);
-  if (who && isAboutAnOrder(path) && !mayShop(who.sessionType)) throw new Refusal('not-yours');
-  if (caller === 'agent' && who?.sessionType !== SessionType.PlatformUser) throw new Refusal('not-yours');
-  return who;
+  if (code === null && requiredCaller !== 'anyone') throw new Refusal('no-session');
+  const caller = code === null ? null : await resolveCaller(database, code, clock(), payments.means);
+  if (caller && isAboutAnOrder(path) && !mayShop(caller.sessionType)) throw new Refusal('not-yours');
+  if (requiredCaller === 'agent' && caller?.sessionType !== SessionType.PlatformUser) throw new Refusal('not-yours');
+  return caller;
 }
 
-/** Sends what was found, or only that it is what `If-None-Match` says: whoever asks again and again gets it when it is another. */
+/** Sends the body, or a 304 when `If-None-Match` holds its tag: a polling client gets a body only after a change. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
   const text = JSON.stringify(body);
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

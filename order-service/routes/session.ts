@@ -7,24 +7,25 @@ import { shopIdOfHost, shopSettings } from '../services/shops/shops.ts';
 import { visitorFromRequest } from './context.ts';
 import { handlePublicCall, type RouteDependencies } from './serve.ts';
 
-/** Who is asking, and where they are. */
-export function registerSession(house: RouteDependencies, accounts: PaymentAccounts): void {
-  handlePublicCall(house, endpoints.session, schemas.session, async ({ database, params, request }) => {
-    const { host, channelType } = visitorFromRequest(request, house.contextSecret);
+/** The session, the shop's settings and the first page. */
+export function registerSession(dependencies: RouteDependencies, accounts: PaymentAccounts): void {
+  handlePublicCall(dependencies, endpoints.session, schemas.session, async ({ database, params, request }) => {
+    const { host, channelType } = visitorFromRequest(request, dependencies.contextSecret);
     return openSession(database, params.code, {
       shopId: () => shopIdOfHost(database, host),
       channelType,
-      contextSecret: house.contextSecret,
+      contextSecret: dependencies.contextSecret,
     });
   });
 
-  handlePublicCall(house, endpoints.settings, schemas.settings, async ({ db, who, request }) => {
-    const shopId = who?.shopId ?? (await shopIdOfHost(db, visitorFromRequest(request, house.contextSecret).host));
+  handlePublicCall(dependencies, endpoints.settings, schemas.settings, async ({ db, caller, request }) => {
+    const shopId =
+      caller?.shopId ?? (await shopIdOfHost(db, visitorFromRequest(request, dependencies.contextSecret).host));
     return { data: await shopSettings(db, shopId, accounts) };
   });
 
-  // Who asks makes no difference: it is drawn into a page that everybody gets.
-  handlePublicCall(house, endpoints.firstPage, schemas.firstPage, async ({ db, request }) =>
-    firstPage(db, await shopIdOfHost(db, visitorFromRequest(request, house.contextSecret).host), accounts),
+  // The caller makes no difference: the result becomes part of a page that all visitors get.
+  handlePublicCall(dependencies, endpoints.firstPage, schemas.firstPage, async ({ db, request }) =>
+    firstPage(db, await shopIdOfHost(db, visitorFromRequest(request, dependencies.contextSecret).host), accounts),
   );
 }

@@ -19,11 +19,13 @@ import { isFromGateway } from './context.ts';
 import { successResponse } from './errors.ts';
 import { handlePublicCall, type RouteDependencies } from './serve.ts';
 
-/** `key` seals the tokens of stores, null when there is none; one of the demo's alone seals none of a shop that sells. */
+/**
+ * `key` seals the stores' tokens, null when there is none. The demo's own key never seals the tokens of a real store.
+ */
 export type StoreLinkKeys = { key: string | null; isDemoKey: boolean };
 
 const token = Type.String({ minLength: 10, maxLength: 500 });
-const kept = Type.Object({
+const tokensSchema = Type.Object({
   code: storeAuthorizationSchema.properties.code,
   accessToken: token,
   refreshToken: token,
@@ -31,15 +33,18 @@ const kept = Type.Object({
   refreshExpiresAt: Type.String({ format: 'date-time' }),
 });
 
-/** The calls of Tray's integration (spec §7), and what the gateway tells of an authorisation that it exchanges. */
-export function registerStoreLinks(house: RouteDependencies, { key, isDemoKey }: StoreLinkKeys): void {
-  const { app, database, clock, contextSecret } = house;
+/**
+ * The calls of Tray's integration (spec §7), and the gateway's internal calls about an authorisation that it exchanges.
+ */
+export function registerStoreLinks(dependencies: RouteDependencies, { key, isDemoKey }: StoreLinkKeys): void {
+  const { app, database, clock, contextSecret } = dependencies;
 
-  handlePublicCall(house, endpoints.linkStore, schemas.linkStore, async ({ db, body }) => ({
+  handlePublicCall(dependencies, endpoints.linkStore, schemas.linkStore, async ({ db, body }) => ({
     chatbotId: await linkStore(db, body, clock(), app.log),
   }));
 
-  // No session here: the bearer is the code that proves whose store it is, and nobody is told whether it was known.
+  // No session: the bearer is the code that proves the ownership of the store. The response never shows whether it
+  // exists.
   app.get<{ Params: { id: string } }>(
     endpoints.linkedChatbot.path,
     { schema: schemas.linkedChatbot },
@@ -62,11 +67,11 @@ export function registerStoreLinks(house: RouteDependencies, { key, isDemoKey }:
     if (!isFromGateway(request, contextSecret)) throw new Refusal('not-found');
     if (key === null) throw notConfigured();
   };
-  const inside = { preHandler: assertGateway };
+  const internalRoute = { preHandler: assertGateway };
 
   app.post<{ Body: StoreAuthorization }>(
     trayInternalPath.claim,
-    { ...inside, schema: { body: storeAuthorizationSchema } },
+    { ...internalRoute, schema: { body: storeAuthorizationSchema } },
     async ({ body }) => {
       if (isDemoKey && body.apiAddress !== demoStore.apiAddress) throw notConfigured();
       return successResponse(await claimAuthorization(database, body, clock())).body;
@@ -82,16 +87,16 @@ export function registerStoreLinks(house: RouteDependencies, { key, isDemoKey }:
     };
   }>(
     trayInternalPath.keep,
-    { ...inside, schema: { body: kept } },
+    { ...internalRoute, schema: { body: tokensSchema } },
     async ({ body: { code, accessToken, refreshToken, accessExpiresAt, refreshExpiresAt } }) => {
-      const ends = { accessExpiresAt: new Date(accessExpiresAt), refreshExpiresAt: new Date(refreshExpiresAt) };
-      await saveAuthorization(database, key ?? '', code, { accessToken, refreshToken, ...ends, now: clock() });
+      const expiry = { accessExpiresAt: new Date(accessExpiresAt), refreshExpiresAt: new Date(refreshExpiresAt) };
+      await saveAuthorization(database, key ?? '', code, { accessToken, refreshToken, ...expiry, now: clock() });
       return successResponse(null).body;
     },
   );
   app.post<{ Body: { code: string } }>(
     trayInternalPath.refuse,
-    { ...inside, schema: { body: Type.Object({ code: storeAuthorizationSchema.properties.code }) } },
+    { ...internalRoute, schema: { body: Type.Object({ code: storeAuthorizationSchema.properties.code }) } },
     async ({ body }) => {
       await discardAuthorization(database, body.code);
       return successResponse(null).body;

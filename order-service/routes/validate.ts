@@ -6,8 +6,8 @@ import { Refusal } from '../services/core/refusal.ts';
 import { fieldProblems } from './field-problems.ts';
 
 /**
- * Compiles the contract's schemas for Fastify. Bodies are taken as they are: '5' is no number. A query knows only text, so there plain
- * numbers are read, and nothing else is turned into anything. A refusal names the fields, after the words for people.
+ * Compiles the contract's schemas for Fastify. Bodies are not coerced: '5' is no number. A query holds only text, so
+ * plain numbers are parsed there, and nothing else. A refusal lists the fields after the message for people.
  */
 export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
@@ -30,7 +30,7 @@ function withNumbers(schema: TSchema & Properties, sent: unknown): unknown {
   );
 }
 
-/** PostgreSQL keeps every text but one with a NUL or half a character in it. */
+/** PostgreSQL stores every text except one with a NUL or a lone surrogate. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !/\0|\p{Surrogate}/u.test(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -39,7 +39,7 @@ function isStorable(value: unknown): boolean {
 
 type Part = { type?: string; anyOf?: Part[] };
 type Properties = { properties?: Record<string, Part | undefined> };
-/** A number, or one of several: a code of the model. */
+/** A number, or a union of numbers: a code of the model. */
 const isNumber = (part: Part | undefined): boolean =>
   part?.type === 'integer' || part?.type === 'number' || (part?.anyOf?.every(isNumber) ?? false);
 const isPlainNumber = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}(\.\d{1,2})?$/.test(value);

@@ -15,7 +15,7 @@ type Parts = {
   wake: () => void;
 };
 
-/** Where Mercado Pago tells of its payments: noted and answered at once, looked into afterwards. */
+/** Webhooks of Mercado Pago about payments. They are saved and answered at once, and processed afterwards. */
 export function registerWebhooks({ app, database, clock, accounts, wake }: Parts): void {
   app.post(paymentWebhookPath, async (request, reply) => {
     const claim = {
@@ -25,20 +25,20 @@ export function registerWebhooks({ app, database, clock, accounts, wake }: Parts
       requestId: header(request, webhookHeaders.requestId),
       signature: header(request, webhookHeaders.signature),
     };
-    const hearing = await receivePaymentWebhook(database, accounts, claim, clock());
-    if (hearing === 'refused') throw new Refusal('bad-signature');
-    if (hearing === 'heard') wake();
+    const result = await receivePaymentWebhook(database, accounts, claim, clock());
+    if (result === 'refused') throw new Refusal('bad-signature');
+    if (result === 'heard') wake();
     const { status, body } = successResponse(null);
     return reply.code(status).send(body);
   });
 }
 
 type StoreParts = Pick<Parts, 'app' | 'database' | 'clock' | 'wake'> & {
-  /** Makes the secret part of the address; without it no store is linked, and nothing is heard. */
+  /** Derives the secret part of the URL. Without it no store is linked, and every webhook is refused. */
   key: string | null;
 };
 
-/** Where Tray tells of its stores: noted and answered at once, read from the store afterwards. */
+/** Webhooks of Tray about stores. They are saved and answered at once; the store is read afterwards. */
 export function registerStoreWebhooks({ app, database, clock, key, wake }: StoreParts): void {
   app.post(storeWebhookPath, async (request, reply) => {
     const claim = {
@@ -47,15 +47,15 @@ export function registerStoreWebhooks({ app, database, clock, key, wake }: Store
       scopeId: textOf(request.query, 'scope_id'),
       scopeName: textOf(request.query, 'scope_name'),
     };
-    const hearing = await receiveTrayWebhook(database, key, claim, clock());
-    if (hearing === 'refused') throw new Refusal('not-found');
-    if (hearing === 'heard') wake();
+    const result = await receiveTrayWebhook(database, key, claim, clock());
+    if (result === 'refused') throw new Refusal('not-found');
+    if (result === 'heard') wake();
     const { status, body } = successResponse(null);
     return reply.code(status).send(body);
   });
 }
 
-/** A parameter that came once; one that came twice has two meanings and therefore none. */
+/** A parameter that was sent once. A repeated parameter is ambiguous and therefore ignored. */
 function textOf(values: unknown, name: string): string | null {
   const value: unknown = typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined;
   return typeof value === 'string' && value.length <= 100 ? value : null;

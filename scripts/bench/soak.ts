@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { openStore } from '../../order-service/database/engine/open-database.ts';
+import { openServiceDatabase } from '../../order-service/database/engine/open-database.ts';
 import { draft, makeShop, takesAnonymousOrders, takesManyOrders } from '../../test/helpers/order-service.ts';
 import { quietLog } from '../../test/helpers/quiet-log.ts';
 import { emptyDataDir, startShop } from '../../test/helpers/running-shop.ts';
@@ -55,7 +55,7 @@ export async function benchSoak(words: string[]): Promise<void> {
 /** The whole shop in a process of its own, bought from for so many seconds by shoppers who wait for nothing. */
 export async function runSoak(seconds: number): Promise<Soak> {
   const dataDir = emptyDataDir();
-  const store = await openStore({ dataDir, log: quietLog() });
+  const store = await openServiceDatabase({ dataDir, log: quietLog() });
   await makeShop(store.database, { ...takesAnonymousOrders, ...takesManyOrders, products: [draft('arroz')] });
   await store.stop();
   const memory = probeMemory();

@@ -2,7 +2,7 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { type Config, readConfig } from '../../order-service/config.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import type { Log } from '../../order-service/database/engine/log.ts';
-import { openStore, type Store } from '../../order-service/database/engine/open-database.ts';
+import { openServiceDatabase, type ServiceDatabase } from '../../order-service/database/engine/open-database.ts';
 
 /**
  * Runs `work` on the database of the environment, and always closes it. `upTo` names the last migration to run before.
@@ -12,9 +12,9 @@ export async function withDatabase<T>(
   { upTo }: { upTo?: string } = {},
 ): Promise<T> {
   const { databaseUrl, dataDir, canPrepare } = readEnvironment();
-  let store: Store;
+  let store: ServiceDatabase;
   try {
-    store = await openStore({ databaseUrl, dataDir, canPrepare, log: errorsOnlyLog, upTo });
+    store = await openServiceDatabase({ databaseUrl, dataDir, canPrepare, log: errorsOnlyLog, upTo });
   } catch (error) {
     throw new OperatorError(`O banco de dados não abriu: ${error instanceof Error ? error.message : error}`);
   }

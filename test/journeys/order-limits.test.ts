@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { openStore } from '../../order-service/database/engine/open-database.ts';
+import { openServiceDatabase } from '../../order-service/database/engine/open-database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { systemClock } from '../../order-service/providers/clock.ts';
 import { cancelOverdue } from '../../order-service/services/orders/cancel-overdue.ts';
@@ -56,7 +56,7 @@ journey(
 
 /** Lets the time of the only open order pass, and ends it as the running service does every ten minutes. */
 async function passTheTime(dataDir: string): Promise<string> {
-  const store = await openStore({ dataDir, log: quietLog() });
+  const store = await openServiceDatabase({ dataDir, log: quietLog() });
   try {
     const { database } = store;
     const order = await database.one<{ id: string }>(sql`

@@ -27,7 +27,7 @@ const quotes = async (service: TestService, query: string) =>
     ({ providerId, price }) => [providerId, price],
   );
 
-/** Where the contact lives, in Serra Negra. */
+/** The contact's address, in Serra Negra. */
 const liveIn = (service: TestService, neighborhoodId: string) =>
   service.database.run(sql`
     insert into customer_address (shop_id, customer_id, position, name, zip_code, state, city, neighborhood, neighborhood_id, street, number)
@@ -36,7 +36,7 @@ const liveIn = (service: TestService, neighborhoodId: string) =>
     on conflict (shop_id, customer_id, position) do update set neighborhood_id = excluded.neighborhood_id`);
 
 describe("the demo shop's checkout", () => {
-  test('delivers fast in São Paulo for a price that falls away, and by two speeds everywhere', async (t) => {
+  test('delivers fast in São Paulo for a price that becomes free, and at two speeds everywhere', async (t) => {
     const service = await demo(t);
     await add(service, 'arroz-branco-5kg', 2);
     assert.deepEqual(await quotes(service, 'type=1&code=01001000'), [
@@ -55,7 +55,7 @@ describe("the demo shop's checkout", () => {
     assert.deepEqual((await quotes(service, 'type=1&code=01001000'))[0], ['expressa-sao-paulo', 0]);
   });
 
-  test('delivers by neighbourhood in a town with one CEP, but not to the country', async (t) => {
+  test('delivers by neighbourhood in a town with one CEP, but not to the rural area', async (t) => {
     const service = await demo(t);
     await add(service, 'arroz-branco-5kg', 2);
     const express = async (neighborhoodId: string) => {
@@ -66,7 +66,7 @@ describe("the demo shop's checkout", () => {
     assert.deepEqual(await express('serra-negra-zona-rural'), []);
   });
 
-  test('hands out in four stores, one of them for its own seller, with a window on every day but Sunday', async (t) => {
+  test('has four pickup stores, one of them for its own seller, with a window on every day but Sunday', async (t) => {
     const service = await demo(t);
     await add(service, 'arroz-branco-5kg', 2);
     const stores = async () =>
@@ -101,14 +101,14 @@ describe("the demo shop's checkout", () => {
     assert.ok((await stores()).includes('retirada-atelie'));
   });
 
-  test('forces pickup for what must not be sent', async (t) => {
+  test('forces pickup for a product that cannot be shipped', async (t) => {
     const service = await demo(t);
     await add(service, 'bolo-chocolate-festa');
     assert.deepEqual(await quotes(service, 'type=1&code=01001000'), []);
     assert.ok((await quotes(service, 'type=0')).length >= 3);
   });
 
-  test('takes its coupons and says why it takes one not', async (t) => {
+  test('accepts its coupons and gives the reason when it refuses one', async (t) => {
     const service = await demo(t);
     const coupon = (typed: string) => service.post<Order>(`/api/order/coupon/?coupon=${typed}`, undefined, { code });
     await add(service, 'arroz-branco-5kg', 10);
@@ -132,7 +132,7 @@ describe("the demo shop's checkout", () => {
     assert.equal(refusalOf(await coupon('MENOS20'))[0], 422);
   });
 
-  test('lets the agent choose a seller and one of two price tables, and take up to 30 % off', async (t) => {
+  test('lets the agent choose a seller and one of two price tables, and give up to 30 % discount', async (t) => {
     const service = await demo(t);
     const before = (await add(service, 'arroz-branco-5kg', 2)).itemsAmout;
     const tables = dataOf(await service.get<PriceTable[]>('/api/order/price-tables', { code: agent }));
@@ -154,7 +154,7 @@ describe("the demo shop's checkout", () => {
     assert.equal(refusalOf(await discount(30))[0], 422);
   });
 
-  test('is paid by every method', async (t) => {
+  test('can be paid with every method', async (t) => {
     const service = await demo(t);
     await add(service, 'arroz-branco-5kg', 2);
     const options = dataOf(await service.get<PaymentOption[]>('/api/order/payments/', { code }));

@@ -108,7 +108,7 @@ describe('the demo shop', () => {
     }
   });
 
-  test('shows only pictures that exist, and uses all it has', async (t) => {
+  test('shows only existing pictures, and uses all of them', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
     const products = await allProducts(service);
@@ -139,7 +139,7 @@ describe('the demo shop', () => {
     assert.deepEqual(await gifts('cha-camomila', 0), [['compras-acima-de-100', 3]]);
   });
 
-  test('of an earlier release gets the gifts it lacks', async (t) => {
+  test('of an earlier release gets its missing gifts', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
     await service.database.run(sql`delete from gift_rule`);
@@ -153,7 +153,7 @@ describe('the demo shop', () => {
     );
   });
 
-  test('offers every branch of the checkout', async (t) => {
+  test('has every branch of the checkout', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
     const { steps, enableCnpj, canUseCoupon, enableManualPrices, showSellerOptions, payment } = dataOf(
@@ -232,7 +232,7 @@ describe('the demo shop', () => {
     ]);
   });
 
-  test('has a product in stock that can only be picked up', async (t) => {
+  test('has a product in stock that allows only pickup', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
     const order = dataOf(await service.post<Order>('/api/order/items/', item('bolo-chocolate-festa'), { code }));
@@ -242,7 +242,7 @@ describe('the demo shop', () => {
     );
   });
 
-  test('of an earlier release gets the checkout it lacks, and what an operator changed stays changed', async (t) => {
+  test("of an earlier release gets its missing checkout options and keeps an operator's changes", async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
     const tables = [
@@ -288,7 +288,7 @@ describe('the demo shop', () => {
     );
   });
 
-  test('has a readable look of its own on every channel', async (t) => {
+  test('has its own readable look on every channel', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
     const { style, channelSettings } = dataOf(
@@ -300,7 +300,7 @@ describe('the demo shop', () => {
       assert.ok(contrastWithWhite(defaultColor) >= 4.5, defaultColor);
   });
 
-  test('is made once: what was sold stays sold, what was changed stays changed', async (t) => {
+  test('is created once: sales and changes are preserved', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
     await service.database.run(sql`update stock set available = 1 where sku = 'bolsa-couro'`);
@@ -319,7 +319,7 @@ describe('the demo shop', () => {
     assert.deepEqual(await count(), before);
   });
 
-  test('is made once also by several that start at the same moment', async (t) => {
+  test('is created once also by several processes that start at the same moment', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await Promise.all([1, 2, 3].map(() => seedDemo(service.database)));
     const counts = await service.database.one(
@@ -350,7 +350,7 @@ describe('the demo shop', () => {
   });
 });
 
-/** WCAG's contrast ratio of a #rrggbb colour with white. */
+/** WCAG's contrast ratio between a #rrggbb colour and white. */
 function contrastWithWhite(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
-import { openStore } from '../../order-service/database/engine/open-database.ts';
+import { openServiceDatabase } from '../../order-service/database/engine/open-database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { shopIdOfHost, shopSettings } from '../../order-service/services/shops/shops.ts';
 import { programArgs } from '../helpers/bundled-programs.ts';
@@ -71,7 +71,7 @@ Loja criada: Minha Loja (minha-loja), a loja padrão
   platformWebhooks: 0 webhooks de pedidos
 `,
   );
-  const { database, stop } = await openStore({
+  const { database, stop } = await openServiceDatabase({
     dataDir,
     log: { info: () => {}, warn: () => {}, error: console.error },
   });

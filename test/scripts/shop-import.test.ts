@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { newId } from '../../order-service/database/core/new-id.ts';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
-import { openStore } from '../../order-service/database/engine/open-database.ts';
+import { openServiceDatabase } from '../../order-service/database/engine/open-database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { writeShop } from '../../order-service/database/shops/shops.ts';
 import { productsByIds } from '../../order-service/services/catalog/catalog.ts';
@@ -284,7 +284,7 @@ test('a database without a shop prints what to do', async (t) => {
 
 test('import works on the folder of DATA_DIR with and without a running server', async () => {
   const dataDir = emptyDataDir();
-  const open = () => openStore({ dataDir, log: { info: () => {}, warn: () => {}, error: console.error } });
+  const open = () => openServiceDatabase({ dataDir, log: { info: () => {}, warn: () => {}, error: console.error } });
   const feed = file(rss(item()));
   const running = await open();
   const shopId = await writeShop(running.database, shopRow('ana'));

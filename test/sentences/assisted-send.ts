@@ -76,9 +76,9 @@ export const assistedSend: Sentence[] = [
       [webhooks, 'for the first time is saved with number and name and welcomed once, with the link to the shop'],
       [
         'order-service/providers/meta/meta-channel.test.ts',
-        'get a text, a button template, and a card where the picture and the words fit',
+        'receive a text, a button template, or a card where picture and text fit',
       ],
-      ['order-service/providers/meta/webhook-events.test.ts', 'tells who wrote or tapped a button'],
+      ['order-service/providers/meta/webhook-events.test.ts', 'holds the person who wrote or tapped a button'],
     ],
   },
   {
@@ -88,9 +88,9 @@ export const assistedSend: Sentence[] = [
       [meta, 'never goes back, in any order and number of reports'],
       [
         'order-service/database/messaging/message-states.test.ts',
-        'is told newest first: queued, sent, failed with its reason, delivered, read',
+        'are listed newest first: queued, sent, failed with its reason, delivered, read',
       ],
-      ['order-service/providers/meta/meta-errors.test.ts', 'gives the message up and tells the agent why'],
+      ['order-service/providers/meta/meta-errors.test.ts', 'is final with a reason for the agent'],
     ],
   },
   {

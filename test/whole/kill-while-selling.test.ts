@@ -7,7 +7,7 @@ import type { Order } from '#shared/model/order.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
-import { openStore } from '../../order-service/database/engine/open-database.ts';
+import { openServiceDatabase } from '../../order-service/database/engine/open-database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { openFolder } from '../helpers/open-folder.ts';
 import { quietLog } from '../helpers/quiet-log.ts';
@@ -157,7 +157,7 @@ function soldAndLeft(dataDir: string): Promise<{ orderIds: string[]; left: numbe
 }
 
 async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const store = await openStore({ dataDir, log: quietLog() });
+  const store = await openServiceDatabase({ dataDir, log: quietLog() });
   try {
     return await work(store.database);
   } finally {

@@ -6,7 +6,7 @@ import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { lineColumns, type OrderLineRow, type OrderRow, orderColumns } from '../orders/orders.ts';
 
-/** What selling depends on of a product. */
+/** The fields of a product that its sale depends on. */
 export type SellableRow = Pick<
   ProductRow,
   | 'id'
@@ -24,22 +24,23 @@ export type SellableRow = Pick<
   | 'seller_provider_id'
 >;
 
-/** A customer's current order with all that judging it takes, but for its shop and for what only some orders have chosen. */
+/** A customer's current order with everything to evaluate it, except its shop and data that only some orders need. */
 export type CartRows = {
   order: OrderRow;
-  /** In their order, gifts among them. */
+  /** In line order, gifts included. */
   lines: OrderLineRow[];
   customer: CustomerRow | undefined;
-  /** Those of the bought lines, and those asked for besides. */
+  /** The products of the lines, and those requested in addition. */
   products: SellableRow[];
-  /** Theirs, each product's in its order. */
+  /** Their variants, in display order per product. */
   variants: VariantRow[];
-  /** The name of the shop's present state (`shop-basics.ts`). */
+  /** The name of the shop's current state (`shop-basics.ts`). */
   shop_version: string | null;
 };
 
-// $1 the shop, $2 the customer, $3 provider ids of further products. One document is parsed several times faster than rows of columns.
-// Seller and stock are looked up for each row: joined, a plan for all values would read all stock of the shop.
+// $1 the shop, $2 the customer, $3 provider ids of additional products. One JSON document is parsed several times
+// faster than rows of columns. Seller and stock are subqueries per row: with a join, a generic plan would read all
+// stock of the shop.
 const cart = (lock: Sql) =>
   fixed(
     sql`
@@ -80,7 +81,7 @@ const [reading, locking] = [cart(sql``), cart(sql`for update`)];
 
 type Found = { rows: CartRows; is_whole: boolean | null };
 
-/** Reads a customer's current order in one statement; `alsoLoad` are provider ids of products that are not in it. */
+/** Reads a customer's current order in one statement. `alsoLoad`: provider ids of additional products. */
 export const readCart = async (
   db: Db,
   shopId: string,
@@ -89,8 +90,8 @@ export const readCart = async (
 ): Promise<CartRows | undefined> => (await db.one<Found>(reading(shopId, customerId, alsoLoad)))?.rows;
 
 /**
- * The same, locked until the transaction ends: whoever writes an order waits for its turn here. After waiting, the order is of now and
- * its lines are as they were when the wait began, so what somebody else just changed is read once more.
+ * The same, locked until the transaction ends; concurrent writers of the order wait here. After a wait, the order is
+ * current but its lines are as old as the start of the wait. So a changed order is read once more.
  */
 export async function lockCart(
   db: Db,

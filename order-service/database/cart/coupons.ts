@@ -2,7 +2,7 @@ import { ChannelType } from '#shared/model/channel.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 
-/** A coupon as one customer finds it now. Amounts in cents. */
+/** A coupon as it applies to one customer now. Amounts in cents. */
 export type CouponRow = {
   id: string;
   code: string;
@@ -14,23 +14,23 @@ export type CouponRow = {
   has_started: boolean;
   has_ended: boolean;
   is_used_up: boolean;
-  /** This person used it as often as one may. */
+  /** This person has reached the limit of uses per customer. */
   is_used_by_customer: boolean;
 };
 
-/** What identifies the person behind a customer: hashes of document, e-mail and phone; empty as long as none is known. */
+/** Identifies the person behind a customer: hashes of document, e-mail and phone; empty while none is known. */
 const personKeys = (shopId: string, customerId: string): Sql => sql`
   select person_keys(c.shop_id, c.document, case when c.is_corporate then c.corporate_document else '' end, c.email,
     c.phone,
     case when c.channel_type = ${ChannelType.WhatsApp} then c.channel_user else '' end)
   from customer c where c.shop_id = ${shopId} and c.id = ${customerId}`;
 
-/** How often a person used a coupon: this customer, and every other one with the same document, e-mail or phone. */
+/** How often a person used a coupon: this customer, and all others with the same document, e-mail or phone. */
 const usesOfPerson = (shopId: string, customerId: string): Sql => sql`
   select count(*) from coupon_use u where u.shop_id = coupon.shop_id and u.coupon_id = coupon.id
     and (u.customer_id = ${customerId} or u.person_keys && (${personKeys(shopId, customerId)}))`;
 
-/** The coupon of this code, whether or not it can be used; `code` in upper case and without spaces. */
+/** The coupon with this code, usable or not. `code` in upper case without spaces. */
 export const findCoupon = (db: Db, shopId: string, code: string, customerId: string): Promise<CouponRow | undefined> =>
   db.one(sql`
     select id, code, kind, value, min_amount, max_discount, is_active,
@@ -41,33 +41,33 @@ export const findCoupon = (db: Db, shopId: string, code: string, customerId: str
         and max_uses_per_customer <= (${usesOfPerson(shopId, customerId)}) as is_used_by_customer
     from coupon where shop_id = ${shopId} and code = ${code}`);
 
-export type CouponTaking = 'taken' | 'used-up' | 'used-by-customer';
+export type CouponRedemption = 'taken' | 'used-up' | 'used-by-customer';
 
 type CouponUse = { couponId: string; orderId: string; customerId: string };
 
 /**
- * Uses a coupon once for good, or says why not. Its row stays locked until the transaction ends, so the count of
- * the person's own uses stays true as well. What was refused is only undone with the transaction or to a savepoint before.
+ * Uses a coupon once, or returns why it cannot be used. Its row stays locked until the transaction ends, so the count
+ * of the person's uses stays correct too. A refused use must be undone with the transaction or to an earlier savepoint.
  */
 export async function redeemCoupon(
   db: Db,
   shopId: string,
   { couponId, orderId, customerId }: CouponUse,
-): Promise<CouponTaking> {
+): Promise<CouponRedemption> {
   const used = await db.run(sql`
     update coupon set uses = uses + 1
     where shop_id = ${shopId} and id = ${couponId} and is_active and (max_uses is null or uses < max_uses)`);
   if (used === 0) return 'used-up';
-  const noted = await db.run(sql`
+  const recorded = await db.run(sql`
     insert into coupon_use (shop_id, coupon_id, order_id, customer_id, person_keys)
     select shop_id, id, ${orderId}, ${customerId}, (${personKeys(shopId, customerId)}) from coupon
     where shop_id = ${shopId} and id = ${couponId}
       and (max_uses_per_customer is null or max_uses_per_customer > (${usesOfPerson(shopId, customerId)}))`);
-  return noted === 0 ? 'used-by-customer' : 'taken';
+  return recorded === 0 ? 'used-by-customer' : 'taken';
 }
 
-/** An order's use of a coupon never happened. */
-export async function returnCoupon(db: Db, shopId: string, orderId: string): Promise<void> {
+/** Undoes an order's use of a coupon. */
+export async function releaseCoupon(db: Db, shopId: string, orderId: string): Promise<void> {
   const used = await db.many<{ coupon_id: string }>(
     sql`delete from coupon_use where shop_id = ${shopId} and order_id = ${orderId} returning coupon_id`,
   );

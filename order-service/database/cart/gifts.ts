@@ -1,27 +1,27 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** A gift as one of a shop's rules offers it. */
+/** A gift of one of a shop's rules. */
 export type GiftRow = {
   provider_id: string;
   seller_provider_id: string | null;
   seller_name: string | null;
   name: string;
   image: string | null;
-  /** Null = unlimited. */
+  /** `null` = unlimited. */
   available: number | null;
 };
 
 export type GiftRuleRow = {
   provider_id: string;
-  /** Cents of the order's subtotal. */
+  /** Subtotal of the order, in cents. */
   min_amount: number;
   trigger_products: string[];
   available_quantity: number;
   gifts: GiftRow[];
 };
 
-/** The rules whose window is open now, in the shop's order, each with its gifts, sold out ones too. */
+/** The rules whose window is open now, in the shop's order, each with its gifts, sold-out ones included. */
 export async function listGiftRules(db: Db, shopId: string): Promise<GiftRuleRow[]> {
   const rows = await db.many<Omit<GiftRuleRow, 'gifts'> & { gift: GiftRow }>(sql`
     select rule.provider_id, rule.min_amount, rule.trigger_products, rule.available_quantity,
@@ -44,20 +44,23 @@ export async function listGiftRules(db: Db, shopId: string): Promise<GiftRuleRow
   return [...rules.values()];
 }
 
-/** Locks gifts until the transaction ends, in the order of their ids, so that no two orders wait for each other: what is left of them stays so. */
+/**
+ * Locks the stock of gifts until the transaction ends. Rows are locked in order of id, so that two orders cannot
+ * deadlock.
+ */
 export const lockGifts = (db: Db, shopId: string, providerIds: string[]): Promise<unknown[]> =>
   db.many(sql`
     select 1 from gift where shop_id = ${shopId} and provider_id = any(${providerIds}::text[]) and available is not null
     order by provider_id for update`);
 
-/** Gives one away for good, or says false when there is none. */
+/** Reserves one unit of a gift; `false` when none is left. */
 export const reserveGift = async (db: Db, shopId: string, providerId: string): Promise<boolean> =>
   (await db.run(sql`
     update gift set available = available - 1
     where shop_id = ${shopId} and provider_id = ${providerId} and (available is null or available > 0)`)) > 0;
 
-/** Puts one back. */
-export const returnGift = (db: Db, shopId: string, providerId: string): Promise<number> =>
+/** Releases one unit. */
+export const releaseGift = (db: Db, shopId: string, providerId: string): Promise<number> =>
   db.run(sql`update gift set available = available + 1 where shop_id = ${shopId} and provider_id = ${providerId}`);
 
 /** The provider ids of all rules, open or not. */

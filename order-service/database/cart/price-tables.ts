@@ -9,17 +9,17 @@ export const listPriceTables = (db: Db, shopId: string): Promise<PriceTableRow[]
     select id, provider_id, name, is_active from price_table where shop_id = ${shopId} and is_active
       order by position, name, id`);
 
-/** One that can be chosen. */
+/** A table that can be chosen. */
 export const findPriceTable = (db: Db, shopId: string, providerId: string): Promise<PriceTableRow | undefined> =>
   db.one(sql`
     select id, provider_id, name, is_active from price_table
     where shop_id = ${shopId} and provider_id = ${providerId} and is_active`);
 
-/** One that an order has, be it switched off since. */
+/** The table of an order, which may have been deactivated since. */
 export const findPriceTableById = (db: Db, shopId: string, id: string): Promise<PriceTableRow | undefined> =>
   db.one(sql`select id, provider_id, name, is_active from price_table where shop_id = ${shopId} and id = ${id}`);
 
-/** What a table says of these skus, in cents. */
+/** A table's prices for these SKUs, in cents. */
 export const listTablePrices = (
   db: Db,
   shopId: string,

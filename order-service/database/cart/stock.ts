@@ -2,7 +2,7 @@ import type { Db } from '../engine/database.ts';
 import { fixed, slot } from '../engine/prepared-statements.ts';
 import { sql } from '../engine/sql.ts';
 
-const taking = fixed(sql`
+const stockReservation = fixed(sql`
   with wanted as materialized (
     select sku, quantity from unnest(${slot(2)}::text[], ${slot(3)}::int[]) as asked (sku, quantity)),
   held as materialized (
@@ -15,16 +15,16 @@ const taking = fixed(sql`
   returning stock.sku`);
 
 /**
- * Takes units of several skus out of stock for good, in one statement, and says of which there are not enough or which the merchant has out
- * of stock; then the caller undoes the rest. The rows stay locked until the transaction ends. Everybody locks them in the order of the
- * skus, so no two orders wait for each other.
+ * Reserves units of several SKUs in one statement. Returns the SKUs with too few units or marked as out of stock; the
+ * caller then undoes the rest. The rows stay locked until the transaction ends. All callers lock them in order of SKU,
+ * so that two orders cannot deadlock.
  */
 export async function reserveStock(db: Db, shopId: string, quantities: ReadonlyMap<string, number>): Promise<string[]> {
   const skus = [...quantities.keys()];
-  const taken = await db.many<{ sku: string }>(taking(shopId, skus, [...quantities.values()]));
+  const taken = await db.many<{ sku: string }>(stockReservation(shopId, skus, [...quantities.values()]));
   return skus.filter((wanted) => !taken.some(({ sku }) => sku === wanted));
 }
 
-/** Puts units back. What is gone meanwhile, or unlimited, stays so. */
-export const returnStock = (db: Db, shopId: string, sku: string, quantity: number): Promise<number> =>
+/** Releases units. A SKU that was deleted meanwhile, or is not counted, stays as it is. */
+export const releaseStock = (db: Db, shopId: string, sku: string, quantity: number): Promise<number> =>
   db.run(sql`update stock set available = available + ${quantity}::int where shop_id = ${shopId} and sku = ${sku}`);

@@ -26,11 +26,11 @@ export type ProductRow = {
   has_shipping_restriction: boolean;
   shipping_restriction_message: string | null;
   sold: number;
-  /** How well it fits the search (`rankOf`); 0 outside of one. */
+  /** How well the product matches the search (`rankOf`); 0 outside of a search. */
   rank: number;
 };
 
-/** A sellable combination with its price as it is now: `promotional_price` is 0 outside the promotion's window. */
+/** A sellable combination with its current price, in cents. `promotional_price` is 0 outside the promotion's window. */
 export type VariantRow = {
   product_id: string;
   sku: string;
@@ -40,28 +40,31 @@ export type VariantRow = {
   list_price: number;
   promotional_price: number;
   is_active: boolean;
-  /** 0 also while the merchant has it out of stock, whatever is counted; null = not counted. */
+  /**
+   * Units in stock; `null`: stock is not counted. 0 also while the merchant marks it as out of stock, whatever the
+   * count.
+   */
   available: number | null;
 };
 
-/** Which products a list holds. Every condition must hold. */
+/** The conditions of a product list. A product must meet all of them. */
 export type ProductFilter = {
   text: SearchText | null;
-  /** Each product is in all of these. */
+  /** The product is in every one of these categories. */
   categoryIds: string[];
-  /** Facet key → accepted values. */
+  /** Accepted values. */
   brands: string[];
   sellerIds: string[];
-  /** Groups of category provider ids: in one of each group. */
+  /** Groups of category provider ids. The product is in at least one category of each group. */
   inCategories: string[][];
   facets: { key: string; values: string[] }[];
-  /** Cents, both ends included. */
+  /** In cents, both ends included. */
   price: { from: number; to: number } | null;
 };
 
-/** Where a page starts: after this row, or after so many rows. */
-export type Place = { rank: number; isActive: boolean; sold: number; id: string };
-export type PageStart = { after: Place } | { offset: number };
+/** Where a page starts: after this row, or after this number of rows. */
+export type PagePosition = { rank: number; isActive: boolean; sold: number; id: string };
+export type PageStart = { after: PagePosition } | { offset: number };
 
 const productColumns = sql`
   p.id, p.provider_id, p.name, p.brand, s.name as seller_name, s.provider_id as seller_provider_id, p.description,
@@ -71,15 +74,15 @@ const productColumns = sql`
   p.is_price_on_request, p.is_restricted_sale, p.has_shipping_restriction, p.shipping_restriction_message, p.sold`;
 const withSeller = sql`left join seller s on s.shop_id = p.shop_id and s.id = p.seller_id`;
 
-/** The promotional price now: only inside its window, and only when it is lower than the regular one. */
+/** The current promotional price: only inside its window, and only when it is lower than the regular price. */
 export const promotionNow = sql`case when v.promotional_price > 0 and v.promotional_price < v.price
   and coalesce(v.promotion_starts_at <= now(), true)
     and coalesce(v.promotion_ends_at > now(), true) then v.promotional_price else 0 end`;
 export const currentPriceSql = sql`coalesce(nullif(${promotionNow}, 0), v.price)`;
 
 /**
- * A page of products: active ones first, best sellers first; in a search those that fit best before both. One category reads its own index
- * in that order, and so does the whole shop.
+ * Loads a page of products: active ones first, then best sellers first. In a search, the best matches come before both.
+ * A single category, and the whole shop, each have an index in that order.
  */
 export async function listProducts(
   db: Db,
@@ -93,8 +96,8 @@ export async function listProducts(
   if (text === null) return db.many(inOrder(source, start, limit, sql`0`));
   const isSmall = text.sizes.reduce((sum, size) => sum + size, 0) < maxRowsToSort;
   if (isSmall || ('offset' in start && start.offset > 0)) return db.many(sorted(source, start, limit, rankOf(text)));
-  // Sorting all that a frequent word finds would cost a hundred times what its first page needs, so the parts of the order are read one
-  // after the other until the page is full: a small one is sorted, a big one is read along the index.
+  // A frequent word finds many products. To sort all of them would cost a hundred times what the first page needs. So
+  // the ranks are read one by one until the page is full: a small rank is sorted, a big one is read along the index.
   const rows: ProductRow[] = [];
   const from = 'after' in start ? start.after.rank : maxSearchRank;
   for (let rank = from; rank >= 0 && rows.length < limit; rank--) {
@@ -111,8 +114,9 @@ export async function listProducts(
 }
 
 /**
- * The conditions of a part. What a big part of the shop fits is met soon along the index; the planner, which multiplies what is not
- * independent, believes it is rare and would sort it all, so it is not shown the conditions.
+ * The conditions of one rank. A big rank has many matches, so a scan along the index finds them soon. The planner
+ * multiplies the selectivity of dependent conditions, takes the matches for rare and would sort them all. `coalesce`
+ * hides the conditions from it.
  */
 function partOf({ conditions }: Source, isRank: Sql, isBig: boolean): Sql[] {
   const [shop, isFoundByText, ...filters] = conditions;
@@ -122,7 +126,7 @@ function partOf({ conditions }: Source, isRank: Sql, isBig: boolean): Sql[] {
 
 type Source = { shopId: string; from: Sql; order: readonly [Sql, Sql, Sql]; conditions: Sql[] };
 
-/** Along the index of the order; all rows have the same `rank`. */
+/** Reads along the index of the order. All rows have the same `rank`. */
 function inOrder({ from, order, conditions }: Source, start: PageStart, limit: number, rank: Sql): Sql {
   const [isActive, sold, id] = order;
   const past =
@@ -138,7 +142,7 @@ function inOrder({ from, order, conditions }: Source, start: PageStart, limit: n
     order by ${isActive} desc, ${sold} desc, ${id} desc limit ${limit} offset ${'offset' in start ? start.offset : 0}`;
 }
 
-/** All that fit are found first and sorted then, whatever the planner thinks of their number. */
+/** Finds all matches first and sorts them afterwards, whatever number of rows the planner estimates. */
 function sorted({ shopId, from, order, conditions }: Source, start: PageStart, limit: number, rank: Sql): Sql {
   const [isActive, sold, id] = order;
   const past =
@@ -179,14 +183,14 @@ function sourceOf(shopId: string, filter: ProductFilter): Source {
   return { shopId, from: sql`product p`, order: [sql`p.is_active`, sql`p.sold`, sql`p.id`], conditions };
 }
 
-/** The products of these provider ids, in no particular order. */
+/** The products with these provider ids, in no particular order. */
 export const findProducts = (db: Db, shopId: string, providerIds: string[]): Promise<ProductRow[]> =>
   db.many(
     sql`select ${productColumns}, 0 as rank from product p ${withSeller}
       where p.shop_id = ${shopId} and p.provider_id = any(${providerIds}::text[])`,
   );
 
-/** The variants of these products in their order, with stock and today's price. */
+/** The variants of these products in their display order, with stock and the current price. */
 export const findVariants = (db: Db, shopId: string, productIds: string[]): Promise<VariantRow[]> =>
   db.many(sql`
     select v.product_id, v.sku, v.options, v.image, v.price, v.list_price, ${promotionNow} as promotional_price,

@@ -10,19 +10,19 @@ export type CategoryRow = {
   description: string | null;
 };
 
-/** Every active category and collection of a shop, in the order the shop gave them. */
+/** Every active category and collection of a shop, in the shop's own order. */
 export const listCategories = (db: Db, shopId: string): Promise<CategoryRow[]> =>
   db.many(sql`
     select id, provider_id, is_collection, parent_id, name, description from category
     where shop_id = ${shopId} and is_active order by position, name, id`);
 
-/** Also the inactive ones: what a product may be put into. */
+/** All categories and collections, inactive ones too: a product may be assigned to any of them. */
 export const listAllCategories = (db: Db, shopId: string): Promise<CategoryRow[]> =>
   db.many(sql`
     select id, provider_id, is_collection, parent_id, name, description from category where shop_id = ${shopId}
       order by position, id`);
 
-/** The ids of the named categories that exist; a shopper may name one that is gone. */
+/** The ids of those named categories that exist and are active. A shopper may name one that is gone. */
 export const findCategoryIds = (
   db: Db,
   shopId: string,
@@ -43,7 +43,7 @@ export type CategoryWrite = {
   position: number;
 };
 
-/** Writes a category by provider id and says which id it has. */
+/** Inserts or updates a category by its provider id and returns its id. */
 export async function writeCategory(db: Db, shopId: string, row: CategoryWrite): Promise<string> {
   const written = await db.one<{ id: string }>(sql`
     insert into category (shop_id, id, provider_id, is_collection, parent_id, name, description, position)

@@ -3,7 +3,7 @@ import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { FeedIndependentRow } from './feed-import.ts';
 
-/** A variant as the shop has it; prices in cents, 0 = none; `available` null = not counted. */
+/** A variant as the shop has it. Prices in cents, 0 = none; `available` `null` = stock is not counted. */
 export type CurrentVariant = {
   sku: string;
   options: Record<string, string>;
@@ -18,7 +18,7 @@ export type CurrentVariant = {
   in_stock: boolean;
 };
 
-/** A product as the shop has it, with all that an import may change or must keep. */
+/** A product as the shop has it, with every field that an import may change or must preserve. */
 export type CurrentProduct = FeedIndependentRow & {
   source: string;
   is_withdrawn: boolean;
@@ -34,12 +34,12 @@ export type CurrentProduct = FeedIndependentRow & {
   amount_in_grams: number | null;
   is_active: boolean;
   is_price_on_request: boolean;
-  /** The categories it was put into itself, no collections. */
+  /** Its direct categories, without collections. */
   categories: { id: string; name: string }[];
   variants: CurrentVariant[];
 };
 
-/** The products of these provider ids as they are, in one statement. */
+/** The products with these provider ids as they are now, in one statement. */
 export const findCurrentProducts = (db: Db, shopId: string, providerIds: string[]): Promise<CurrentProduct[]> =>
   db.many(sql`
     select p.provider_id, p.source, p.is_withdrawn, s.provider_id as seller_id, s.name as seller_name, p.name, p.brand,
@@ -70,20 +70,20 @@ export const findCurrentProducts = (db: Db, shopId: string, providerIds: string[
 
 export type SkuStock = { sku: string; available: number | null; in_stock: boolean };
 
-/** What there is of these codes, whatever product has them. */
+/** The stock of these SKUs, whichever product they belong to. */
 export const findSkuStock = (db: Db, shopId: string, skus: string[]): Promise<SkuStock[]> =>
   db.many(sql`select sku, available, in_stock from stock where shop_id = ${shopId} and sku = any(${skus}::text[])`);
 
 export type SkuOwner = { sku: string; provider_id: string; source: string };
 
-/** Which products have these codes, and who wrote them. */
+/** The products that own these SKUs, and the source that wrote each product. */
 export const findSkuOwners = (db: Db, shopId: string, skus: string[]): Promise<SkuOwner[]> =>
   db.many(sql`
     select v.sku, p.provider_id, p.source from unnest(${skus}::text[]) as listed
     join product_variant v on v.shop_id = ${shopId} and v.sku = listed
     join product p on p.shop_id = v.shop_id and p.id = v.product_id`);
 
-/** How many products of the shop are active, whoever wrote them. */
+/** The number of the shop's active products, from all sources. */
 export const countActiveProducts = async (db: Db, shopId: string): Promise<number> =>
   (await db.one<{ count: number }>(sql`select count(*) as count from product where shop_id = ${shopId} and is_active`))
     ?.count ?? 0;

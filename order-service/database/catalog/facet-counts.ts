@@ -16,7 +16,7 @@ export type FacetCountRow = {
 
 export type FacetFilter = Pick<ProductFilter, 'text' | 'categoryIds'>;
 
-/** Prices in cents, null when no product has one; `changes_at`: when the next promotion among them begins or ends. */
+/** Prices in cents, `null` when no product has one. `changes_at`: when the next promotion among them begins or ends. */
 export type FacetCounts = {
   facets: FacetCountRow[];
   lowest: number | null;
@@ -25,8 +25,8 @@ export type FacetCounts = {
 };
 
 /**
- * How many of the products found have which brand, seller, category and option, and the lowest and highest price a shopper would pay. The
- * products are read once: those with the same values together first, because there are far fewer of these than products.
+ * Counts the products found by brand, seller, category and option, and finds the lowest and highest price for a
+ * shopper. The products are read once and grouped by equal values first: there are far fewer groups than products.
  */
 export const countFacets = async (db: Db, shopId: string, filter: FacetFilter): Promise<FacetCounts> => {
   const row = await db.one<FacetCounts>(sql`
@@ -70,7 +70,10 @@ export const countFacets = async (db: Db, shopId: string, filter: FacetFilter): 
   return row ?? { facets: [], lowest: null, highest: null, changes_at: null };
 };
 
-/** What was kept of an earlier count of these categories ('' for the whole shop), if the catalogue and the promotions are still the same. */
+/**
+ * Loads the cached count of these categories ('' = the whole shop). Only valid while the catalog's version is the same
+ * and no promotion has begun or ended.
+ */
 export const findCachedFacets = (
   db: Db,
   shopId: string,
@@ -83,17 +86,17 @@ export const findCachedFacets = (
 
 export type CachedFacets = { answer: Facet[]; changes_at: Date | null };
 
-/** Keeps a count of the catalogue at this version; one of a newer version stays. */
+/** Caches a count of the catalog at this version. A cached count of a newer version stays. */
 export const cacheFacets = (
   db: Db,
   shopId: string,
   wanted: string,
   version: number,
-  kept: CachedFacets,
+  cached: CachedFacets,
 ): Promise<number> =>
   db.run(sql`
     insert into facet_answer (shop_id, wanted, version, answer, changes_at)
-    values (${shopId}, ${wanted}, ${version}, ${JSON.stringify(kept.answer)}, ${kept.changes_at})
+    values (${shopId}, ${wanted}, ${version}, ${JSON.stringify(cached.answer)}, ${cached.changes_at})
     on conflict (shop_id, wanted) do update
       set version = excluded.version, answer = excluded.answer, changes_at = excluded.changes_at
     where facet_answer.version <= excluded.version`);

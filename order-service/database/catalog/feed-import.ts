@@ -2,7 +2,7 @@ import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import type { Database, Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** What a shop knows of a product that no feed speaks of, and that a new import must therefore leave as it is. */
+/** Product fields that no feed contains. A new import leaves them unchanged. */
 export type FeedIndependentRow = {
   provider_id: string;
   sold: number;
@@ -10,11 +10,11 @@ export type FeedIndependentRow = {
   offer_description: string | null;
   is_restricted_sale: boolean;
   shipping_restriction_message: string | null;
-  /** Provider ids of the collections it is in. */
+  /** Provider ids of the product's collections. */
   collections: string[];
 };
 
-/** What products have that no feed speaks of and an import therefore keeps. */
+/** Loads the fields that no feed contains, so that an import can preserve them. */
 export const findFeedIndependentFields = (
   db: Db,
   shopId: string,
@@ -28,7 +28,7 @@ export const findFeedIndependentFields = (
         where pc.shop_id = p.shop_id and pc.product_id = p.id and pc.is_direct), '[]') as collections
     from unnest(${providerIds}::text[]) as listed join product p on p.shop_id = ${shopId} and p.provider_id = listed`);
 
-/** Which of these codes belong to a product that did not come from a feed, and to which. */
+/** Those of the given SKUs that belong to a product of another source, each with that product. */
 export const findForeignSkus = (
   db: Db,
   shopId: string,
@@ -41,14 +41,17 @@ export const findForeignSkus = (
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     where p.source <> ${source}`);
 
-/** The available products of a source that are neither listed by provider id nor by a code of theirs. */
+/** Active products of a source that the list names neither by provider id nor by a SKU. */
 const unlisted = (shopId: string, source: string, listed: string[]) => sql`
   p.shop_id = ${shopId} and p.source = ${source} and p.is_active
     and not exists (select 1 from unnest(${listed}::text[]) as l where l = p.provider_id)
     and not exists (select 1 from product_variant v join unnest(${listed}::text[]) as l on l = v.sku
       where v.shop_id = p.shop_id and v.product_id = p.id)`;
 
-/** The products of this source that a full import would make unavailable: how many, and the provider ids of the first `most`. */
+/**
+ * The products of this source that a full import would make unavailable: their number and the first `most` provider
+ * ids.
+ */
 export async function findUnlistedProducts(
   db: Db,
   shopId: string,
@@ -62,7 +65,7 @@ export async function findUnlistedProducts(
   return { count: found[0]?.count ?? 0, providerIds: found.map(({ provider_id }) => provider_id) };
 }
 
-/** Makes the unlisted products unavailable and says how many there were. */
+/** Makes the unlisted products unavailable and returns their number. */
 export async function deactivateUnlistedProducts(
   db: Db,
   shopId: string,
@@ -81,21 +84,27 @@ export async function deactivateUnlistedProducts(
   return gone.length;
 }
 
-/** One import at a time in a shop: two that make the same new category would trip over each other. Orders go on meanwhile. */
+/**
+ * Allows one import at a time per shop: two imports that create the same category would conflict. Orders are not
+ * blocked.
+ */
 export const lockImports = (db: Db, shopId: string): Promise<number> =>
   db.run(sql`select id from shop where id = ${shopId} for no key update`);
 
-/** The same for what can as well be done later: false, at once, while an import has its turn. */
+/** The same without waiting, for work that can be done later. `false` while an import is running. */
 export const tryLockImports = async (db: Db, shopId: string): Promise<boolean> =>
   (await db.run(sql`select id from shop where id = ${shopId} for no key update skip locked`)) > 0;
 
-/** A long import waits for others' locks, and its statements may take their time; both for this transaction only. */
+/** Longer timeouts for this transaction only: a long import waits for locks, and its statements take long. */
 export async function extendTimeouts(db: Db): Promise<void> {
   await db.run(sql`set local lock_timeout = '60s'`);
   await db.run(sql`set local statement_timeout = '120s'`);
 }
 
-/** After many rows changed at once: without it searches do not use their index until the database's own upkeep comes round. */
+/**
+ * Vacuums and analyzes the tables after many rows changed at once. Without it, searches do not use their index until
+ * autovacuum runs.
+ */
 export async function refreshStatistics(database: Database): Promise<void> {
   for (const table of [
     sql`product`,

@@ -1,7 +1,7 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** A row of `product` to be written; the ids of its seller and categories are known. */
+/** A row of `product` to be written. The ids of its seller and categories are already known. */
 export type ProductWrite = {
   id: string;
   provider_id: string;
@@ -50,7 +50,7 @@ export type ProductCategoryWrite = {
 };
 export type ProductFacetWrite = { product_id: string; key: string; value: string };
 
-/** Writes products by provider id, new or changed, and says which id each has: one statement whatever their number. */
+/** Inserts or updates products by provider id and returns the id of each. One statement for any number of rows. */
 export const writeProducts = (
   db: Db,
   shopId: string,
@@ -87,7 +87,10 @@ export const writeProducts = (
       is_withdrawn = false, updated_at = now()
     returning id, provider_id`);
 
-/** Writes the variants of these products, without their stock, and removes the ones that are gone. A sku of another product moves here. */
+/**
+ * Writes the variants of these products, without stock, and deletes variants that are gone. A SKU that belonged to
+ * another product moves to this one.
+ */
 export async function writeVariants(db: Db, shopId: string, rows: VariantWrite[]): Promise<void> {
   const json = JSON.stringify(rows);
   await db.run(sql`
@@ -114,12 +117,14 @@ export async function writeVariants(db: Db, shopId: string, rows: VariantWrite[]
       and sku <> all(${rows.map((row) => row.sku)}::text[])`);
 }
 
-/** What there is of a variant; `keepsCount` leaves the count of one that exists as it is, for what was sold is known here alone. */
+/**
+ * The stock of a variant. `keepsCount` leaves an existing count unchanged, because only this shop knows what was sold.
+ */
 export type StockWrite = { sku: string; available: number | null; in_stock?: boolean; keepsCount?: boolean };
 
 /**
- * Writes what there is of each variant. The rows stay locked until the transaction ends and a confirmation waits for them, so this comes
- * last; in order of sku, as confirmations take them.
+ * Writes the stock of each variant. The rows stay locked until the transaction ends, and confirmations wait for them,
+ * so call it last. Rows are locked in order of SKU, the same order that confirmations use.
  */
 export async function writeStock(db: Db, shopId: string, rows: StockWrite[]): Promise<void> {
   const kept = rows.filter(({ keepsCount }) => keepsCount).map(({ sku, in_stock = true }) => ({ sku, in_stock }));
@@ -127,7 +132,7 @@ export async function writeStock(db: Db, shopId: string, rows: StockWrite[]): Pr
     .filter(({ keepsCount }) => !keepsCount)
     .map(({ sku, available, in_stock = true }) => ({ sku, available, in_stock }));
   if (kept.length > 0) {
-    // Two statements write, so all locks are taken first, in the one order.
+    // Two statements write, so lock all rows first, in the common order.
     await db.run(sql`
       select from stock where shop_id = ${shopId} and sku = any(${rows.map(({ sku }) => sku)}::text[]) order by sku
         for update`);
@@ -144,7 +149,7 @@ export async function writeStock(db: Db, shopId: string, rows: StockWrite[]): Pr
     on conflict (shop_id, sku) do update set available = excluded.available, in_stock = excluded.in_stock`);
 }
 
-/** Puts these products into exactly these categories. */
+/** Replaces the categories of these products. */
 export async function writeProductCategories(
   db: Db,
   shopId: string,
@@ -159,7 +164,7 @@ export async function writeProductCategories(
       as r(product_id uuid, category_id uuid, is_direct boolean, is_active boolean, sold bigint)`);
 }
 
-/** Gives these products exactly these facet values; `facets` names the keys. */
+/** Replaces the facet values of these products; `facets` holds the names of the keys. */
 export async function writeProductFacets(
   db: Db,
   shopId: string,

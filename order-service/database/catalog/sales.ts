@@ -9,10 +9,11 @@ type SaleRow = { shop_id: string; provider_id: string; quantity: number };
 type ChangedOrder = { shop_id: string; id: string; at: string };
 
 /**
- * Counts the orders of all shops that changed since the last count, at most `most`, in the order of their changes: what each adds to a
- * product's sales is kept in `sale`, so a cancelled or rebuilt order takes off exactly what it added. Orders placed before `since` do not
- * count, nor do gifts. Changes of the last `settlingMs` wait, because an older one may still be committed. Call it inside a transaction:
- * how far it came is kept in the same one, and other replicas wait for it. Returns how many orders it read.
+ * Counts the sales of up to `most` orders of all shops that changed since the last count, in the order of their
+ * changes. `sale` records what each order adds to a product's sales, so a canceled or changed order subtracts exactly
+ * what it added. Orders placed before `since` do not count, nor do gifts. Changes of the last `settlingMs` wait,
+ * because an older one may not be committed yet. Call it inside a transaction: it saves its progress there, and other
+ * replicas wait for it. Returns the number of orders read.
  */
 export async function countChangedOrders(
   db: Db,
@@ -47,8 +48,11 @@ export async function countChangedOrders(
   return orders.length;
 }
 
-/** Takes off what was placed before `since`, at most so many lines of all shops; returns how many. Call it inside a transaction. */
-export async function takeOffOldSales(db: Db, since: Date, most: number): Promise<number> {
+/**
+ * Subtracts sales placed before `since`, at most `most` rows of all shops, and returns their number. Call it inside a
+ * transaction.
+ */
+export async function subtractOldSales(db: Db, since: Date, most: number): Promise<number> {
   const removed = await db.many<SaleRow>(sql`
     with old as materialized (
       select shop_id, order_id, provider_id from sale where placed_at < ${since}
@@ -60,17 +64,22 @@ export async function takeOffOldSales(db: Db, since: Date, most: number): Promis
   return removed.length;
 }
 
-/** Changes the sums of products, in one order for all replicas. Sums that stay are not touched. */
-const addToSales = (db: Db, added: SaleRow[], removed: SaleRow[]): Promise<number> =>
-  db.run(sql`
+/**
+ * Changes the sums of products in a fixed order, so that replicas cannot deadlock. Sums without a change are not
+ * touched.
+ */
+const addToSales = (db: Db, added: SaleRow[], removed: SaleRow[]): Promise<number> => {
+  const changes = [...added, ...removed.map((row) => ({ ...row, quantity: -row.quantity }))];
+  return db.run(sql`
     insert into product_sales as p (shop_id, provider_id, sold)
     select r.shop_id, r.provider_id, sum(r.quantity)
-    from jsonb_to_recordset(${JSON.stringify([...added, ...removed.map((row) => ({ ...row, quantity: -row.quantity }))])}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as r(shop_id uuid, provider_id text, quantity bigint)
     group by r.shop_id, r.provider_id having sum(r.quantity) <> 0 order by r.shop_id, r.provider_id
     on conflict (shop_id, provider_id) do update set sold = p.sold + excluded.sold, is_written = false`);
+};
 
-/** The next shop with sums that its products do not have yet, in order of ids behind `after`; undefined: there is none. */
+/** The next shop, by id after `after`, with sums that its products do not have yet. `undefined`: none left. */
 export const nextUnwrittenShop = async (db: Db, after: string | null): Promise<string | undefined> =>
   (
     await db.one<{ shop_id: string }>(sql`
@@ -79,8 +88,9 @@ export const nextUnwrittenShop = async (db: Db, after: string | null): Promise<s
   )?.shop_id;
 
 /**
- * Writes sums that changed to their products, at most so many; products whose number stays are not touched. `ownCounts`: sources whose
- * products bring a number of their own. Returns how many sums it read, and how many products it changed. Call it inside a transaction.
+ * Writes up to `most` changed sums to their products. Products whose number stays the same are not touched.
+ * `ownCounts`: sources that supply sales figures of their own. Returns the number of sums read and of products changed.
+ * Call it inside a transaction.
  */
 export async function writeSold(
   db: Db,

@@ -1,10 +1,10 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** Above every letter in byte order: `prefix` … `prefix + lastLetter` is every word that starts so. */
+/** Sorts after every letter in byte order: `prefix` … `prefix + lastLetter` holds every word with that prefix. */
 const lastLetter = '\u{10FFFF}';
 
-/** Which of these are words of the shop, and which begin one. */
+/** For each of these words: whether it is a word of the shop, and whether a word of the shop begins with it. */
 export const knownWords = (
   db: Db,
   shopId: string,
@@ -18,9 +18,9 @@ export const knownWords = (
     from unnest(${words}::text[]) as typed`);
 
 /**
- * The shop's words that may be what was meant by a word with one wrong, missing, extra or swapped letter. Wherever that letter is, the
- * beginning before it or the end after it is intact: the first is an index range, the second compares at three places. The caller
- * judges the distance.
+ * Candidates for a word with one wrong, missing, extra or swapped letter. Wherever that letter is, either the start
+ * before it or the end after it is intact. The start is an index range; the end is compared at three positions. The
+ * caller checks the distance.
  */
 export const similarWords = (db: Db, shopId: string, word: string): Promise<{ word: string }[]> => {
   const half = Math.floor(word.length / 2);

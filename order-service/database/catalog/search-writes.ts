@@ -1,10 +1,10 @@
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 
-/** The words a product is found by, each kind in one text with blanks between. */
+/** The words of a product that searches find, one text per kind, separated by blanks. */
 export type SearchWordsWrite = { product_id: string; name_key: string; name_words: string; search_words: string };
 
-/** A row of `product_search` to be written; `values` are what filters count, prices are in cents. */
+/** A row of `product_search` to be written. `values` are the facet values to count; prices are in cents. */
 export type ProductSearchWrite = SearchWordsWrite & {
   is_active: boolean;
   sold: number;
@@ -16,13 +16,16 @@ export type ProductSearchWrite = SearchWordsWrite & {
 
 export type FacetValueWrite = { key: string; value: string };
 
-/** Raised whenever the rules of `search-words.ts` give other words than before: what was written by older ones is written anew at the next start. */
+/**
+ * Raise it whenever the rules of `search-words.ts` produce other words than before. Rows of an older version are
+ * rewritten at the next start.
+ */
 const wordRules = 1;
 
-/** Where a word stands does not matter here, and without the places a row is a third smaller. */
+/** Word positions do not matter here, and a row without them is a third smaller. */
 const vectorOf = (words: Sql): Sql => sql`strip(to_tsvector('simple', ${words}))`;
 
-/** Writes how these products are found and counted. */
+/** Writes the data that searches and facet counts use for these products. */
 export async function writeProductSearch(db: Db, shopId: string, rows: ProductSearchWrite[]): Promise<void> {
   const json = JSON.stringify(rows);
   await db.run(sql`
@@ -53,7 +56,7 @@ export async function writeProductSearch(db: Db, shopId: string, rows: ProductSe
       word_rules = excluded.word_rules`);
 }
 
-/** Reads the prices of these products anew, because variants of theirs went to another product. */
+/** Recalculates the prices of these products, because some of their variants moved to another product. */
 export const refreshPrices = (db: Db, shopId: string, productIds: string[]): Promise<number> =>
   db.run(sql`
     update product_search x
@@ -66,20 +69,22 @@ export const refreshPrices = (db: Db, shopId: string, productIds: string[]): Pro
     where x.shop_id = ${shopId} and x.product_id = any(${productIds}::uuid[]) and p.shop_id = x.shop_id
       and p.id = x.product_id`);
 
-/** The products that have these codes now. */
+/** The products that own these SKUs now. */
 export const findOwners = (db: Db, shopId: string, skus: string[]): Promise<{ product_id: string }[]> =>
   db.many(
     sql`select distinct product_id from product_variant where shop_id = ${shopId} and sku = any(${skus}::text[])`,
   );
 
-/** Remembers the words products are found by. Words are never forgotten: one that no product has any more finds nothing. */
+/**
+ * Saves the words of the shop's products. Words are never deleted: a word that no product has any more finds nothing.
+ */
 export const writeSearchWords = (db: Db, shopId: string, words: string[]): Promise<number> =>
   db.run(sql`
     insert into search_word (shop_id, word) select ${shopId}::uuid, word from unnest(${words}::text[]) as word
       order by word
     on conflict (shop_id, word) do nothing`);
 
-/** What the words of a product are made of. */
+/** The texts that the words of a product come from. */
 export type WordSourceRow = {
   shop_id: string;
   product_id: string;
@@ -90,7 +95,10 @@ export type WordSourceRow = {
   categories: string[];
 };
 
-/** Some products whose words an older version of the rules wrote; locked, and without those somebody else is at. */
+/**
+ * Some products whose words an older version of the rules wrote. The rows are locked; rows that another replica has
+ * locked are skipped.
+ */
 export const findOldWords = (db: Db, limit: number): Promise<WordSourceRow[]> =>
   db.many(sql`
     select x.shop_id, x.product_id, p.name, p.brand, p.description,
@@ -102,7 +110,7 @@ export const findOldWords = (db: Db, limit: number): Promise<WordSourceRow[]> =>
     from product_search x join product p on p.shop_id = x.shop_id and p.id = x.product_id
     where x.word_rules < ${wordRules}::int limit ${limit} for update of x skip locked`);
 
-/** Writes the words of products that are there. */
+/** Updates the words of existing products. */
 export const updateSearchWords = (db: Db, shopId: string, rows: SearchWordsWrite[]): Promise<number> =>
   db.run(sql`
     update product_search x set name_key = r.name_key, name_search = ${vectorOf(sql`r.name_words`)},

@@ -2,14 +2,14 @@ import type { LogisticType } from '#shared/model/logistic.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** Where a delivery goes, for how much. Amounts in cents. */
+/** An area of a delivery option and its prices. Amounts in cents. */
 export type DeliveryAreaRow = {
   zip_from: string;
   zip_to: string;
-  /** Null = the whole range. */
+  /** `null` = the whole range of postal codes. */
   neighborhood_id: string | null;
   price: number;
-  /** Costs nothing from this subtotal on; null = always costs. */
+  /** Free from this subtotal on; `null` = never free. */
   free_from: number | null;
   min_estimate: string | null;
   estimate: string | null;
@@ -19,14 +19,17 @@ type Limits = { order_min_amount: number | null; max_distinct_items: number | nu
 
 export type DeliveryOptionRow = Limits & {
   provider_id: string;
-  /** Null = whoever sells. */
+  /** `null` = any seller. */
   seller_id: string | null;
   type: LogisticType;
   name: string;
   areas: DeliveryAreaRow[];
 };
 
-/** The deliveries the shop offers to a CEP (8 digits), each with its areas that hold it; only the one of `providerId` when that is given. */
+/**
+ * The shop's delivery options for a postal code (8 digits), each with its areas that contain it. `providerId` limits
+ * the result to one option.
+ */
 export const listDeliveryOptions = (
   db: Db,
   shopId: string,
@@ -58,7 +61,7 @@ export type PickupStoreRow = Limits & {
   estimate: string | null;
 };
 
-/** The stores where an order can be picked up; only the one of `providerId` when that is given. */
+/** The pickup stores. `providerId` limits the result to one of them. */
 export const listPickupStores = (db: Db, shopId: string, providerId: string | null = null): Promise<PickupStoreRow[]> =>
   db.many(sql`
     select provider_id, seller_id, name, street, number, neighborhood, city, state, zip_code, price, order_min_amount,

@@ -3,7 +3,10 @@ import { sql } from '../engine/sql.ts';
 
 export type NeighborhoodRow = { provider_id: string; name: string };
 
-/** The neighbourhoods a shop tells apart in a town; `foldedCity` in lower case and without accents. Most towns have none. */
+/**
+ * The neighborhoods that a shop distinguishes in a town. `foldedCity` is in lower case without accents. Most towns have
+ * none.
+ */
 export const listNeighborhoods = (
   db: Db,
   shopId: string,
@@ -17,8 +20,8 @@ export const listNeighborhoods = (
 export type DeclaredTownRow = { state: string; city: string; city_name: string };
 
 /**
- * The towns whose neighbourhoods the shop delivers to at a CEP (8 digits), those of the narrowest range of CEPs only. Ranges of more than
- * `widest` CEPs say nothing about a town.
+ * The towns whose neighborhoods the shop delivers to at a postal code (8 digits), only those of the narrowest range. A
+ * range of more than `widest` postal codes does not identify a town.
  */
 export const listTownsOfCep = (db: Db, shopId: string, zipCode: string, widest: number): Promise<DeclaredTownRow[]> =>
   db.many(sql`

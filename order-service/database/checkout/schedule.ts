@@ -2,29 +2,29 @@ import type { LogisticType } from '#shared/model/logistic.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** A window of delivery that comes every week, in the shop's time. */
+/** A weekly delivery window, in the shop's time zone. */
 export type ScheduleRuleRow = {
   id: string;
-  /** Null = whoever sells. */
+  /** `null` = any seller. */
   seller_id: string | null;
-  /** Null = any. */
+  /** `null` = any type. */
   logistic_type: LogisticType | null;
   /** 0 = Sunday. */
   weekday: number;
   start_time: string;
   end_time: string;
   cutoff_minutes: number;
-  /** Null = unlimited. */
+  /** `null` = unlimited. */
   capacity: number | null;
 };
 
-/** The shop's week, in the order of its times. */
+/** The shop's weekly windows, ordered by time. */
 export const listScheduleRules = (db: Db, shopId: string): Promise<ScheduleRuleRow[]> =>
   db.many(sql`
     select id, seller_id, logistic_type, weekday, start_time, end_time, cutoff_minutes, capacity
     from schedule_rule where shop_id = ${shopId} and is_active order by start_time, end_time, id`);
 
-/** The days on which the shop takes no deliveries at all, 'YYYY-MM-DD', from this day on. */
+/** Days without any deliveries, 'YYYY-MM-DD', from this day on. */
 export const listClosedDays = async (db: Db, shopId: string, from: string): Promise<string[]> =>
   (
     await db.many<{ day: string }>(
@@ -34,14 +34,14 @@ export const listClosedDays = async (db: Db, shopId: string, from: string): Prom
 
 export type ReservedSlotRow = { rule_id: string; day: string; taken: number };
 
-/** How many orders have each window of the days from this one on; those nobody took are missing. */
-export const listTakenSlots = (db: Db, shopId: string, from: string): Promise<ReservedSlotRow[]> =>
+/** The number of orders in each window from this day on. Windows without orders are missing. */
+export const listReservedSlots = (db: Db, shopId: string, from: string): Promise<ReservedSlotRow[]> =>
   db.many(sql`
     select rule_id, to_char(day, 'YYYY-MM-DD') as day, taken from schedule_taken
       where shop_id = ${shopId} and day >= ${from}::date`);
 
 /**
- * Takes one place of a window on a day ('YYYY-MM-DD') for good, or says false when it is full or no longer offered. The count stays
+ * Reserves one place of a window on a day ('YYYY-MM-DD'); `false` when it is full or no longer offered. The count stays
  * locked until the transaction ends.
  */
 export const reserveSlot = async (db: Db, shopId: string, ruleId: string, day: string): Promise<boolean> =>
@@ -55,8 +55,8 @@ export const reserveSlot = async (db: Db, shopId: string, ruleId: string, day: s
       select coalesce(capacity, 2147483647) from schedule_rule rule
       where rule.shop_id = excluded.shop_id and rule.id = excluded.rule_id)`)) > 0;
 
-/** Puts a place of a window back. */
-export const returnSlot = (db: Db, shopId: string, ruleId: string, day: string): Promise<number> =>
+/** Releases a place of a window. */
+export const releaseSlot = (db: Db, shopId: string, ruleId: string, day: string): Promise<number> =>
   db.run(sql`
     update schedule_taken set taken = greatest(taken - 1, 0)
     where shop_id = ${shopId} and rule_id = ${ruleId} and day = ${day}::date`);

@@ -1,7 +1,7 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** A seller an order can be bought from. `service_tax` in cents. */
+/** A seller that an order can be bought from. `service_tax` in cents. */
 export type SellerRow = {
   id: string;
   provider_id: string;
@@ -13,11 +13,11 @@ export type SellerRow = {
 
 const columns = sql`id, provider_id, name, address, service_tax, is_active`;
 
-/** The sellers an order may choose, by name. */
+/** The sellers that an order may choose, by name. */
 export const listActiveSellers = (db: Db, shopId: string): Promise<SellerRow[]> =>
   db.many(sql`select ${columns} from seller where shop_id = ${shopId} and is_active order by name, provider_id`);
 
-/** The seller of this provider id, if active. */
+/** The seller with this provider id, if active. */
 export const findActiveSeller = (db: Db, shopId: string, providerId: string): Promise<SellerRow | undefined> =>
   db.one(sql`select ${columns} from seller where shop_id = ${shopId} and provider_id = ${providerId} and is_active`);
 

@@ -4,11 +4,11 @@ import { sql } from '../engine/sql.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 
 export type IdempotencyKey = { shopId: string; scope: string; key: string };
-export type RememberedAnswer = { request_hash: string; status: number | null; response: unknown };
+export type SavedResponse = { request_hash: string; status: number | null; response: unknown };
 
 /**
- * Takes a key for this transaction; false when it was used within a day. A second taker waits here until the first one's transaction
- * ends, so its answer is there to read.
+ * Claims a key for this transaction; `false` when it was used within a day. A concurrent claim waits here until the
+ * first transaction ends, so that its response can then be read.
  */
 export const claimIdempotencyKey = async (
   db: Db,
@@ -23,11 +23,11 @@ export const claimIdempotencyKey = async (
     where idempotency.created_at < now() - interval '24 hours'`),
   )) > 0;
 
-/** What was answered under this key; a null status: the key was taken and nothing answered. */
+/** The response saved under this key. `status` `null`: the key was claimed and no response was saved. */
 export const findIdempotentResponse = (
   db: Db,
   { shopId, scope, key }: IdempotencyKey,
-): Promise<RememberedAnswer | undefined> =>
+): Promise<SavedResponse | undefined> =>
   db.one(
     prepared(
       sql`select request_hash, status, response from idempotency
@@ -35,7 +35,7 @@ export const findIdempotentResponse = (
     ),
   );
 
-/** Keeps the answer beside its key, in the transaction of the change itself. */
+/** Saves the response next to its key, in the same transaction as the change. */
 export const saveIdempotentResponse = (
   db: Db,
   { shopId, scope, key }: IdempotencyKey,
@@ -48,7 +48,7 @@ export const saveIdempotentResponse = (
     where shop_id = ${shopId} and scope = ${scope} and key = ${key}`),
   );
 
-/** Forgets the answers of more than a day ago, of all shops. */
+/** Deletes the responses of all shops that are more than a day old. */
 export const deleteOldIdempotencyKeys = (db: Db): Promise<number> =>
   deleteOldRows(db, {
     table: sql`idempotency`,

@@ -1,13 +1,13 @@
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 
-/** What the lease of an hourly sweep is called: this and the sweep's name. */
+/** The lease of an hourly sweep has this prefix and the sweep's name. */
 export const sweepPrefix = 'sweep: ';
 
-/** How late a background job is, in seconds; 0: everything that was due is done. */
+/** How late a background job is, in seconds. 0: nothing that is due is left to do. */
 export type JobLateness = { job: string; seconds: number };
 
-/** The oldest row that is due, of each job that polls. Each is the first entry of an index, however long the table is. */
+/** The oldest due row of each polling job. Each is the first entry of an index, however long the table is. */
 const oldestDue: Readonly<Record<string, Sql>> = {
   messages: sql`select next_at from message_lane
     where next_at <= now() and (locked_until is null or locked_until <= now())
@@ -26,8 +26,8 @@ const oldestDue: Readonly<Record<string, Sql>> = {
 };
 
 /**
- * How late each background job is: a job that polls by its oldest row that is due, an hourly one by the run that was due and was not
- * finished. For all replicas together, whoever asks.
+ * How late each background job is, over all replicas. A polling job is as late as its oldest due row. An hourly job is
+ * as late as the due run that has not finished.
  */
 export const findJobLateness = (db: Db): Promise<JobLateness[]> =>
   db.many(sql`

@@ -5,8 +5,9 @@ import { sql } from '../engine/sql.ts';
 const holder = `${os.hostname()}:${process.pid}`;
 
 /**
- * Makes this transaction the only one at this job: the row stays locked until it ends, so all others wait here, however long it
- * takes, and look again. A row and no advisory lock, because not every PostgreSQL has those.
+ * Makes this transaction the only one in this job. The row stays locked until the transaction ends; all others wait
+ * here, without a timeout, and then check again. It is a row instead of an advisory lock, because not every PostgreSQL
+ * setup supports advisory locks.
  */
 export async function lockLease(db: Db, name: string): Promise<void> {
   await db.run(sql`set local lock_timeout = 0`);
@@ -17,8 +18,9 @@ export async function lockLease(db: Db, name: string): Promise<void> {
 }
 
 /**
- * Reserves a periodic job for this process until `until`; false when another replica holds it. The lease is not given back: it ends by
- * itself, so that the job runs once per period, whichever replica comes first. The job counts as late from now on, until `finishRun`.
+ * Leases a periodic job to this process until `until`; `false` when another replica holds it. The lease is not
+ * released: it expires, so that the job runs once per period, in whichever replica comes first. The job counts as late
+ * from now on, until `finishRun`.
  */
 export const acquireLease = async (
   db: Db,
@@ -31,10 +33,10 @@ export const acquireLease = async (
       set holder = excluded.holder, until = excluded.until, due_at = coalesce(lease.due_at, excluded.due_at)
     where lease.until <= ${now}`)) > 0;
 
-/** The job did all that was due: its next run is due when the lease ends. */
+/** The job has done all due work. Its next run is due when the lease expires. */
 export const finishRun = (db: Db, name: string): Promise<number> =>
   db.run(sql`update lease set due_at = until where name = ${name}`);
 
-/** The job was cut off: another run may begin at `at`, in whichever replica comes first. */
+/** The job was interrupted. Any replica may start another run at `at`. */
 export const resumeAt = (db: Db, name: string, at: Date): Promise<number> =>
   db.run(sql`update lease set until = ${at} where name = ${name} and until > ${at}`);

@@ -17,7 +17,7 @@ export type AddressRow = {
   longitude: number | null;
 };
 
-/** A customer's addresses; an address's place in this list is its index for the caller. */
+/** A customer's addresses. An address's place in this list is its index for callers. */
 export const listAddresses = (db: Db, shopId: string, customerId: string): Promise<AddressRow[]> =>
   db.many(sql`
     select position, is_default, name, zip_code, state, city, neighborhood, neighborhood_id, street, number,
@@ -35,7 +35,7 @@ export const insertAddress = (db: Db, shopId: string, customerId: string, row: A
       ${row.neighborhood}, ${row.neighborhood_id}, ${row.street}, ${row.number}, ${row.complement}, ${row.latitude},
         ${row.longitude})`);
 
-/** Makes one address the customer's default, and no other. */
+/** Makes one address the customer's only default. */
 export const markDefaultAddress = (db: Db, shopId: string, customerId: string, position: number): Promise<number> =>
   db.run(sql`
     update customer_address set is_default = (position = ${position}::int)

@@ -12,7 +12,7 @@ export type CustomerWrite = {
   name: string;
 };
 
-/** The customer of a contact, made when the contact is new; says which id it has. */
+/** The id of a contact's customer, who is created if the contact is new. */
 export async function ensureCustomer(db: Db, shopId: string, row: CustomerWrite): Promise<string> {
   const found = await db.one<{ id: string }>(sql`
     insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name)
@@ -23,7 +23,7 @@ export async function ensureCustomer(db: Db, shopId: string, row: CustomerWrite)
   return found?.id ?? row.id;
 }
 
-/** A person's contact data, as kept: documents and phone without punctuation. */
+/** A person's contact data as stored: documents and phone without punctuation. */
 export type CustomerRow = {
   name: string;
   email: string;
@@ -36,11 +36,11 @@ export type CustomerRow = {
   state_inscription: string;
 };
 
-/** Every query that answers with a `CustomerRow` selects these. */
+/** Every query that returns a `CustomerRow` selects these columns. */
 export const customerColumns = sql`name, email, document, phone, is_corporate, corporate_document, corporate_name,
   trade_name, state_inscription`;
 
-/** The contact data of a customer as they stand now; a placed order keeps its own copy. */
+/** A customer's current contact data; a placed order has its own copy. */
 export const findCustomer = (db: Db, shopId: string, customerId: string): Promise<CustomerRow | undefined> =>
   db.one(sql`
     select ${customerColumns}
@@ -55,11 +55,11 @@ export const updateCustomer = (db: Db, shopId: string, customerId: string, row: 
       state_inscription = ${row.state_inscription}, version = version + 1, updated_at = now()
     where shop_id = ${shopId} and id = ${customerId}`);
 
-/** Nobody else writes this customer's addresses, or tries a card of theirs, until the transaction ends. */
+/** Locks the customer until the transaction ends: no other transaction writes their addresses or charges a card. */
 export const lockCustomer = (db: Db, shopId: string, customerId: string): Promise<unknown> =>
   db.one(sql`select id from customer where shop_id = ${shopId} and id = ${customerId} for no key update`);
 
-/** Moves a contact into the semi-automatic flow or out of it, and says where they are now. */
+/** Moves a contact into or out of the semi-automatic flow, and returns the new state. */
 export const toggleSemiAutomatic = (
   db: Db,
   shopId: string,
@@ -69,7 +69,7 @@ export const toggleSemiAutomatic = (
     update customer set in_semi_automatic = not in_semi_automatic, updated_at = now()
     where shop_id = ${shopId} and id = ${customerId} returning in_semi_automatic`);
 
-/** An agent who may act for the shop's contacts; says which id it has. */
+/** The id of an agent who may act for the shop's contacts, created or updated. */
 export async function ensurePlatformUser(
   db: Db,
   shopId: string,

@@ -5,7 +5,10 @@ import { type Lane, lockLane } from '../messaging/outbox.ts';
 
 export type DemoMessageRow = { id: string; message: Message; sent_at: Date; time_zone: string };
 
-/** The newest messages that the demo's own contact of a channel was sent, the newest first. In the demo shop a contact is called what their channel is. */
+/**
+ * The newest messages to the demo's own contact of a channel, the newest first. In the demo shop, contact and channel
+ * have the same id.
+ */
 export const listDemoMessages = (db: Db, channelId: string, limit: number): Promise<DemoMessageRow[]> =>
   db.many(sql`
     select o.id, o.message, o.sent_at, s.time_zone from shop s
@@ -13,7 +16,10 @@ export const listDemoMessages = (db: Db, channelId: string, limit: number): Prom
     join outbox o on o.shop_id = c.shop_id and o.customer_id = c.id
     where s.is_demo and o.sent_at is not null order by o.sequence desc limit ${limit}`);
 
-/** Takes a contact's messages away, those on their way too, and takes them back from the semi-automatic flow. Numbers go on, so that a try under way closes nobody else's. */
+/**
+ * Deletes a contact's messages, also unsent ones, and ends their semi-automatic flow. The numbering continues, so that
+ * an attempt in progress cannot close another message.
+ */
 export async function clearContact(db: Db, { shopId, customerId }: Lane): Promise<void> {
   await lockLane(db, { shopId, customerId });
   await db.run(sql`

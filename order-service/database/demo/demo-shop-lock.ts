@@ -1,7 +1,9 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** What is kept of the demo's store at Tray, as `writeDemoStore` was given it; null: nothing yet. Locked until the transaction ends. */
+/**
+ * The state of the demo's Tray store as `writeDemoStore` saved it; `null`: none yet. Locked until the transaction ends.
+ */
 export async function lockDemoStore(db: Db, storeId: string): Promise<unknown> {
   await db.run(sql`insert into demo_store (store_id, state) values (${storeId}, 'null') on conflict do nothing`);
   return (

@@ -1,7 +1,7 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** A line of the simulated provider's ledger; `answer` is what it says of the charge. */
+/** A charge of the simulated provider; `answer` is its current response about the charge. */
 export type SimulatedChargeRow = {
   shop_id: string;
   attempt_id: string;
@@ -10,7 +10,7 @@ export type SimulatedChargeRow = {
   amount: number;
 };
 
-/** The simulated provider's line about an attempt. */
+/** The simulated provider's charge of an attempt. */
 export const findSimulatedCharge = (
   db: Db,
   shopId: string,
@@ -20,13 +20,13 @@ export const findSimulatedCharge = (
     select shop_id, attempt_id, answer, code, amount from simulated_charge
       where shop_id = ${shopId} and attempt_id = ${attemptId}`);
 
-/** What is typed at the simulated bank says whose shop it pays: only demo shops have any. */
+/** The charge for a code entered at the simulated bank. The code identifies the shop; only demo shops have codes. */
 export const findSimulatedCode = (db: Db, code: string): Promise<SimulatedChargeRow | undefined> =>
   db.one(sql`
     select c.shop_id, c.attempt_id, c.answer, c.code, c.amount from simulated_charge c
     join shop on shop.id = c.shop_id and shop.is_demo where c.code = ${code}`);
 
-/** Writes a charge, or what it says now; its code and amount never change. */
+/** Writes a charge or its new response; its code and amount never change. */
 export const writeSimulatedCharge = (db: Db, row: SimulatedChargeRow): Promise<number> =>
   db.run(sql`
     insert into simulated_charge (shop_id, attempt_id, answer, code, amount)

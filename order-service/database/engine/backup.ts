@@ -5,40 +5,41 @@ import { sql } from './sql.ts';
 import { quoteIdentifier, type TableShape, tableShapes } from './table-shapes.ts';
 
 /**
- * A backup is lines of JSON: this first, then for each table its name and columns (`{"table","columns"}`) followed by one
- * array of texts a row, and last `{"rows","sha256"}`, how many there were and the digest of all lines before it, in hex.
- * PostgreSQL writes and reads the texts, so a value comes back as it was on any version and any server.
+ * A backup is a text of JSON lines. This header comes first. Each table follows: a line with its name and columns
+ * (`{"table","columns"}`), then one array of texts per row. The last line is `{"rows","sha256"}`: the number of rows
+ * and the hex digest of all lines before it. PostgreSQL itself writes and reads the texts, so values survive between
+ * versions and servers.
  */
 export type BackupHead = { backup: 1; madeAt: string; migrations: { name: string; hash: string }[] };
 
 const perFetch = 500;
-/** A catalogue of 200,000 products takes minutes on a small machine. */
-const patience = '60min';
+/** A catalog of 200,000 products takes minutes on a small machine. */
+const timeout = '60min';
 
-/** Takes whole lines, and waits while whoever keeps them is behind. */
+/** Writes whole lines; resolves when the destination can accept more. */
 export type LineWriter = (lines: string) => Promise<void>;
 
 /**
- * Hands over the lines of a backup as of one moment, while the shops go on selling; answers how many rows there were.
- * `begin` opens what they are written to, and is asked again when the server was lost and everything starts anew.
+ * Writes a backup from one snapshot of the database, while the shops continue to sell, and returns the number of rows.
+ * `begin` opens the destination. It is called again when the server was lost and the backup restarts.
  */
 export async function backUp(database: Database, begin: () => Promise<LineWriter>): Promise<number> {
   return database.tx(async (db) => {
-    const keep = await begin();
+    const writeLines = await begin();
     const digest = createHash('sha256');
     const write: LineWriter = (lines) => {
       digest.update(lines);
-      return keep(lines);
+      return writeLines(lines);
     };
     await db.run(sql`set transaction isolation level repeatable read, read only`);
-    await takeTime(db);
+    await extendTimeouts(db);
     await writeTextsExactly(db);
     const migrations = [...(await appliedMigrations(db))].map(([name, hash]) => ({ name, hash }));
     const head: BackupHead = { backup: 1, madeAt: new Date().toISOString(), migrations };
     await write(line(head));
     let rows = 0;
     for (const shape of await tableShapes(db)) rows += await backUpTable(db, shape, write);
-    await keep(line({ rows, sha256: digest.digest('hex') }));
+    await writeLines(line({ rows, sha256: digest.digest('hex') }));
     return rows;
   });
 }
@@ -47,9 +48,8 @@ async function backUpTable(db: Db, { name, columns }: TableShape, write: LineWri
   await write(line({ table: name, columns: columns.map((column) => column.name) }));
   const texts = columns.map((column) => `${quoteIdentifier(column.name)}::text`).join(', ');
   await db.run(
-    raw(
-      `declare backup no scroll cursor for select json_build_array(${texts})::text as row from ${quoteIdentifier(name)}`,
-    ),
+    raw(`declare backup no scroll cursor for
+      select json_build_array(${texts})::text as row from ${quoteIdentifier(name)}`),
   );
   let rows = 0;
   for (;;) {
@@ -62,7 +62,7 @@ async function backUpTable(db: Db, { name, columns }: TableShape, write: LineWri
   return rows;
 }
 
-/** What keeps a backup from being restored here, each with the reason for the operator. */
+/** Why a backup cannot be restored here. Each `why` has its own text for the operator. */
 export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
   readonly why: 'not-empty' | 'other-release' | 'damaged' | 'altered';
@@ -73,10 +73,10 @@ export class RestoreRefused extends Error {
   }
 }
 
-/** The first line of a backup: what it says, and the line itself. */
+/** The parsed first line of a backup, and its text. */
 export type FirstLine = BackupHead & { text: string };
 
-/** Reads the first line of a backup. Throws `RestoreRefused` when it is none. */
+/** Parses the first line of a backup. Throws `RestoreRefused` if it is not one. */
 export function parseBackupHeader(text = ''): FirstLine {
   const head = parsed(text);
   if (head?.backup !== 1 || !Array.isArray(head.migrations))
@@ -84,16 +84,16 @@ export function parseBackupHeader(text = ''): FirstLine {
   return { ...(head as BackupHead), text };
 }
 
-/** `isVerified`: the backup had a digest, and its lines are those that were saved. Those of earlier releases have none. */
+/** `isVerified`: the backup has a digest and the lines match it. Backups of earlier releases have no digest. */
 export type Restored = { rows: number; isVerified: boolean };
 
 /**
- * Writes the rows of a backup into a database whose tables are as they were then (`migrate` up to its last migration) and
- * which has no shop: all rows or none. `lines` are those behind the head.
+ * Writes all rows of a backup, or none, in one transaction. The database must have no shop, and its tables must be at
+ * the backup's last migration (`migrate` with `upTo`). `lines` are the lines after the header.
  */
 export async function restore(database: Database, head: FirstLine, lines: AsyncIterable<string>): Promise<Restored> {
   return database.tx(async (db) => {
-    await takeTime(db);
+    await extendTimeouts(db);
     await writeTextsExactly(db);
     const applied = [...(await appliedMigrations(db))];
     const isSame =
@@ -117,40 +117,40 @@ async function writeRows(db: Db, shapes: TableShape[], lines: AsyncIterable<stri
     waiting = [];
   };
   for await (const text of lines) {
-    if (end) throw new RestoreRefused('damaged', 'the backup goes on behind its end');
+    if (end) throw new RestoreRefused('damaged', 'the backup has lines after its end');
     const isRow = text.startsWith('[');
     if (isRow) waiting.push(text);
-    // Rows that name each other are written in one statement, which is checked at its end.
+    // Rows that refer to each other are written in one statement, because the check runs at its end.
     if (!isRow || (waiting.length >= perFetch && !table?.shape.isOwnParent)) await flush();
     if (!isRow) {
-      const said = parsed(text);
-      end = endOf(said);
-      if (!end) table = tableNamed(shapes, said);
+      const parsedLine = parsed(text);
+      end = parseEnd(parsedLine);
+      if (!end) table = tableNamed(shapes, parsedLine);
     }
     if (!end) digest.update(`${text}\n`);
   }
-  if (end?.rows !== rows) throw new RestoreRefused('damaged', 'the backup ends before its end');
+  if (end?.rows !== rows) throw new RestoreRefused('damaged', 'the backup is incomplete');
   const isVerified = end.sha256 !== undefined;
   if (isVerified && end.sha256 !== digest.digest('hex'))
-    throw new RestoreRefused('altered', 'a line of the backup is not what was saved');
+    throw new RestoreRefused('altered', 'a line of the backup was changed');
   for (const { name, counted } of shapes) for (const column of counted) await setCounter(db, name, column);
   return { rows, isVerified };
 }
 
 type BackupEnd = { rows: number; sha256?: unknown };
 
-/** What the last line says; one that says anything else besides is none. */
-const endOf = (said: Record<string, unknown> | undefined): BackupEnd | undefined =>
-  typeof said?.rows === 'number' && Object.keys(said).every((key) => ['rows', 'sha256'].includes(key))
-    ? (said as BackupEnd)
+/** Parses the last line; `undefined` for any line with other properties. */
+const parseEnd = (parsedLine: Record<string, unknown> | undefined): BackupEnd | undefined =>
+  typeof parsedLine?.rows === 'number' && Object.keys(parsedLine).every((key) => ['rows', 'sha256'].includes(key))
+    ? (parsedLine as BackupEnd)
     : undefined;
 
 function tableNamed(
   shapes: TableShape[],
-  said: Record<string, unknown> | undefined,
+  parsedLine: Record<string, unknown> | undefined,
 ): { shape: TableShape; columns: string[] } {
-  const shape = shapes.find(({ name }) => name === said?.table);
-  const columns = Array.isArray(said?.columns) ? said.columns.map(String) : [];
+  const shape = shapes.find(({ name }) => name === parsedLine?.table);
+  const columns = Array.isArray(parsedLine?.columns) ? parsedLine.columns.map(String) : [];
   const isKnown = shape && columns.every((name) => shape.columns.some((column) => column.name === name));
   if (!shape || !isKnown) throw new RestoreRefused('damaged', 'a table of the backup is not one of this release');
   return { shape, columns };
@@ -164,27 +164,29 @@ async function insertRows(
   const typeOf = (name: string) => shape.columns.find((column) => column.name === name)?.type ?? 'text';
   const names = columns.map(quoteIdentifier).join(', ');
   const values = columns.map((name, at) => `(r ->> ${at})::${typeOf(name)}`).join(', ');
-  const text = `insert into ${quoteIdentifier(shape.name)} (${names}) overriding system value select ${values} from jsonb_array_elements($1::jsonb) as rows (r)`;
+  const text = `insert into ${quoteIdentifier(shape.name)} (${names}) overriding system value
+    select ${values} from jsonb_array_elements($1::jsonb) as rows (r)`;
   try {
     await db.run({ text, values: [`[${rows.join(',')}]`] });
   } catch (error) {
-    // A value or a reference that the table refuses (classes 22 and 23) was never in one of ours.
+    // A backup of this product cannot contain a value or a reference that the table refuses (classes 22 and 23).
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     throw /^2[23]/.test(code) ? new RestoreRefused('damaged', `${shape.name} refuses a row of the backup`) : error;
   }
 }
 
 async function setCounter(db: Db, table: string, column: string): Promise<void> {
-  const text = `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoteIdentifier(column)}), 0) + 1, false) from ${quoteIdentifier(table)}`;
+  const text = `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoteIdentifier(column)}), 0) + 1, false)
+    from ${quoteIdentifier(table)}`;
   await db.run({ text, values: [quoteIdentifier(table), column] });
 }
 
-async function takeTime(db: Db): Promise<void> {
+async function extendTimeouts(db: Db): Promise<void> {
   for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
-    await db.run(raw(`set local ${name} = '${patience}'`));
+    await db.run(raw(`set local ${name} = '${timeout}'`));
 }
 
-/** The same instant and the same number in every place, whatever the server was set to. */
+/** Instants and numbers get the same text everywhere, whatever the server's settings. */
 async function writeTextsExactly(db: Db): Promise<void> {
   await db.run(sql`set local datestyle = 'ISO, YMD'`);
   await db.run(sql`set local timezone = 'UTC'`);

@@ -6,55 +6,61 @@ import { type Listener, type Listening, type ListenPace, listenOn } from './list
 import { isOutdatedPlan, type PreparedStatements, preparedStatements } from './prepared-statements.ts';
 import { type Sql, sql } from './sql.ts';
 
-/** Runs queries, inside a transaction or outside one. Rows come back as the query names them; the caller states their type. */
+/**
+ * Runs queries, inside or outside a transaction. Rows have the column names of the query; the caller states their type.
+ */
 export type Db = {
   many<Row>(query: Sql): Promise<Row[]>;
   one<Row>(query: Sql): Promise<Row | undefined>;
-  /** The number of rows touched. */
+  /** Returns the number of affected rows. */
   run(query: Sql): Promise<number>;
 };
 
 export type Database = Db & {
   /**
-   * Runs `work` in one transaction and commits it. Serialization failures, deadlocks (40001, 40P01) and a server lost
-   * before the commit are tried again, five times in all, so `work` must have no effect outside the database. When the
-   * server is lost during the commit nobody knows whether it happened: that is an `UnknownOutcome`, never a second try.
-   * A transaction for `shopId` takes one of the shop's share of connections, and throws `NoFreeSlot` when none is free in time.
+   * Runs `work` in one transaction and commits it. Serialization failures, deadlocks (40001, 40P01) and the loss of the
+   * server before the commit are retried, five attempts in all. So `work` must have no effect outside the database.
+   * When the server is lost during the commit, the outcome is unknown: that throws `UnknownOutcome` and is never
+   * retried. A transaction for `shopId` takes one of the shop's share of connections. It throws `NoFreeSlot` when none
+   * is free in time.
    */
   tx<T>(work: (db: Db) => Promise<T>, shopId?: string): Promise<T>;
-  /** Listens on a channel of the database, whichever process says something there (`pg_notify`). */
+  /** Listens on a channel of the database for notifications (`pg_notify`) from any process. */
   listen(channel: string, listener: Listener, pace?: Partial<ListenPace>): Listening;
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
   connection: pg.PoolConfig;
-  /** Hears of connections that broke while idle; without it such a break would end the process. */
+  /** Called when an idle connection breaks. Without a listener such a break would end the process. */
   onError: (error: Error) => void;
-  /** Hears of each call that failed because a disk is full. */
+  /** Called for each query that failed because a disk is full. */
   onDiskFull?: () => void;
-  /** Brings a lost server back, for those that are ours to start; resolves when it can be reached again. */
+  /** Restarts a lost server that this process may start; resolves when it accepts connections again. */
   revive?: () => Promise<void>;
-  /** The share of one shop's transactions, and how long they wait for it, where that is other than usual. */
+  /** The share of one shop's transactions and how long they wait for it, if it differs from the default. */
   share?: Partial<SemaphoreLimits>;
-  /** False where a pooler hands each transaction to another connection; found out by itself otherwise. */
+  /** `false` behind a pooler that gives each transaction another connection. Detected automatically otherwise. */
   canPrepare?: boolean;
-  /** Runs once when named statements turn out not to work. */
+  /** Called once when named statements turn out not to work. */
   onUnprepared?: () => void;
 };
 
-/** The server was lost while it committed: the work is there whole or not at all, and only looking can tell. */
+/**
+ * The server was lost during a commit. The transaction is applied completely or not at all; only a query can tell
+ * which.
+ */
 export class UnknownOutcome extends Error {
   override name = 'UnknownOutcome';
 }
 
-const maxTries = 5;
+const maxAttempts = 5;
 
 /**
- * One shop's transactions take three fifths of the connections at most, and those of all shops leave one free for single statements. With the
- * time that a lock is waited for, the wait stays below what a gateway waits for an answer.
+ * One shop's transactions take at most three fifths of the connections. Those of all shops leave one connection free
+ * for single statements. Together with the lock timeout, the wait stays below the gateway's timeout.
  */
-const usualShare = (connections: number): SemaphoreLimits => ({
+const defaultShare = (connections: number): SemaphoreLimits => ({
   inAll: Math.max(1, connections - 1),
   perKey: Math.max(1, Math.floor(connections * 0.6)),
   waiting: 256,
@@ -62,13 +68,13 @@ const usualShare = (connections: number): SemaphoreLimits => ({
   waitMs: 4_000,
 });
 
-/** Opens a pool on a PostgreSQL (15 or newer). This file and listen.ts know the driver, no other does. */
+/** Opens a connection pool on PostgreSQL 15 or newer. Only this file and listen.ts import the driver. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { connection, onError, onDiskFull, revive, share, canPrepare = true, onUnprepared = () => {} } = options;
   const statements = preparedStatements(canPrepare, onUnprepared);
   const pool = new pg.Pool({
     max: 10,
-    // A transaction's first read travels with its `begin`.
+    // A transaction's first read is sent together with its `begin`.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
@@ -77,9 +83,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: { getTypeParser },
     ...connection,
   });
-  const shares = new KeyedSemaphore({ ...usualShare(pool.options.max), ...share });
+  const shares = new KeyedSemaphore({ ...defaultShare(pool.options.max), ...share });
   pool.on('error', onError);
-  // One that is lost between two queries of a transaction says it here, and to the next query; unheard it would end the process.
+  // A connection lost between two queries of a transaction emits this event; the next query fails too. Without a
+  // listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
 
   let closing: Promise<void> | undefined;
@@ -89,16 +96,22 @@ export function openDatabase(options: DatabaseOptions): Database {
     isSafe: (error: unknown) => boolean,
   ): Promise<T> {
     try {
-      return await lend(work, isSafe);
+      return await runWithRetry(work, isSafe);
     } catch (error) {
-      // A file that `work` itself writes may lie on another disk.
+      // A file that `work` itself writes may be on another disk.
       if (isDiskFull(error) && !(error instanceof Error && 'syscall' in error)) onDiskFull?.();
       throw error;
     }
   }
 
-  /** Lends a connection to `work`; when the server is lost and `isSafe` to do again, brings it back and does it again. */
-  async function lend<T>(work: (client: pg.PoolClient) => Promise<T>, isSafe: (error: unknown) => boolean): Promise<T> {
+  /**
+   * Runs `work` with a connection. When the server is lost and `isSafe` allows a retry, restores the server and runs it
+   * again.
+   */
+  async function runWithRetry<T>(
+    work: (client: pg.PoolClient) => Promise<T>,
+    isSafe: (error: unknown) => boolean,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       let client: pg.PoolClient | undefined;
       let [isBroken, isOutdated] = [false, false];
@@ -109,21 +122,21 @@ export function openDatabase(options: DatabaseOptions): Database {
         isBroken = isServerLost(error);
         isOutdated = isOutdatedPlan(error);
         // A statement without its plan was not executed; in a transaction nothing was committed.
-        const isUndone = isConflict(error) || isOutdated || statements.areLost(error);
-        const isWorthIt = isBroken ? revive && (!client || isSafe(error)) : isUndone;
-        if (!isWorthIt || attempt >= maxTries) throw error;
+        const isUndone = isConflict(error) || isOutdated || statements.turnOffIfLost(error);
+        const isRetryable = isBroken ? revive && (!client || isSafe(error)) : isUndone;
+        if (!isRetryable || attempt >= maxAttempts) throw error;
       } finally {
         client?.release(isBroken || isOutdated);
       }
       if (isBroken) await revive?.();
-      else await sleep(Math.random() * 10 * attempt); // two that met once should not meet again
+      else await sleep(Math.random() * 10 * attempt); // random, so that the same two do not conflict again
     }
   }
 
-  // Reading twice does no harm; whether a lost write was done nobody knows.
+  // A read can be repeated safely. After a lost write it is unknown whether it was applied.
   const db = dbOn((query) =>
     withClient(
-      (client) => client.query(wireOf(query, statements)),
+      (client) => client.query(toDriverQuery(query, statements)),
       () => query.isRead === true || /^\s*select\b/i.test(query.text),
     ),
   );
@@ -135,7 +148,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         channel,
         listener,
         pace,
-        say: (payload) => db.run(sql`select pg_notify(${channel}, ${payload})`),
+        send: (payload) => db.run(sql`select pg_notify(${channel}, ${payload})`),
       }),
     tx: (work, shopId) => {
       const run = () =>
@@ -152,10 +165,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Whether a server takes queries there, now. */
+/** Whether a server accepts queries there now. */
 export async function acceptsQueries(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ connectionTimeoutMillis: 2_000, query_timeout: 2_000, ...connection });
-  client.on('error', () => {}); // it shows in the next call
+  client.on('error', () => {}); // the next call fails too
   try {
     await client.connect();
     await client.query('select 1');
@@ -163,7 +176,7 @@ export async function acceptsQueries(connection: pg.ClientConfig): Promise<boole
   } catch {
     return false;
   } finally {
-    await client.end().catch(() => {}); // it was lost already
+    await client.end().catch(() => {}); // the connection was already lost
   }
 }
 
@@ -176,19 +189,19 @@ async function inTransaction<T>(
   try {
     const begun = client.query('begin');
     begun.catch(() => {}); // awaited below
-    // A read need not wait: should `begin` fail, it changed nothing, and nothing follows it.
+    // A read need not wait for `begin`: if `begin` fails, the read changed nothing and no query follows.
     let isFirst = true;
     const run = async (query: Sql) => {
-      const travelsAlong = isFirst && query.isRead === true;
+      const isPipelined = isFirst && query.isRead === true;
       isFirst = false;
-      if (travelsAlong) return (await Promise.all([client.query(wireOf(query, statements)), begun]))[0];
+      if (isPipelined) return (await Promise.all([client.query(toDriverQuery(query, statements)), begun]))[0];
       await begun;
-      return client.query(wireOf(query, statements));
+      return client.query(toDriverQuery(query, statements));
     };
     result = await work(dbOn(run));
     await begun;
   } catch (error) {
-    await client.query('rollback').catch(() => {}); // lost: then the server rolls back by itself
+    await client.query('rollback').catch(() => {}); // if the connection is lost, the server rolls back by itself
     throw error;
   }
   let answer: pg.QueryResult;
@@ -198,13 +211,13 @@ async function inTransaction<T>(
     if (isServerLost(error)) throw new UnknownOutcome('the server was lost while it committed', { cause: error });
     throw error;
   }
-  // PostgreSQL answers so, without an error, when a statement failed and `work` went on as if it had not.
+  // PostgreSQL answers ROLLBACK, without an error, when a statement failed and `work` ignored the failure.
   if (answer.command === 'ROLLBACK') throw new Error('rolled back: a statement of this transaction had failed');
   return result;
 }
 
-/** A query as the driver takes it. */
-function wireOf(query: Sql, statements: PreparedStatements): { text: string; values: unknown[]; name?: string } {
+/** The query in the driver's format. */
+function toDriverQuery(query: Sql, statements: PreparedStatements): { text: string; values: unknown[]; name?: string } {
   const name = statements.nameFor(query);
   const { text, values } = query;
   return name === undefined ? { text, values: [...values] } : { text, values: [...values], name };
@@ -219,7 +232,10 @@ function dbOn(query: (query: Sql) => Promise<pg.QueryResult>): Db {
   };
 }
 
-/** PostgreSQL quotes the whole row that failed, with whatever is known of a person in it; errors are logged. */
+/**
+ * PostgreSQL quotes the failed row in the error, which may hold personal data, and errors are logged. So those fields
+ * are removed.
+ */
 function throwWithoutRow(error: unknown): never {
   if (error instanceof pg.DatabaseError) {
     error.detail = undefined;
@@ -230,7 +246,7 @@ function throwWithoutRow(error: unknown): never {
 
 const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));
 
-// Shutting down, crashed, not up yet; nobody listens; broken off. A full pool is none of these.
+// Server shutting down, crashed or starting; connection refused or reset. A full pool is not among them.
 const lostCodes = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'];
 const isServerLost = (error: unknown): boolean =>
   error instanceof UnknownOutcome ||
@@ -240,7 +256,8 @@ const isServerLost = (error: unknown): boolean =>
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-// bigint (money in cents, counters) as a number: exact up to 2^53, and anything above is a fault worth hearing of.
+// Reads a bigint (money in cents, counters) as a number. Numbers are exact up to 2^53; a greater value is a bug and
+// throws.
 const readBigint = (text: string): number => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`bigint out of range: ${text}`);

@@ -1,7 +1,9 @@
-/** PostgreSQL's code for a full disk, and the system's for a full disk and a spent quota. */
+/** PostgreSQL's code for a full disk, then the system's codes for a full disk and an exceeded quota. */
 const codes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** Whether something failed because a disk is full: by its code or that of its causes, or by what a server printed as it ended. */
+/**
+ * Whether an error came from a full disk: by its code or its causes' codes, or by the output of a server that ended.
+ */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const hasCode = 'code' in error && codes.has(String(error.code));

@@ -5,53 +5,54 @@ import type { Log } from './log.ts';
 import { sql } from './sql.ts';
 
 export type DiskSpace = {
-  /** Whether the database can't write now, for want of space. */
+  /** Whether the database cannot write now for lack of space. */
   isFull(): boolean;
-  /** A write failed for want of space. */
-  failed(): void;
+  /** Reports that a write failed for lack of space. */
+  reportFull(): void;
   close(): void;
 };
 
 export type DiskSpaceOptions = {
   database: Pick<Database, 'tx'>;
-  /** The data's folder, where it is on this machine. */
+  /** The data folder, if it is on this machine. */
   folder: string | null;
   log: Log;
-  /** How often it looks, in milliseconds. */
+  /** Interval between checks, in milliseconds. */
   everyMs?: number;
 };
 
-/** The next file of PostgreSQL's log of changes needs this much, in bytes. Without room for it, the server stops. */
-const leastFree = 16 * 1024 * 1024;
+/** Bytes for the next file of PostgreSQL's write-ahead log. Without this space the server stops. */
+const minFreeBytes = 16 * 1024 * 1024;
 
 /**
- * Follows whether the database has room: full from the first write that failed for want of space, or from less than 16 MB
- * in `folder`, until a trial write succeeds. It needs nobody to end it: the shop goes on by itself when there is room.
+ * Watches the free space of the database. It counts as full from the first write that failed for lack of space, or as
+ * soon as `folder` has less than 16 MB free. A successful trial write ends that state, so the shop recovers without an
+ * operator's action.
  */
 export function watchDiskSpace({ database, folder, log, everyMs = 2_000 }: DiskSpaceOptions): DiskSpace {
   let isFull = false;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  const become = (full: boolean) => {
+  const setFull = (full: boolean) => {
     if (full === isFull || isClosed) return;
     isFull = full;
     if (full)
       log.error({}, 'O disco do banco de dados está cheio: a loja não grava. Libere espaço; ela volta sozinha.');
     else log.warn({}, 'O disco do banco de dados tem espaço de novo: a loja grava.');
   };
-  const look = async () => {
-    if (folder !== null && (await freeBytes(folder)) < leastFree) become(true);
-    else if (isFull) become(await writeFails(database));
-    if (!isClosed) lookLater();
+  const check = async () => {
+    if (folder !== null && (await freeBytes(folder)) < minFreeBytes) setFull(true);
+    else if (isFull) setFull(await writeFails(database));
+    if (!isClosed) scheduleCheck();
   };
-  const lookLater = () => {
-    timer = setTimeout(look, everyMs).unref();
+  const scheduleCheck = () => {
+    timer = setTimeout(check, everyMs).unref();
   };
-  lookLater();
+  scheduleCheck();
   return {
     isFull: () => isFull,
-    failed: () => become(true),
+    reportFull: () => setFull(true),
     close: () => {
       isClosed = true;
       clearTimeout(timer);
@@ -59,7 +60,10 @@ export function watchDiskSpace({ database, folder, log, everyMs = 2_000 }: DiskS
   };
 }
 
-/** A megabyte in a table that goes with its transaction. Any other failure is not about space, and shows elsewhere. */
+/**
+ * Writes one megabyte to a temporary table of the transaction. Any other failure is not about space and shows
+ * elsewhere.
+ */
 async function writeFails(database: Pick<Database, 'tx'>): Promise<boolean> {
   try {
     await database.tx((db) =>
@@ -72,7 +76,7 @@ async function writeFails(database: Pick<Database, 'tx'>): Promise<boolean> {
   }
 }
 
-/** Endless where the system doesn't say. */
+/** `Infinity` if the system does not report it. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: Number.POSITIVE_INFINITY, bsize: 1 }));
   return bavail * bsize;

@@ -6,32 +6,33 @@ import { folderProblem } from './folder-problem.ts';
 import type { Log } from './log.ts';
 import { postgresPackage, usableBinaries } from './postgres-binaries.ts';
 import { makeCluster } from './postgres-cluster.ts';
-import { type FoldersWanted, type PostgresFolders, postgresFolders, productName } from './postgres-folder.ts';
+import { type FolderOptions, type PostgresFolders, postgresFolders, productName } from './postgres-folder.ts';
 import { clearStaleLock, isMarkedAsStopping, lockHolder } from './postgres-lock.ts';
 import { type PostgresProcess, startPostgres } from './postgres-process.ts';
 
 export type EmbeddedPostgres = {
-  /** How the driver reaches it. It is the same for every process on this data, and after every restart. */
+  /** The driver's connection options. They are the same for every process on this data, and after every restart. */
   connection: { host: string; port: number; user: string; database: string };
   dataDir: string;
-  /** True when another process of ours had it running; then it lives as long as that one. */
+  /** Another process of this product started the server; it ends when that process ends. */
   isShared: boolean;
   hasEnded(): boolean;
-  /** Stops it cleanly; a shared one is left alone. */
+  /** Stops the server cleanly; a shared one keeps running. */
   stop(): Promise<void>;
 };
 
-export type EmbeddedPostgresOptions = Partial<FoldersWanted> & { packageFolder?: string; log: Log };
+export type EmbeddedPostgresOptions = Partial<FolderOptions> & { packageFolder?: string; log: Log };
 
 const here = import.meta.dirname;
-const patience = 120_000;
+const startTimeoutMs = 120_000;
 
-// What a small shop needs, in a few processes and little memory. What makes a commit durable (fsync, synchronous_commit,
-// full_page_writes) stays on, as it is by default. Messages stay free of rows: an error's detail may quote a CPF.
+// Settings for a small shop: few processes and little memory. Durability of commits (fsync, synchronous_commit,
+// full_page_writes) keeps its default, which is on. Log messages contain no rows, because an error's detail may quote a
+// CPF.
 const settings = {
   listen_addresses: '',
   shared_buffers: '64MB',
-  max_connections: '50', // several processes on the same data, each with its pool of ten
+  max_connections: '50', // several processes on the same data, each with a pool of ten
   io_method: 'sync',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
@@ -48,7 +49,7 @@ const settings = {
   log_error_verbosity: 'terse',
 };
 
-/** The folders of the PostgreSQL that these options mean, made where they are missing. */
+/** The folders of the PostgreSQL for these options. Missing ones are created. */
 export function embeddedFolders(options: Omit<EmbeddedPostgresOptions, 'log'>): PostgresFolders {
   const { dataDir, projectFolder = path.resolve(here, '..', '..', '..'), systemFolder = '/var' } = options;
   if (process.platform === 'win32')
@@ -59,8 +60,8 @@ export function embeddedFolders(options: Omit<EmbeddedPostgresOptions, 'log'>): 
 }
 
 /**
- * Starts a real PostgreSQL on a folder of ours, or shares the one that another process of ours runs there. It listens
- * on a socket in a private folder only. It ends with this process, however this process ends.
+ * Starts a real PostgreSQL in the data folder, or shares the one that another process of this product runs there. It
+ * listens only on a socket in a private folder. It ends with this process, even after kill -9.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, systemFolder = '/var' } = options;
@@ -72,20 +73,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     linksFolder: folders.links,
     cacheFolder: path.join(systemFolder, 'cache', productName),
   });
-  if (folders.movedBecause) {
+  if (folders.moveReason) {
     const copied = binaries.copiedTo ? `, e os programas do PostgreSQL em ${binaries.copiedTo}` : '';
-    const where = path.dirname(folders.home);
-    log.warn({}, `O banco de dados está em ${where}${copied}: ${folders.movedBecause}. DATA_DIR indica outra pasta.`);
+    const dataFolder = path.dirname(folders.home);
+    log.warn(
+      {},
+      `O banco de dados está em ${dataFolder}${copied}: ${folders.moveReason}. DATA_DIR indica outra pasta.`,
+    );
   }
   await makeCluster(binaries, folders);
 
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + startTimeoutMs;
   let reason = 'outro processo o ocupa';
   while (Date.now() < deadline) {
-    if (await isThereToStay(folders)) return embedded(folders);
+    if (await isRunningSteadily(folders)) return embedded(folders);
     for (const file of lockFiles(folders)) clearStaleLock(file, folders.cluster);
     if (['server', 'unknown'].includes(lockHolder(postmasterPid(folders), folders.cluster))) {
-      await sleep(100); // it starts or it stops: either way it will be clear soon
+      await sleep(100); // it is starting or stopping; either way the state is clear soon
       continue;
     }
     const started = await startPostgres({
@@ -100,7 +104,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (!started.isPassing) throw notStarted(folders, reason);
     await sleep(200);
   }
-  throw notStarted(folders, `em ${patience / 1000} s: ${folderProblem(reason)}`);
+  throw notStarted(folders, `em ${startTimeoutMs / 1000} s: ${folderProblem(reason)}`);
 }
 
 const notStarted = ({ cluster }: PostgresFolders, reason: string) =>
@@ -133,10 +137,10 @@ const lockFiles = (folders: PostgresFolders) => [
 ];
 
 /**
- * Whether a server answers that will go on doing so. One whose process just died still answers for a moment, until its
- * watchdog has woken up; so it is asked twice.
+ * Whether a server answers and will keep running. After its process died, a server still answers until the watchdog
+ * stops it, so this checks twice.
  */
-async function isThereToStay(folders: PostgresFolders): Promise<boolean> {
+async function isRunningSteadily(folders: PostgresFolders): Promise<boolean> {
   const isUp = async () => !isMarkedAsStopping(postmasterPid(folders)) && (await acceptsQueries(connectionTo(folders)));
   if (!(await isUp())) return false;
   await sleep(400);

@@ -6,23 +6,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from './is-process-alive.ts';
 import type { PostgresUser } from './postgres-user.ts';
 
-/** A folder that this process alone serves from; `release` gives it up. */
+/** The claim on a folder that only this process serves from; `release` ends it. */
 export type FolderClaim = { release(): void };
-/** Who serves from a folder, in words for the operator. */
+/** The process that serves from the folder, as text for the operator. */
 export type FolderHolder = { heldBy: string };
 
-/** Milliseconds. The holder writes its name right after it gets the lock, but a busy machine may pause it in between. */
+/**
+ * Milliseconds. The holder writes its name right after it gets the lock, but a busy machine may pause it in between.
+ */
 const nameWithin = 1_000;
 const nameEvery = 20;
 const { O_CREAT, O_NOFOLLOW, O_RDWR } = constants;
 
 /**
- * Claims a folder for the life of this process, with a lock of the operating system on a file in it. The kernel releases
- * the lock when the process ends, also after kill -9. The file itself stays: to delete it would let two processes lock
- * two files of the same name. What the file says names the holder for people; it decides nothing.
- * @param folder private to its user; processes in other containers meet here when they share the volume
- * @param owner who owns the lock file, when this process runs as root for another user
- * @throws where the file can't be opened or the file system has no locks
+ * Claims a folder for the life of this process, with an operating-system lock on a file in it. The kernel releases the
+ * lock when the process ends, also after kill -9. The file stays: deleting it would let two processes lock two files of
+ * the same name. The file's content names the holder for people and decides nothing.
+ * @param folder private to its user; processes in other containers use the same lock when they share the volume
+ * @param owner owner of the lock file when this process runs as root for another user
+ * @throws if the file cannot be opened or the file system has no locks
  */
 export async function lockFolder(folder: string, owner?: PostgresUser): Promise<FolderClaim | FolderHolder> {
   const { tryLock } = await import('fs-native-extensions');
@@ -46,11 +48,14 @@ export async function lockFolder(folder: string, owner?: PostgresUser): Promise<
 }
 
 function release(file: number): void {
-  ftruncateSync(file); // a later holder must not be taken for this process
+  ftruncateSync(file); // otherwise a later holder could be taken for this process
   closeSync(file);
 }
 
-/** The holder's name. A dead process is the holder before: the new one has yet to write its own name. */
+/**
+ * The holder's name. The name of a dead process belongs to the previous holder: the new one has not written its own
+ * yet.
+ */
 async function nameIn(file: number): Promise<string> {
   const buffer = Buffer.alloc(300);
   for (let waited = 0; waited < nameWithin; waited += nameEvery) {

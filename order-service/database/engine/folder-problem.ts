@@ -16,14 +16,14 @@ const problems: readonly (readonly [sign: RegExp, words: string])[] = [
   [/\bEIO\b|Input\/output error/i, 'o disco falhou ao ler ou gravar: verifique o disco'],
 ];
 
-/** What helps against all of them. */
+/** The advice for all of these problems. */
 export const otherFolder = 'indique outra pasta em DATA_DIR ou um servidor PostgreSQL em DATABASE_URL';
 
 /**
- * Why a folder can't hold the data, in the operator's words and in one line: from an error of the system, or from what a
- * program of PostgreSQL printed. What is not known stays as it was said.
+ * Why a folder cannot hold the data, as one line for the operator. The reason is a system error or the output of a
+ * PostgreSQL program. Unknown reasons stay as they are.
  */
 export function folderProblem(reason: unknown): string {
-  const said = (reason instanceof Error ? reason.message : String(reason)).replaceAll(/\s+/g, ' ').trim();
-  return problems.find(([sign]) => sign.test(said))?.[1] ?? said;
+  const message = (reason instanceof Error ? reason.message : String(reason)).replaceAll(/\s+/g, ' ').trim();
+  return problems.find(([sign]) => sign.test(message))?.[1] ?? message;
 }

@@ -1,4 +1,4 @@
-/** Whether a process of this number runs here, also as another user; a zombie counts. */
+/** Whether a process with this id runs on this machine, under any user; a zombie counts. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -2,37 +2,40 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 export type Listening = {
-  /** Ends it, and the connection with it. */
+  /** Stops listening and closes the connection. */
   close(): Promise<void>;
 };
 
 export type Listener = {
-  /** What was said on the channel. */
-  hear(payload: string): void;
-  /** True: from now on everything that is said is heard; what was said before is not. False: nothing is heard until further notice. */
-  heard(isHeard: boolean): void;
+  /** Called with the payload of each notification. */
+  receive(payload: string): void;
+  /**
+   * `true`: all notifications arrive from now on; earlier ones were missed. `false`: none arrive until the next `true`.
+   */
+  setListening(isListening: boolean): void;
 };
 
-/** Milliseconds. */
+/** In milliseconds. */
 export type ListenPace = { probeEvery: number; probeWithin: number; retryAfter: number; retryAtMost: number };
-const usualPace: ListenPace = { probeEvery: 30_000, probeWithin: 2_000, retryAfter: 500, retryAtMost: 60_000 };
+const defaultPace: ListenPace = { probeEvery: 30_000, probeWithin: 2_000, retryAfter: 500, retryAtMost: 60_000 };
 
 type Parts = {
   connection: pg.ClientConfig;
   channel: string;
-  /** Says something on the channel, over another connection than the one that listens. */
-  say: (payload: string) => Promise<unknown>;
+  /** Sends a notification on the channel, over another connection than the listening one. */
+  send: (payload: string) => Promise<unknown>;
   listener: Listener;
   pace?: Partial<ListenPace>;
 };
 
 /**
- * Listens on a channel of the database with a connection of its own, for as long as the process runs: a lost one is made anew. That a
- * connection listens proves nothing where a pooler stands between, or where the line is dead: only what was said and heard does. So
- * something is said on the channel first and then every half minute, and who does not hear it within two seconds is not listening.
+ * Listens on a channel of the database with its own connection for the life of the process, and reconnects when it is
+ * lost. An open connection proves nothing behind a pooler or on a dead line; only a notification that arrives does. So
+ * it sends a probe on the channel at the start and then every half minute. A probe that does not arrive within two
+ * seconds means that the connection is not listening.
  */
-export function listenOn({ connection, channel, say, listener, pace }: Parts): Listening {
-  const { probeEvery, probeWithin, retryAfter, retryAtMost } = { ...usualPace, ...pace };
+export function listenOn({ connection, channel, send, listener, pace }: Parts): Listening {
+  const { probeEvery, probeWithin, retryAfter, retryAtMost } = { ...defaultPace, ...pace };
   const closing = new AbortController();
   const { signal } = closing;
 
@@ -41,12 +44,12 @@ export function listenOn({ connection, channel, say, listener, pace }: Parts): L
     const token = `probe ${randomUUID()}`;
     const lost = new AbortController();
     let probed = () => {};
-    let wasHeard = false;
+    let wasListening = false;
     client.on('error', () => lost.abort());
     client.on('end', () => lost.abort());
     client.on('notification', ({ payload = '' }) => {
       if (payload === token) probed();
-      else if (!payload.startsWith('probe ')) listener.hear(payload);
+      else if (!payload.startsWith('probe ')) listener.receive(payload);
     });
     const isOver = AbortSignal.any([signal, lost.signal]);
     try {
@@ -56,18 +59,18 @@ export function listenOn({ connection, channel, say, listener, pace }: Parts): L
         const answer = new Promise<void>((resolve) => {
           probed = resolve;
         });
-        await say(token);
+        await send(token);
         if (!(await within(answer, probeWithin, isOver))) break;
-        if (!wasHeard) listener.heard(true);
-        wasHeard = true;
+        if (!wasListening) listener.setListening(true);
+        wasListening = true;
         await pause(probeEvery, isOver);
       }
     } catch {
-      // Not reachable, or not in the mood: whoever needs to know hears below that nothing is heard.
+      // Not reachable, or the server refused: the listener is notified below.
     }
-    if (wasHeard) listener.heard(false);
-    await client.end().catch(() => {}); // it was lost already
-    return wasHeard;
+    if (wasListening) listener.setListening(false);
+    await client.end().catch(() => {}); // the connection was already lost
+    return wasListening;
   }
 
   const running = (async () => {
@@ -85,7 +88,7 @@ export function listenOn({ connection, channel, say, listener, pace }: Parts): L
   };
 }
 
-/** Resolves when the time is over or the signal is given; a waiting one keeps no process from ending. */
+/** Resolves after this time or when the signal is aborted. The timer does not keep the process running. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

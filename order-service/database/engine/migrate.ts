@@ -11,16 +11,17 @@ import { sql } from './sql.ts';
 type Migration = { name: string; text: string; hash: string };
 
 /**
- * Brings the tables to the state that this release knows: runs the numbered files (`001-shop.sql`) that this database
- * has not seen, in order, each in its own transaction. Forward only: a file that ran may neither change nor vanish.
+ * Brings the tables to the state of this release. Runs the numbered files (`001-shop.sql`) that have not run in this
+ * database, in order, each in its own transaction. Forward only: a file that ran may neither change nor disappear.
  * Several replicas may start at once; each file runs once. `upTo` names the last file to run, for rows that were saved
- * when it was the last.
- * @throws OperatorError in the operator's words, where they don't fit this database or one of them fails (`MigrationFailed`)
- * @returns how many files ran here now
+ * at that state.
+ * @throws OperatorError with a text for the operator, if the files do not fit this database or one of them fails
+ * (`MigrationFailed`)
+ * @returns the number of files that ran in this call
  */
 export async function migrate(database: Database, folder: string, log: Log, upTo?: string): Promise<number> {
   const migrations = migrationsIn(folder);
-  await makeBookkeeping(database);
+  await createBookkeepingTables(database);
   for (let count = 0; ; ) {
     if (pendingOf(migrations, await appliedMigrations(database), upTo).length === 0) return count;
     const name = await database.tx((db) => applyNext(db, migrations, upTo));
@@ -38,7 +39,7 @@ async function applyNext(db: Db, migrations: Migration[], upTo?: string): Promis
     await db.run({ text: next.text, values: [] });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    // A server that was lost is another thing, and the migration runs again.
+    // A lost server is not a refusal: the migration runs again.
     const isRefusal = /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P)/.test(code);
     throw error instanceof Error && isRefusal ? new MigrationFailed(next.name, code, error) : error;
   }
@@ -46,7 +47,7 @@ async function applyNext(db: Db, migrations: Migration[], upTo?: string): Promis
   return next.name;
 }
 
-/** What is still to run. Throws `OperatorError` when what ran is not what lies in the folder. */
+/** The files that have not run yet. Throws `OperatorError` if the files that ran differ from those in the folder. */
 function pendingOf(migrations: Migration[], applied: Map<string, string>, upTo?: string): Migration[] {
   const known = new Set(migrations.map(({ name }) => name));
   const problems = [
@@ -78,21 +79,21 @@ function migrationsIn(folder: string): Migration[] {
     (name, at) => !/^\d{3}-[a-z0-9-]+\.sql$/.test(name) || name.slice(0, 3) === names[at - 1]?.slice(0, 3),
   );
   if (wrong.length > 0)
-    throw new Error(`migrations are named 001-words.sql, each number once; not so: ${wrong.join(', ')}`);
+    throw new Error(`migrations are named 001-words.sql, each number once; wrong: ${wrong.join(', ')}`);
   return names.map((name) => {
-    // Git may turn line ends; that changes nothing.
+    // Git may convert line ends; that must not change the hash.
     const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
     return { name, text, hash: createHash('sha256').update(text).digest('hex') };
   });
 }
 
-/** The files that ran in this database, by name, with the hash of what ran. */
+/** The files that ran in this database: name and hash of the content at that time. */
 export async function appliedMigrations(db: Db): Promise<Map<string, string>> {
   const rows = await db.many<{ name: string; hash: string }>(sql`select name, hash from migration order by name`);
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
-async function makeBookkeeping(database: Database) {
+async function createBookkeepingTables(database: Database) {
   for (let attempt = 1; ; attempt++) {
     try {
       await database.run(
@@ -104,7 +105,8 @@ async function makeBookkeeping(database: Database) {
       );
       return;
     } catch (error) {
-      // Two that create a table at the same moment: "if not exists" does not cover that, the second try does.
+      // Two processes may create a table at the same moment. "if not exists" does not cover that; the second attempt
+      // does.
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (!['23505', '42P07', '42710', 'XX000'].includes(code) || attempt >= 5) throw error;
     }

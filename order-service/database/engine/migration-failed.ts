@@ -1,6 +1,6 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
 
-/** By PostgreSQL's code, or by the class of codes, which is its first two characters. */
+/** By PostgreSQL's code, or by the class of the code, which is its first two characters. */
 const reasons: Readonly<Record<string, string>> = {
   '22': 'um valor guardado não serve para a nova forma da tabela',
   '23': 'os dados guardados não cumprem uma regra nova',
@@ -14,18 +14,21 @@ const reasons: Readonly<Record<string, string>> = {
   '57014': 'o servidor a interrompeu, por tempo ou por alguém',
 };
 
-/** A value of a row may stand in what PostgreSQL says of these, so it is not repeated. */
+/** PostgreSQL's message of this class may contain a value of a row, so it is not repeated. */
 const quotesValues = /^22/;
 
-/** A migration that PostgreSQL refused, which left nothing behind. Keeps PostgreSQL's code, by which conflicts are tried again. */
+/**
+ * PostgreSQL refused a migration, and the migration was rolled back. Keeps PostgreSQL's code, so that conflicts can be
+ * retried.
+ */
 export class MigrationFailed extends OperatorError {
   override name = 'MigrationFailed';
   readonly code: string;
 
   constructor(migration: string, code: string, cause: Error) {
     const reason = reasons[code] ?? reasons[code.slice(0, 2)] ?? 'o PostgreSQL a recusou';
-    const said = quotesValues.test(code) ? '' : `: “${cause.message.replaceAll(/\s+/g, ' ')}”`;
-    super(`a migração ${migration} falhou, e nada dela ficou: ${reason} (PostgreSQL ${code}${said})`, { cause });
+    const detail = quotesValues.test(code) ? '' : `: “${cause.message.replaceAll(/\s+/g, ' ')}”`;
+    super(`a migração ${migration} falhou, e nada dela ficou: ${reason} (PostgreSQL ${code}${detail})`, { cause });
     this.code = code;
   }
 }

@@ -10,71 +10,75 @@ import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { databaseOpenProblem } from './startup-error.ts';
 
-export type Store = {
+export type ServiceDatabase = {
   database: Database;
-  /** Closes the connections and stops the server if it is ours. */
+  /** Closes the connections, and stops the server if this process started it. */
   stop(): Promise<void>;
-  /** Where the rows are, for the start to say; never with a password. */
+  /** Where the data is, for the start message; never with a password. */
   where: string;
-  /** How many migrations ran now. */
+  /** The number of migrations that ran during this start. */
   migrations: number;
-  /** Whether the database can't write now, for want of space. */
+  /** Whether the database cannot write now for lack of space. */
   isDiskFull(): boolean;
 };
 
-/** Before its tables are up to date. */
-type OpenedStore = Omit<Store, 'migrations'>;
+/** Before the migrations. */
+type OpenedDatabase = Omit<ServiceDatabase, 'migrations'>;
 
-export type StoreOptions = {
-  /** Any PostgreSQL from 15 on; without it one is started in `dataDir`. */
+export type ServiceDatabaseOptions = {
+  /** Any PostgreSQL from version 15; without it one is started in `dataDir`. */
   databaseUrl?: string | undefined;
-  /** False: statements are not prepared (DATABASE_PREPARED_STATEMENTS). */
+  /** `false`: statements are not prepared (DATABASE_PREPARED_STATEMENTS). */
   canPrepare?: boolean | undefined;
-  /** DATA_DIR; without it `data` in the project. */
+  /** DATA_DIR; by default `data` in the project. */
   dataDir?: string | undefined;
   migrationsFolder?: string;
-  /** The last migration to run, for rows of an older release; without it all run. */
+  /** The last migration to run, for rows of an older release; by default all run. */
   upTo?: string | undefined;
-  /** A server's store: no other server may be on the folder. What only looks in for a moment shares it. */
+  /** Opened by a server: no other server may use the folder. Short-lived commands share the folder. */
   isServer?: boolean;
   log: Log;
 };
 
-/** The numbered files of this release. */
+/** The numbered migration files of this release. */
 export const productMigrations: string = path.join(import.meta.dirname, 'migrations');
 
 /**
- * Opens the database, wherever it is, with its tables up to date.
- * @throws OperatorError in the operator's words where it can't, and where another server is on the folder (`isServer`).
+ * Opens the database, embedded or remote, and migrates its tables.
+ * @throws OperatorError with a text for the operator if it cannot be opened, or if another server uses the folder
+ * (`isServer`)
  */
-export async function openStore(options: StoreOptions): Promise<Store> {
-  const store = options.databaseUrl ? openServer(options.databaseUrl, options) : await openEmbedded(options);
+export async function openServiceDatabase(options: ServiceDatabaseOptions): Promise<ServiceDatabase> {
+  const opened = options.databaseUrl ? openRemote(options.databaseUrl, options) : await openEmbedded(options);
   try {
     const migrations = await migrate(
-      store.database,
+      opened.database,
       options.migrationsFolder ?? productMigrations,
       options.log,
       options.upTo,
     );
-    return { ...store, migrations };
+    return { ...opened, migrations };
   } catch (error) {
-    await store.stop();
+    await opened.stop();
     const reason = options.databaseUrl === undefined ? null : databaseOpenProblem(error);
-    if (reason !== null) throw new OperatorError(`DATABASE_URL: ${store.where} ${reason}`);
+    if (reason !== null) throw new OperatorError(`DATABASE_URL: ${opened.where} ${reason}`);
     if (isDiskFull(error))
-      throw new OperatorError(`${store.where}: o disco está cheio; libere espaço e inicie de novo`, { cause: error });
-    if (error instanceof OperatorError) throw new OperatorError(`${store.where}: ${error.message}`, { cause: error });
-    throw new Error(`o banco de dados em ${store.where} não abriu: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+      throw new OperatorError(`${opened.where}: o disco está cheio; libere espaço e inicie de novo`, { cause: error });
+    if (error instanceof OperatorError) throw new OperatorError(`${opened.where}: ${error.message}`, { cause: error });
+    throw new Error(
+      `o banco de dados em ${opened.where} não abriu: ${error instanceof Error ? error.message : error}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
-function openServer(databaseUrl: string, { canPrepare = true, log }: StoreOptions): OpenedStore {
+function openRemote(databaseUrl: string, { canPrepare = true, log }: ServiceDatabaseOptions): OpenedDatabase {
   const database = openDatabase({
     connection: { connectionString: databaseUrl },
-    onError: (error) => hearOfLoss(log, error),
-    onDiskFull: () => space.failed(),
+    onError: (error) => logConnectionLoss(log, error),
+    onDiskFull: () => space.reportFull(),
     canPrepare,
     onUnprepared: () => log.warn({}, 'a pooler loses prepared statements; set DATABASE_PREPARED_STATEMENTS=false'),
   });
@@ -86,8 +90,8 @@ function openServer(databaseUrl: string, { canPrepare = true, log }: StoreOption
   return { database, stop, isDiskFull: space.isFull, where: withoutSecrets(databaseUrl) };
 }
 
-async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): Promise<OpenedStore> {
-  const claim = isServer ? await claimed(dataDir) : null;
+async function openEmbedded({ dataDir, isServer = false, log }: ServiceDatabaseOptions): Promise<OpenedDatabase> {
+  const claim = isServer ? await claimFolder(dataDir) : null;
   const start = () => startEmbeddedPostgres({ ...(dataDir === undefined ? {} : { dataDir }), log });
   const first = await start().catch((error: unknown) => {
     claim?.release();
@@ -97,14 +101,14 @@ async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): P
   let reviving: Promise<void> | undefined;
   let isStopped = false;
 
-  // The server may have been that of another process, which ended; or ours, killed for want of memory. All queries
-  // that find it gone wait for one new start.
+  // Another process that ran the server has ended, or this process's server was killed for lack of memory. All queries
+  // that find the server gone wait for one restart.
   const revive = () => {
-    if (isStopped) throw new Error('the store is closed');
+    if (isStopped) throw new Error('the database is closed');
     reviving ??= start()
       .then((server) => {
         started.push(server);
-        log.warn({ isShared: server.isShared }, 'the database was gone and is back');
+        log.warn({ isShared: server.isShared }, 'the database server was lost and runs again');
       })
       .finally(() => {
         reviving = undefined;
@@ -116,9 +120,9 @@ async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): P
     connection: first.connection,
     // PostgreSQL may end a connection before it has read that this process closed it.
     onError: (error) => {
-      if (!isStopped) hearOfLoss(log, error);
+      if (!isStopped) logConnectionLoss(log, error);
     },
-    onDiskFull: () => space.failed(),
+    onDiskFull: () => space.reportFull(),
     revive,
   });
   const space: DiskSpace = watchDiskSpace({ database, folder: first.dataDir, log });
@@ -130,15 +134,15 @@ async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): P
       isStopped = true;
       space.close();
       await database.close();
-      await reviving?.catch(() => {}); // whoever waited for it has heard
+      await reviving?.catch(() => {}); // the waiting queries receive this error
       for (const server of started) await server.stop();
       claim?.release();
     },
   };
 }
 
-/** Two servers on one folder would do every outside thing twice as often as they were meant to, and stop each other's database. */
-async function claimed(dataDir: string | undefined): Promise<FolderClaim> {
+/** Two servers on one folder would run every external effect twice, and stop each other's database. */
+async function claimFolder(dataDir: string | undefined): Promise<FolderClaim> {
   const { home, user } = embeddedFolders(dataDir === undefined ? {} : { dataDir });
   const folder = path.dirname(home);
   const claim = await lockFolder(home, user).catch((cause: unknown) => {
@@ -155,7 +159,7 @@ async function claimed(dataDir: string | undefined): Promise<FolderClaim> {
   );
 }
 
-const hearOfLoss = (log: Log, error: Error) =>
+const logConnectionLoss = (log: Log, error: Error) =>
   log.warn({ reason: error.message }, 'a connection to the database was lost');
 
 function withoutSecrets(databaseUrl: string): string {

@@ -16,20 +16,20 @@ import path from 'node:path';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { PostgresUser } from './postgres-user.ts';
 
-/** PostgreSQL's programs, and what their environment must hold so that they find their libraries. */
+/** Paths of PostgreSQL's programs, and the environment with which they find their libraries. */
 export type PostgresBinaries = { initdb: string; postgres: string; env: Record<string, string> };
 
-type BinariesWanted = {
+type BinariesOptions = {
   user: PostgresUser;
-  /** The package's folder; the one npm installed for this machine unless a test says otherwise. */
+  /** The folder of the npm package for this machine, except in tests. */
   packageFolder: string;
-  /** Where the links to libraries may go when the package's own folder is read-only. */
+  /** Links to libraries go here when the package's folder is read-only. */
   linksFolder: string;
-  /** Where a copy may go when `user` cannot reach the package's folder. */
+  /** A copy goes here when `user` cannot access the package's folder. */
   cacheFolder: string;
 };
 
-/** The folder of the npm package with the binaries for this machine. Throws with the way out where there are none. */
+/** The folder of the npm package with the binaries for this machine. Throws with advice if there is none. */
 export function postgresPackage(machine = `${process.platform}-${process.arch}`): string {
   try {
     const require = createRequire(import.meta.url);
@@ -42,18 +42,21 @@ export function postgresPackage(machine = `${process.platform}-${process.arch}`)
   }
 }
 
-/** Programs that `user` can run: where npm put them if possible, else a copy. Says so when nothing helps (musl, for one). */
+/**
+ * Programs that `user` can run: in the npm folder if possible, else a copy. Throws if neither works (on musl, for
+ * example).
+ */
 export function usableBinaries({
   user,
   packageFolder,
   linksFolder,
   cacheFolder,
-}: BinariesWanted): PostgresBinaries & { copiedTo?: string } {
+}: BinariesOptions): PostgresBinaries & { copiedTo?: string } {
   const inPlace = binariesIn(packageFolder, linksFolder);
   const problem = whyNotRunnable(inPlace, user);
   if (!problem) return inPlace;
 
-  // Only another user can fail for the folder's sake; for our own the copy would fail the same way.
+  // Only another user can fail because of the folder; for the own user, a copy would fail the same way.
   if (user) {
     const copy = copyOf(packageFolder, cacheFolder);
     const copied = binariesIn(copy, linksFolder);
@@ -66,7 +69,8 @@ export function usableBinaries({
 
 function binariesIn(packageFolder: string, linksFolder: string): PostgresBinaries {
   const bin = path.join(packageFolder, 'native', 'bin');
-  // A library found through such a link looks for the libraries it needs beside the link, so their own folder is named too.
+  // A library found through such a link searches for its own dependencies next to the link, so add the libraries'
+  // folder too.
   const env: Record<string, string> =
     makeLinks(packageFolder, linksFolder) === 'elsewhere'
       ? { LD_LIBRARY_PATH: `${linksFolder}:${path.join(packageFolder, 'native', 'lib')}` }
@@ -81,8 +85,9 @@ function whyNotRunnable({ postgres, env }: PostgresBinaries, user: PostgresUser)
 }
 
 /**
- * npm packages cannot hold symbolic links, so an install script makes those the libraries need; where scripts are off
- * they are missing. They go beside the libraries, or into `linksFolder` when that place is read-only.
+ * npm packages cannot contain symbolic links, so an install script creates those that the libraries need. Without
+ * install scripts they are missing. The links go next to the libraries, or into `linksFolder` when that place is
+ * read-only.
  */
 function makeLinks(packageFolder: string, linksFolder: string): 'in place' | 'elsewhere' {
   const list = path.join(packageFolder, 'native', 'pg-symlinks.json');
@@ -106,17 +111,17 @@ function makeLinks(packageFolder: string, linksFolder: string): 'in place' | 'el
 }
 
 function makeLink(to: string, link: string) {
-  const there = lstatSync(link, { throwIfNoEntry: false });
-  if (there?.isSymbolicLink() && readlinkSync(link) === to) return;
-  if (there) rmSync(link);
+  const existing = lstatSync(link, { throwIfNoEntry: false });
+  if (existing?.isSymbolicLink() && readlinkSync(link) === to) return;
+  if (existing) rmSync(link);
   try {
     symlinkSync(to, link);
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error; // another process of ours made it meanwhile
+    if (!isCode(error, 'EEXIST')) throw error; // another process created it meanwhile
   }
 }
 
-/** One copy for each version, made aside and renamed, so that it is there whole or not at all. */
+/** Makes one copy per version, in a scratch folder that is then renamed, so that a copy is always complete. */
 function copyOf(packageFolder: string, cacheFolder: string): string {
   const { name, version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as {
     name: string;
@@ -124,7 +129,7 @@ function copyOf(packageFolder: string, cacheFolder: string): string {
   };
   const copy = path.join(cacheFolder, `${path.basename(name)}-${version}`);
   mkdirSync(cacheFolder, { recursive: true, mode: 0o755 });
-  // What lies there will be run: nobody else may be able to put something into it.
+  // Programs in this folder will be run, so no other user may be able to write to it.
   const owner = lstatSync(cacheFolder);
   if (!owner.isDirectory() || owner.uid !== process.getuid?.())
     throw new OperatorError(
@@ -138,7 +143,7 @@ function copyOf(packageFolder: string, cacheFolder: string): string {
   try {
     renameSync(scratch, copy);
   } catch (error) {
-    if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error; // another process of ours was faster
+    if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error; // another process was faster
     rmSync(scratch, { recursive: true, force: true });
   }
   return copy;

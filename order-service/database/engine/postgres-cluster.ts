@@ -21,12 +21,12 @@ import { postgresEnvironment } from './postgres-process.ts';
 
 const run = promisify(execFile);
 
-/** The version of the cluster's format: the major version of the binaries must be the same. */
+/** The version of the cluster's format. It must equal the major version of the binaries. */
 const majorVersion = '18';
 
 /**
- * Makes the cluster if there is none: in a scratch folder, then one rename, so that an interrupted first start leaves
- * nothing half made. Several processes may do it at once; the first to finish wins.
+ * Creates the cluster if there is none: in a scratch folder, which is then renamed, so that an interrupted first start
+ * leaves no half-made cluster. Several processes may do it at once; the first to finish wins.
  */
 export async function makeCluster(
   binaries: PostgresBinaries,
@@ -49,9 +49,9 @@ export async function makeCluster(
       env: { ...postgresEnvironment, ...binaries.env },
     });
   } catch (cause) {
-    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause);
+    const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause);
     throw new OperatorError(
-      `DATA_DIR: o banco de dados não pôde ser criado em ${home} (${folderProblem(said)}); ${otherFolder}`,
+      `DATA_DIR: o banco de dados não pôde ser criado em ${home} (${folderProblem(output)}); ${otherFolder}`,
       {
         cause,
       },
@@ -61,7 +61,7 @@ export async function makeCluster(
     renameSync(scratch, cluster);
   } catch (error) {
     if (!versionOf(cluster)) throw error;
-    rmSync(scratch, { recursive: true, force: true }); // another process of ours was faster
+    rmSync(scratch, { recursive: true, force: true }); // another process was faster
   }
   syncFolder(home);
 }
@@ -73,22 +73,25 @@ function versionOf(cluster: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** What interrupted first starts left. Another process may be at work on its own; nobody takes ten minutes. */
+/**
+ * Removes the scratch folders of interrupted first starts. Another process may still be using its own, but none takes
+ * ten minutes.
+ */
 function removeLeftovers(home: string) {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith(scratchPrefix))) {
     const folder = path.join(home, name);
-    const maker = Number(name.slice(scratchPrefix.length).split('-')[0]);
+    const creatorPid = Number(name.slice(scratchPrefix.length).split('-')[0]);
     const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (isAlive(maker) && age < 600_000) continue;
+    if (isAlive(creatorPid) && age < 600_000) continue;
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // An orphaned initdb still writes there; the next first start finds it quiet.
+      // An orphaned initdb is still writing there; the next first start can delete it.
     }
   }
 }
 
-/** The rename itself must survive a power cut, or everything written after it would be gone with the folder's name. */
+/** Makes the rename itself durable. Without it, a power cut could lose the folder's name and all data in it. */
 function syncFolder(folder: string) {
   const handle = openSync(folder, 'r');
   try {

@@ -5,60 +5,60 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { folderProblem, otherFolder } from './folder-problem.ts';
 import { canAccessFolder, type PostgresUser, postgresUser, userId } from './postgres-user.ts';
 
-/** Where one shop's PostgreSQL lives, and as whom it runs. Every folder but `cluster` exists. */
+/** The folders of one PostgreSQL, and the user it runs as. Every folder but `cluster` exists. */
 export type PostgresFolders = {
   user: PostgresUser;
-  /** Holds everything else; belongs to `user` and to nobody else. */
+  /** Contains everything else; only `user` can access it. */
   home: string;
   /** PostgreSQL's own data folder. */
   cluster: string;
   socket: string;
   links: string;
-  /** Set when the data is not where one would look for it. */
-  movedBecause?: string;
+  /** Set when the data is not in the expected folder. */
+  moveReason?: string;
 };
 
-export type FoldersWanted = {
-  /** The folder the operator named (DATA_DIR). */
+export type FolderOptions = {
+  /** The folder from DATA_DIR. */
   dataDir: string | undefined;
-  /** Its `data` is the folder when none was named. */
+  /** Its `data` is the default folder. */
   projectFolder: string;
-  /** Where root keeps data and copies that cannot stay in a private project folder. */
+  /** Where root stores data and copies that cannot be in a private project folder. */
   systemFolder: string;
 };
 
 export const productName = 'loja-no-chat';
 
 /**
- * Finds and makes the folders. Data goes where it was named, else into the project. When root started us from a folder
- * that no other user may enter (/root, say), the unnamed data goes to /var/lib instead, since PostgreSQL cannot run as
- * root; a named folder that cannot be entered is an error.
+ * Finds and creates the folders: in `dataDir` if set, else in the project. PostgreSQL cannot run as root. So if root
+ * starts the product in a folder that no other user can enter (such as /root), the default data goes to /var/lib. A
+ * `dataDir` that the user cannot enter is an error.
  */
-export function postgresFolders({ dataDir, projectFolder, systemFolder }: FoldersWanted): PostgresFolders {
-  const near = path.resolve(dataDir ?? path.join(projectFolder, 'data'));
-  const user = postgresUser(ownerOf(clusterIn(near)));
-  if (dataDir !== undefined || !user) return prepare(near, user);
+export function postgresFolders({ dataDir, projectFolder, systemFolder }: FolderOptions): PostgresFolders {
+  const defaultBase = path.resolve(dataDir ?? path.join(projectFolder, 'data'));
+  const user = postgresUser(ownerOf(clusterIn(defaultBase)));
+  if (dataDir !== undefined || !user) return prepare(defaultBase, user);
 
-  const away = path.join(systemFolder, 'lib', productName, shortHash(path.resolve(projectFolder)));
-  const isReachable = canAccessFolder(user, nearestExisting(near));
-  // Data that exists decides: a shop must not seem empty because somebody changed the mode of a folder.
-  const goesAway = existsSync(clusterIn(near)) ? false : !isReachable || existsSync(clusterIn(away));
-  if (!goesAway) return prepare(near, user);
-  const movedBecause = isReachable
+  const systemBase = path.join(systemFolder, 'lib', productName, shortHash(path.resolve(projectFolder)));
+  const isReachable = canAccessFolder(user, nearestExisting(defaultBase));
+  // Existing data decides: a shop must not seem empty because the mode of a folder changed.
+  const isMoved = existsSync(clusterIn(defaultBase)) ? false : !isReachable || existsSync(clusterIn(systemBase));
+  if (!isMoved) return prepare(defaultBase, user);
+  const moveReason = isReachable
     ? 'foi criado ali'
     : `o usuário com que roda (uid ${user.uid}) não consegue entrar em ${projectFolder}`;
-  return { ...prepare(away, postgresUser(ownerOf(clusterIn(away)))), movedBecause };
+  return { ...prepare(systemBase, postgresUser(ownerOf(clusterIn(systemBase)))), moveReason };
 }
 
 function prepare(base: string, user: PostgresUser): PostgresFolders {
-  const who = user
+  const userText = user
     ? `o usuário do PostgreSQL (uid ${user.uid}; ele não roda como root)`
     : `este usuário (uid ${userId(user)})`;
-  const closed = (folder: string) =>
-    new OperatorError(`DATA_DIR: ${who} não consegue entrar em ${folder}; ${otherFolder}`);
+  const noAccess = (folder: string) =>
+    new OperatorError(`DATA_DIR: ${userText} não consegue entrar em ${folder}; ${otherFolder}`);
   const above = nearestExisting(base);
   if (!statSync(above).isDirectory()) throw new OperatorError(`DATA_DIR: ${above} não é uma pasta; ${otherFolder}`);
-  if (user && !canAccessFolder(user, above)) throw closed(base);
+  if (user && !canAccessFolder(user, above)) throw noAccess(base);
   const home = path.join(base, 'postgres');
   try {
     makeReachable(base, user);
@@ -69,7 +69,7 @@ function prepare(base: string, user: PostgresUser): PostgresFolders {
       { cause },
     );
   }
-  if (!canAccessFolder(user, home)) throw closed(home);
+  if (!canAccessFolder(user, home)) throw noAccess(home);
 
   const realHome = realpathSync(home);
   const socket = socketFolder(realHome);
@@ -98,9 +98,9 @@ function socketFolder(home: string): string {
 }
 
 /**
- * Makes the folders down to `folder`, one at a time: asked to make several, Node goes round for ever where none can be
- * made and the system says that the one above is missing (/proc). Made by root with a strict umask they would be closed
- * to PostgreSQL's user.
+ * Creates the folders down to `folder` one at a time. Node's recursive mkdir loops forever where no folder can be
+ * created and the system reports the parent as missing (/proc). With root's strict umask the folders would be closed to
+ * PostgreSQL's user, so their mode is set.
  */
 function makeReachable(folder: string, user: PostgresUser) {
   if (existsSync(folder)) return;
@@ -108,27 +108,27 @@ function makeReachable(folder: string, user: PostgresUser) {
   try {
     mkdirSync(folder);
   } catch (error) {
-    if (existsSync(folder)) return; // another process of ours was faster
+    if (existsSync(folder)) return; // another process was faster
     throw error;
   }
   if (user) chmodSync(folder, 0o755);
 }
 
 /**
- * A folder of PostgreSQL's user that nobody else may enter. One that lies there already counts only if it is exactly
- * that: whoever can enter the socket's folder is let into the database without a password.
+ * Creates a folder that only PostgreSQL's user can enter. An existing folder is accepted only if it is exactly that:
+ * access to the socket's folder gives access to the database without a password.
  */
 function makeOwn(folder: string, user: PostgresUser) {
-  const there = lstatSync(folder, { throwIfNoEntry: false });
-  if (!there) {
+  const existing = lstatSync(folder, { throwIfNoEntry: false });
+  if (!existing) {
     mkdirSync(folder, { mode: 0o700 });
     if (user) chownSync(folder, user.uid, user.gid);
     return;
   }
-  if (!there.isDirectory()) throw new Error(`${folder} não é uma pasta`);
-  if (user && there.uid === 0) chownSync(folder, user.uid, user.gid);
-  else if (there.uid !== userId(user)) throw new Error(`${folder} pertence a outro usuário (uid ${there.uid})`);
-  if ((there.mode & 0o077) !== 0) throw new Error(`${folder} está aberta a outros usuários`);
+  if (!existing.isDirectory()) throw new Error(`${folder} não é uma pasta`);
+  if (user && existing.uid === 0) chownSync(folder, user.uid, user.gid);
+  else if (existing.uid !== userId(user)) throw new Error(`${folder} pertence a outro usuário (uid ${existing.uid})`);
+  if ((existing.mode & 0o077) !== 0) throw new Error(`${folder} está aberta a outros usuários`);
 }
 
 const clusterIn = (base: string) => path.join(base, 'postgres', 'cluster');

@@ -4,12 +4,18 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresUser } from './postgres-user.ts';
 
 export type PostgresProcess = {
-  /** Ends it the way PostgreSQL calls fast: open transactions are rolled back, everything is written, no recovery at the next start. */
+  /**
+   * Runs PostgreSQL's "fast" shutdown: it rolls back open transactions and writes everything, so the next start needs
+   * no recovery.
+   */
   stop(): Promise<void>;
   hasEnded(): boolean;
 };
 
-/** Why a server did not come up, and whether trying again may help (another one is starting or stopping on the folder). */
+/**
+ * Why a server did not start. `isPassing`: a retry may help, because another server is starting or stopping on the
+ * folder.
+ */
 export type NotStarted = { reason: string; isPassing: boolean };
 
 type Start = {
@@ -24,8 +30,8 @@ type Start = {
 const readyWithin = 120_000;
 const stoppedWithin = 30_000;
 
-// The shell holds the server and watches our end of its standard input. When that closes, even by kill -9, it asks for
-// a fast shutdown, so that no server outlives the process that started it.
+// The shell runs the server and watches its standard input, a pipe from this process. When the pipe closes, even by
+// kill -9, it requests a fast shutdown. So no server outlives the process that started it.
 const watchdog = `
 exec 3<&0
 "$@" </dev/null 3<&- &
@@ -37,7 +43,7 @@ code=$?
 kill $watcher 2>/dev/null
 exit $code`;
 
-/** Starts `postgres` on a cluster and waits until it takes connections. */
+/** Starts `postgres` on a cluster and waits until it accepts connections. */
 export async function startPostgres({
   binaries,
   user,
@@ -51,22 +57,22 @@ export async function startPostgres({
     cwd: cluster,
     env: { ...postgresEnvironment, ...binaries.env },
     stdio: ['pipe', 'ignore', 'pipe'],
-    detached: true, // Ctrl+C in the terminal is for us alone
+    detached: true, // Ctrl+C in the terminal must not reach the server
   });
-  let words = '';
+  let output = '';
   let stopping = false;
   const started = await new Promise<boolean>((resolve) => {
-    const giveUp = setTimeout(() => resolve(false), readyWithin);
+    const timeout = setTimeout(() => resolve(false), readyWithin);
     const settle = (isReady: boolean) => {
-      clearTimeout(giveUp);
+      clearTimeout(timeout);
       resolve(isReady);
     };
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-4_000);
-      if (words.includes('ready to accept connections')) settle(true);
+      output = (output + text).slice(-4_000);
+      if (output.includes('ready to accept connections')) settle(true);
     });
     child.on('error', (error) => {
-      words += error.message;
+      output += error.message;
       settle(false);
     });
     child.on('close', () => settle(false));
@@ -74,15 +80,15 @@ export async function startPostgres({
 
   if (!started) {
     child.stdin.destroy();
-    // A lock file that has no room is no other server.
+    // A lock file that cannot be written for lack of space does not mean another server.
     const isPassing =
-      /lock file|starting up|shutting down|shared memory block/.test(words) && !/No space left on device/.test(words);
-    return { reason: words.trim() || 'ele não disse nada', isPassing };
+      /lock file|starting up|shutting down|shared memory block/.test(output) && !/No space left on device/.test(output);
+    return { reason: output.trim() || 'ele não disse nada', isPassing };
   }
   child.on('close', () => {
-    if (!stopping) onEnd?.(words);
+    if (!stopping) onEnd?.(output);
   });
-  letProcessEnd(child, child.stdin, child.stderr);
+  unrefAll(child, child.stdin, child.stderr);
   return {
     hasEnded: () => hasEnded(child),
     stop: () => {
@@ -92,7 +98,10 @@ export async function startPostgres({
   };
 }
 
-/** Nothing of ours reaches PostgreSQL's programs; they speak English, so that what they say can be understood above. */
+/**
+ * PostgreSQL's programs get none of this process's environment. Their messages are English, because the code above
+ * matches them.
+ */
 export const postgresEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8' };
 
 async function end(child: ChildProcess, stdin: Writable): Promise<void> {
@@ -100,16 +109,16 @@ async function end(child: ChildProcess, stdin: Writable): Promise<void> {
   child.ref();
   const ended = new Promise((resolve) => child.once('exit', resolve));
   stdin.destroy();
-  // A server that does not stop in time is left to crash recovery at the next start, which loses nothing committed.
-  const impatience = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGQUIT'), stoppedWithin);
+  // A server that does not stop in time is ended hard. The next start recovers it without loss of committed data.
+  const killTimer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGQUIT'), stoppedWithin);
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(killTimer);
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-/** The server alone keeps no program from ending; closing the pipe then stops it. */
-function letProcessEnd(child: ChildProcess, ...pipes: (Readable | Writable)[]) {
+/** The server alone does not keep this process running. When the process ends, the pipe closes and the server stops. */
+function unrefAll(child: ChildProcess, ...pipes: (Readable | Writable)[]) {
   child.unref();
   for (const pipe of pipes) if ('unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
 }

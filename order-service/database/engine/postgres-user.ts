@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '#shared/text/operator-error.ts';
 
-/** The user PostgreSQL runs as; `undefined` stands for the user of this process. */
+/** The user PostgreSQL runs as; `undefined` is the user of this process. */
 export type PostgresUser = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root, so root steps down: to whoever owns the data already, else to a user made for such
- * things. Anybody else runs it as himself.
+ * PostgreSQL refuses to run as root. So root switches to the owner of existing data, else to a system user for such
+ * services. Any other user runs it under its own id.
  */
 export function postgresUser(ownerOfData: { uid: number; gid: number } | undefined): PostgresUser {
   if (process.getuid?.() !== 0) return undefined;
@@ -23,8 +23,8 @@ export function postgresUser(ownerOfData: { uid: number; gid: number } | undefin
 }
 
 /**
- * Whether that user may enter the folder. Asked of the system by trying, since access lists and capabilities decide as
- * much as the mode bits of every folder above.
+ * Whether the user may enter the folder. It runs a real attempt, because access lists and capabilities matter as much
+ * as the mode bits of all parent folders.
  */
 export function canAccessFolder(user: PostgresUser, folder: string): boolean {
   return (
@@ -32,7 +32,7 @@ export function canAccessFolder(user: PostgresUser, folder: string): boolean {
   );
 }
 
-/** The user's number, for messages and for comparing with the owner of a file. */
+/** The user's id, for messages and for comparison with a file's owner. */
 export function userId(user: PostgresUser): number {
   return user?.uid ?? process.getuid?.() ?? 0;
 }

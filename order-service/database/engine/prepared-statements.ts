@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Sql } from './sql.ts';
 
 /**
- * Statements that the server parses and plans once per connection (docs/adr/0005-statements-on-the-order-path.md). Only statements
- * marked with `prepared` are: their text never varies with what was asked, and one plan serves all values.
+ * Marks a statement that the server parses and plans once per connection
+ * (docs/adr/0005-statements-on-the-order-path.md). Only for statements whose text never depends on the input and for
+ * which one plan fits all values.
  */
 export function prepared(query: Sql): Sql {
   return { ...query, name: nameOf(query.text) };
 }
 
-/** A statement whose text is made once: `fixed(sql`... ${slot(1)} ...`)` takes its values by position. */
+/** A statement whose text is built once: `fixed(sql`... ${slot(1)} ...`)` takes its values by position. */
 export function fixed(query: Sql, { isRead = false } = {}): (...values: readonly unknown[]) => Sql {
   if (query.values.length > 0) throw new Error('a fixed statement takes its values by slots');
   const { text } = query;
@@ -22,7 +23,7 @@ export const slot = (place: number): Sql => ({ text: `$${place}`, values: [] });
 
 const names = new Map<string, string>();
 
-// The same text has the same name in every process: behind a pooler they may meet on one connection.
+// The same text has the same name in every process, because processes may share a connection behind a pooler.
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -31,20 +32,24 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Whether a database uses named statements; it stops for good when a pooler between it and the server loses or mixes them up. */
+/**
+ * Whether a database uses named statements. They are switched off for good when a pooler loses them or mixes them up.
+ */
 export type PreparedStatements = {
-  /** The name a statement travels under, or undefined: then it is parsed each time. */
+  /** The name to send the statement under; `undefined`: it is parsed each time. */
   nameFor(query: Sql): string | undefined;
-  /** Whether this error says that names cannot be used here. Nothing was executed; from now on no statement has a name. */
-  areLost(error: unknown): boolean;
+  /**
+   * Whether this error means that names cannot be used here. Nothing was executed; from now on no statement has a name.
+   */
+  turnOffIfLost(error: unknown): boolean;
 };
 
-/** `isOn`: whether to begin with names. `onOff` runs once, when they are given up. */
+/** `isOn`: whether to start with names. `onOff` is called once, when they are switched off. */
 export function preparedStatements(isOn: boolean, onOff: () => void): PreparedStatements {
   let isUsed = isOn;
   return {
     nameFor: (query) => (isUsed ? query.name : undefined),
-    areLost: (error) => {
+    turnOffIfLost: (error) => {
       if (!isOn || !isLostName(error)) return false;
       if (isUsed) onOff();
       isUsed = false;
@@ -53,13 +58,14 @@ export function preparedStatements(isOn: boolean, onOff: () => void): PreparedSt
   };
 }
 
-// invalid_sql_statement_name: another server connection than the one that has it; duplicate_prepared_statement: someone else's.
+// invalid_sql_statement_name: this server connection does not have it. duplicate_prepared_statement: another client's
+// statement.
 const isLostName = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '26000' || error.code === '42P05');
 
 /**
- * Whether a migration changed what a named statement returns, so that it must be parsed again on a fresh connection. The
- * message is in the server's language; the routine that reports the error is not.
+ * Whether a migration changed the result of a named statement, so that a new connection must parse it again. The
+ * message is in the server's language, but the name of the reporting routine is not.
  */
 export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error &&

@@ -1,16 +1,16 @@
-/** A query and its values: what the `sql` tag makes and `Db` runs. */
+/** A query and its values: made by the `sql` tag, run by `Db`. */
 export type Sql = {
   readonly text: string;
   readonly values: readonly unknown[];
   /** The name under which the server may keep its plan (`prepared-statements.ts`). */
   readonly name?: string;
-  /** It writes nothing, whatever its first word is: at most it locks rows. */
+  /** The query writes nothing, whatever its first word is; it may lock rows. */
   readonly isRead?: boolean;
 };
 
 /**
- * Builds a parametrised query: each `${value}` becomes `$n`; an `Sql` inside is spliced in with its values renumbered.
- * Nothing is ever concatenated into the text, so no value can change the statement.
+ * Builds a parametrized query: each `${value}` becomes `$n`. A nested `Sql` is inserted and its values are renumbered.
+ * Values are never part of the text, so no value can change the statement.
  */
 export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
   let text = strings[0] ?? '';
@@ -29,7 +29,7 @@ export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
   return { text, values };
 }
 
-/** Joins conditions with `and`; none at all is `true`. */
+/** Joins conditions with `and`; an empty list is `true`. */
 export function joinWithAnd(conditions: Sql[]): Sql {
   return conditions.reduce((joined, condition) => sql`${joined} and ${condition}`, sql`true`);
 }

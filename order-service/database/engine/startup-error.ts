@@ -19,11 +19,14 @@ const reasons: Readonly<Record<string, string>> = {
   '57P03': 'ainda está iniciando; tente de novo em instantes',
 };
 
-/** What is wrong with the server of DATABASE_URL, in words that follow its name; null for a fault that is not the operator's. */
+/**
+ * What is wrong with the server of DATABASE_URL, as a text that follows its name. `null` for an error that the operator
+ * cannot fix.
+ */
 export function databaseOpenProblem(error: unknown): string | null {
   if (error instanceof URIError) return reasons.ERR_INVALID_URL ?? null;
   if (!(error instanceof Error)) return null;
-  // Several addresses of one name, each of which failed.
+  // A host name may have several addresses; each of them failed.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const known = first instanceof Error && 'code' in first ? reasons[String(first.code)] : undefined;
   if (known !== undefined) return known;

@@ -1,20 +1,20 @@
 import type { Db } from './database.ts';
 import { sql } from './sql.ts';
 
-/** A table as its rows are copied: what can be written, and how its columns are read from text. */
+/** A table as a backup copies it: its writable columns and their types. */
 export type TableShape = {
   name: string;
   columns: readonly { name: string; type: string }[];
-  /** Columns numbered by the database, whose counter follows the rows. */
+  /** Columns numbered by a sequence, which must continue after the restored rows. */
   counted: readonly string[];
-  /** A row may name another one of the same table. */
+  /** A row may refer to another row of the same table. */
   isOwnParent: boolean;
 };
 
-/** What belongs to the database it stands in and not to the shops; a shop's version is made with its row. */
-const ownBookkeeping = ['migration', 'lease', 'shop_version'];
+/** Tables that belong to the database itself and not to the shops. A shop's version is created with its row. */
+const nonShopTables = ['migration', 'lease', 'shop_version'];
 
-/** All tables with rows of shops, each behind those it refers to. Throws when two refer to each other. */
+/** All tables with data of shops, each after the tables it refers to. Throws if two refer to each other. */
 export async function tableShapes(db: Db): Promise<TableShape[]> {
   const columns = await db.many<{ table: string; name: string; type: string; is_counted: boolean }>(sql`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -22,7 +22,7 @@ export async function tableShapes(db: Db): Promise<TableShape[]> {
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relkind in ('r', 'p') and not c.relispartition and not c.relname = any(${ownBookkeeping})
+    where c.relkind in ('r', 'p') and not c.relispartition and not c.relname = any(${nonShopTables})
     order by c.relname, a.attnum`);
   const references = await db.many<{ from_table: string; to_table: string }>(sql`
     select distinct f.relname as from_table, t.relname as to_table
@@ -44,18 +44,18 @@ export async function tableShapes(db: Db): Promise<TableShape[]> {
   });
 }
 
-/** A name as SQL writes it. Names come from the database's own catalogue, never from outside. */
+/** A quoted SQL identifier. Names come from the database's own system catalog, never from outside. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 function inOrder(names: string[], references: { from_table: string; to_table: string }[]): string[] {
   const done: string[] = [];
   let rest = names;
   while (rest.length > 0) {
-    const waits = (name: string) =>
+    const isBlocked = (name: string) =>
       references.some(
         ({ from_table, to_table }) => from_table === name && to_table !== name && !done.includes(to_table),
       );
-    const ready = rest.filter((name) => !waits(name));
+    const ready = rest.filter((name) => !isBlocked(name));
     if (ready.length === 0) throw new Error(`these tables refer to each other: ${rest.join(', ')}`);
     done.push(...ready);
     rest = rest.filter((name) => !ready.includes(name));

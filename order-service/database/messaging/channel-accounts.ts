@@ -2,10 +2,10 @@ import type { ChannelType } from '#shared/model/channel.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** What is set of a channel of Meta's, as it was written; the service that writes it reads it. */
+/** The options of a Meta channel as they were written. The service that writes them also parses them. */
 export type StoredOptions = Record<string, unknown>;
 
-/** How a channel is reached; all null when it is not connected. */
+/** How to reach a channel. All `null` when it is not connected. */
 export type AccountColumns =
   | { kind: 'webhook'; url: string; secret_sealed: string }
   | { kind: 'meta'; external_id: string; options: StoredOptions; secret_sealed: string }
@@ -14,7 +14,7 @@ export type AccountColumns =
 
 export type ContactRow = { is_anonymous: boolean; kind: AccountColumns['kind'] };
 
-/** A person of the shop, as far as writing to them depends on it. */
+/** Whether messages can be sent to a person: anonymous or not, and the kind of their channel. */
 export const findContact = (db: Db, shopId: string, customerId: string): Promise<ContactRow | undefined> =>
   db.one(sql`
     select c.is_anonymous, a.kind from customer c
@@ -22,7 +22,7 @@ export const findContact = (db: Db, shopId: string, customerId: string): Promise
       and a.channel_id = c.channel_id
     where c.shop_id = ${shopId} and c.id = ${customerId}`);
 
-/** The connected channels of a shop; one id may stand for channels of several kinds. */
+/** The connected channels of a shop. Channels of several types may have the same id. */
 export const listChannels = (db: Db, shopId: string): Promise<{ channel_type: ChannelType; channel_id: string }[]> =>
   db.many(
     sql`select channel_type, channel_id from channel_account where shop_id = ${shopId}
@@ -37,11 +37,11 @@ export type ChannelAccountWrite = {
   externalId: string | null;
   options: StoredOptions;
   secretSealed: string | null;
-  /** The environment names it: no declaration takes it away. */
+  /** The environment configures this channel; a shop's declaration does not remove it. */
   isFromEnvironment: boolean;
 };
 
-/** Writes how a channel is connected, in the place of what was declared for it before. */
+/** Writes how a channel is connected and replaces its previous configuration. */
 export const writeChannelAccount = (db: Db, shopId: string, row: ChannelAccountWrite): Promise<number> =>
   db.run(sql`
     insert into channel_account (shop_id, channel_type, channel_id, kind, url, external_id, options, secret_sealed,
@@ -55,8 +55,8 @@ export const writeChannelAccount = (db: Db, shopId: string, row: ChannelAccountW
         updated_at = now()`);
 
 /**
- * Disconnects every channel but these, of those that the environment names (`isFromEnvironment`) or of those that it does not. No secret of a
- * disconnected one is kept.
+ * Disconnects all other channels, either those that the environment configures (`isFromEnvironment`) or those that it
+ * does not. The secrets of a disconnected channel are deleted.
  */
 export const deleteOtherChannelAccounts = (
   db: Db,
@@ -70,7 +70,7 @@ export const deleteOtherChannelAccounts = (
       select k.channel_type, k.channel_id from unnest(${kept.map(({ channelType }) => channelType)}::smallint[],
         ${kept.map(({ channelId }) => channelId)}::text[]) as k (channel_type, channel_id))`);
 
-/** Disconnects the channels of these kinds that the environment names. */
+/** Disconnects the channels of these types that the environment configures. */
 export const deleteEnvironmentAccounts = (db: Db, shopId: string, channelTypes: ChannelType[]): Promise<number> =>
   db.run(sql`
     delete from channel_account
@@ -87,7 +87,7 @@ export type MetaAccountRow = {
   from_environment: boolean;
 };
 
-/** The channels of Meta's that a shop has; those of all shops when it is null. */
+/** A shop's Meta channels; `null` = those of all shops. */
 export const listMetaAccounts = (db: Db, shopId: string | null): Promise<MetaAccountRow[]> =>
   db.many(sql`
     select a.shop_id, s.slug, a.channel_type, a.channel_id, a.external_id, a.options, a.secret_sealed,
@@ -96,7 +96,7 @@ export const listMetaAccounts = (db: Db, shopId: string | null): Promise<MetaAcc
     where a.kind = 'meta' and (${shopId}::uuid is null or a.shop_id = ${shopId})
       order by s.slug, a.channel_type, a.channel_id`);
 
-/** The channel of a shop that has this id at Meta's. */
+/** A shop's channel by its id at Meta. */
 export const findMetaAccount = (
   db: Db,
   shopId: string,

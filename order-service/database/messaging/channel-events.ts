@@ -4,21 +4,23 @@ import { sql } from '../engine/sql.ts';
 
 export type DueChannelEvent = { shop_id: string; event_id: string; event: unknown; tries: number };
 
-/** Notes what a channel told, to be worked off; says how many of it are news. */
+/** Saves a channel's events for later processing. Returns how many of them are new. */
 export const insertChannelEvents = (
   db: Db,
   shopId: string,
-  told: { id: string; event: unknown }[],
+  events: { id: string; event: unknown }[],
   at: Date,
 ): Promise<number> =>
   db.run(sql`
     insert into channel_event (shop_id, event_id, event, received_at, next_at)
     select ${shopId}, t.id, t.event::jsonb, ${at}, ${at}
-    from unnest(${told.map(({ id }) => id)}::text[], ${told.map(({ event }) => JSON.stringify(event))}::text[])
+    from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ event }) => JSON.stringify(event))}::text[])
       as t (id, event)
     on conflict do nothing`);
 
-/** Takes the event that is due longest, of all shops, and keeps it from others for `leaseSeconds`: whoever dies with it loses it then. */
+/**
+ * Leases the event that has been due longest, of all shops, for `leaseSeconds`. If the process dies, the lease expires.
+ */
 export const leaseDueChannelEvent = (db: Db, now: Date, leaseSeconds: number): Promise<DueChannelEvent | undefined> =>
   db.one(sql`
     with due as materialized (
@@ -29,7 +31,7 @@ export const leaseDueChannelEvent = (db: Db, now: Date, leaseSeconds: number): P
     from due where e.shop_id = due.shop_id and e.event_id = due.event_id
     returning e.shop_id, e.event_id, e.event, e.tries`);
 
-/** When it is worked off again; null: never. */
+/** Sets when the event is processed again; `null`: never. */
 export const rescheduleChannelEvent = (
   db: Db,
   { shop_id, event_id }: DueChannelEvent,
@@ -37,7 +39,7 @@ export const rescheduleChannelEvent = (
 ): Promise<number> =>
   db.run(sql`update channel_event set next_at = ${nextAt} where shop_id = ${shop_id} and event_id = ${event_id}`);
 
-/** Forgets what is done and was received before then, of all shops. */
+/** Deletes processed events of all shops that were received before this time. */
 export const deleteChannelEvents = (db: Db, before: Date): Promise<number> =>
   deleteOldRows(db, {
     table: sql`channel_event`,

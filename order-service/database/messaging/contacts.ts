@@ -2,10 +2,10 @@ import type { ChannelType } from '#shared/model/channel.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** A contact of a channel, by all the ids it may be known under, the likeliest first. */
+/** A contact of a channel with all ids it may have, the likeliest first. */
 export type ChannelContact = { channelType: ChannelType; channelId: string; ids: string[] };
 
-/** The customer of a contact, if there is one; by its first id before the others. */
+/** The customer of a contact, if there is one. The first id has priority over the others. */
 export const findChannelContact = (
   db: Db,
   shopId: string,
@@ -17,13 +17,16 @@ export const findChannelContact = (
       and (channel_user = any(${ids}::text[]) or channel_alias = any(${ids}::text[]))
     order by array_position(${ids}::text[], channel_user) nulls last, id limit 1`);
 
-/** Notes that a contact wrote; says whether they were never welcomed before, which from now on they were. A name the shop has is kept. */
+/**
+ * Records that a contact wrote, and marks them as welcomed. Returns whether they had never been welcomed before. An
+ * existing name stays.
+ */
 export async function recordInboundMessage(
   db: Db,
   { shopId, customerId }: { shopId: string; customerId: string },
   { at, alias, name }: { at: Date; alias: string | null; name: string },
 ): Promise<boolean> {
-  const noted = await db.one<{ is_new: boolean }>(sql`
+  const recorded = await db.one<{ is_new: boolean }>(sql`
     with before as materialized (select id, welcomed_at from customer where shop_id = ${shopId} and id = ${customerId}
       for update)
     update customer c set last_inbound_at = greatest(c.last_inbound_at, ${at}::timestamptz),
@@ -32,5 +35,5 @@ export async function recordInboundMessage(
       welcomed_at = coalesce(c.welcomed_at, now())
     from before where c.shop_id = ${shopId} and c.id = before.id
     returning before.welcomed_at is null as is_new`);
-  return noted?.is_new ?? false;
+  return recorded?.is_new ?? false;
 }

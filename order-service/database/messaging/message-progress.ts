@@ -2,7 +2,10 @@ import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import type { Lane } from './outbox.ts';
 
-/** What a channel says of a message. `ref` is the channel's id of it, `messageId` ours when it came back; `reason` why it failed. */
+/**
+ * A channel's report on a message. `ref` is the channel's id of it; `messageId` is this shop's id if the channel
+ * returned it; `reason` is why it failed.
+ */
 export type MessageProgress = {
   shopId: string;
   ref: string;
@@ -13,10 +16,10 @@ export type MessageProgress = {
 };
 
 /**
- * Never backwards: a time that is known stays, reading is also arriving, and what arrived has not failed. A message is sent or given up, never
- * both.
+ * Progress never goes backwards. A known time stays, "read" implies "delivered", and a delivered message has not
+ * failed. A message is either sent or failed, never both.
  */
-const moved = ({ status, at, reason }: MessageProgress): Sql => {
+const progressColumns = ({ status, at, reason }: MessageProgress): Sql => {
   const isArrived = status === 'delivered' || status === 'read';
   const hasFailed = sql`${status === 'failed'} and dead_at is null and delivered_at is null and read_at is null`;
   return sql`
@@ -28,30 +31,38 @@ const moved = ({ status, at, reason }: MessageProgress): Sql => {
     last_error = case when ${hasFailed} then ${reason} when ${isArrived} then null else last_error end`;
 };
 
-/** Takes what a channel says of a message, however often and in whatever order; false when there is no such message (yet). */
+/**
+ * Applies a channel's report, which may arrive repeatedly and in any order. `false` when there is no such message
+ * (yet).
+ */
 export async function recordProgress(db: Db, progress: MessageProgress): Promise<boolean> {
   const { shopId, ref, messageId, status } = progress;
-  if ((await db.run(sql`update outbox set ${moved(progress)} where shop_id = ${shopId} and channel_ref = ${ref}`)) > 0)
+  const changes = progressColumns(progress);
+  if ((await db.run(sql`update outbox set ${changes} where shop_id = ${shopId} and channel_ref = ${ref}`)) > 0)
     return true;
-  // A failure without its ref may be of an earlier sending of the message.
+  // A failure with another ref may belong to an earlier attempt to send the message.
   if (messageId === null || status === 'failed') return false;
-  // Whoever sent it never said so: it died meanwhile, or it heard no answer. Sent again it would arrive twice.
-  const ours = sql`shop_id = ${shopId} and id = ${messageId} and channel_ref is null and attempts > 0`;
+  // The sending process never recorded the result: it died, or it got no response. To send the message again would
+  // deliver it twice.
+  const isThisMessage = sql`shop_id = ${shopId} and id = ${messageId} and channel_ref is null and attempts > 0`;
   const count = await db.run(sql`
     with ended as (
-      update outbox set ${moved(progress)}, channel_ref = ${ref} where ${ours} and sent_at is null and dead_at is null
+      update outbox set ${changes}, channel_ref = ${ref} where ${isThisMessage} and sent_at is null and dead_at is null
       returning shop_id, customer_id, sequence)
     update message_lane l set locked_until = null, done_sequence = ended.sequence,
       next_at = case when l.last_sequence > ended.sequence then now() end
     from ended where l.shop_id = ended.shop_id and l.customer_id = ended.customer_id`);
   if (count > 0) return true;
-  return (await db.run(sql`update outbox set ${moved(progress)}, channel_ref = ${ref} where ${ours}`)) > 0;
+  return (await db.run(sql`update outbox set ${changes}, channel_ref = ${ref} where ${isThisMessage}`)) > 0;
 }
 
-/** The channel stamps a message when it takes it, we when we hear that it did: in milliseconds, how much later that may be. */
-const hearingMs = 2_000;
+/**
+ * The channel timestamps a message when it accepts it; this shop does so when it receives the response. This is the
+ * greatest difference, in milliseconds.
+ */
+const reportDelayMs = 2_000;
 
-/** Everything that a contact was sent until then was delivered, or read. */
+/** Marks all messages sent to a contact until this time as delivered or read. */
 export const markMessagesUntil = (
   db: Db,
   lane: Lane,
@@ -61,12 +72,12 @@ export const markMessagesUntil = (
     update outbox set delivered_at = coalesce(delivered_at, ${at}), read_at = case
       when ${status === 'read'} then coalesce(read_at, ${at}) else read_at end
     where shop_id = ${lane.shopId} and customer_id = ${lane.customerId}
-      and sent_at <= ${new Date(at.getTime() + hearingMs)} and dead_at is null
+      and sent_at <= ${new Date(at.getTime() + reportDelayMs)} and dead_at is null
       and channel_ref is not null and (delivered_at is null or (${status === 'read'} and read_at is null))`);
 
 /**
- * Puts back in the queue, in their old order, what failed for `reason` and was written since then; says how many. Call it inside a
- * transaction that holds the contact's queue (`lockLane`), with its last number.
+ * Requeues messages that failed for `reason` and were created since then, in their old order, and returns their number.
+ * Call it inside a transaction that holds the lock of the contact's lane (`lockLane`), with the lane's last number.
  */
 export const requeueFailed = (
   db: Db,

@@ -4,7 +4,10 @@ import { sql } from '../engine/sql.ts';
 import type { Lane } from './outbox.ts';
 import { extendLane, lockLane } from './outbox.ts';
 
-/** A message as the agent sees it; `reason` is the short word of the last failure (`messageFailureText` says it), null when there was none. */
+/**
+ * A message for the agent's view. `reason` is the code of the last failure (`messageFailureText` has its text), `null`
+ * if there was none.
+ */
 export type MessageStateRow = {
   id: string;
   message: Message;
@@ -13,20 +16,23 @@ export type MessageStateRow = {
   reason: string | null;
 };
 
-/** Read from the row, so that it can't contradict what the outbox does: what is more counts, and arriving is more than failing. */
+/**
+ * Derived from the row, so it cannot contradict the outbox. The furthest state counts, and "delivered" outranks
+ * "failed".
+ */
 const stateOf = sql`case when read_at is not null then 'read' when delivered_at is not null then 'delivered'
   when dead_at is not null then 'failed'
   when sent_at is not null then 'sent' else 'queued' end`;
 
-/** The newest messages to a contact, the newest first, with what became of them. */
+/** The newest messages to a contact with their states, the newest first. */
 export const listMessageStates = (db: Db, { shopId, customerId }: Lane, limit: number): Promise<MessageStateRow[]> =>
   db.many(sql`
     select id, message, created_at, ${stateOf} as state, last_error as reason from outbox
     where shop_id = ${shopId} and customer_id = ${customerId} order by sequence desc limit ${limit}`);
 
 /**
- * Puts a failed message back in the queue as the contact's newest, under its old id; false when it is not there or has not failed. Call it
- * inside a transaction.
+ * Requeues a failed message as the contact's newest, under its old id. `false` when it does not exist or has not
+ * failed. Call it inside a transaction.
  */
 export async function requeueMessage(db: Db, lane: Lane, messageId: string): Promise<boolean> {
   const sequence = (await lockLane(db, lane)) + 1;

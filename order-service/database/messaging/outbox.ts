@@ -6,10 +6,13 @@ import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import type { AccountColumns } from './channel-accounts.ts';
 
-/** Whose messages: a contact of a shop. */
+/** The message queue of one contact of a shop. */
 export type Lane = { shopId: string; customerId: string };
 
-/** Keeps the contact's queue from others until the transaction ends, so that messages are numbered as they are committed; says the last number. */
+/**
+ * Locks the contact's lane until the transaction ends, so that messages are numbered in the order of their commits.
+ * Returns the last number.
+ */
 export async function lockLane(db: Db, { shopId, customerId }: Lane): Promise<number> {
   const lane = await db.one<{ last_sequence: number }>(sql`
     insert into message_lane as l (shop_id, customer_id) values (${shopId}, ${customerId})
@@ -17,20 +20,20 @@ export async function lockLane(db: Db, { shopId, customerId }: Lane): Promise<nu
   return lane?.last_sequence ?? 0;
 }
 
-const lockingReachable = fixed(sql`
+const lockReachableStatement = fixed(sql`
   insert into message_lane as l (shop_id, customer_id)
   select c.shop_id, c.id from customer c
   join channel_account a on a.shop_id = c.shop_id and a.channel_type = c.channel_type and a.channel_id = c.channel_id
   where c.shop_id = ${slot(1)}::uuid and c.id = ${slot(2)}::uuid and not c.is_anonymous
   on conflict (shop_id, customer_id) do update set last_sequence = l.last_sequence returning last_sequence`);
 
-/** The same for a contact whose chat is connected; undefined for one who can't be reached. */
+/** The same for a contact with a connected channel; `undefined` for an unreachable contact. */
 export const lockReachableLane = async (db: Db, { shopId, customerId }: Lane): Promise<number | undefined> =>
-  (await db.one<{ last_sequence: number }>(lockingReachable(shopId, customerId)))?.last_sequence;
+  (await db.one<{ last_sequence: number }>(lockReachableStatement(shopId, customerId)))?.last_sequence;
 
 export type MessageWrite = { id: string; message: Message; dedupeKey: string };
 
-const appending = fixed(sql`
+const appendStatement = fixed(sql`
   with fresh as materialized (
     select m.*, row_number() over (order by m.place) as position
     from jsonb_to_recordset(${slot(4)}::jsonb) as m (place int, id uuid, message jsonb, "dedupeKey" text)
@@ -46,8 +49,8 @@ const appending = fixed(sql`
   select dedupe_key from written`);
 
 /**
- * Writes messages behind the last one of a queue that the caller has locked (`lockLane`, `lastSequence`), in their order, in one statement.
- * Says the keys of those that the shop did not have.
+ * Appends messages, in their order, to a lane that the caller has locked (`lockLane`, `lastSequence`), in one
+ * statement. Returns the keys of those that the shop did not have yet.
  */
 export async function appendMessages(
   db: Db,
@@ -56,11 +59,11 @@ export async function appendMessages(
   rows: MessageWrite[],
 ): Promise<string[]> {
   const placed = JSON.stringify(rows.map((row, place) => ({ ...row, place })));
-  const written = await db.many<{ dedupe_key: string }>(appending(shopId, customerId, lastSequence, placed));
+  const written = await db.many<{ dedupe_key: string }>(appendStatement(shopId, customerId, lastSequence, placed));
   return written.map(({ dedupe_key }) => dedupe_key);
 }
 
-/** What waits for another try goes on waiting. */
+/** A lane that waits for a retry keeps its time. */
 export const extendLane = (db: Db, { shopId, customerId }: Lane, lastSequence: number): Promise<number> =>
   db.run(sql`
     update message_lane set last_sequence = ${lastSequence}, next_at = coalesce(next_at, now())
@@ -69,8 +72,8 @@ export const extendLane = (db: Db, { shopId, customerId }: Lane, lastSequence: n
 export type LeasedLane = { shop_id: string; customer_id: string; done_sequence: number };
 
 /**
- * Takes the queue that is due longest for `leaseMs`, so that nobody else delivers to this contact; whoever dies with it loses it then. Of all shops:
- * the row says which.
+ * Leases the lane that has been due longest, of all shops, for `leaseMs`, so that no other process sends to this
+ * contact. If the process dies, the lease expires.
  */
 export const leaseDueLane = (db: Db, leaseMs: number): Promise<LeasedLane | undefined> =>
   db.one(sql`
@@ -93,11 +96,14 @@ export type DueMessage = AccountColumns & {
   channel_type: ChannelType;
   channel_id: string;
   channel_user: string;
-  /** When the contact last wrote; null: nobody heard them. */
+  /** When the contact last wrote; `null`: never. */
   last_inbound_at: Date | null;
 };
 
-/** The first open message of a leased queue, with how its contact is reached. The try counts from now on, also if it is never heard of again. */
+/**
+ * The first open message of a leased lane, with its contact's channel. The attempt counts from now on, even if its
+ * result never arrives.
+ */
 export const nextMessageOfLane = (db: Db, lane: LeasedLane): Promise<DueMessage | undefined> =>
   db.one(sql`
     update outbox m set attempts = m.attempts + 1
@@ -113,44 +119,45 @@ export const nextMessageOfLane = (db: Db, lane: LeasedLane): Promise<DueMessage 
       c.channel_id, c.channel_user,
       c.last_inbound_at, a.kind, a.url, a.secret_sealed, a.external_id, a.options`);
 
-/** The same try, and nobody else's since. */
-const thisTry = (row: DueMessage): Sql => sql`
+/** Matches only if this attempt is still the latest. */
+const isLatestAttempt = (row: DueMessage): Sql => sql`
   shop_id = ${row.shop_id} and customer_id = ${row.customer_id} and sequence = ${row.sequence}
     and attempts = ${row.attempts}
   and sent_at is null and dead_at is null`;
 
-const close = (db: Db, row: DueMessage, ending: Sql): Promise<number> =>
+const endMessage = (db: Db, row: DueMessage, ending: Sql): Promise<number> =>
   db.run(sql`
-    with ended as (update outbox set ${ending} where ${thisTry(row)} returning shop_id, customer_id, sequence)
+    with ended as (update outbox set ${ending} where ${isLatestAttempt(row)} returning shop_id, customer_id, sequence)
     update message_lane l set locked_until = null, done_sequence = ended.sequence,
       next_at = case when l.last_sequence > ended.sequence then now() end
     from ended where l.shop_id = ended.shop_id and l.customer_id = ended.customer_id`);
 
 /**
- * It was delivered, with this id of the channel's own if it has one; the contact's next one may go. 0 when somebody else has tried it since,
- * or the channel has told so itself.
+ * Marks the message as sent, with the channel's own id if it has one; the contact's next message may go. Returns 0 when
+ * another process has tried it since, or the channel's report already ended it.
  */
 export const markMessageSent = (db: Db, row: DueMessage, ref: string | null = null): Promise<number> =>
-  close(db, row, sql`sent_at = now(), last_error = null, channel_ref = ${ref}::text`);
+  endMessage(db, row, sql`sent_at = now(), last_error = null, channel_ref = ${ref}::text`);
 
-/** It never will be delivered; the contact's next one may go. */
+/** Marks the message as failed for good; the contact's next message may go. */
 export const markMessageFailed = (db: Db, row: DueMessage, reason: string): Promise<number> =>
-  close(db, row, sql`dead_at = now(), last_error = ${reason}`);
+  endMessage(db, row, sql`dead_at = now(), last_error = ${reason}`);
 
-/** It is to be tried again after `waitMs`, and nothing else is sent to the contact before. */
+/** Schedules the next attempt after `waitMs`. The contact gets no other message before it. */
 export const rescheduleMessage = (db: Db, row: DueMessage, reason: string, waitMs: number): Promise<number> =>
   db.run(sql`
-    with failed as (update outbox set last_error = ${reason} where ${thisTry(row)} returning shop_id, customer_id)
+    with failed as (
+      update outbox set last_error = ${reason} where ${isLatestAttempt(row)} returning shop_id, customer_id)
     update message_lane l set locked_until = null, next_at = now() + ${waitMs}::int * interval '1 millisecond'
     from failed where l.shop_id = failed.shop_id and l.customer_id = failed.customer_id`);
 
-/** Whether the contact has such a message. */
+/** Whether the contact has a message with this id. */
 export const hasMessage = async (db: Db, { shopId, customerId }: Lane, id: string): Promise<boolean> =>
   (await db.one(
     sql`select 1 as found from outbox where shop_id = ${shopId} and customer_id = ${customerId} and id = ${id}`,
   )) !== undefined;
 
-/** Forgets what was sent or given up more than 90 days ago, of all shops. */
+/** Deletes messages of all shops that were sent or failed more than 90 days ago. */
 export const deleteOldMessages = (db: Db): Promise<number> =>
   deleteOldRows(db, {
     table: sql`outbox`,

@@ -1,7 +1,10 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** Deletes sessions of all shops that ended before `before`, at most so many; returns how many. Rows another sweep deletes are skipped. */
+/**
+ * Deletes sessions of all shops that expired before `before`, at most `most`, and returns their number. Rows that
+ * another sweep is deleting are skipped.
+ */
 export const deleteEndedSessions = (db: Db, before: Date, most: number): Promise<number> =>
   db.run(sql`
     with ended as materialized (
@@ -9,19 +12,20 @@ export const deleteEndedSessions = (db: Db, before: Date, most: number): Promise
         for update skip locked)
     delete from session s using ended where s.code_hash = ended.code_hash`);
 
-/** `judged`: how many carts were due; `deleted`: how many of them went. */
-export type JudgedOrders = { judged: number; deleted: number };
+/** `judged`: the number of due carts that were checked; `deleted`: how many of them were deleted. */
+export type CheckedOrders = { judged: number; deleted: number };
 
 /**
- * Deletes orders of all shops that an anonymous visitor began, never placed nor tried to pay, and nobody changed since `before`, with their
- * lines; judges at most so many that are due. A visitor who can still come back, by a session that lives at `now`, keeps theirs.
- * Each order that stays gets the time when it is judged next, or none: a cart of a known contact is read here once and never again.
+ * Deletes abandoned carts of all shops with their lines: begun by an anonymous visitor, never placed, no payment
+ * attempt, unchanged since `before`. Checks at most `most` due carts. A visitor with a session that is valid at `now`
+ * can come back, so that cart stays. A cart that stays gets the time of its next check. A cart that must never be
+ * deleted, such as that of a known contact, gets none and is not checked again.
  */
 export async function deleteAbandonedOrders(
   db: Db,
   { before, now, most }: { before: Date; now: Date; most: number },
-): Promise<JudgedOrders> {
-  const counts = await db.one<JudgedOrders>(sql`
+): Promise<CheckedOrders> {
+  const counts = await db.one<CheckedOrders>(sql`
     with due as materialized (
       select shop_id, id, customer_id, number, updated_at from orders
       where status = 0 and sweep_at <= ${now} order by sweep_at limit ${most}::int for update skip locked),

@@ -18,33 +18,36 @@ import {
   personBy,
 } from './orders.ts';
 
-/** All that the database knows of one order. Amounts in cents. */
+/** An order with everything that belongs to it. Amounts in cents. */
 export type CompleteOrderRow = OrderRow &
   OrderHeadRow & {
-    /** As they were when the order was placed; before that, as they are now. */
+    /** The customer's data from the time the order was placed; before that, the current data. */
     customer: Customer;
-    /** In their order, gifts among them. */
+    /** In line order, gifts included. */
     lines: OrderLineRow[];
-    /** Names of the lines' sellers, by their provider ids. */
+    /** Names of the lines' sellers, by the sellers' provider ids. */
     line_sellers: Record<string, string>;
     seller: Pick<SellerRow, 'provider_id' | 'name' | 'address' | 'service_tax'> | null;
     price_table: { provider_id: string; name: string } | null;
-    /** Its standing attempt to be paid: the one that paid it, else the newest. */
+    /** The relevant payment attempt: the one that paid the order, else the newest. */
     attempt: { status: PaymentStatus; link: string | null } | null;
     /** Whether the shop has a webhook for its orders. */
     has_webhook: boolean;
   };
 
-// Of `orders` and, beside it, of its `buyer`.
-const completeColumns = sql`${orderColumns}, channel_type, channel_id, placed_at, updated_at, ${micros(sql`updated_at`)} as at,
+// Columns of `orders` and of the joined `buyer`.
+const completeColumns = sql`
+      ${orderColumns}, channel_type, channel_id, placed_at, updated_at, ${micros(sql`updated_at`)} as at,
       buyer.contact, buyer.is_anonymous, coalesce(customer->>'name', buyer.current->>'name') as contact_name,
       coalesce(customer, buyer.current) as customer,
       (select coalesce(jsonb_agg(to_jsonb(i) order by i.line), '[]') from (
         select ${lineColumns} from order_item where shop_id = orders.shop_id and order_id = orders.id) i) as lines,
       (select coalesce(jsonb_object_agg(s.provider_id, s.name), '{}') from seller s
         where s.shop_id = orders.shop_id and s.provider_id in (
-          select i.seller_id from order_item i where i.shop_id = orders.shop_id and i.order_id = orders.id)) as line_sellers,
-      (select jsonb_build_object('provider_id', s.provider_id, 'name', s.name, 'address', s.address, 'service_tax', s.service_tax)
+          select i.seller_id from order_item i
+          where i.shop_id = orders.shop_id and i.order_id = orders.id)) as line_sellers,
+      (select jsonb_build_object('provider_id', s.provider_id, 'name', s.name, 'address', s.address,
+          'service_tax', s.service_tax)
         from seller s where s.shop_id = orders.shop_id and s.id = orders.seller_id::uuid) as seller,
       (select jsonb_build_object('provider_id', t.provider_id, 'name', t.name)
         from price_table t where t.shop_id = orders.shop_id and t.id = orders.price_table_id::uuid) as price_table,
@@ -56,7 +59,7 @@ const buyer = sql`lateral (
       select c.channel_user as contact, c.is_anonymous, ${customerSnapshot} as current
       from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) buyer`;
 
-const completing = fixed(
+const completeOrderQuery = fixed(
   sql`select ${completeColumns} from orders, ${buyer} where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid`,
   {
     isRead: true,
@@ -65,29 +68,31 @@ const completing = fixed(
 
 /** An order of any status, in one statement. */
 export const findCompleteOrder = (db: Db, shopId: string, orderId: string): Promise<CompleteOrderRow | undefined> =>
-  db.one(completing(shopId, orderId));
+  db.one(completeOrderQuery(shopId, orderId));
 
-// $3 who makes the change, $4 the agent, $5 when it ends, $6 whether it is accepted, $7 how many open orders there may be.
+// $3 who makes the change, $4 the agent, $5 when the order expires, $6 whether it is accepted, $7 maximum of open
+// orders.
 const mayBePlaced = mayOpenAnother({ shopId: slot(1), customerId: sql`orders.customer_id`, most: slot(7) });
-const confirming = statusUpdate('confirm', slot(3));
-const placing = (number: Sql) => sql`
-    update orders set ${confirming.set}, number = ${number}, placed_at = now(), agent_id = ${slot(4)}::uuid,
+const confirmUpdate = statusUpdate('confirm', slot(3));
+const placeUpdate = (number: Sql) => sql`
+    update orders set ${confirmUpdate.set}, number = ${number}, placed_at = now(), agent_id = ${slot(4)}::uuid,
       expires_at = ${slot(5)}::timestamptz, accepted_at = case when ${slot(6)}::boolean then now() end, customer = (
         select ${customerSnapshot}
         from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)
-    where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid and ${confirming.isAllowed} and ${mayBePlaced} returning *`;
-const placedAnew = sql`select ${completeColumns}, ${notifyChangeSql} from changed as orders, ${buyer}`;
-const placingAgain = fixed(sql`with changed as (${placing(sql`number`)}) ${placedAnew}`);
-const placingFirst = fixed(sql`
+    where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid and ${confirmUpdate.isAllowed} and ${mayBePlaced}
+    returning *`;
+const placedOrder = sql`select ${completeColumns}, ${notifyChangeSql} from changed as orders, ${buyer}`;
+const placeWithNumber = fixed(sql`with changed as (${placeUpdate(sql`number`)}) ${placedOrder}`);
+const placeWithNewNumber = fixed(sql`
   with counter as (
     insert into order_counter (shop_id, last_number) values (${slot(1)}::uuid, 1)
     on conflict (shop_id) do update set last_number = order_counter.last_number + 1 returning last_number),
-  changed as (${placing(sql`(select last_number from counter)`)}) ${placedAnew}`);
+  changed as (${placeUpdate(sql`(select last_number from counter)`)}) ${placedOrder}`);
 
 /**
- * The order becomes Received under the shop's next number, with its customer as they are now; one that was placed before keeps its number.
- * Undefined for a locked order: its customer has too many open ones. All confirmations of the shop wait for the number until this
- * transaction ends, so take it last.
+ * Makes the order Received under the shop's next number, with a copy of the customer's current data. An order that was
+ * placed before keeps its number. The order must be locked; `undefined` then means that its customer has too many open
+ * orders. Call it last: all confirmations of the shop wait for the number until this transaction ends.
  */
 export const placeOrder = (
   db: Db,
@@ -96,7 +101,7 @@ export const placeOrder = (
   { agentId, expiresAt, isAccepted, mostOpen }: Placement,
 ): Promise<CompleteOrderRow | undefined> =>
   db.one(
-    (number === null ? placingFirst : placingAgain)(
+    (number === null ? placeWithNewNumber : placeWithNumber)(
       shopId,
       id,
       personBy(agentId),

@@ -4,12 +4,13 @@ import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 
-/** What an open order is, word for word the condition of its indexes: Received, and neither paid nor accepted. */
+/** An open order is Received and neither paid nor accepted. The text must equal the condition of its indexes. */
 const isOpen = sql`o.status = 1 and o.accepted_at is null and o.payment_status is distinct from 1`;
 
 /**
- * Whether a customer may have one more open order; `most` null = any number. For the statement that places the order, whose row is
- * locked: a customer builds one order at a time, so nobody counts the same orders at once.
+ * Whether a customer may have one more open order; `most` `null` = any number. Use it in the statement that places the
+ * order, whose row is locked. A customer builds one order at a time, so no two transactions count the same orders at
+ * once.
  */
 export const mayOpenAnother = ({ shopId, customerId, most }: { shopId: Sql; customerId: Sql; most: Sql }): Sql => sql`
   (${most}::int is null or (
@@ -18,12 +19,13 @@ export const mayOpenAnother = ({ shopId, customerId, most }: { shopId: Sql; cust
         limit ${most}::int) counted
   ) < ${most}::int)`;
 
-/** Which limit keeps an order out: that of the person, or that of the network. */
+/** The limit that refused an order: per person or per network. */
 export type OpenOrderRefusal = 'contact' | 'network';
 
 /**
- * Counts an anonymous visitor's order among the open ones of the same network, document, e-mail and phone, or says which limit keeps it
- * out. Until the transaction ends, others of the same holders wait, so call it once everything else is taken. `network` null = not known.
+ * Counts an anonymous visitor's order among the open ones of the same network, document, e-mail and phone. Returns the
+ * limit that refuses it, or `null`. Other orders of the same person or network wait until the transaction ends, so call
+ * it after all other reservations. `network` `null` = unknown.
  */
 export async function holdOpenOrder(
   db: Db,
@@ -41,7 +43,9 @@ export async function holdOpenOrder(
   return held?.refusal ?? null;
 }
 
-/** Deletes the rows of visitors who confirmed nothing for a day: their only use is the lock of a confirmation. */
+/**
+ * Deletes the rows of visitors without a confirmation for a day. The rows only serve as locks during a confirmation.
+ */
 export const deleteOldOrderHolders = (db: Db, now: Date): Promise<number> => {
   const before = new Date(now.getTime() - 24 * 3_600_000);
   return deleteOldRows(db, {

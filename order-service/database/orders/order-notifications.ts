@@ -3,11 +3,11 @@ import type { OrderStatus } from '#shared/model/order.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** Where the database says that orders changed, to every process that listens. */
+/** The PostgreSQL channel on which processes listen for changes of orders. */
 export const orderChannel = 'order_changed';
 
-/** A new version of an order: which, whose, and whose doing it is. */
-export type OrderNews = {
+/** A new version of an order: its ids, status and who made the change. */
+export type OrderNotification = {
   shop_id: string;
   customer_id: string;
   id: string;
@@ -16,21 +16,28 @@ export type OrderNews = {
   changed_by: ChangedBy;
 };
 
-/** Says so of each row of a query on `orders` once the transaction is committed, and never when it is not. A few hundred bytes, of 8,000 allowed. */
+/**
+ * Notifies the channel of each row of a query on `orders`, when the transaction commits and only then. A few hundred
+ * bytes of the 8,000 that PostgreSQL allows.
+ */
 export const notifyChangeSql = sql`
   pg_notify('order_changed', json_build_object('shop_id', orders.shop_id, 'customer_id', orders.customer_id, 'id',
     orders.id,
     'version', orders.version, 'status', orders.status, 'changed_by', orders.changed_by)::text)`;
 
-/** What was said there. The channel is anybody's who may use the database: undefined for what is none of ours. */
-export function parseOrderNotification(payload: string): OrderNews | undefined {
+/** Parses a notification. Every user of the database can write to the channel; `undefined` for any other payload. */
+export function parseOrderNotification(payload: string): OrderNotification | undefined {
   try {
-    const news: unknown = JSON.parse(payload);
-    const isNews =
-      typeof news === 'object' && news !== null && 'customer_id' in news && 'version' in news && 'changed_by' in news;
-    return isNews ? (news as OrderNews) : undefined;
+    const notification: unknown = JSON.parse(payload);
+    const isNotification =
+      typeof notification === 'object' &&
+      notification !== null &&
+      'customer_id' in notification &&
+      'version' in notification &&
+      'changed_by' in notification;
+    return isNotification ? (notification as OrderNotification) : undefined;
   } catch {
-    // Not JSON: none of ours.
+    // Not JSON, so not one of this service's notifications.
     return undefined;
   }
 }
@@ -39,8 +46,8 @@ export type Customer = { shopId: string; customerId: string };
 
 const newestOrders = 5;
 
-/** How the newest orders of these customers stand, the oldest of each first: what whoever missed the news goes by. */
-export const listNews = (db: Db, customers: readonly Customer[]): Promise<OrderNews[]> =>
+/** The newest orders of these customers, the oldest of each first. For listeners that missed notifications. */
+export const listNewestOrders = (db: Db, customers: readonly Customer[]): Promise<OrderNotification[]> =>
   db.many(sql`
     select o.* from unnest(${customers.map(({ shopId }) => shopId)}::uuid[],
       ${customers.map(({ customerId }) => customerId)}::uuid[])

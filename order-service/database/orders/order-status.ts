@@ -5,8 +5,8 @@ import { type Sql, sql } from '../engine/sql.ts';
 import { changeOrders, type OrderRow } from './orders.ts';
 
 /**
- * The parts of `update orders set … where …` that change the status, by the table of allowed changes. `set` also makes a
- * new version. They hold no values, so that a prepared statement may contain them.
+ * The parts of `update orders set … where …` that change the status, from the table of allowed transitions. `set` also
+ * makes a new version. They hold no values, so that a prepared statement may contain them.
  */
 export function statusUpdate(name: OrderTransitionName, by: Sql): { set: Sql; isAllowed: Sql } {
   const { from, to }: OrderTransition = orderTransitions[name];
@@ -17,8 +17,8 @@ export function statusUpdate(name: OrderTransitionName, by: Sql): { set: Sql; is
 }
 
 /**
- * Changes the status of one order and notifies its followers. `also`: what else changes, as `, column = value`.
- * Undefined: the shop has no such order, or its status does not allow the change. Throws when `by` may not make it.
+ * Changes the status of one order and notifies its followers. `also`: additional changes, as `, column = value`.
+ * `undefined`: the shop has no such order, or its status does not allow the change. Throws when `by` may not make it.
  */
 export function changeStatus(
   db: Db,
@@ -34,5 +34,5 @@ export function changeStatus(
   );
 }
 
-// Numbers of our own table, never input.
+// Numbers from the table of transitions, never input.
 const literal = (numbers: OrderTransition['to'] | string): Sql => ({ text: String(numbers), values: [] });

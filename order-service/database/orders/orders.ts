@@ -16,9 +16,9 @@ export type OrderRow = {
   customer_id: string;
   status: OrderStatus;
   version: number;
-  /** Whose doing this version is. */
+  /** Who made this version. */
   changed_by: ChangedBy;
-  /** The agent who placed it, or canceled it before it was placed; null = the customer, or nobody yet. */
+  /** The agent who placed the order, or canceled it before it was placed; `null` = the customer, or not placed. */
   agent_id: string | null;
   next_line: number;
   items_amount: number;
@@ -29,31 +29,37 @@ export type OrderRow = {
   seller_id: string | null;
   price_table_id: string | null;
   coupon_code: string | null;
-  /** Cents an agent takes off instead of a coupon; null = nothing set. */
+  /** Cents that an agent deducts instead of a coupon; `null` = not set. */
   manual_discount: number | null;
   delivery: ChosenDelivery | null;
   schedule: ChosenSlot | null;
   payment: ChosenPayment | null;
-  /** Which version of the order last changed a part of it (`services/checkout/checkout-choices.ts` names them). */
+  /**
+   * For each part of the order, the version that last changed it (`services/checkout/checkout-choices.ts` names the
+   * parts).
+   */
   part_versions: Record<string, number>;
-  /** Its customer's, and theirs to keep: an order never writes it. */
+  /** A property of the customer, read only: writing an order never changes it. */
   in_semi_automatic: boolean;
-  /** Of its current attempt; null = the payment option that is chosen now was not tried (`services/payments/payment-attempts.ts`). */
+  /**
+   * Status of the current attempt; `null` = the chosen payment option was not tried
+   * (`services/payments/payment-attempts.ts`).
+   */
   payment_status: PaymentStatus | null;
-  /** The captcha to be solved before the next attempt. */
+  /** The captcha that the shopper must solve before the next attempt. */
   recaptcha_key: string | null;
-  /** In how many parts it is paid by card; null = not said. */
+  /** Number of card installments; `null` = not chosen. */
   installments: number | null;
 };
 
-/** The delivery an order chose, as it was offered. Amounts in cents. */
+/** The delivery option of an order, as it was offered. Amounts in cents. */
 export type ChosenDelivery = {
   type: LogisticType;
   providerId: string;
   name: string;
   price: number;
   isManual: boolean;
-  /** Where it goes; null for pickup. */
+  /** The delivery address; `null` for pickup. */
   address: Address | null;
   store: PickupPlace | null;
   orderMinAmount: number | null;
@@ -61,7 +67,7 @@ export type ChosenDelivery = {
   maxItems: number | null;
 };
 
-/** The slot an order chose: a rule's window on a day; instants carry the shop's offset. */
+/** The slot of an order: a rule's time window on a day. `startsAt` and `endsAt` carry the shop's offset. */
 export type ChosenSlot = {
   ruleId: string;
   day: string;
@@ -71,7 +77,7 @@ export type ChosenSlot = {
   endsAt: string;
 };
 
-/** The payment option an order chose. `cashAmount` in cents. */
+/** The payment option of an order. `cashAmount` in cents. */
 export type ChosenPayment = {
   providerId: string;
   method: PaymentMethod;
@@ -79,13 +85,13 @@ export type ChosenPayment = {
   name: string;
   group: string | null;
   cashAmount: number | null;
-  /** What an agent wrote about a payment made outside the shop. */
+  /** The agent's note on a payment made outside the shop. */
   information: string | null;
-  /** The PIX key an agent typed for this order alone. */
+  /** The PIX key that an agent entered for this order only. */
   pixKey?: string;
 };
 
-/** A chosen option as it was called when it was chosen: `{ name: 'Cor', option: 'Azul' }`. */
+/** A chosen option with its name at that time: `{ name: 'Cor', option: 'Azul' }`. */
 export type OptionName = { name: string; option: string };
 
 export type OrderLineRow = {
@@ -106,96 +112,105 @@ export type OrderLineRow = {
   total_amount: number;
   seller_id: string | null;
   is_gift: boolean;
-  /** The gift group a gift was chosen from, by its id on the wire. */
+  /** The gift group that the gift was chosen from, by its id on the wire. */
   gift_group: string | null;
   price_tags: { identifier: string }[];
   has_shipping_restriction: boolean;
 };
 
-/** Every query that answers with an `OrderRow` selects these. */
-export const orderColumns = sql`id, number, customer_id, status, version, changed_by, agent_id, next_line, items_amount, discount_amount, delivery_amount,
-  service_amount, total_amount, seller_id, price_table_id, coupon_code, manual_discount, delivery, schedule, payment, part_versions,
-  payment_status, recaptcha_key, installments,
-  (select c.in_semi_automatic from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) as in_semi_automatic`;
+/** Every query that returns an `OrderRow` selects these columns. */
+export const orderColumns = sql`
+  id, number, customer_id, status, version, changed_by, agent_id, next_line, items_amount, discount_amount,
+  delivery_amount, service_amount, total_amount, seller_id, price_table_id, coupon_code, manual_discount, delivery,
+  schedule, payment, part_versions, payment_status, recaptcha_key, installments,
+  (select c.in_semi_automatic from customer c
+    where c.shop_id = orders.shop_id and c.id = orders.customer_id) as in_semi_automatic`;
 
-/** Runs `update orders ...` and, once it is committed, tells everybody who follows these orders. All that makes a new version does so. */
+/**
+ * Runs `update orders ...` and notifies the order's followers after the commit. Every change that makes a new version
+ * uses it.
+ */
 export const changeOrders = (db: Db, update: Sql): Promise<OrderRow | undefined> =>
   db.one(
     sql`with changed as (${update} returning *) select ${orderColumns}, ${notifyChangeSql} from changed as orders`,
   );
 
-/** The order a customer is building, as it is. */
+/** The order that a customer is building, without a lock. */
 export const findCurrentOrder = (db: Db, shopId: string, customerId: string): Promise<OrderRow | undefined> =>
   db.one(
     sql`select ${orderColumns} from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0`,
   );
 
-/** The same, locked until the transaction ends: whoever writes an order waits for its turn here. */
+/** The same, locked until the transaction ends. Concurrent writers of the order wait here. */
 export const lockCurrentOrder = (db: Db, shopId: string, customerId: string): Promise<OrderRow | undefined> =>
   db.one(
-    sql`select ${orderColumns} from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 for update`,
+    sql`select ${orderColumns} from orders
+      where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 for update`,
   );
 
 export type NewOrder = { id: string; shopId: string; customerId: string; channelType: ChannelType; channelId: string };
 
-/** Makes the customer's current order unless there is one: a customer never has two. */
+/** Creates the customer's current order unless one exists: a customer never has two. */
 export const createCurrentOrder = (db: Db, row: NewOrder): Promise<number> =>
   db.run(sql`
     insert into orders (shop_id, id, customer_id, channel_type, channel_id)
     values (${row.shopId}, ${row.id}, ${row.customerId}, ${row.channelType}, ${row.channelId})
     on conflict (shop_id, customer_id) where status = 0 do nothing`);
 
-/** Every query that answers with an `OrderLineRow` selects these. */
-export const lineColumns = sql`line, version, provider_id, sku, quantity, attributes, option_names, subscription, preferences, name, image,
+/** Every query that returns an `OrderLineRow` selects these columns. */
+export const lineColumns = sql`
+  line, version, provider_id, sku, quantity, attributes, option_names, subscription, preferences, name, image,
   unit_price, promotional_price, total_amount, seller_id, is_gift, gift_group, price_tags, has_shipping_restriction`;
 
-/** The lines of an order in their order, gifts among them. Amounts in cents. */
+/** The lines of an order in line order, gifts included. Amounts in cents. */
 export const listLines = (db: Db, shopId: string, orderId: string): Promise<OrderLineRow[]> =>
   db.many(sql`
     select ${lineColumns}
     from order_item where shop_id = ${shopId} and order_id = ${orderId} order by line`);
 
-/** Takes a line out; the numbers of the others stay. */
+/** Deletes a line. The other lines keep their numbers. */
 export const deleteLine = (db: Db, shopId: string, orderId: string, line: number): Promise<number> =>
   db.run(sql`delete from order_item where shop_id = ${shopId} and order_id = ${orderId} and line = ${line}`);
 
-/** The lines of an order that are to be written whole, and the numbers of those that go. */
+/** Lines of an order to be written as a whole, and the numbers of lines to be deleted. */
 export type LineChanges = { changed: readonly OrderLineRow[]; removed: readonly number[] };
 
 const orderUpdate = sql`
   update orders set version = ${slot(3)}, changed_by = ${slot(4)}, next_line = ${slot(5)}, items_amount = ${slot(6)},
     discount_amount = ${slot(7)}, delivery_amount = ${slot(8)}, service_amount = ${slot(9)}, total_amount = ${slot(10)},
     seller_id = ${slot(11)}, price_table_id = ${slot(12)}, coupon_code = ${slot(13)}, manual_discount = ${slot(14)},
-    delivery = ${slot(15)}::jsonb, schedule = ${slot(16)}::jsonb, payment = ${slot(17)}::jsonb, payment_status = ${slot(18)},
-    part_versions = ${slot(19)}::jsonb, recaptcha_key = ${slot(20)}, installments = ${slot(21)}, updated_at = now()
+    delivery = ${slot(15)}::jsonb, schedule = ${slot(16)}::jsonb, payment = ${slot(17)}::jsonb,
+    payment_status = ${slot(18)}, part_versions = ${slot(19)}::jsonb, recaptcha_key = ${slot(20)},
+    installments = ${slot(21)}, updated_at = now()
   where shop_id = ${slot(1)} and id = ${slot(2)}`;
 
-const writingOrder = fixed(
+const orderStatement = fixed(
   sql`with changed as (${orderUpdate} returning *) select ${notifyChangeSql} from changed as orders`,
 );
 
-const writingLines = fixed(sql`
+const orderAndLinesStatement = fixed(sql`
   with written as (
     insert into order_item (shop_id, order_id, ${lineColumns})
-    select ${slot(1)}::uuid, ${slot(2)}::uuid, ${lineColumns} from jsonb_to_recordset(${slot(22)}::jsonb) as line (line int, version int,
-      provider_id text, sku text, quantity int, attributes jsonb, option_names jsonb, subscription jsonb, preferences text, name text,
-      image text, unit_price bigint, promotional_price bigint, total_amount bigint, seller_id text, is_gift boolean, gift_group text,
-      price_tags jsonb, has_shipping_restriction boolean)
-    on conflict (shop_id, order_id, line) do update set version = excluded.version, provider_id = excluded.provider_id, sku = excluded.sku,
+    select ${slot(1)}::uuid, ${slot(2)}::uuid, ${lineColumns} 
+    from jsonb_to_recordset(${slot(22)}::jsonb) as line (
+      line int, version int, provider_id text, sku text, quantity int, attributes jsonb, option_names jsonb,
+      subscription jsonb, preferences text, name text, image text, unit_price bigint, promotional_price bigint,
+      total_amount bigint, seller_id text, is_gift boolean, gift_group text, price_tags jsonb,
+      has_shipping_restriction boolean)
+    on conflict (shop_id, order_id, line) do update set
+      version = excluded.version, provider_id = excluded.provider_id, sku = excluded.sku,
       quantity = excluded.quantity, attributes = excluded.attributes, option_names = excluded.option_names,
-      subscription = excluded.subscription, preferences = excluded.preferences, name = excluded.name, image = excluded.image,
-      unit_price = excluded.unit_price, promotional_price = excluded.promotional_price, total_amount = excluded.total_amount,
-      seller_id = excluded.seller_id, is_gift = excluded.is_gift, gift_group = excluded.gift_group, price_tags = excluded.price_tags,
+      subscription = excluded.subscription, preferences = excluded.preferences, name = excluded.name,
+      image = excluded.image, unit_price = excluded.unit_price, promotional_price = excluded.promotional_price,
+      total_amount = excluded.total_amount, seller_id = excluded.seller_id, is_gift = excluded.is_gift,
+      gift_group = excluded.gift_group, price_tags = excluded.price_tags,
       has_shipping_restriction = excluded.has_shipping_restriction),
   removed as (
     delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(23)}::int[])),
   changed as (${orderUpdate} returning *)
   select ${notifyChangeSql} from changed as orders`);
 
-/**
- * Writes what an order is besides its lines, its version and whose doing it is, its choices and its sums, and with it the lines that
- * change. One statement.
- */
+/** Writes an order's version, `changed_by`, choices and sums together with its changed lines, in one statement. */
 export async function writeOrder(
   db: Db,
   shopId: string,
@@ -225,20 +240,22 @@ export async function writeOrder(
     order.recaptcha_key,
     order.installments,
   ];
-  if (changed.length === 0 && removed.length === 0) await db.run(writingOrder(...values));
-  else await db.run(writingLines(...values, JSON.stringify(changed), removed));
+  if (changed.length === 0 && removed.length === 0) await db.run(orderStatement(...values));
+  else await db.run(orderAndLinesStatement(...values, JSON.stringify(changed), removed));
 }
 
 const jsonOf = (value: object | null): string | null => value && JSON.stringify(value);
 
-/** A row `c` of `customer` as a `Customer`: what a placed order keeps of it. */
-export const customerSnapshot = sql`jsonb_build_object('name', c.name, 'email', c.email, 'document', c.document, 'phone', c.phone,
-  'isAnonymous', c.is_anonymous, 'isCorporate', c.is_corporate, 'corporateDocument', c.corporate_document, 'corporateName', c.corporate_name, 'tradeName', c.trade_name,
-  'stateInscription', c.state_inscription)`;
+/** A row `c` of `customer` as a `Customer`. A placed order stores this copy. */
+export const customerSnapshot = sql`jsonb_build_object(
+  'name', c.name, 'email', c.email, 'document', c.document, 'phone', c.phone, 'isAnonymous', c.is_anonymous,
+  'isCorporate', c.is_corporate, 'corporateDocument', c.corporate_document, 'corporateName', c.corporate_name,
+  'tradeName', c.trade_name, 'stateInscription', c.state_inscription)`;
 
 /**
- * How an order is placed. `agentId`: who places it for the customer; `expiresAt`: when it ends unless it is paid or accepted;
- * `isAccepted`: whether it is accepted from the start; `mostOpen`: how many open orders the customer may have with it, null = any number.
+ * How an order is placed. `agentId`: the agent who places it for the customer. `expiresAt`: when it expires unless it
+ * is paid or accepted. `isAccepted`: whether it is accepted from the start. `mostOpen`: how many open orders the
+ * customer may have including this one, `null` = any number.
  */
 export type Placement = {
   agentId: string | null;

@@ -6,33 +6,37 @@ import { sql } from '../engine/sql.ts';
 import { changeStatus } from './order-status.ts';
 import { changeOrders, type OrderRow, orderColumns, personBy } from './orders.ts';
 
-/** What is known of an order besides what it holds. */
-export type PlacedFacts = {
+/** What an order gets when it is placed. */
+export type PlacementData = {
   placed_at: Date | null;
-  /** As they were when the order was placed. */
+  /** The customer's data from the time the order was placed. */
   customer: Customer | null;
-  /** When it ends unless it is paid or accepted; null = never. */
+  /** When the order expires unless it is paid or accepted; `null` = never. */
   expires_at: Date | null;
   accepted_at: Date | null;
 };
 
-const factColumns = sql`placed_at, customer, expires_at, accepted_at`;
+const placementColumns = sql`placed_at, customer, expires_at, accepted_at`;
 
-/** An order of any status with the facts of its placing. */
-export const findOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacedFacts) | undefined> =>
-  db.one(sql`select ${orderColumns}, ${factColumns} from orders where shop_id = ${shopId} and id = ${orderId}`);
+/** An order of any status. */
+export const findOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacementData) | undefined> =>
+  db.one(sql`select ${orderColumns}, ${placementColumns} from orders where shop_id = ${shopId} and id = ${orderId}`);
 
 /** The same, locked until the transaction ends. */
-export const lockOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacedFacts) | undefined> =>
+export const lockOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacementData) | undefined> =>
   db.one(
-    sql`select ${orderColumns}, ${factColumns} from orders where shop_id = ${shopId} and id = ${orderId} for update`,
+    sql`select ${orderColumns}, ${placementColumns} from orders
+      where shop_id = ${shopId} and id = ${orderId} for update`,
   );
 
-/** An order by the number people know it by, which is counted shop by shop. */
+/** An order by its number for people. Each shop counts its own numbers. */
 export const findOrderByNumber = (db: Db, shopId: string, number: number): Promise<OrderRow | undefined> =>
   db.one(sql`select ${orderColumns} from orders where shop_id = ${shopId} and number = ${number}`);
 
-/** A customer's newest Received order with one of these methods, placed since then; paid or not. */
+/**
+ * A customer's newest Received order with one of these payment methods, placed after `since`. `isPaid`: only paid or
+ * only unpaid ones.
+ */
 export const findPlaced = (
   db: Db,
   {
@@ -49,7 +53,10 @@ export const findPlaced = (
       and (payment->>'method')::int = any(${methods}::int[]) and (payment_status is not distinct from 1) = ${isPaid}
     order by placed_at desc, id desc limit 1`);
 
-/** Saves the status of the order's current attempt (null: there is none), and the captcha it waits for, as a new version of the order. */
+/**
+ * Saves the status of the order's current attempt (`null`: no attempt) and the captcha it waits for, as a new version
+ * of the order.
+ */
 export const updateOrderPayment = (
   db: Db,
   shopId: string,
@@ -59,24 +66,26 @@ export const updateOrderPayment = (
   changeOrders(
     db,
     sql`
-    update orders set payment_status = ${status}, recaptcha_key = ${recaptchaKey}, version = version + 1, changed_by = 'payment', updated_at = now(),
+    update orders set payment_status = ${status}, recaptcha_key = ${recaptchaKey}, version = version + 1,
+      changed_by = 'payment', updated_at = now(),
       expires_at = case when ${status}::int = 1 then null else expires_at end,
       holder_keys = case when ${status}::int = 1 then null else holder_keys end
     where shop_id = ${shopId} and id = ${orderId}`,
   );
 
-/** The order is being built again. Fails when the customer has another one that is being built: see `removeEmptyCurrent`. */
+/** Makes the order the customer's cart again. Fails when the customer has another cart: see `removeEmptyCurrent`. */
 export const reopenOrder = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
   changeStatus(db, 'reopen', {
     shopId,
     orderId,
     by: ChangedBy.Payment,
-    also: sql`, placed_at = null, agent_id = null, customer = null, expires_at = null, accepted_at = null, holder_keys = null`,
+    also: sql`, placed_at = null, agent_id = null, customer = null, expires_at = null, accepted_at = null,
+      holder_keys = null`,
   });
 
 /**
- * Makes room for an order that is built again: the one that came into being meanwhile goes when nothing is in it. `canceledId`: it
- * had been placed or tried to pay, so it is kept to be read.
+ * Removes the customer's current order if it is empty, so that another one can be reopened. `room`: none is left.
+ * `canceledId`: that order had been placed or had a payment attempt, so it is canceled instead of deleted.
  */
 export async function removeEmptyCurrent(
   db: Db,
@@ -84,8 +93,11 @@ export async function removeEmptyCurrent(
   customerId: string,
 ): Promise<'room' | 'in use' | { canceledId: string }> {
   const current = await db.one<{ id: string; is_empty: boolean; is_known: boolean }>(sql`
-    select id, not exists (select 1 from order_item i where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift) as is_empty,
-      number is not null or exists (select 1 from payment p where p.shop_id = orders.shop_id and p.order_id = orders.id) as is_known
+    select id,
+      not exists (select 1 from order_item i
+        where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift) as is_empty,
+      number is not null or exists (select 1 from payment p
+        where p.shop_id = orders.shop_id and p.order_id = orders.id) as is_known
     from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 for update`);
   if (!current) return 'room';
   if (!current.is_empty) return 'in use';
@@ -102,7 +114,10 @@ export async function removeEmptyCurrent(
   return { canceledId: current.id };
 }
 
-/** Whether the customer builds another order that has something in it, so that this one cannot be built again (`removeEmptyCurrent`). */
+/**
+ * Whether the customer has another current order with lines, so that this one cannot be reopened
+ * (`removeEmptyCurrent`).
+ */
 export const hasOtherCurrentOrder = async (
   db: Db,
   shopId: string,
@@ -111,10 +126,10 @@ export const hasOtherCurrentOrder = async (
 ): Promise<boolean> =>
   (await db.one(sql`
     select 1 from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 and id <> ${orderId}
-      and exists (select 1 from order_item i where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift)`)) !==
-  undefined;
+      and exists (select 1 from order_item i
+        where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift)`)) !== undefined;
 
-/** Somebody made a new order just when an old one was to be built again. */
+/** Another transaction created a current order just when an old one was to be reopened. */
 export const isCurrentOrderConflict = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'orders_current';
 
@@ -132,19 +147,19 @@ export const cancelCart = (
     also: sql`, agent_id = ${agentId}, canceled_at = now()`,
   });
 
-/** A Received order becomes Canceled; `by`: whose doing it is. */
+/** Makes a Received order Canceled; `by`: who canceled it. */
 export const cancelPlaced = (db: Db, shopId: string, orderId: string, by: ChangedBy): Promise<OrderRow | undefined> =>
   changeStatus(db, 'cancel', { shopId, orderId, by, also: sql`, holder_keys = null, canceled_at = now()` });
 
-/** A Received order becomes Finalized: it was handed over. */
+/** Makes a Received order Finalized: it was handed over. */
 export const finalizePlaced = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
   changeStatus(db, 'finalize', { shopId, orderId, by: ChangedBy.Shop, also: sql`, holder_keys = null` });
 
-/** Something happened to the order that only the shop's people can put right. */
+/** Marks an order with a problem that only the shop's staff can solve. */
 export const markOrderError = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
   changeStatus(db, 'fail', { shopId, orderId, by: ChangedBy.Payment });
 
-/** `by`: who chose them. */
+/** `by`: who chose the installments. */
 export const updateInstallments = (
   db: Db,
   shopId: string,

@@ -2,7 +2,7 @@ import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import { type ChosenPayment, type ChosenSlot, changeOrders, type OrderRow } from './orders.ts';
 
-/** A Received order whose time is over, with what its end depends on. */
+/** An expired Received order, with the data that decides how it ends. */
 export type ExpiredOrder = {
   shop_id: string;
   id: string;
@@ -12,10 +12,10 @@ export type ExpiredOrder = {
 };
 
 /**
- * Reserves expired orders of all shops, the oldest first: until `until` no other replica gets them, and what can't be ended now is found
- * again then. The index `orders_expiry` holds the condition, so nothing else is read.
+ * Leases expired orders of all shops, the oldest first. Until `until` no other replica gets them; after that, any that
+ * could not be ended are found again. The index `orders_expiry` covers the condition, so no other rows are read.
  */
-export const takeExpired = (
+export const leaseExpiredOrders = (
   db: Db,
   now: Date,
   { until, most }: { until: Date; most: number },
@@ -27,19 +27,22 @@ export const takeExpired = (
     update orders set expires_at = ${until} from expired where shop_id = expired_shop and id = expired_id
     returning shop_id, id, placed_at, payment, schedule`);
 
-/** Sets when a Received order ends (null: never). One that does not end any more, because it is paid or accepted, stays so. */
+/**
+ * Sets when a Received order expires (`null`: never). An order without an end, because it is paid or accepted, stays
+ * so.
+ */
 export const writeReservationEnd = (db: Db, shopId: string, orderId: string, end: Date | null): Promise<number> =>
   db.run(sql`
     update orders set expires_at = ${end}
       where shop_id = ${shopId} and id = ${orderId} and status = 1 and expires_at is not null`);
 
 /** Sets a later end; an earlier one changes nothing. */
-export const prolongReservation = (db: Db, shopId: string, orderId: string, end: Date): Promise<number> =>
+export const extendReservation = (db: Db, shopId: string, orderId: string, end: Date): Promise<number> =>
   db.run(sql`
     update orders set expires_at = ${end}
       where shop_id = ${shopId} and id = ${orderId} and status = 1 and expires_at < ${end}`);
 
-/** The shop takes a Received order up: it does not end by itself any more. Undefined = it is not Received, or was accepted before. */
+/** The shop accepts a Received order, so it no longer expires. `undefined` = not Received, or already accepted. */
 export const acceptPlaced = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
   changeOrders(
     db,

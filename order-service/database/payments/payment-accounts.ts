@@ -8,14 +8,14 @@ const columns = sql`provider, public_key, access_token_sealed, webhook_secret_se
 
 export type SealedAccount = { shop_id: string; slug: string } & PaymentAccountRow;
 
-/** The accounts of all shops that hold a secret. */
+/** The accounts of all shops that have a secret. */
 export const listSealedAccounts = (db: Db): Promise<SealedAccount[]> =>
   db.many(sql`
     select a.shop_id, s.slug, ${columns} from payment_account a join shop s on s.id = a.shop_id
     where a.is_active and (a.access_token_sealed is not null or a.webhook_secret_sealed is not null)
       order by s.slug, a.provider`);
 
-/** Writes an account; a secret that is null stays as it was. */
+/** Writes an account; a secret that is `null` stays unchanged. */
 export const writePaymentAccount = (db: Db, shopId: string, row: PaymentAccountRow): Promise<number> =>
   db.run(sql`
     insert into payment_account (shop_id, provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key,
@@ -30,8 +30,8 @@ export const writePaymentAccount = (db: Db, shopId: string, row: PaymentAccountR
       pix_key = excluded.pix_key, merchant_name = excluded.merchant_name, merchant_city = excluded.merchant_city,
       max_installments = excluded.max_installments, is_active = true`);
 
-/** Switches off every account that is not with one of these, and forgets its secrets. */
-export const withdrawPaymentAccounts = (db: Db, shopId: string, keptProviders: string[]): Promise<number> =>
+/** Deactivates the accounts at all other providers and deletes their secrets. */
+export const deactivatePaymentAccounts = (db: Db, shopId: string, keptProviders: string[]): Promise<number> =>
   db.run(sql`
     update payment_account set is_active = false, access_token_sealed = null, webhook_secret_sealed = null
     where shop_id = ${shopId} and is_active and provider <> all (${keptProviders}::text[])`);

@@ -5,7 +5,7 @@ import { sql } from '../engine/sql.ts';
 export type PaymentEvent = { shopId: string; provider: string; eventId: string; subject: string; at: Date };
 export type DuePaymentEvent = { shop_id: string; provider: string; event_id: string; subject: string; tries: number };
 
-/** Notes what a provider told of a payment, to be looked into; false when it was noted before. */
+/** Saves a provider's event about a payment for later processing; `false` when it was already saved. */
 export const insertPaymentEvent = async (
   db: Db,
   { shopId, provider, eventId, subject, at }: PaymentEvent,
@@ -14,7 +14,9 @@ export const insertPaymentEvent = async (
     insert into payment_event (shop_id, provider, event_id, subject, received_at, next_at)
     values (${shopId}, ${provider}, ${eventId}, ${subject}, ${at}, ${at}) on conflict do nothing`)) > 0;
 
-/** Takes the event that is due longest, of all shops, and keeps it from others for `leaseSeconds`: whoever dies with it loses it then. */
+/**
+ * Leases the event that has been due longest, of all shops, for `leaseSeconds`. If the process dies, the lease expires.
+ */
 export const leaseDuePaymentEvent = (db: Db, now: Date, leaseSeconds: number): Promise<DuePaymentEvent | undefined> =>
   db.one(sql`
     with due as materialized (
@@ -25,13 +27,13 @@ export const leaseDuePaymentEvent = (db: Db, now: Date, leaseSeconds: number): P
     from due where e.shop_id = due.shop_id and e.provider = due.provider and e.event_id = due.event_id
     returning e.shop_id, e.provider, e.event_id, e.subject, e.tries`);
 
-/** When it is looked into again; null: never. */
+/** Sets when the event is processed again; `null`: never. */
 export const reschedulePaymentEvent = (db: Db, event: DuePaymentEvent, nextAt: Date | null): Promise<number> =>
   db.run(sql`
     update payment_event set next_at = ${nextAt}
     where shop_id = ${event.shop_id} and provider = ${event.provider} and event_id = ${event.event_id}`);
 
-/** Forgets the events that were worked off and arrived before then, of all shops. */
+/** Deletes processed events of all shops that were received before this time. */
 export const deletePaymentEvents = (db: Db, before: Date): Promise<number> =>
   deleteOldRows(db, {
     table: sql`payment_event`,

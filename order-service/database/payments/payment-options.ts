@@ -12,16 +12,19 @@ export type PaymentOptionRow = {
   pay_on_delivery: boolean;
 };
 
-/** A payment option with the shop's account that could take it: Mercado Pago's for its own options, the PIX key for all others. */
+/**
+ * A payment option with the shop's account for it: the Mercado Pago account for its own options, the PIX key for all
+ * others.
+ */
 export type OptionWithAccount = PaymentOptionRow & {
   account: Pick<PaymentAccountRow, 'public_key' | 'access_token_sealed' | 'pix_key'> | null;
   is_default_shop: boolean;
 };
 
-// A number of ours, written into the text: a statement that is prepared has no room for it among its values.
+// A constant, written into the text, because a prepared statement has no parameter for it.
 const mercadoPago: Sql = { text: String(PaymentProviderType.MercadoPago), values: [] };
 
-/** The query for a shop's active options, in its order. */
+/** The query for a shop's active options, in the shop's order. */
 export const optionsWithAccounts = (shopId: unknown): Sql => sql`
     select o.provider_id, o.method, o.provider_type, o.name, o.group_name, o.pay_on_delivery,
       s.is_default as is_default_shop,
@@ -32,6 +35,6 @@ export const optionsWithAccounts = (shopId: unknown): Sql => sql`
       and a.provider = case when o.provider_type = ${mercadoPago} then 'mercadopago' else 'pix-key' end
     where o.shop_id = ${shopId}::uuid and o.is_active order by o.position, o.provider_id`;
 
-/** How the shop can be paid, in its order. */
+/** A shop's payment options, in the shop's order. */
 export const listOptionsWithAccounts = (db: Db, shopId: string): Promise<OptionWithAccount[]> =>
   db.many(optionsWithAccounts(shopId));

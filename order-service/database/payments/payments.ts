@@ -1,9 +1,9 @@
 import type { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
-import { idsFrom } from '../core/new-id.ts';
+import { firstIdAt } from '../core/new-id.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 
-/** One attempt to pay an order. Amounts in cents. Of a card only its brand and last four digits. */
+/** One attempt to pay an order. Amounts in cents. Of a card, only its brand and last four digits. */
 export type PaymentRow = {
   shop_id: string;
   id: string;
@@ -53,8 +53,12 @@ export type NewPayment = Pick<
   | 'placed_order'
 > & { at: Date };
 
-/** A new attempt, Waiting. The order's lock must be held: its attempts are numbered. A second one that waits is refused by the table. */
+/**
+ * Inserts a Waiting attempt. The caller holds the order's lock, because its attempts are numbered. A unique index
+ * refuses a second waiting attempt.
+ */
 export const insertPayment = async (db: Db, row: NewPayment): Promise<PaymentRow> => {
+  const [createdAt, expiresAt] = [sql`${row.at}::timestamptz`, sql`${row.expires_at}::timestamptz`];
   const inserted = await db.one<PaymentRow>(sql`
     insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount, installments,
       expires_at, placed_order,
@@ -64,7 +68,7 @@ export const insertPayment = async (db: Db, row: NewPayment): Promise<PaymentRow
       ${row.method}, ${row.provider_type}, ${row.provider}, ${row.amount}, ${row.installments}, ${row.expires_at},
         ${row.placed_order},
       ${row.at}, ${row.at}, ${row.at},
-        ${dueAt(sql`${row.at}::timestamptz`, { createdAt: sql`${row.at}::timestamptz`, expiresAt: sql`${row.expires_at}::timestamptz` })})
+        ${dueAt(createdAt, { createdAt, expiresAt })})
     returning ${columns}`);
   if (!inserted) throw new Error('an attempt was not written');
   return inserted;
@@ -80,7 +84,7 @@ export const listPayments = (db: Db, shopId: string, orderId: string): Promise<P
     sql`select ${columns} from payment where shop_id = ${shopId} and order_id = ${orderId} order by attempt desc`,
   );
 
-/** Writes what an attempt has come to. */
+/** Saves the current state of an attempt. */
 export const writePayment = (db: Db, row: PaymentRow): Promise<number> =>
   db.run(sql`
     update payment set provider_ref = ${row.provider_ref}, status = ${row.status}, failure_type = ${row.failure_type},
@@ -93,18 +97,24 @@ export const writePayment = (db: Db, row: PaymentRow): Promise<number> =>
       due_at = ${dueAt(sql`asked_at`, { expiresAt: sql`${row.expires_at}::timestamptz` })}
     where shop_id = ${row.shop_id} and id = ${row.id}`);
 
-/** Seconds: a call to a provider may still be on its way so long. */
-const quietSeconds = 15;
+/** Seconds in which a call to a provider may still be in progress. */
+const minQueryGapSeconds = 15;
 
 /**
- * When an attempt's provider is asked next: after `quietSeconds`, later the older the attempt is, and at once when it expires. An attempt
- * that was last asked about at the age `a` is due at the age `a * 10 / 9`, so an old one is asked about less and less often.
+ * When to query the provider about an attempt next: after `minQueryGapSeconds`, later for an older attempt, and at once
+ * when it expires. An attempt last queried at age `a` is due at age `a * 10 / 9`, so queries about old attempts become
+ * rarer.
  */
-const dueAt = (askedAt: Sql, { createdAt = sql`created_at`, expiresAt = sql`expires_at` } = {}): Sql => sql`
-  least(greatest(${askedAt} + ${quietSeconds}::int * interval '1 second', ${askedAt} + (${askedAt} - ${createdAt}) / 9),
-    case when ${askedAt} < ${expiresAt} then ${expiresAt} end)`;
+const dueAt = (queriedAt: Sql, { createdAt = sql`created_at`, expiresAt = sql`expires_at` } = {}): Sql => sql`
+  least(
+    greatest(${queriedAt} + ${minQueryGapSeconds}::int * interval '1 second',
+      ${queriedAt} + (${queriedAt} - ${createdAt}) / 9),
+    case when ${queriedAt} < ${expiresAt} then ${expiresAt} end)`;
 
-/** Reserves attempts whose provider is to be asked again, of all shops: no other replica asks about them until they are due again. */
+/**
+ * Leases due attempts of all shops, to query their providers again. No other replica queries them until they are due
+ * again.
+ */
 export const leaseDuePayments = (db: Db, now: Date, most: number): Promise<PaymentRow[]> =>
   db.many(sql`
     with due as materialized (
@@ -114,15 +124,16 @@ export const leaseDuePayments = (db: Db, now: Date, most: number): Promise<Payme
     from due where shop_id = due_shop and id = due_id
     returning ${columns}`);
 
-/** Saves when the provider was last asked about an attempt. */
+/** Saves when the provider was last queried about an attempt. */
 export const recordProviderQuery = (db: Db, shopId: string, id: string, now: Date): Promise<number> =>
   db.run(sql`
     update payment set asked_at = ${now}, due_at = ${dueAt(sql`${now}::timestamptz`)}
       where shop_id = ${shopId} and id = ${id}`);
 
 /**
- * How many cards of a customer their providers refused since then, or still may refuse; captchas do not count, nor what was never tried.
- * With the customer's lock held, whoever tries many at once is counted like whoever tries one after the other.
+ * The number of a customer's card attempts since then that were refused or may still be refused. Captchas and attempts
+ * that never reached the provider do not count. With the customer's lock held, concurrent attempts count like
+ * sequential ones.
  */
 export const countCardAttempts = async (db: Db, shopId: string, customerId: string, since: Date): Promise<number> => {
   const row = await db.one<{ tried: number }>(sql`
@@ -132,8 +143,11 @@ export const countCardAttempts = async (db: Db, shopId: string, customerId: stri
   return row?.tried ?? 0;
 };
 
-/** How many cards its provider refused in the whole shop since then, and how many paid; captchas do not count, nor what was never tried. */
-export const countShopsCards = async (
+/**
+ * The number of card attempts in the whole shop since then that the provider refused, and of those that paid. Captchas
+ * and attempts that never reached the provider do not count.
+ */
+export const countShopCardAttempts = async (
   db: Db,
   shopId: string,
   since: Date,
@@ -141,11 +155,12 @@ export const countShopsCards = async (
   const row = await db.one<{ refused: number; paid: number }>(sql`
     select count(*) filter (where status = 3 and provider_ref is not null and coalesce(failure_type, 3) <> 0)::int
       as refused, count(*) filter (where status = 1)::int as paid
-    from payment where shop_id = ${shopId} and id > ${idsFrom(since)}::uuid and method = 0 and created_at > ${since}`);
+    from payment
+    where shop_id = ${shopId} and id > ${firstIdAt(since)}::uuid and method = 0 and created_at > ${since}`);
   return row ?? { refused: 0, paid: 0 };
 };
 
-/** Notes that something was heard from outside; false when it was heard before. */
+/** Records an event from outside; `false` when it was already recorded. */
 export const insertProcessedEvent = async (
   db: Db,
   shopId: string,
@@ -156,7 +171,7 @@ export const insertProcessedEvent = async (
     insert into payment_event (shop_id, provider, event_id)
       values (${shopId}, ${provider}, ${eventId}) on conflict do nothing`)) > 0;
 
-/** How a shop is paid by a provider. Secrets stay sealed. */
+/** A shop's account at a payment provider. Secrets are sealed. */
 export type PaymentAccountRow = {
   provider: string;
   public_key: string | null;
@@ -168,14 +183,17 @@ export type PaymentAccountRow = {
   max_installments: number;
 };
 
-/** The shop's account at a provider, unless it was switched off. Its secrets are sealed. */
+/** The shop's active account at a provider. Its secrets are sealed. */
 export const findPaymentAccount = (db: Db, shopId: string, provider: string): Promise<PaymentAccountRow | undefined> =>
   db.one(sql`
     select provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, merchant_name, merchant_city,
       max_installments
     from payment_account where shop_id = ${shopId} and provider = ${provider} and is_active`);
 
-/** An order whose money the shop's people may see to. Amounts in cents; what came and why it does not fit are of the attempt whose money came. */
+/**
+ * An order whose payment the shop's staff should check. Amounts in cents; `paid_amount` and `reason` belong to the
+ * attempt that received money.
+ */
 export type UnsettledOrder = {
   number: number;
   status: number;
@@ -187,8 +205,9 @@ export type UnsettledOrder = {
 };
 
 /**
- * A shop's placed orders without their money, and those whose money came after they ended. Cash and payment on delivery (4, 5) are paid
- * at the door. The condition is that of the index `orders_unsettled`, word for word, so that orders long settled are not read.
+ * A shop's placed orders without their money, and those whose money came after they ended. Cash and payment on delivery
+ * (4, 5) are paid at the door. The text equals the condition of the index `orders_unsettled`, so that settled orders
+ * are not read.
  */
 export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
   db.many(sql`

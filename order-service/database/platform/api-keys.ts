@@ -3,7 +3,7 @@ import { sql } from '../engine/sql.ts';
 
 export type ApiKeyRow = { id: string; name: string; created_at: Date; used_at: Date | null; revoked_at: Date | null };
 
-/** The living key of a hash, and whose it is. It starts without a shop: it is the answer to "which shop?". */
+/** The active key with this hash, and its shop. The query has no shop id: its result tells which shop calls. */
 export const findApiKey = (
   db: Db,
   keyHash: string,
@@ -20,20 +20,20 @@ export const insertApiKey = (
     sql`insert into api_key (shop_id, id, name, key_hash) values (${shopId}, ${row.id}, ${row.name}, ${row.keyHash})`,
   );
 
-/** A shop's keys without their hashes, the oldest first; revoked ones are among them. */
+/** A shop's keys without their hashes, the oldest first, revoked ones included. */
 export const listApiKeys = (db: Db, shopId: string): Promise<ApiKeyRow[]> =>
   db.many(
     sql`select id, name, created_at, used_at, revoked_at from api_key where shop_id = ${shopId}
       order by created_at, id`,
   );
 
-/** False when the shop has no such key that still opens anything. */
+/** `false` when the shop has no active key with this id. */
 export const revokeApiKey = async (db: Db, shopId: string, id: string): Promise<boolean> =>
   (await db.run(
     sql`update api_key set revoked_at = now() where shop_id = ${shopId} and id = ${id} and revoked_at is null`,
   )) > 0;
 
-/** To the hour: a write at every call would cost more than it tells. */
+/** Precise to the hour: a write at every call would cost more than the precision is worth. */
 export const recordApiKeyUse = (db: Db, shopId: string, id: string): Promise<number> =>
   db.run(sql`
     update api_key set used_at = now()

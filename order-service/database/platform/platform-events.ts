@@ -11,7 +11,10 @@ export type PlatformEventWrite = {
   dedupeKey: string;
 };
 
-/** Writes an event for a shop that has a webhook; of events with the same key a shop has one. 0 = nobody is to be told, or was before. */
+/**
+ * Inserts an event if the shop has a webhook. A shop has at most one event per key. Returns 0 when the shop has no
+ * webhook or already has the event.
+ */
 export const insertPlatformEvent = (db: Db, shopId: string, row: PlatformEventWrite): Promise<number> =>
   db.run(sql`
     insert into platform_event (shop_id, id, order_id, type, data, dedupe_key, next_at)
@@ -20,15 +23,18 @@ export const insertPlatformEvent = (db: Db, shopId: string, row: PlatformEventWr
     where exists (select 1 from platform_webhook w where w.shop_id = ${shopId})
     on conflict (shop_id, dedupe_key) do nothing`);
 
-/** Takes back what was not sent of an order being received, and says whether anybody may have been told. */
-export async function deleteUnsentReceivedEvent(db: Db, shopId: string, orderId: string): Promise<'untold' | 'told'> {
+/**
+ * Deletes the unsent `order.received` event of an order. Returns `sent` when a sent one remains: the platform may know
+ * the order.
+ */
+export async function deleteUnsentReceivedEvent(db: Db, shopId: string, orderId: string): Promise<'unsent' | 'sent'> {
   await db.run(sql`
     delete from platform_event
       where shop_id = ${shopId} and order_id = ${orderId} and type = 'order.received' and attempts = 0`);
-  const told = await db.one(sql`
+  const sent = await db.one(sql`
     select 1 from platform_event where shop_id = ${shopId} and order_id = ${orderId} and type = 'order.received'
       limit 1`);
-  return told ? 'told' : 'untold';
+  return sent ? 'sent' : 'unsent';
 }
 
 export type DueEvent = {
@@ -38,12 +44,15 @@ export type DueEvent = {
   data: Record<string, unknown>;
   created_at: Date;
   attempts: number;
-  /** Null when the shop is told nothing any more. */
+  /** `null` when the shop has no webhook any more. */
   url: string | null;
   secret_sealed: string | null;
 };
 
-/** Takes the event that is due longest for `leaseMs`; the try counts from now on, also if it is never heard of again. Of all shops: the row says which. */
+/**
+ * Leases the event that has been due longest, of all shops, for `leaseMs`. The attempt counts from now on, even if its
+ * result never arrives.
+ */
 export const leaseDuePlatformEvent = (db: Db, leaseMs: number): Promise<DueEvent | undefined> =>
   db.one(sql`
     with due as materialized (
@@ -56,28 +65,28 @@ export const leaseDuePlatformEvent = (db: Db, leaseMs: number): Promise<DueEvent
     where e.shop_id = due.shop_id and e.id = due.id
     returning e.shop_id, e.id, e.type, e.data, e.created_at, e.attempts, w.url, w.secret_sealed`);
 
-/** The same try, and nobody else's since. */
-const settle = (db: Db, { shop_id, id, attempts }: DueEvent, change: Sql): Promise<number> =>
+/** Updates the event only if this attempt is still the latest. */
+const updateAttempt = (db: Db, { shop_id, id, attempts }: DueEvent, change: Sql): Promise<number> =>
   db.run(sql`
     update platform_event set locked_until = null, ${change}
     where shop_id = ${shop_id} and id = ${id} and attempts = ${attempts} and next_at is not null`);
 
 /**
- * The webhook took it; what it said goes, because it holds a person's data and the order has it. 0 = another process holds it by now; so for
- * the two below.
+ * The webhook accepted the event. Its data is deleted, because it holds personal data and the order has it too. Returns
+ * 0 when another process has leased the event since. The same holds for the two functions below.
  */
 export const markEventSent = (db: Db, event: DueEvent): Promise<number> =>
-  settle(db, event, sql`sent_at = now(), next_at = null, last_error = null, data = '{}'`);
+  updateAttempt(db, event, sql`sent_at = now(), next_at = null, last_error = null, data = '{}'`);
 
-/** Gives it up; it is not tried again. */
+/** Marks the event as failed; it is not retried. */
 export const markEventFailed = (db: Db, event: DueEvent, reason: string): Promise<number> =>
-  settle(db, event, sql`dead_at = now(), next_at = null, last_error = ${reason}`);
+  updateAttempt(db, event, sql`dead_at = now(), next_at = null, last_error = ${reason}`);
 
-/** It is tried again after `waitMs`. */
+/** Schedules the next attempt after `waitMs`. */
 export const rescheduleEvent = (db: Db, event: DueEvent, reason: string, waitMs: number): Promise<number> =>
-  settle(db, event, sql`next_at = now() + ${waitMs}::int * interval '1 millisecond', last_error = ${reason}`);
+  updateAttempt(db, event, sql`next_at = now() + ${waitMs}::int * interval '1 millisecond', last_error = ${reason}`);
 
-/** Forgets what was sent or given up more than 90 days ago, of all shops. */
+/** Deletes events of all shops that were sent or failed more than 90 days ago. */
 export const deleteOldPlatformEvents = (db: Db): Promise<number> =>
   deleteOldRows(db, {
     table: sql`platform_event`,
@@ -86,7 +95,7 @@ export const deleteOldPlatformEvents = (db: Db): Promise<number> =>
     where: sql`created_at < now() - interval '90 days' and next_at is null`,
   });
 
-/** `null`: the shop is told nothing from now on. */
+/** `null` removes the webhook: the shop receives no events from now on. */
 export const writePlatformWebhook = (
   db: Db,
   shopId: string,

@@ -6,8 +6,8 @@ import type { Db } from '../engine/database.ts';
 import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 import type { ChosenPayment } from '../orders/orders.ts';
 
-/** Where a list goes on: behind the row of this instant (with microseconds, as PostgreSQL writes it) and id. */
-export type ListPlace = { at: string; id: string };
+/** Where a list continues: after the row with this id and this instant (with microseconds, as PostgreSQL writes it). */
+export type ListPosition = { at: string; id: string };
 
 export type OrderHeadRow = {
   id: string;
@@ -23,11 +23,11 @@ export type OrderHeadRow = {
   contact_name: string;
   placed_at: Date | null;
   updated_at: Date;
-  /** For the list to go on from. */
+  /** The instant of this row, for `ListPosition`. */
   at: string;
 };
 
-/** An instant with microseconds, as a list's token carries it. */
+/** An instant with microseconds, as a list's page token carries it. */
 export const micros = (column: Sql): Sql => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const orderHeads = sql`
@@ -37,7 +37,10 @@ const orderHeads = sql`
       ${micros(sql`o.updated_at`)} as at
   from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id`;
 
-/** Orders that were placed, those changed longest ago first: whoever reads on from the last one misses no change. Carts are none. */
+/**
+ * Placed orders, those with the oldest change first. A caller that continues after the last row misses no change. Carts
+ * are not included.
+ */
 export function listOrderHeads(
   db: Db,
   shopId: string,
@@ -46,12 +49,12 @@ export function listOrderHeads(
     since,
     after,
     most,
-  }: { status: OrderStatus | null; since: Date | null; after: ListPlace | null; most: number },
+  }: { status: OrderStatus | null; since: Date | null; after: ListPosition | null; most: number },
 ): Promise<OrderHeadRow[]> {
   const conditions = [
     sql`o.shop_id = ${shopId}`,
     sql`o.status <> 0`,
-    // A cart that an agent gave up was never an order.
+    // A cart that an agent canceled was never an order.
     sql`o.number is not null`,
     ...(status === null ? [] : [sql`o.status = ${status}`]),
     ...(since === null ? [] : [sql`o.updated_at >= ${since}`]),
@@ -81,18 +84,19 @@ const inState: Record<MessageState, Sql> = {
   failed: sql`m.dead_at is not null`,
 };
 
-/** What contacts were sent or are to be sent, the newest first; never what it says. */
+/** Messages sent or to be sent to contacts, the newest first, without their content. */
 export function listMessages(
   db: Db,
   shopId: string,
-  { state, after, most }: { state: MessageState | null; after: ListPlace | null; most: number },
+  { state, after, most }: { state: MessageState | null; after: ListPosition | null; most: number },
 ): Promise<MessageRow[]> {
   const conditions = [
     sql`m.shop_id = ${shopId}`,
     ...(state === null ? [] : [inState[state]]),
     ...(after === null ? [] : [sql`(m.created_at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)`]),
   ];
-  // Cut off before the join: PostgreSQL underestimates a join by two columns, and would sort all messages of the shop.
+  // The limit applies before the join. PostgreSQL underestimates a join by two columns and would sort all messages of
+  // the shop.
   return db.many(sql`
     with listed as materialized (
       select m.shop_id, m.customer_id, m.id, m.message->>'kind' as kind, m.attempts, m.created_at, m.sent_at,

@@ -19,7 +19,7 @@ export type SessionRow = {
   expires_at: Date;
 };
 
-/** The living session of a code's hash. The only query that starts without a shop: it is the answer to "which shop?". */
+/** The active session with this code hash. The query has no shop id: its result tells which shop it is. */
 export const findSession = (db: Db, codeHash: string): Promise<SessionRow | undefined> => db.one(finding(codeHash));
 
 const finding = fixed(sql`
@@ -40,7 +40,7 @@ export type SessionWrite = {
   expiresAt: Date;
 };
 
-/** Opens a session, or opens it again with this expiry. */
+/** Opens a session, or reopens it with this expiry. */
 export const writeSession = (db: Db, row: SessionWrite): Promise<number> =>
   db.run(sql`
     insert into session (code_hash, shop_id, type, channel_type, channel_id, customer_id, platform_user_id, expires_at)
@@ -60,6 +60,6 @@ export const extendSession = (db: Db, shopId: string, codeHash: string, expiresA
       where shop_id = ${shopId} and code_hash = ${codeHash} and expires_at < ${expiresAt}`,
   );
 
-/** Ends these sessions for good. */
+/** Deletes these sessions. */
 export const deleteSessions = (db: Db, codeHashes: string[]): Promise<number> =>
   db.run(sql`delete from session where code_hash = any(${codeHashes}::text[])`);

@@ -15,7 +15,7 @@ export type CouponWrite = {
   endsAt: Date | null;
 };
 
-/** Writes a coupon by code. Its uses stay; a new limit below them means that it is used up. */
+/** Writes a coupon by its code. Its uses stay; with a new limit below them it is used up. */
 export const writeCoupon = (db: Db, shopId: string, row: CouponWrite): Promise<number> =>
   db.run(sql`
     insert into coupon (shop_id, id, code, kind, value, min_amount, max_discount, max_uses, max_uses_per_customer,
@@ -31,8 +31,8 @@ export const writeCoupon = (db: Db, shopId: string, row: CouponWrite): Promise<n
       max_uses_per_customer = excluded.max_uses_per_customer, starts_at = excluded.starts_at,
         ends_at = excluded.ends_at, is_active = true`);
 
-/** Switches off every coupon that is not one of these. */
-export const withdrawCoupons = (db: Db, shopId: string, keptCodes: string[]): Promise<number> =>
+/** Deactivates all other coupons. */
+export const deactivateCoupons = (db: Db, shopId: string, keptCodes: string[]): Promise<number> =>
   db.run(
     sql`update coupon set is_active = false
       where shop_id = ${shopId} and is_active and code <> all (${keptCodes}::text[])`,

@@ -24,7 +24,7 @@ export type DeliveryAreaWrite = {
   estimate: string | null;
 };
 
-/** Writes a way to deliver by provider id, with exactly these areas in this order. */
+/** Writes a delivery option by provider id and replaces its areas, in this order. */
 export async function writeDeliveryOption(
   db: Db,
   shopId: string,
@@ -58,8 +58,8 @@ export async function writeDeliveryOption(
       with ordinality as area (zip_from, zip_to, neighborhood_id, price, free_from, min_estimate, estimate, place)`);
 }
 
-/** Switches off every way to deliver that is not one of these. */
-export const withdrawDeliveryOptions = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
+/** Deactivates all other delivery options. */
+export const deactivateDeliveryOptions = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`update delivery_option set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);
 
@@ -72,7 +72,7 @@ export type NeighborhoodWrite = {
   position: number;
 };
 
-/** Writes a neighbourhood by provider id. */
+/** Writes a neighborhood by provider id. */
 export const writeNeighborhood = (db: Db, shopId: string, row: NeighborhoodWrite): Promise<number> =>
   db.run(sql`
     insert into neighborhood (shop_id, provider_id, state, city, city_name, name, position)
@@ -81,6 +81,6 @@ export const writeNeighborhood = (db: Db, shopId: string, row: NeighborhoodWrite
       set state = excluded.state, city = excluded.city, city_name = excluded.city_name, name = excluded.name,
       position = excluded.position`);
 
-/** Forgets every neighbourhood that is not one of these; addresses keep the names they were written with. */
+/** Deletes all other neighborhoods; addresses keep the names they were saved with. */
 export const deleteNeighborhoods = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`delete from neighborhood where shop_id = ${shopId} and provider_id <> all (${keptProviderIds}::text[])`);

@@ -7,9 +7,9 @@ export type GiftWrite = {
   sellerProviderId: string | null;
   name: string;
   image: string | null;
-  /** Null = unlimited. */
+  /** `null` = unlimited. */
   available: number | null;
-  /** A gift that exists keeps its stock. */
+  /** An existing gift keeps its stock. */
   keepsStock: boolean;
 };
 
@@ -25,7 +25,7 @@ export type GiftRuleWrite = {
   position: number;
 };
 
-/** Writes a gift by provider id and says which id it has. */
+/** Writes a gift by provider id and returns its id. */
 export async function writeGift(db: Db, shopId: string, row: GiftWrite): Promise<string> {
   const written = await db.one<{ id: string }>(sql`
     insert into gift (shop_id, id, provider_id, seller_id, name, image, available)
@@ -40,7 +40,7 @@ export async function writeGift(db: Db, shopId: string, row: GiftWrite): Promise
   return written?.id ?? row.id;
 }
 
-/** Writes a rule by provider id with exactly these gifts, in this order. */
+/** Writes a rule by provider id and replaces its gifts, in this order. */
 export async function writeGiftRule(db: Db, shopId: string, row: GiftRuleWrite, giftIds: string[]): Promise<void> {
   const written = await db.one<{ id: string }>(sql`
     insert into gift_rule (shop_id, id, provider_id, name, min_amount, trigger_products, available_quantity, starts_at,
@@ -62,7 +62,7 @@ export async function writeGiftRule(db: Db, shopId: string, row: GiftRuleWrite, 
       from unnest(${giftIds}::uuid[]) with ordinality as offer (gift_id, place)`);
 }
 
-/** Switches off every group that is not one of these. */
-export const withdrawGiftRules = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
+/** Deactivates all other gift rules. */
+export const deactivateGiftRules = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`update gift_rule set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);

@@ -1,7 +1,7 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** The ids a shop has given to what it offers in the checkout, what is switched off included. */
+/** The ids of everything that a shop offers in the checkout, deactivated entries included. */
 export type KnownOffers = {
   pickup_stores: string[];
   neighborhoods: string[];
@@ -24,11 +24,11 @@ export async function listKnownOffers(db: Db, shopId: string): Promise<KnownOffe
       array(select provider_id from payment_option where shop_id = ${shopId}) as payment_options,
       (select count(*) from schedule_rule where shop_id = ${shopId}) as schedule_rules,
       exists (select 1 from shop where id = ${shopId} and order_limits <> '{}') as has_order_limits`);
-  if (!known) throw new Error('a select without a from always has a row');
+  if (!known) throw new Error('a select without from always returns a row');
   return known;
 }
 
-/** What a declaration may name without listing it: the shop's active sellers and its neighbourhoods. */
+/** Ids that a declaration may refer to without listing them: the shop's active sellers and its neighborhoods. */
 export async function listNamedIds(db: Db, shopId: string): Promise<{ sellers: string[]; neighborhoods: string[] }> {
   const named = await db.one<{ sellers: string[]; neighborhoods: string[] }>(sql`
     select array(select provider_id from seller where shop_id = ${shopId} and is_active) as sellers,
@@ -36,7 +36,7 @@ export async function listNamedIds(db: Db, shopId: string): Promise<{ sellers: s
   return named ?? { sellers: [], neighborhoods: [] };
 }
 
-/** Those of these skus that no product of the shop has, and those of these products that it does not have. */
+/** Those of these SKUs and products that the shop does not have. */
 export async function findUnknownGoods(
   db: Db,
   shopId: string,

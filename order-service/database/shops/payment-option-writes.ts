@@ -13,7 +13,7 @@ export type PaymentOptionWrite = {
   position: number;
 };
 
-/** Writes a way to pay by provider id. */
+/** Writes a payment option by provider id. */
 export const writePaymentOption = (db: Db, shopId: string, row: PaymentOptionWrite): Promise<number> =>
   db.run(sql`
     insert into payment_option (shop_id, id, provider_id, method, provider_type, name, group_name, pay_on_delivery,
@@ -24,7 +24,7 @@ export const writePaymentOption = (db: Db, shopId: string, row: PaymentOptionWri
       name = excluded.name, group_name = excluded.group_name, pay_on_delivery = excluded.pay_on_delivery,
       position = excluded.position, is_active = true`);
 
-/** Switches off every way to pay that is not one of these. */
-export const withdrawPaymentOptions = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
+/** Deactivates all other payment options. */
+export const deactivatePaymentOptions = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`update payment_option set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);

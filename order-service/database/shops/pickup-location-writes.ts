@@ -38,7 +38,7 @@ export const writePickupStore = (db: Db, shopId: string, row: PickupStoreWrite):
       max_distinct_items = excluded.max_distinct_items, max_items = excluded.max_items, estimate = excluded.estimate,
       position = excluded.position, is_active = true`);
 
-/** Switches off every pickup store that is not one of these. */
-export const withdrawPickupStores = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
+/** Deactivates all other pickup stores. */
+export const deactivatePickupStores = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`update pickup_store set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);

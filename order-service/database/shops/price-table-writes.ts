@@ -3,7 +3,7 @@ import { sql } from '../engine/sql.ts';
 
 export type PriceTableWrite = { id: string; providerId: string; name: string; position: number };
 
-/** Writes a price table by provider id with exactly these prices. */
+/** Writes a price table by provider id and replaces its prices. */
 export async function writePriceTable(
   db: Db,
   shopId: string,
@@ -24,7 +24,7 @@ export async function writePriceTable(
     from unnest(${[...prices.keys()]}::text[], ${[...prices.values()]}::bigint[]) as item (sku, price)`);
 }
 
-/** Switches off every price table that is not one of these. */
-export const withdrawPriceTables = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
+/** Deactivates all other price tables. */
+export const deactivatePriceTables = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`update price_table set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);

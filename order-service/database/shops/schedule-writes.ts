@@ -14,8 +14,8 @@ export type ScheduleRuleWrite = {
 };
 
 /**
- * Writes a weekly window and says which id it has. A window is known by its seller, way of delivery, weekday and times, so that what is
- * taken of it stays taken when its cut-off or capacity changes.
+ * Writes a weekly window and returns its id. Seller, delivery type, weekday and times identify a window. So its
+ * reservations stay when its cut-off or capacity changes.
  */
 export async function writeScheduleRule(db: Db, shopId: string, row: ScheduleRuleWrite): Promise<string> {
   const seller = sql`(select id from seller where shop_id = ${shopId} and provider_id = ${row.sellerProviderId})`;
@@ -37,20 +37,20 @@ export async function writeScheduleRule(db: Db, shopId: string, row: ScheduleRul
   return row.id;
 }
 
-/** Switches off every window that is not one of these. */
-export const withdrawScheduleRules = (db: Db, shopId: string, keptIds: string[]): Promise<number> =>
+/** Deactivates all other windows. */
+export const deactivateScheduleRules = (db: Db, shopId: string, keptIds: string[]): Promise<number> =>
   db.run(
     sql`update schedule_rule set is_active = false
       where shop_id = ${shopId} and is_active and id <> all (${keptIds}::uuid[])`,
   );
 
-/** Writes days, 'YYYY-MM-DD', without any delivery. */
+/** Adds days without deliveries, 'YYYY-MM-DD'. */
 export const writeClosedDays = (db: Db, shopId: string, days: string[]): Promise<number> =>
   db.run(
     sql`insert into closed_day (shop_id, day) select ${shopId}::uuid, day
       from unnest(${days}::date[]) as closed (day) on conflict do nothing`,
   );
 
-/** Opens every closed day that is not one of these. */
+/** Reopens all other closed days. */
 export const deleteClosedDays = (db: Db, shopId: string, keptDays: string[]): Promise<number> =>
   db.run(sql`delete from closed_day where shop_id = ${shopId} and day <> all (${keptDays}::date[])`);

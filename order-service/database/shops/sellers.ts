@@ -1,7 +1,7 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** All sellers of a shop by name, switched-off ones included. */
+/** All sellers of a shop by name, deactivated ones included. */
 export const listSellers = (db: Db, shopId: string): Promise<{ id: string; provider_id: string; name: string }[]> =>
   db.many(sql`select id, provider_id, name from seller where shop_id = ${shopId} order by name, id`);
 
@@ -15,7 +15,7 @@ export const writeSeller = (db: Db, shopId: string, row: SellerWrite): Promise<n
     on conflict (shop_id, provider_id) do update set name = excluded.name, address = excluded.address,
       service_tax = excluded.service_tax, is_active = true`);
 
-/** Switches off every seller that is not one of these; what they sell stays in the catalogue. */
-export const withdrawSellers = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
+/** Deactivates all other sellers; their products stay in the catalog. */
+export const deactivateSellers = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
   db.run(sql`update seller set is_active = false
     where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);

@@ -4,14 +4,14 @@ import { sql } from '../engine/sql.ts';
 import { type OptionWithAccount, optionsWithAccounts } from '../payments/payment-options.ts';
 import { type ShopRow, shopColumns } from './shops.ts';
 
-/** What every call about an order needs of its shop, and what only the shop's people change. */
+/** The shop data that every order request needs and that only the shop's staff changes. */
 export type ShopBasics = {
-  /** Names this state: each change of a part gives a new one (migration 035). */
+  /** Identifies this state: each change of a part gives a new value (migration 035). */
   version: string | null;
   shop: ShopRow;
   /** The active ones, in the shop's order. */
   paymentOptions: OptionWithAccount[];
-  /** Whether any gift rule is switched on, be its window open or not. */
+  /** Whether any gift rule is active, even if its window is closed. */
   hasGiftRules: boolean;
 };
 
@@ -25,6 +25,6 @@ const basics = fixed(
   { isRead: true },
 );
 
-/** The basics of a shop as they are now, in one statement. */
+/** The current basics of a shop, in one statement. */
 export const findShopBasics = async (db: Db, shopId: string): Promise<ShopBasics | undefined> =>
   (await db.one<{ basics: ShopBasics }>(basics(shopId)))?.basics;

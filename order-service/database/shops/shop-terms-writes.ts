@@ -7,12 +7,12 @@ export type ShopTermsWrite = {
   timeZone: string | null;
   scheduleDays: number | null;
   maxDiscountPercent: number | null;
-  /** Each is changed alone; what is left out stays. */
+  /** Only the given values change. */
   orderLimits: Partial<OrderLimits>;
   reservation: Partial<ReservationTerms>;
 };
 
-/** Writes the terms of sale that have columns of their own; null leaves one as it is. */
+/** Writes the terms of sale with their own columns; `null` leaves a value unchanged. */
 export const writeShopTerms = (db: Db, shopId: string, row: ShopTermsWrite): Promise<number> =>
   db.run(sql`
     update shop set time_zone = coalesce(${row.timeZone}, time_zone),
@@ -23,12 +23,12 @@ export const writeShopTerms = (db: Db, shopId: string, row: ShopTermsWrite): Pro
         updated_at = now()
     where id = ${shopId}`);
 
-/** Replaces these settings and leaves the others as they are. */
+/** Replaces these settings and leaves the others unchanged. */
 export const mergeShopSettings = (db: Db, shopId: string, settings: Partial<StoredSettings>): Promise<number> =>
   db.run(sql`
     update shop set settings = settings || ${JSON.stringify(settings)}::jsonb, version = version + 1,
       updated_at = now() where id = ${shopId}`);
 
-/** Takes from a shop every host that is not one of these. */
+/** Removes all other hosts from a shop. */
 export const deleteShopHosts = (db: Db, shopId: string, keptHosts: string[]): Promise<number> =>
   db.run(sql`delete from shop_host where shop_id = ${shopId} and host <> all (${keptHosts}::text[])`);

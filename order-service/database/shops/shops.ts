@@ -5,10 +5,10 @@ import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** What a shop's `settings` column holds: everything of spec §3 that has no column of its own, as on the wire. */
+/** The content of a shop's `settings` column, as on the wire: everything of spec §3 without a column of its own. */
 export type StoredSettings = Omit<ShopSettings, 'shopId' | 'name' | 'saleMode' | 'timeZone' | 'collections'>;
 
-/** Limits against orders that nobody means; of each column only what the shop declared. */
+/** Limits against fake orders. Each column holds only the values that the shop declared. */
 export type OrderLimits = OrderSizeLimits & OpenOrderLimits;
 
 export type ShopRow = {
@@ -20,20 +20,20 @@ export type ShopRow = {
   time_zone: string;
   /** How many days ahead a slot may be chosen. */
   schedule_days: number;
-  /** How much of the subtotal an agent may take off, in percent. */
+  /** The greatest discount an agent may give, in percent of the subtotal. */
   max_discount_percent: number;
   settings: Partial<StoredSettings>;
   order_limits: Partial<OrderLimits>;
   reservation_terms: Partial<ReservationTerms>;
-  /** Nothing is sold here: only such a shop is paid by the simulator. */
+  /** A demo shop sells nothing, and only demo shops use the simulated payment provider. */
   is_demo: boolean;
-  /** It delivers to at least one area. */
+  /** The shop delivers to at least one area. */
   has_deliveries: boolean;
-  /** It has at least one store where an order can be picked up. */
+  /** The shop has at least one pickup store. */
   has_pickup_stores: boolean;
 };
 
-/** Every query that answers with a `ShopRow` selects these. */
+/** Every query that returns a `ShopRow` selects these columns. */
 export const shopColumns = sql`id, slug, name, sale_mode, min_order_amount, time_zone, schedule_days,
   max_discount_percent, settings, order_limits,
   reservation_terms, is_demo,
@@ -45,23 +45,23 @@ export const shopColumns = sql`id, slug, name, sale_mode, min_order_amount, time
 export const findShop = (db: Db, shopId: string): Promise<ShopRow | undefined> =>
   db.one(sql`select ${shopColumns} from shop where id = ${shopId}`);
 
-/** All shops but the demo's, by their short names. */
+/** All shops except the demo shops, by slug. */
 export const listRealShops = (db: Db): Promise<ShopRow[]> =>
   db.many(sql`select ${shopColumns} from shop where not is_demo order by slug`);
 
-/** A shop by its short name, the one that commands take. */
+/** A shop by its slug, which commands accept. */
 export const findShopBySlug = (db: Db, slug: string): Promise<ShopRow | undefined> =>
   db.one(sql`select ${shopColumns} from shop where slug = ${slug}`);
 
-/** The one of whoever comes to a host that no shop has, and of the accounts that the environment names. */
+/** Whether this is the default shop: for hosts that no shop has, and for the accounts configured by the environment. */
 export const isDefaultShop = async (db: Db, shopId: string): Promise<boolean> =>
   (await db.one(sql`select 1 from shop where id = ${shopId} and is_default`)) !== undefined;
 
-/** The one of whoever comes to a host that no shop has; none before there is any shop. */
+/** The default shop, for hosts that no shop has; `undefined` while there is no shop. */
 export const findDefaultShop = (db: Db): Promise<{ id: string } | undefined> =>
   db.one(sql`select id from shop where is_default`);
 
-/** The shop a host belongs to, else the default one. */
+/** The shop of a host, else the default shop. */
 export const findShopIdOfHost = (db: Db, host: string): Promise<{ id: string } | undefined> =>
   db.one(sql`
     select id from (
@@ -79,7 +79,7 @@ export type ShopWrite = {
   settings: StoredSettings;
 };
 
-/** Writes a shop by slug and says which id it has; the first shop of a database becomes the default one. */
+/** Writes a shop by slug and returns its id. The first shop of a database becomes the default one. */
 export async function writeShop(db: Db, row: ShopWrite): Promise<string> {
   const written = await db.one<{ id: string }>(sql`
     insert into shop (id, slug, name, sale_mode, is_demo, is_default, min_order_amount, settings)
@@ -93,19 +93,19 @@ export async function writeShop(db: Db, row: ShopWrite): Promise<string> {
   return written?.id ?? row.id;
 }
 
-/** The shop that claims a host, if one does. */
+/** The shop that has this host, if any. */
 export const findHostOwner = (db: Db, host: string): Promise<{ slug: string } | undefined> =>
   db.one(sql`select s.slug from shop_host h join shop s on s.id = h.shop_id where h.host = ${host}`);
 
-/** Every host a shop claims. */
+/** All hosts of a shop. */
 export const listShopHosts = async (db: Db, shopId: string): Promise<string[]> =>
   (await db.many<{ host: string }>(sql`select host from shop_host where shop_id = ${shopId}`)).map(({ host }) => host);
 
-/** Whether there is a shop at all; a start without one says how to make the first. */
+/** Whether there is any shop. Without one, the start message explains how to create the first. */
 export const hasAnyShop = async (db: Db): Promise<boolean> =>
   (await db.one(sql`select id from shop limit 1`)) !== undefined;
 
-/** Gives a host to a shop, also one that another shop had. */
+/** Assigns a host to a shop, even if another shop had it. */
 export const writeShopHost = (db: Db, shopId: string, host: string): Promise<number> =>
   db.run(
     sql`insert into shop_host (host, shop_id) values (${host.toLowerCase()}, ${shopId}) on conflict (host) do update

@@ -4,7 +4,7 @@ import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { SealedTokens } from './tray-links.ts';
 
-/** Kept by the hash of its code, and before any shop is known: the code is what says which store is meant. */
+/** Stored by the hash of its code, before any shop is known: the code identifies the Tray store. */
 export type AuthorizationRow = {
   store_id: string;
   store_host: string;
@@ -23,14 +23,14 @@ export type AuthorizationWrite = {
   admUser: string;
 };
 
-/** Takes a code; false when it was taken before, by whomever. */
+/** Claims a code; `false` when it was claimed before. */
 export const claimAuthorizationCode = async (db: Db, row: AuthorizationWrite): Promise<boolean> =>
   (await db.run(sql`
     insert into store_authorization (code_hash, store_id, store_host, api_address, adm_user)
     values (${row.codeHash}, ${row.storeId}, ${row.storeHost}, ${row.apiAddress}, ${row.admUser})
     on conflict (code_hash) do nothing`)) > 0;
 
-/** Locked until the transaction ends. */
+/** The row is locked until the transaction ends. */
 export const findAuthorization = (db: Db, codeHash: string): Promise<AuthorizationRow | undefined> =>
   db.one(sql`
     select store_id, store_host, api_address, adm_user, state, wrong_tries, created_at, access_token_sealed,
@@ -38,7 +38,7 @@ export const findAuthorization = (db: Db, codeHash: string): Promise<Authorizati
       access_expires_at, refresh_expires_at
     from store_authorization where code_hash = ${codeHash} for update`);
 
-/** Keeps what a store gave for its code; false when the code was not waiting for that any more. */
+/** Saves the tokens that a Tray store returned for its code; `false` when the code no longer waits for them. */
 export const storeAuthorizationTokens = async (db: Db, codeHash: string, tokens: SealedTokens): Promise<boolean> =>
   (await db.run(sql`
     update store_authorization set state = 'held', access_token_sealed = ${tokens.access_token_sealed},
@@ -46,19 +46,19 @@ export const storeAuthorizationTokens = async (db: Db, codeHash: string, tokens:
       refresh_expires_at = ${tokens.refresh_expires_at}
     where code_hash = ${codeHash} and state = 'claimed'`)) > 0;
 
-/** The store did not take the code that was exchanged for it. */
+/** The Tray store refused the code. */
 export const markAuthorizationRefused = (db: Db, codeHash: string): Promise<number> =>
   db.run(sql`update store_authorization set state = 'refused' where code_hash = ${codeHash} and state = 'claimed'`);
 
-/** One more wrong chatbot token for this code. */
+/** Counts a wrong chatbot token for this code. */
 export const countFailedTokenTry = (db: Db, codeHash: string): Promise<number> =>
   db.run(sql`update store_authorization set wrong_tries = wrong_tries + 1 where code_hash = ${codeHash}`);
 
 export type ProvenLink = { shop_id: string; chatbot_id: string; state: 'linked' | 'revoked' };
 
 /**
- * The link of the store that a code proves, as long as the code proves anything. A store has one link, or the one it had last: of those that
- * ended it is the newest, because each was made with both proofs.
+ * The link of the Tray store that a code proves, while the code is valid. A store has one active link, or its last
+ * ended one. The newest ended link is the right one, because both proofs were required for every link.
  */
 export const findLinkByCode = (
   db: Db,
@@ -73,7 +73,10 @@ export const findLinkByCode = (
       and a.wrong_tries < ${mostWrongTries}
     order by l.state, l.linked_at desc limit 1`);
 
-/** Forgets the tokens of authorisations before `heldSince`, and those before `knownSince` altogether: their codes have long ended at Tray. */
+/**
+ * Deletes the tokens of authorizations before `heldSince`, and whole authorizations before `knownSince`: their codes
+ * expired at Tray long ago.
+ */
 export async function deleteExpiredAuthorizations(db: Db, since: { heldSince: Date; knownSince: Date }): Promise<void> {
   await workInBatches((most) =>
     db.run(sql`

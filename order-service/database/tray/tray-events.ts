@@ -5,7 +5,10 @@ import { sql } from '../engine/sql.ts';
 export type StoreEventScope = 'product' | 'variant' | 'order';
 export type StoreEventRow = { shop_id: string; scope: StoreEventScope; subject: string; heard: number; tries: number };
 
-/** Notes that something may have changed, to be looked into from `at` on; noted again before that it stays one. */
+/**
+ * Records that something at Tray may have changed, to be checked from `at` on. Repeated events of the same subject
+ * become one.
+ */
 export const upsertTrayEvent = (
   db: Db,
   shopId: string,
@@ -19,7 +22,7 @@ export const upsertTrayEvent = (
       set heard = e.heard + 1, tries = 0, next_at = least(e.next_at, excluded.next_at),
       received_at = now()`);
 
-/** How many wait to be looked into. */
+/** The number of events that wait for a check. */
 export const countStoreEvents = async (db: Db, shopId: string): Promise<number> =>
   (
     await db.one<{ count: number }>(
@@ -27,7 +30,7 @@ export const countStoreEvents = async (db: Db, shopId: string): Promise<number> 
     )
   )?.count ?? 0;
 
-/** Takes the one that is due longest, of all linked shops, and keeps it from others until `until`. */
+/** Leases the event that has been due longest, of all linked shops, until `until`. */
 export const leaseDueTrayEvent = (db: Db, now: Date, until: Date): Promise<StoreEventRow | undefined> =>
   db.one(sql`
     with due as materialized (
@@ -38,7 +41,7 @@ export const leaseDueTrayEvent = (db: Db, now: Date, until: Date): Promise<Store
     from due where e.shop_id = due.shop_id and e.scope = due.scope and e.subject = due.subject
     returning e.shop_id, e.scope, e.subject, e.heard, e.tries`);
 
-/** It was looked into, or given up; unless it was heard of again meanwhile, then it is due once more at `now`. */
+/** Completes an event that was checked or given up. If it arrived again meanwhile, it is due once more at `now`. */
 export const completeTrayEvent = (
   db: Db,
   { shop_id, scope, subject, heard }: StoreEventRow,
@@ -48,7 +51,7 @@ export const completeTrayEvent = (
     update store_event set next_at = case when heard = ${heard} then null else ${now}::timestamptz end
     where shop_id = ${shop_id} and scope = ${scope} and subject = ${subject}`);
 
-/** The store could not be asked: looked into again at `nextAt`. */
+/** The Tray store could not be reached: the event is checked again at `nextAt`. */
 export const rescheduleTrayEvent = (
   db: Db,
   { shop_id, scope, subject }: StoreEventRow,
@@ -59,7 +62,7 @@ export const rescheduleTrayEvent = (
       where shop_id = ${shop_id} and scope = ${scope} and subject = ${subject}`,
   );
 
-/** Forgets what was looked into long ago, of all shops. */
+/** Deletes events of all shops that were completed and received before this time. */
 export const deleteTrayEvents = (db: Db, before: Date): Promise<number> =>
   deleteOldRows(db, {
     table: sql`store_event`,
@@ -68,7 +71,7 @@ export const deleteTrayEvents = (db: Db, before: Date): Promise<number> =>
     where: sql`received_at < ${before} and next_at is null`,
   });
 
-/** The linked shop of a store by the store's number at Tray; a webhook names no more. */
+/** The linked shop of a Tray store by the store's id at Tray, which is all that a webhook contains. */
 export const findShopOfStore = (db: Db, storeId: string): Promise<{ shop_id: string } | undefined> =>
   db.one(
     sql`select shop_id from store_link where store_id = ${storeId} and state = 'linked' order by linked_at desc

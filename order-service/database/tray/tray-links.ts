@@ -1,7 +1,7 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** The tokens of a store, sealed, and when they end. */
+/** The sealed tokens of a Tray store and when they expire. */
 export type SealedTokens = {
   access_token_sealed: string;
   refresh_token_sealed: string;
@@ -9,24 +9,27 @@ export type SealedTokens = {
   refresh_expires_at: Date;
 };
 
-/** `revoked`: the store took its authorisation back. `moved`: it was linked to another shop since, and this is what is left of it here. */
+/**
+ * `revoked`: the store withdrew its authorization. `moved`: the store was linked to another shop later, and this row is
+ * the old link.
+ */
 export type StoreLinkState = 'linked' | 'revoked' | 'moved';
 
 export type StoreLinkRow = {
   shop_id: string;
   store_id: string;
-  /** Origin of the store, as 'https://loja.commercesuite.com.br'. */
+  /** Origin of the store, such as 'https://loja.commercesuite.com.br'. */
   store_host: string;
-  /** The same with '/web_api'. */
+  /** The origin with '/web_api'. */
   api_address: string;
   chatbot_id: string;
   state: StoreLinkState;
   version: number;
   access_expires_at: Date;
   refresh_expires_at: Date;
-  /** Of the state, too. */
+  /** Also changes with the state. */
   updated_at: Date;
-  /** Null once revoked. */
+  /** `null` once revoked. */
   access_token_sealed: string | null;
   refresh_token_sealed: string | null;
 };
@@ -35,27 +38,27 @@ const columns = sql`shop_id, store_id, store_host, api_address, chatbot_id, stat
   refresh_token_sealed,
   access_expires_at, refresh_expires_at, updated_at`;
 
-/** The store a shop is linked to, revoked or not. */
+/** The Tray store a shop is linked to, revoked or not. */
 export const findStoreLink = (db: Db, shopId: string): Promise<StoreLinkRow | undefined> =>
   db.one(sql`select ${columns} from store_link where shop_id = ${shopId}`);
 
-/** Whether the shop has this store; if so, it keeps it until the transaction ends. */
+/** Whether the shop is linked to this Tray store. If so, the link cannot change until the transaction ends. */
 export const lockTrayLink = async (db: Db, shopId: string, apiAddress: string): Promise<boolean> =>
   (await db.one(sql`
     select 1 from store_link
       where shop_id = ${shopId} and api_address = ${apiAddress} and state <> 'moved' for share`)) !== undefined;
 
-/** The shop a store is linked to, if it is; locked until the transaction ends. */
+/** The shop that a Tray store is linked to, if any; locked until the transaction ends. */
 export const findLinkOfStore = (db: Db, apiAddress: string): Promise<StoreLinkRow | undefined> =>
   db.one(sql`select ${columns} from store_link where api_address = ${apiAddress} and state = 'linked' for update`);
 
-/** The link that a store had last, where it has none now; locked until the transaction ends. */
+/** The last link of a Tray store that has no active one; locked until the transaction ends. */
 export const findEndedLinkOfStore = (db: Db, storeId: string, apiAddress: string): Promise<StoreLinkRow | undefined> =>
   db.one(sql`
     select ${columns} from store_link where api_address = ${apiAddress} and store_id = ${storeId} and state = 'revoked'
     order by linked_at desc limit 1 for update`);
 
-/** Every shop that has a store. */
+/** All shops with a linked Tray store. */
 export const listLinkedShopIds = async (db: Db): Promise<string[]> =>
   (await db.many<{ shop_id: string }>(sql`select shop_id from store_link where state = 'linked' order by shop_id`)).map(
     ({ shop_id }) => shop_id,
@@ -70,7 +73,7 @@ export type StoreLinkWrite = SealedTokens & {
   chatbotId: string;
 };
 
-/** Links a store to a shop, in place of the one the shop had. */
+/** Links a Tray store to a shop and replaces the shop's previous link. */
 export const writeStoreLink = (db: Db, row: StoreLinkWrite): Promise<number> =>
   db.run(sql`
     insert into store_link (shop_id, store_id, store_host, api_address, adm_user, chatbot_id, access_token_sealed,
@@ -86,7 +89,7 @@ export const writeStoreLink = (db: Db, row: StoreLinkWrite): Promise<number> =>
       refresh_expires_at = excluded.refresh_expires_at, version = store_link.version + 1, is_new = true,
         linked_at = now(), updated_at = now()`);
 
-/** Ends a store's links with all shops but this one, ended ones too, and says which: it has left them, and their tokens are forgotten. */
+/** Ends a Tray store's links with all other shops, revoked ones too, and deletes their tokens. Returns those shops. */
 export const endOtherLinks = async (db: Db, shopId: string, apiAddress: string): Promise<string[]> =>
   (
     await db.many<{ shop_id: string }>(sql`
@@ -95,7 +98,7 @@ export const endOtherLinks = async (db: Db, shopId: string, apiAddress: string):
       where api_address = ${apiAddress} and shop_id <> ${shopId} and state <> 'moved' returning shop_id`)
   ).map(({ shop_id }) => shop_id);
 
-/** Keeps new tokens unless somebody else did since `version` was read: false then, and nothing is written. */
+/** Saves new tokens; `false`, and nothing is written, when the link changed since `version` was read. */
 export const writeTokens = async (db: Db, shopId: string, version: number, tokens: SealedTokens): Promise<boolean> =>
   (await db.run(sql`
     update store_link set access_token_sealed = ${tokens.access_token_sealed},
@@ -105,7 +108,7 @@ export const writeTokens = async (db: Db, shopId: string, version: number, token
       updated_at = now()
     where shop_id = ${shopId} and version = ${version} and state = 'linked'`)) > 0;
 
-/** Makes an ended link hold again, with new tokens; false when somebody else did since `version` was read. */
+/** Reactivates an ended link with new tokens; `false` when the link changed since `version` was read. */
 export const restoreLink = async (db: Db, shopId: string, version: number, tokens: SealedTokens): Promise<boolean> =>
   (await db.run(sql`
     update store_link set state = 'linked', access_token_sealed = ${tokens.access_token_sealed},
@@ -113,7 +116,7 @@ export const restoreLink = async (db: Db, shopId: string, version: number, token
       refresh_expires_at = ${tokens.refresh_expires_at}, version = version + 1, is_new = true, updated_at = now()
     where shop_id = ${shopId} and version = ${version} and state = 'revoked'`)) > 0;
 
-/** Ends a link and forgets its tokens; false when it was ended or made anew since `version` was read. */
+/** Ends a link and deletes its tokens; `false` when the link changed since `version` was read. */
 export const writeRevoked = async (db: Db, shopId: string, version: number): Promise<boolean> =>
   (await db.run(sql`
     update store_link set state = 'revoked', access_token_sealed = null, refresh_token_sealed = null,

@@ -4,7 +4,7 @@ import type { Db } from '../engine/database.ts';
 import { prepared } from '../engine/prepared-statements.ts';
 import { sql } from '../engine/sql.ts';
 
-/** One placement of an order on its way to the store of its shop. */
+/** One placement of an order that is sent to the Tray store of its shop. */
 export type StoreOrderRow = {
   shop_id: string;
   order_id: string;
@@ -12,7 +12,10 @@ export type StoreOrderRow = {
   placement: number;
   reference: string;
   wanted: 'placed' | 'canceled';
-  /** `left`: its store was linked to another shop, or the shop to another store, before it had it. `gone`: the store has it no longer. */
+  /**
+   * `left`: its store was linked to another shop, or the shop to another store, before the store had the order. `gone`:
+   * the store no longer has the order.
+   */
   state: 'waiting' | 'placed' | 'closed' | 'canceled' | 'not-theirs' | 'refused' | 'left' | 'gone';
   store_order_id: string | null;
   store_status: string | null;
@@ -26,7 +29,9 @@ const columns = sql`o.shop_id, o.order_id, o.api_address, o.placement, o.referen
   o.store_order_id, o.store_status, o.asked_at,
   o.told, o.tries, o.created_at`;
 
-/** The number of the placing that comes next; null for a shop without a store. The order is locked by whoever places it. */
+/**
+ * The number of the order's next placement; `null` for a shop without a Tray store. The caller holds the order's lock.
+ */
 export const nextPlacement = async (db: Db, shopId: string, orderId: string): Promise<number | null> =>
   (
     await db.one<{ next: number }>(
@@ -37,7 +42,10 @@ export const nextPlacement = async (db: Db, shopId: string, orderId: string): Pr
     )
   )?.next ?? null;
 
-/** The order is to go to the shop's store, once it is authorised again if it is not; nothing is written for a shop that has none. */
+/**
+ * Schedules the order for the shop's Tray store. If the store's authorization was revoked, the order waits for a new
+ * one. Writes nothing for a shop without a store.
+ */
 export const insertStoreOrder = (
   db: Db,
   { shopId, orderId, placement, reference }: { shopId: string; orderId: string; placement: number; reference: string },
@@ -47,7 +55,10 @@ export const insertStoreOrder = (
     select shop_id, ${orderId}::uuid, api_address, ${placement}::int, ${reference} from store_link
     where shop_id = ${shopId} and state <> 'moved'`);
 
-/** The order is no longer placed: what the store never heard of is forgotten, the rest is to be cancelled there. */
+/**
+ * The order is no longer placed. Placements that were never sent to the Tray store are deleted; the others are to be
+ * canceled there.
+ */
 export async function withdrawTrayOrders(db: Db, shopId: string, orderId: string): Promise<void> {
   await db.run(sql`
     delete from store_order
@@ -57,21 +68,21 @@ export async function withdrawTrayOrders(db: Db, shopId: string, orderId: string
     where shop_id = ${shopId} and order_id = ${orderId} and state in ('waiting', 'placed')`);
 }
 
-/** Something changed that the store is to be told. */
+/** Schedules an update of the order in the Tray store, because something changed. */
 export const wakeTrayOrder = (db: Db, shopId: string, orderId: string): Promise<number> =>
   db.run(sql`
     update store_order set next_at = least(next_at, now())
       where shop_id = ${shopId} and order_id = ${orderId} and state = 'placed'`);
 
-/** The store's people changed an order: says whether it is one of ours. */
+/** The Tray store's staff changed an order. Returns whether this shop placed it. */
 export const wakeTrayOrderById = async (db: Db, shopId: string, storeOrderId: string, now: Date): Promise<boolean> =>
   (await db.run(sql`
     update store_order set next_at = ${now}
       where shop_id = ${shopId} and store_order_id = ${storeOrderId} and state = 'placed'`)) > 0;
 
 /**
- * Takes the one that is due longest, of all linked shops, and keeps it from others until `until`. One whose card is just being charged waits:
- * refused it would be taken back at once.
+ * Leases the placement that has been due longest, of all linked shops, until `until`. An order with a card payment in
+ * progress waits: if the card is refused, it would have to be withdrawn at once.
  */
 export const leaseDueTrayOrder = (db: Db, now: Date, until: Date): Promise<StoreOrderRow | undefined> =>
   db.one(sql`
@@ -87,31 +98,37 @@ export const leaseDueTrayOrder = (db: Db, now: Date, until: Date): Promise<Store
       returning ${columns}`);
 
 type Key = Pick<StoreOrderRow, 'shop_id' | 'order_id' | 'placement'>;
-const thisOne = ({ shop_id, order_id, placement }: Key) =>
+const isPlacement = ({ shop_id, order_id, placement }: Key) =>
   sql`shop_id = ${shop_id} and order_id = ${order_id} and placement = ${placement}`;
 
-/** The store is about to be asked to create it; false when it is not wanted any more. */
+/**
+ * Records that a create request is about to be sent to the Tray store; `false` when the order is no longer wanted
+ * there.
+ */
 export const recordCreateRequest = async (db: Db, key: Key, now: Date): Promise<boolean> =>
   (await db.run(
-    sql`update store_order set asked_at = ${now} where ${thisOne(key)} and wanted = 'placed' and state = 'waiting'`,
+    sql`update store_order set asked_at = ${now} where ${isPlacement(key)} and wanted = 'placed' and state = 'waiting'`,
   )) > 0;
 
-/** The store certainly did not create it. */
+/** The Tray store certainly did not create the order. */
 export const recordNotCreated = (db: Db, key: Key): Promise<number> =>
-  db.run(sql`update store_order set asked_at = null where ${thisOne(key)}`);
+  db.run(sql`update store_order set asked_at = null where ${isPlacement(key)}`);
 
-/** The store has it under this id, and counts it in its stock. */
+/** The Tray store has the order under this id and counts it in its stock. */
 export const recordCreatedInTray = (db: Db, key: Key, storeOrderId: string, now: Date): Promise<number> =>
   db.run(sql`
     update store_order set state = 'placed', store_order_id = ${storeOrderId}, accepted_at = ${now}, tries = 0,
       last_problem = null
-    where ${thisOne(key)}`);
+    where ${isPlacement(key)}`);
 
-/** Remembers what the store was told last: it is told only what differs from that. */
-export const recordSentStatus = (db: Db, key: Key, told: string): Promise<number> =>
-  db.run(sql`update store_order set told = ${told} where ${thisOne(key)}`);
+/** Saves the last status sent to the Tray store: only a different one is sent again. */
+export const recordSentStatus = (db: Db, key: Key, status: string): Promise<number> =>
+  db.run(sql`update store_order set told = ${status} where ${isPlacement(key)}`);
 
-/** What it is now; `nextAt` null: nothing is left to do. What is to be cancelled goes on with that. */
+/**
+ * Saves the current state; `nextAt` `null`: nothing is left to do. An order that waits for its cancellation is due at
+ * once.
+ */
 export const writeStoreState = (
   db: Db,
   key: Key,
@@ -121,13 +138,15 @@ export const writeStoreState = (
     update store_order set state = ${state}, store_status = coalesce(${status}, store_status), tries = 0,
       last_problem = null,
       next_at = case when wanted = 'canceled' and ${state} = 'placed' then now() else ${nextAt}::timestamptz end
-    where ${thisOne(key)}`);
+    where ${isPlacement(key)}`);
 
-/** Why the last try failed, for `tray status`, and when the next one is due. */
+/** Why the last attempt failed, for `tray status`, and when the next one is due. */
 export const writeStoreOrderProblem = (db: Db, key: Key, problem: string, nextAt: Date): Promise<number> =>
-  db.run(sql`update store_order set last_problem = ${problem}, next_at = ${nextAt} where ${thisOne(key)}`);
+  db.run(sql`update store_order set last_problem = ${problem}, next_at = ${nextAt} where ${isPlacement(key)}`);
 
-/** How many units of these skus were sold in orders that the store did not have when it was asked at `askedAt`, or not for sure. */
+/**
+ * Units of these SKUs in orders that the Tray store did not have, or not for certain, when it was queried at `askedAt`.
+ */
 export const pendingQuantities = (
   db: Db,
   shopId: string,
@@ -142,17 +161,26 @@ export const pendingQuantities = (
       and (o.accepted_at is null or o.accepted_at > ${askedAt}::timestamptz - interval '2 seconds')
     group by i.sku`);
 
-/** Who an order is for and how they are reached, as it was placed; null before. */
-export type PlacedFor = { customer: Customer | null; channel_type: ChannelType; channel_user: string };
+/**
+ * The customer of an order and their channel. `customer` is the data from the time the order was placed; `null` before.
+ */
+export type TrayOrderCustomer = { customer: Customer | null; channel_type: ChannelType; channel_user: string };
 
-/** Who an order was placed for: the customer as it was then, and where they chat. */
-export const findPlacedFor = (db: Db, shopId: string, orderId: string): Promise<PlacedFor | undefined> =>
+/** The customer of an order as it was placed, and their channel. */
+export const findTrayOrderCustomer = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+): Promise<TrayOrderCustomer | undefined> =>
   db.one(sql`
     select o.customer, c.channel_type, c.channel_user from orders o
       join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
     where o.shop_id = ${shopId} and o.id = ${orderId}`);
 
-/** The shop and this store have parted: nothing goes there any more. Says how many orders the store never had. */
+/**
+ * The shop and this Tray store are no longer linked, so nothing is sent there. Returns how many orders the store never
+ * got.
+ */
 export async function unlinkStoreOrders(db: Db, shopId: string, apiAddress: string): Promise<number> {
   const left = await db.run(sql`
     update store_order set state = 'left', next_at = null
@@ -164,7 +192,7 @@ export async function unlinkStoreOrders(db: Db, shopId: string, apiAddress: stri
   return left;
 }
 
-/** Orders that people have to see to, because their store has not got them or has lost them: the newest first. */
+/** Orders for the shop's staff to handle, because the Tray store did not get them or lost them; the newest first. */
 export const listFailedTrayOrders = (
   db: Db,
   shopId: string,
@@ -175,7 +203,7 @@ export const listFailedTrayOrders = (
     where s.shop_id = ${shopId} and s.state in ('refused', 'left', 'gone') and s.wanted = 'placed'
     order by s.created_at desc limit ${most}`);
 
-/** What keeps the orders that wait from their store, as a word; null: nothing that is known. */
+/** Why waiting orders do not reach the Tray store, as a code; `null`: no known problem. */
 export const findOrdersProblem = async (db: Db, shopId: string): Promise<string | null> =>
   (
     await db.one<{ problem: string }>(sql`
@@ -184,7 +212,7 @@ export const findOrdersProblem = async (db: Db, shopId: string): Promise<string 
       order by next_at desc nulls last limit 1`)
   )?.problem ?? null;
 
-/** How many there are in each state, for the status. */
+/** The number of placements in each state, for the status command. */
 export const countStoreOrders = (db: Db, shopId: string): Promise<{ state: StoreOrderRow['state']; count: number }[]> =>
   db.many(
     sql`select state, count(*) as count from store_order where shop_id = ${shopId} group by state order by state`,

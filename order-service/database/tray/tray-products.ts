@@ -5,15 +5,15 @@ export type TrackedProduct = {
   id: string;
   hash: string;
   modified: string;
-  /** Whether the answer spoke of the description. */
+  /** Whether the response contained the description. */
   isDescribed: boolean;
 };
 
-/** What was last written of these products of the store. */
+/** The hash of the last write of each of these Tray products. */
 export const findTrackedProducts = (db: Db, shopId: string, ids: string[]): Promise<{ id: string; hash: string }[]> =>
   db.many(sql`select id, hash from store_product where shop_id = ${shopId} and id = any(${ids}::text[])`);
 
-/** Notes what was seen in the store in this run. */
+/** Records which products this sync run found in the Tray store. */
 export const trackProducts = (db: Db, shopId: string, run: number, rows: TrackedProduct[]): Promise<number> =>
   db.run(sql`
     insert into store_product as p (shop_id, id, run, hash, modified, described)
@@ -24,7 +24,7 @@ export const trackProducts = (db: Db, shopId: string, run: number, rows: Tracked
       set run = greatest(p.run, excluded.run), hash = excluded.hash, modified = excluded.modified,
       described = coalesce(excluded.described, p.described), is_listed = true`);
 
-/** The store's products that the shop has. */
+/** The Tray store's products that the shop has. */
 export const listTracked = async (db: Db, shopId: string): Promise<string[]> =>
   idsIn(
     await db.many<{ id: string }>(
@@ -32,7 +32,7 @@ export const listTracked = async (db: Db, shopId: string): Promise<string[]> =>
     ),
   );
 
-/** How many products the store lists. */
+/** The number of products that the Tray store lists. */
 export const countTracked = async (db: Db, shopId: string): Promise<number> =>
   (
     await db.one<{ count: number }>(
@@ -40,7 +40,7 @@ export const countTracked = async (db: Db, shopId: string): Promise<number> =>
     )
   )?.count ?? 0;
 
-/** Those of them that the shop shows: what the store does not sell now is kept, and seen by nobody. */
+/** The number of those that the shop shows. Products that the Tray store does not sell now are kept but not shown. */
 export const countVisibleProducts = async (db: Db, shopId: string): Promise<number> =>
   (
     await db.one<{ count: number }>(sql`
@@ -48,7 +48,7 @@ export const countVisibleProducts = async (db: Db, shopId: string): Promise<numb
       where s.shop_id = ${shopId} and s.is_listed and p.is_active`)
   )?.count ?? 0;
 
-/** Products that a whole run has not seen: they may be gone. */
+/** Products that a complete run did not find: they may be gone. */
 export const findProductsMissingFromRun = async (
   db: Db,
   shopId: string,
@@ -60,7 +60,7 @@ export const findProductsMissingFromRun = async (
       select id from store_product where shop_id = ${shopId} and run < ${run} and is_listed order by id limit ${most}`),
   );
 
-/** Products whose description is none or an old one. */
+/** Products without a description or with an outdated one. */
 export const findProductsWithoutDescription = async (db: Db, shopId: string, most: number): Promise<string[]> =>
   idsIn(
     await db.many<{ id: string }>(sql`
@@ -68,24 +68,27 @@ export const findProductsWithoutDescription = async (db: Db, shopId: string, mos
         order by id limit ${most}`),
   );
 
-/** Nothing more can be learned of this product's description for now. */
+/** This product's description is as complete as it can be for now. */
 export const markDescribed = (db: Db, shopId: string, id: string): Promise<number> =>
   db.run(sql`update store_product set described = modified where shop_id = ${shopId} and id = ${id}`);
 
-/** It was looked for by itself and is there. */
+/** A separate request found the product, so it still exists. */
 export const markSeenInRun = (db: Db, shopId: string, run: number, id: string): Promise<number> =>
   db.run(sql`update store_product set run = ${run} where shop_id = ${shopId} and id = ${id}`);
 
 export type ExistingProduct = { provider_id: string; source: string; description: string };
 
-/** What the shop has under these provider ids, whoever wrote it. */
+/** The shop's products with these provider ids, from all sources. */
 export const findExistingProducts = (db: Db, shopId: string, providerIds: string[]): Promise<ExistingProduct[]> =>
   db.many(
     sql`select provider_id, source, description from product
       where shop_id = ${shopId} and provider_id = any(${providerIds}::text[])`,
   );
 
-/** Makes products that vanished from the store unavailable; one that somebody else has written since stays. Says how many there were. */
+/**
+ * Makes products that are gone from the Tray store unavailable. A product that another source has written since stays.
+ * Returns their number.
+ */
 export async function withdrawStoreProducts(db: Db, shopId: string, source: string, ids: string[]): Promise<number> {
   await db.run(
     sql`update store_product set is_listed = false, hash = '' where shop_id = ${shopId} and id = any(${ids}::text[])`,
@@ -104,7 +107,7 @@ export async function withdrawStoreProducts(db: Db, shopId: string, source: stri
   return gone.length;
 }
 
-/** Notes the store's categories of this run, and switches off those that it has no longer. */
+/** Saves the Tray store's categories of this run and deactivates those that it no longer has. */
 export async function trackCategories(db: Db, shopId: string, run: number, ids: string[]): Promise<number> {
   await db.run(sql`
     insert into store_category (shop_id, id, run) select ${shopId}::uuid, id, ${run}::int
@@ -118,7 +121,7 @@ export async function trackCategories(db: Db, shopId: string, run: number, ids: 
 
 type StagedVariant = { id: string; productId: string };
 
-/** Keeps variants until their products come. */
+/** Stores variants until their products arrive. */
 export const stageVariants = (db: Db, shopId: string, variants: StagedVariant[]): Promise<number> =>
   db.run(sql`
     insert into store_variant (shop_id, id, product_id, variant)
@@ -126,7 +129,7 @@ export const stageVariants = (db: Db, shopId: string, variants: StagedVariant[])
       from jsonb_array_elements(${JSON.stringify(variants)}::jsonb) as v
     on conflict (shop_id, id) do update set product_id = excluded.product_id, variant = excluded.variant`);
 
-/** The variants that were kept for these products, as they were given. */
+/** The stored variants of these products, as they were received. */
 export const findStaged = async <Variant extends StagedVariant>(
   db: Db,
   shopId: string,
@@ -138,11 +141,14 @@ export const findStaged = async <Variant extends StagedVariant>(
         order by id`)
   ).map(({ variant }) => variant);
 
-/** Empties what a reading has gathered of variants, before the next one begins. */
+/** Deletes the stored variants before the next run starts. */
 export const deleteStagedVariants = (db: Db, shopId: string): Promise<number> =>
   db.run(sql`delete from store_variant where shop_id = ${shopId}`);
 
-/** Nobody takes or gives back stock of these until the transaction ends; in order of sku, as confirmations take them. */
+/**
+ * Locks the stock of these SKUs until the transaction ends. Rows are locked in order of SKU, the same order that
+ * confirmations use.
+ */
 export const lockStock = (db: Db, shopId: string, skus: string[]): Promise<unknown> =>
   db.many(sql`select sku from stock where shop_id = ${shopId} and sku = any(${skus}::text[]) order by sku for update`);
 

@@ -27,7 +27,10 @@ const columns = sql`shop_id, api_address, store_name, run, phase, page, pages, p
   left_out, tries,
   last_problem, next_at, started_at, finished_at`;
 
-/** Begins with every store that was linked since, of all shops; a shop that has another store now, or was linked again, begins anew. */
+/**
+ * Starts the sync of all stores linked since the last call. A shop with another store, or with a new link, starts from
+ * the beginning.
+ */
 export const startNewSyncs = (db: Db, now: Date): Promise<number> =>
   db.run(sql`
     with begun as (update store_link set is_new = false where is_new and state = 'linked'
@@ -39,12 +42,12 @@ export const startNewSyncs = (db: Db, now: Date): Promise<number> =>
       tries = 0, last_problem = null, next_at = ${now}, finished_at = null
     where s.api_address <> excluded.api_address or s.last_problem like 'revoked%'`);
 
-/** Rows that one poll postpones at most. */
+/** The most rows that one poll postpones. */
 const postponedAtOnce = 200;
 
 /**
- * Postpones to `until` what is due for stores that may not be asked, because they took their authorisation back, so that polls do not read
- * past it again and again. `wakeStoreWork` makes it due at once when the store is back. Of all shops.
+ * Postpones to `until` the due work of Tray stores that revoked their authorization, so that polls do not read past it
+ * again and again. `wakeStoreWork` makes it due at once when the store is linked again. For all shops.
  */
 export async function postponeUnlinked(db: Db, now: Date, until: Date): Promise<number> {
   let postponed = 0;
@@ -62,17 +65,20 @@ export async function postponeUnlinked(db: Db, now: Date, until: Date): Promise<
   return postponed;
 }
 
-/** What waited for a shop's store is due now: the store is linked again. */
+/** Makes the waiting work of a shop's Tray store due now: the store is linked again. */
 export async function wakeStoreWork(db: Db, shopId: string, now: Date): Promise<void> {
   for (const table of [sql`store_order`, sql`store_event`])
     await db.run(sql`update ${table} set next_at = ${now} where shop_id = ${shopId} and next_at > ${now}`);
 }
 
-/** How far the reading of a shop's store is. */
+/** The progress of the sync of a shop's Tray store. */
 export const findSync = (db: Db, shopId: string): Promise<SyncRow | undefined> =>
   db.one(sql`select ${columns} from store_sync where shop_id = ${shopId}`);
 
-/** Takes the linked shop that is due longest, of all shops, and keeps it from others until `until`; whoever dies with it loses it then. */
+/**
+ * Leases the linked shop that has been due longest, of all shops, until `until`. If the process dies, the lease
+ * expires.
+ */
 export const leaseDueSync = (db: Db, now: Date, until: Date): Promise<SyncRow | undefined> =>
   db.one(sql`
     with due as materialized (
@@ -98,7 +104,10 @@ export type SyncChange = Partial<
   >
 >;
 
-/** Writes how far it is now, unless somebody else has gone on since `before` was read: false then. It is due again at `nextAt`. */
+/**
+ * Saves the progress, and when the next step is due. `false` when another process has saved progress since `before` was
+ * read.
+ */
 export async function writeProgress(db: Db, before: SyncRow, change: SyncChange, nextAt: Date): Promise<boolean> {
   const row = { ...before, ...change };
   const written = await db.run(sql`
@@ -112,13 +121,13 @@ export async function writeProgress(db: Db, before: SyncRow, change: SyncChange,
   return written > 0;
 }
 
-/** The step failed and is tried again at `nextAt`. */
+/** The step failed and is retried at `nextAt`. */
 export const writeSyncProblem = (db: Db, before: SyncRow, problem: string, nextAt: Date): Promise<number> =>
   db.run(sql`
     update store_sync set tries = tries + 1, last_problem = ${problem}, next_at = ${nextAt}
     where shop_id = ${before.shop_id} and run = ${before.run} and phase = ${before.phase} and page = ${before.page}`);
 
-/** Who makes the step that `before` tells of keeps the shop until `until`. */
+/** Extends the lease of the step that `before` describes until `until`. */
 export const extendSyncLease = (db: Db, before: SyncRow, until: Date): Promise<number> =>
   db.run(sql`
     update store_sync set next_at = ${until}
@@ -126,22 +135,22 @@ export const extendSyncLease = (db: Db, before: SyncRow, until: Date): Promise<n
       and next_at < ${until}`);
 
 /**
- * The shop's turn comes now: a resting one begins a new run, a failing one tries again, and one that nobody reads is read on. 0: somebody is
- * reading it. Who reads
- * takes its turn for a minute and longer with every step, so that one who died has lost it soon.
+ * Makes the shop's sync due now. A resting one starts a new run, a failing one retries, and an interrupted one
+ * continues. Returns 0 while a process is running it. A process leases the sync for a minute and extends the lease with
+ * every step, so the lease of a dead process expires soon.
  */
 export const wakeSync = (db: Db, shopId: string, now: Date): Promise<number> =>
   db.run(sql`
     update store_sync set next_at = least(next_at, ${now})
       where shop_id = ${shopId} and (phase = 'rest' or tries > 0 or next_at <= ${now})`);
 
-/** The shop has no store any more: whoever is just reading it for the shop has lost its turn. */
+/** The shop has no Tray store any more: a process that is syncing it loses its lease. */
 export const deleteSync = (db: Db, shopId: string): Promise<number> =>
   db.run(sql`
     update store_sync set run = run + 1, phase = 'rest', page = 0, pages = null, tries = 0, last_problem = null
       where shop_id = ${shopId}`);
 
-/** The shop's store was linked just now: its reading begins anew, whatever was read of it or of another one before. */
+/** The shop's Tray store was linked just now: its sync starts from the beginning, whatever was read before. */
 export const restartSync = (db: Db, shopId: string, now: Date): Promise<number> =>
   db.run(sql`
     update store_sync as s

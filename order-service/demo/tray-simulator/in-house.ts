@@ -2,7 +2,7 @@ import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import type { TrayTransport } from '../../providers/tray/http-client.ts';
 import type { TraySimulator } from './simulator.ts';
 
-/** Calls to the demo's store stay in the house; all others go out through `outside`. */
+/** Sends calls to the demo's store to the simulator, and all others to `outside`. */
 export const routeDemoStoreCalls = (
   simulator: Pick<TraySimulator, 'answer'>,
   outside: TrayTransport,

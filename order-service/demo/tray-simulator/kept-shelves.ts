@@ -12,8 +12,11 @@ import type {
 import { simulatedStoreData } from './shelves.ts';
 import { buyerFirstName } from './store-panel.ts';
 
-/** What of the store outlives a restart: what its people and orders changed. The goods themselves come with the release. */
-type KeptState = {
+/**
+ * The saved part of the store: the changes by its staff and its orders. The products themselves are part of the
+ * release.
+ */
+type SavedState = {
   access: SimulatedStore['access'];
   nextOrder: number;
   products: [id: number, Pick<SimulatedProduct, 'cents' | 'stock' | 'isAvailable' | 'modified'>][];
@@ -21,12 +24,12 @@ type KeptState = {
   orders: SimulatedOrder[];
 };
 
-/** The store's shelves in the database: the same for every replica and after every restart. */
+/** The store's data in the database: the same for every replica and after every restart. */
 export const databaseSimulatedStore =
   (database: Database): WithSimulatedStore =>
   (work) =>
     database.tx(async (db) => {
-      const shelves = shelvesOf((await lockDemoStore(db, demoStore.id)) as KeptState | null);
+      const shelves = restoreStore((await lockDemoStore(db, demoStore.id)) as SavedState | null);
       const before = JSON.stringify(stateOf(shelves));
       const done = work(shelves);
       const after = JSON.stringify(stateOf(shelves));
@@ -34,20 +37,20 @@ export const databaseSimulatedStore =
       return done;
     });
 
-function shelvesOf(kept: KeptState | null): SimulatedStore {
+function restoreStore(saved: SavedState | null): SimulatedStore {
   const shelves = simulatedStoreData();
-  if (!kept) return shelves;
-  for (const [id, fields] of kept.products) Object.assign(shelves.products.get(id) ?? {}, fields);
-  for (const [id, fields] of kept.variants) Object.assign(shelves.variants.get(id) ?? {}, fields);
+  if (!saved) return shelves;
+  for (const [id, fields] of saved.products) Object.assign(shelves.products.get(id) ?? {}, fields);
+  for (const [id, fields] of saved.variants) Object.assign(shelves.variants.get(id) ?? {}, fields);
   return {
     ...shelves,
-    access: kept.access,
-    nextOrder: kept.nextOrder,
-    orders: new Map(kept.orders.map((order) => [order.id, order])),
+    access: saved.access,
+    nextOrder: saved.nextOrder,
+    orders: new Map(saved.orders.map((order) => [order.id, order])),
   };
 }
 
-const stateOf = ({ access, nextOrder, products, variants, orders }: SimulatedStore): KeptState => ({
+const stateOf = ({ access, nextOrder, products, variants, orders }: SimulatedStore): SavedState => ({
   access,
   nextOrder,
   products: [...products.values()].map(({ id, cents, stock, isAvailable, modified }) => [
@@ -58,7 +61,7 @@ const stateOf = ({ access, nextOrder, products, variants, orders }: SimulatedSto
   orders: [...orders.values()].map(withoutPerson),
 });
 
-/** An order is kept without whose it is and where it goes, which the shop knows and can forget. */
+/** Orders are saved without the customer and the address. The shop has those and can erase them. */
 const withoutPerson = (order: SimulatedOrder): SimulatedOrder => ({
   ...order,
   sent: {

@@ -1,16 +1,16 @@
 import type { TrayAnswer } from './tray-request.ts';
 
-const usualSize = 30;
-const mostSize = 50;
+const defaultSize = 30;
+const maxSize = 50;
 
-/** A page of a list as Tray answers it, by id: at most 50 things, the first page is 1. */
-export function pageOf<Thing extends { id: number }>(
+/** A page of a list in Tray's format, sorted by id: at most 50 items; the first page is 1. */
+export function pageOf<Item extends { id: number }>(
   name: string,
-  all: readonly Thing[],
+  all: readonly Item[],
   query: URLSearchParams,
-  wrap: (thing: Thing) => unknown,
+  wrap: (item: Item) => unknown,
 ): TrayAnswer {
-  const limit = Math.min(numberIn(query, 'limit') ?? usualSize, mostSize);
+  const limit = Math.min(numberIn(query, 'limit') ?? defaultSize, maxSize);
   const page = numberIn(query, 'page') ?? 1;
   const offset = (page - 1) * limit;
   const isFalling = query.get('sort') === 'id_desc';
@@ -18,7 +18,7 @@ export function pageOf<Thing extends { id: number }>(
   return {
     status: 200,
     body: {
-      paging: { total: all.length, page, offset, limit, maxLimit: mostSize },
+      paging: { total: all.length, page, offset, limit, maxLimit: maxSize },
       sort: [{ id: isFalling ? 'desc' : 'asc' }],
       availableFilters: [],
       appliedFilters: [],

@@ -4,11 +4,14 @@ import type { SimulatedOrder, SimulatedStore } from './shelf-goods.ts';
 import { type TrayAnswer, type TrayCall, trayError } from './tray-request.ts';
 
 const notFound = (): TrayAnswer => trayError(404, 'Registro não encontrado');
-/** So many are remembered. */
-const mostOrders = 200;
+/** The number of orders that are saved. */
+const maxOrders = 200;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Orders and their payments. A new order takes its products from the shelves; there is no idempotency key, so one sent twice is two. */
+/**
+ * Orders and their payments. A new order reduces the stock. There is no idempotency key, so an order sent twice is two
+ * orders.
+ */
 export const orderCalls = (shelves: SimulatedStore): readonly TrayCall[] => {
   const find = (id: string | undefined) => shelves.orders.get(Number(id));
   return [
@@ -78,7 +81,7 @@ export const orderCalls = (shelves: SimulatedStore): readonly TrayCall[] => {
   ];
 };
 
-/** Finishes or cancels an order, once; a cancelled one gives back what it took from the shelves. */
+/** Finishes or cancels an order, once; a cancelled one returns its quantities to the stock. */
 export function endOrder(shelves: SimulatedStore, order: SimulatedOrder, kind: 'closed' | 'canceled'): void {
   if (order.kind !== 'open') return;
   if (kind === 'canceled') move(shelves, order, 1);
@@ -102,7 +105,7 @@ function create(shelves: SimulatedStore, sent: Fields, now: Date): TrayAnswer {
   };
   shelves.orders.set(id, order);
   const [oldest] = shelves.orders.keys();
-  if (shelves.orders.size > mostOrders && oldest !== undefined) shelves.orders.delete(oldest);
+  if (shelves.orders.size > maxOrders && oldest !== undefined) shelves.orders.delete(oldest);
   move(shelves, order, -1);
   return { status: 201, body: { message: 'Created', id: String(id), code: 201 } };
 }
@@ -119,7 +122,7 @@ function problemsOf(shelves: SimulatedStore, { Customer, ProductsSold }: Fields)
   ];
 }
 
-/** Takes what an order sells from the shelves (-1), or puts it back (1). */
+/** Removes the quantities of an order from the stock (-1), or returns them (1). */
 function move({ products, variants }: SimulatedStore, order: SimulatedOrder, direction: 1 | -1): void {
   for (const { productId, variantId, quantity } of soldItems(order)) {
     const thing = variantId === null ? products.get(productId) : variants.get(variantId);
@@ -139,7 +142,7 @@ function change(
 
 const types = { open: 'open', closed: 'closed', canceled: 'canceled' } as const;
 
-/** What was sold, by the store's ids; a variant's id where there is one. */
+/** The order's items with the store's ids; the variant's id where there is one. */
 export const soldItems = ({
   sent,
 }: SimulatedOrder): { productId: number; variantId: number | null; quantity: number; cents: number }[] =>

@@ -4,7 +4,7 @@ import { type TrayAnswer, type TrayCall, trayError } from './tray-request.ts';
 
 const notFound = (): TrayAnswer => trayError(404, 'Registro não encontrado');
 
-/** Products, variants and categories, as Tray spells them. */
+/** Products, variants and categories, with Tray's field names. */
 export const productCalls = (shelves: SimulatedStore): readonly TrayCall[] => [
   {
     method: 'GET',
@@ -64,7 +64,7 @@ const isWanted = (query: URLSearchParams) => (product: SimulatedProduct) =>
   (query.get('id') ?? String(product.id)) === String(product.id) &&
   (query.get('name') ?? product.name) === product.name;
 
-/** Numbers are texts, nothing is '' or '0', no date is zeros, and an object without fields is a list. */
+/** Numbers are texts, an empty value is '' or '0', no date is zeros, and an object without fields is a list. */
 function listed({ variants }: SimulatedStore, product: SimulatedProduct): Record<string, unknown> {
   const own = [...variants.values()].filter(({ productId }) => productId === product.id);
   return {
@@ -129,7 +129,7 @@ const variantOf = ({
 const image = (https: string) => ({ http: https.replace(/^https/, 'http'), https, thumbs: {} });
 const reais = (cents: number): string => (cents / 100).toFixed(2);
 
-/** `children` of a category without any is null. */
+/** `children` of a category without subcategories is null. */
 function branches(categories: readonly SimulatedCategory[], parent: number | null): unknown[] | null {
   const here = categories.filter((category) => category.parent === parent);
   if (here.length === 0) return null;

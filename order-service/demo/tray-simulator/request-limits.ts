@@ -6,13 +6,13 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 export type RequestLimits = {
-  /** Counts a request; a refusal when it is one too many. */
+  /** Counts a request; returns the error response when it exceeds a limit. */
   count(now: Date): TrayAnswer | null;
-  /** How many were refused. */
+  /** The number of refused requests. */
   refused(): number;
 };
 
-/** Tray's limits, counted as strictly as anybody could: the requests of the last 60 seconds and of the last 24 hours. */
+/** Tray's limits in their strictest reading: the requests of the last 60 seconds and of the last 24 hours. */
 export function requestLimits(): RequestLimits {
   const taken: number[] = [];
   let refused = 0;

@@ -1,4 +1,4 @@
-/** A product of the simulated store: cents and whole numbers, spelt as Tray does only when it is asked for. */
+/** A product of the simulated store: cents and whole numbers; responses convert them to Tray's format. */
 export type SimulatedProduct = {
   id: number;
   name: string;
@@ -15,7 +15,7 @@ export type SimulatedProduct = {
   modified: string;
 };
 
-/** A combination of a product's options. `cents` 0: what the product costs. */
+/** A combination of a product's options. `cents` 0: the product's price. */
 export type SimulatedVariant = {
   id: number;
   productId: number;
@@ -26,7 +26,7 @@ export type SimulatedVariant = {
   isAvailable: boolean;
 };
 
-/** An order as the store's people see it. */
+/** An order as the store's staff see it. */
 export type SimulatedOrder = {
   id: number;
   reference: string;
@@ -35,28 +35,31 @@ export type SimulatedOrder = {
   sent: Readonly<Record<string, unknown>>;
   changes: Readonly<Record<string, unknown>>;
   payments: Readonly<Record<string, unknown>>[];
-  /** The store's word for when it came. */
+  /** The time of the order, in the store's format. */
   placedAt: string;
 };
 
 export type SimulatedCategory = { id: number; name: string; parent: number | null };
 
 /**
- * Who may use the store: tokens of another `generation` than this are worth nothing any more. `used`: the ends of codes and refresh tokens that
- * were good once and are not again, the oldest first.
+ * The authorisation state. Tokens of another `generation` are invalid. `used`: the ends of used codes and refresh
+ * tokens, which are single-use; the oldest first.
  */
 export type SimulatedAccess = { state: 'none' | 'given' | 'revoked'; generation: number; used: string[] };
 
-/** All that the simulated store has. Whoever plays its people changes it. */
+/** The data of the simulated store. Changes to it act as changes by the store's staff. */
 export type SimulatedStore = {
   categories: SimulatedCategory[];
   products: Map<number, SimulatedProduct>;
   variants: Map<number, SimulatedVariant>;
   orders: Map<number, SimulatedOrder>;
-  /** The number of the order that comes next. */
+  /** The number of the next order. */
   nextOrder: number;
   access: SimulatedAccess;
 };
 
-/** Lends what the store has to one at a time; what `work` changed is kept. It may be called again from the start, so it changes nothing else. */
+/**
+ * Gives exclusive access to the store's data and saves the changes of `work`. `work` may run again from the start, so
+ * it must have no other effect.
+ */
 export type WithSimulatedStore = <Done>(work: (shelves: SimulatedStore) => Done) => Promise<Done>;

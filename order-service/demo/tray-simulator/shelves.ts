@@ -5,7 +5,7 @@ const firstMadeUp = 10_000;
 const firstOrder = 5_001;
 const madeUpSince = '2026-01-05 09:00:00';
 
-/** The demo's dozen products and, for tests, so many made-up ones more: the same at every call. */
+/** The demo's dozen products and, for tests, the given number of generated ones: the same at every call. */
 export function simulatedStoreData(madeUp = 0): SimulatedStore {
   const { categories, products, variants } = simulatedProducts();
   const shelves: SimulatedStore = {

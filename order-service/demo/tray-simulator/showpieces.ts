@@ -85,7 +85,7 @@ const pieces: readonly SimulatedProduct[] = [
   piece({ id: 112, name: 'Mel Silvestre 500 g', cents: 42_00, category: 3, brand: 'Sítio do Alto', stock: 25 }, 'mel'),
 ];
 
-/** What an option costs more is in its whole price; 0: what the product costs. */
+/** The surcharge of an option is part of its full price; 0: the product's price. */
 const choices: readonly [
   product: number,
   options: [string, string][],
@@ -153,7 +153,7 @@ const choices: readonly [
   ],
 ];
 
-/** The dozen products that the demo's store shows; the same at every call, and the caller's own. */
+/** The dozen products of the demo's store: the same at every call, in a new copy. */
 export const simulatedProducts = (): {
   categories: SimulatedCategory[];
   products: SimulatedProduct[];

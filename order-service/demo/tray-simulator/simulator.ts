@@ -8,21 +8,21 @@ import { storeInfoCalls } from './store-info.ts';
 import { applyPanelChange, type SimulatorPanel, type StoreChange, simulatorPanelView } from './store-panel.ts';
 import { type TrayAnswer, type TrayCall, type TrayRequest, trayError } from './tray-request.ts';
 
-/** A store at Tray that exists in this house only. */
+/** A simulated store at Tray. */
 export type TraySimulator = {
-  /** The store's admin lets an app use the store; null for an app it does not know. */
+  /** The store's admin authorises an app; null for an app that the store does not know. */
   allow(consumerKey: string, now: Date): Promise<string | null>;
-  /** What the store's API answers. */
+  /** The response of the store's API. */
   answer(request: TrayRequest): Promise<TrayAnswer>;
-  /** What the store's people see of it. */
+  /** The admin panel of the store's staff. */
   panel(): Promise<SimulatorPanel>;
-  /** What they change; answers the webhooks that Tray sends of it, as the fields of their forms. */
+  /** Applies a change by the store's staff. Returns the webhooks that Tray sends for it, as form fields. */
   change(change: StoreChange, now: Date): Promise<Record<string, string>[]>;
-  /** How many requests it refused because they were too many. */
+  /** The number of requests that were refused by the rate limits. */
   refused(): number;
 };
 
-/** Every part of the API it plays, a file each. */
+/** All simulated parts of the API, one file each. */
 const callsOf = (shelves: SimulatedStore): readonly TrayCall[] => [
   ...storeAuthorizations(shelves.access).calls,
   ...storeInfoCalls,
@@ -30,13 +30,16 @@ const callsOf = (shelves: SimulatedStore): readonly TrayCall[] => [
   ...orderCalls(shelves),
 ];
 
-/** A store whose shelves are in memory, where a test reaches them: whoever changes them plays the store's people. */
+/** A store with its data in memory, where a test can change it in place of the store's staff. */
 export const openTraySimulator = (shelves = simulatedStoreData()): TraySimulator & { shelves: SimulatedStore } => ({
   ...traySimulator(async (work) => work(shelves)),
   shelves,
 });
 
-/** Plays a store at Tray: the first call of its method and path answers, with an access token where one is needed. */
+/**
+ * Simulates a store at Tray. The first call with the request's method and path answers; most calls need an access
+ * token.
+ */
 export function traySimulator(withShelves: WithSimulatedStore): TraySimulator {
   const limits = requestLimits();
   return {
@@ -57,6 +60,6 @@ function answerOf(shelves: SimulatedStore, request: TrayRequest): TrayAnswer {
   if (!match)
     return here.length > 0 ? trayError(405, 'Método não permitido') : trayError(404, 'Recurso não encontrado');
   const token = request.query.get('access_token');
-  const refused = match.call.isOpen ? null : storeAuthorizations(shelves.access).whyNotCall(token, request.now);
+  const refused = match.call.isOpen ? null : storeAuthorizations(shelves.access).accessProblem(token, request.now);
   return refused ?? match.call.answer(request, match.ids);
 }

@@ -1,7 +1,7 @@
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import type { TrayCall } from './tray-request.ts';
 
-/** GET /info: what anybody may know of the store. What it has not is an empty text, or an empty list where an object would be. */
+/** GET /info: the public data of the store. A missing value is an empty text, or an empty list instead of an object. */
 export const storeInfoCalls: readonly TrayCall[] = [
   {
     method: 'GET',

@@ -14,7 +14,7 @@ type PanelOrder = {
   status: string;
   isOpen: boolean;
   isPaid: boolean;
-  /** The first name, as far as the order says one: whoever knows the demo's address may read along. */
+  /** At most the first name: anyone with the demo's URL can read it. */
   customer: string;
   shipment: string;
   payment: string;
@@ -22,16 +22,16 @@ type PanelOrder = {
   lines: { name: string; quantity: number; cents: number }[];
 };
 
-/** What the store's people see: their goods, and the orders they got, the newest first. Amounts in cents. */
+/** The view of the store's staff: their products, and their orders, the newest first. Amounts in cents. */
 export type SimulatorPanel = { access: 'none' | 'given' | 'revoked'; products: PanelProduct[]; orders: PanelOrder[] };
 
-/** What the store's people do in their panel. A variant's `cents` 0: what its product costs. */
+/** A change by the store's staff in their panel. A variant's `cents` 0: the product's price. */
 export type StoreChange =
   | { kind: 'product' | 'variant'; id: number; cents?: number; stock?: number; isAvailable?: boolean }
   | { kind: 'order'; id: number; to: 'closed' | 'canceled' }
   | { kind: 'revoke' };
 
-const mostShown = 30;
+const maxShown = 30;
 
 export const simulatorPanelView = ({
   access,
@@ -41,7 +41,7 @@ export const simulatorPanelView = ({
   ...rest
 }: SimulatedStore): SimulatorPanel => ({
   access: access.state,
-  products: [...products.values()].slice(0, mostShown).map(({ id, name, cents, promotion, stock, isAvailable }) => ({
+  products: [...products.values()].slice(0, maxShown).map(({ id, name, cents, promotion, stock, isAvailable }) => ({
     ...{ id, name, cents, promotion, stock, isAvailable },
     variants: [...variants.values()]
       .filter(({ productId }) => productId === id)
@@ -49,7 +49,7 @@ export const simulatorPanelView = ({
   })),
   orders: [...orders.values()]
     .toReversed()
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map((order) => panelOrder({ access, products, variants, orders, ...rest }, order)),
 });
 
@@ -76,15 +76,15 @@ function panelOrder({ products, variants }: SimulatedStore, order: SimulatedOrde
   };
 }
 
-/** All that is kept and shown of who ordered. */
+/** The only personal data of a customer that is saved and displayed. */
 export const buyerFirstName = ({ sent }: SimulatedOrder): string =>
   String(fieldsIn(sent.Customer).name ?? '').split(' ')[0] ?? '';
 
-/** Does what the store's people do; answers the webhooks that Tray sends of it. An app without access is told nothing. */
+/** Applies a change by the store's staff. Returns Tray's webhooks for it; an app without access gets none. */
 export function applyPanelChange(shelves: SimulatedStore, change: StoreChange, now: Date): Record<string, string>[] {
-  const isHeard = shelves.access.state === 'given';
+  const sendsWebhooks = shelves.access.state === 'given';
   const scopes = changed(shelves, change, now);
-  return isHeard && change.kind !== 'revoke' ? scopes.map(([scope, id]) => webhookForm(scope, id)) : [];
+  return sendsWebhooks && change.kind !== 'revoke' ? scopes.map(([scope, id]) => webhookForm(scope, id)) : [];
 }
 
 function changed(shelves: SimulatedStore, change: StoreChange, now: Date): [scope: string, id: number][] {
@@ -125,7 +125,7 @@ function changeGoods(
   return scopes.map((scope) => [scope, id]);
 }
 
-/** As Tray documents it: a form, unsigned. */
+/** As Tray documents it: an unsigned form. */
 const webhookForm = (scope: string, id: number): Record<string, string> => ({
   seller_id: demoStore.id,
   scope_id: String(id),

@@ -5,25 +5,27 @@ import { PaymentNotTried, PaymentOutcomeUnknown } from '../payments.ts';
 
 export type MercadoPagoRequest = {
   method: 'GET' | 'POST' | 'PUT';
-  /** Made by us: it holds ids and nothing personal. */
+  /** We build it: it holds ids and nothing personal. */
   path: string;
   body?: Record<string, unknown>;
-  /** Mercado Pago does a thing once however often it is asked with the same key. */
+  /** Mercado Pago executes a call only once for the same key. */
   idempotencyKey?: string;
 };
 
-/** An answer that says something: any status below 500 that is not "later". `json` is undefined when the body is no JSON. */
+/** A usable response: any status below 500 that does not mean "later". `json` is undefined when the body is no JSON. */
 export type MercadoPagoReply = {
   status: number;
   json: unknown;
-  /** An earlier try may have been carried out although nobody said so: then a refusal now does not mean that nothing happened. */
+  /**
+   * An earlier attempt may have been executed without a response. A refusal then does not prove that nothing happened.
+   */
   isAfterUnclear: boolean;
 };
 
 export type MercadoPagoTimes = {
-  /** All tries of one call together. */
+  /** For all attempts of one call together. */
   totalMs: number;
-  /** Before the second try; doubled for each one after it. */
+  /** Before the second attempt; doubled for each further one. */
   firstPauseMs: number;
 };
 
@@ -32,24 +34,24 @@ export type MercadoPagoCaller = (call: MercadoPagoRequest) => Promise<MercadoPag
 type Connection = { agent: Agent; baseUrl: string; accessToken: string; times: MercadoPagoTimes };
 
 /**
- * Asks Mercado Pago, and asks again with the same key while there is time when no answer came or it said "later".
- * @throws PaymentNotTried when it is certain that nothing was carried out, PaymentOutcomeUnknown when it is not. Neither repeats what was
- * sent or answered: both are full of personal data.
+ * Calls Mercado Pago. Retries with the same key while time is left, when no response came or it meant "later".
+ * @throws PaymentNotTried when certainly nothing was executed, otherwise PaymentOutcomeUnknown. Neither repeats the
+ * request or the response: both are full of personal data.
  */
 export function mercadoPagoCaller({ agent, baseUrl, accessToken, times }: Connection): MercadoPagoCaller {
   return async (call) => {
     const deadline = performance.now() + times.totalMs;
-    const left = () => deadline - performance.now();
+    const remainingMs = () => deadline - performance.now();
     let isUnclear = false;
     for (let attempt = 0; ; attempt++) {
-      const tried = await tryOnce(call, { agent, baseUrl, accessToken }, Math.max(1, left()));
+      const tried = await tryOnce(call, { agent, baseUrl, accessToken }, Math.max(1, remainingMs()));
       if (tried.kind === 'answered') return { status: tried.status, json: tried.json, isAfterUnclear: isUnclear };
       isUnclear ||= tried.kind === 'unclear';
       const pause = Math.max(tried.retryAfterMs, times.firstPauseMs * 2 ** attempt);
-      // A try that could only be cut off is not worth making.
-      if (left() < pause + times.firstPauseMs) {
-        const words = `mercadopago: ${tried.code}`;
-        throw isUnclear ? new PaymentOutcomeUnknown(words) : new PaymentNotTried(words);
+      // No attempt starts when the deadline would only cut it off.
+      if (remainingMs() < pause + times.firstPauseMs) {
+        const message = `mercadopago: ${tried.code}`;
+        throw isUnclear ? new PaymentOutcomeUnknown(message) : new PaymentNotTried(message);
       }
       await sleep(pause);
     }
@@ -58,31 +60,31 @@ export function mercadoPagoCaller({ agent, baseUrl, accessToken, times }: Connec
 
 type Tried =
   | { kind: 'answered'; status: number; json: unknown }
-  /** `untouched`: it never reached them, or they turned it away at the door. */
+  /** `untouched`: the request never arrived, or they rejected it before doing anything. */
   | { kind: 'untouched' | 'unclear'; code: string; retryAfterMs: number };
 
 async function tryOnce(
   { method, path, body, idempotencyKey }: MercadoPagoRequest,
   { agent, baseUrl, accessToken }: Omit<Connection, 'times'>,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Tried> {
   const headers: Record<string, string> = { authorization: `Bearer ${accessToken}`, accept: 'application/json' };
   if (idempotencyKey !== undefined) headers['x-idempotency-key'] = idempotencyKey;
   if (body) headers['content-type'] = 'application/json';
   try {
-    // `request` follows no redirect and unpacks nothing, so what is counted is what is read.
+    // `request` follows no redirect and decompresses nothing, so the size limit counts the bytes that are read.
     const answer = await request(baseUrl + path, {
       method,
       headers,
       dispatcher: agent,
-      signal: AbortSignal.timeout(Math.ceil(patienceMs)),
+      signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
       body: body ? JSON.stringify(body) : null,
     });
     const text = await answer.body.text();
     const { statusCode } = answer;
     const isLater = statusCode >= 500 || laterStatus.has(statusCode) || (statusCode >= 300 && statusCode < 400);
     const json = jsonOf(text);
-    // A page of HTML where a payment should be: somebody between us answered.
+    // An HTML page instead of a payment: a proxy between us answered.
     if (statusCode < 300 && (typeof json !== 'object' || json === null))
       return { kind: 'unclear', code: 'not json', retryAfterMs: 0 };
     if (!isLater) return { kind: 'answered', status: statusCode, json };
@@ -94,5 +96,5 @@ async function tryOnce(
   }
 }
 
-/** Time-out, the same key at work elsewhere, locked, something they need is down, too many. */
+/** Time-out, same key still in progress, locked, failed dependency, too many requests. */
 const laterStatus = new Set([408, 409, 423, 424, 429]);

@@ -11,48 +11,49 @@ import { type MercadoPagoReply, type MercadoPagoTimes, mercadoPagoCaller } from 
 import { type MercadoPagoPayment, readMercadoPagoPayment } from './payment.ts';
 import { boletoBody, cardBody, pixBody } from './request-body.ts';
 
-/** A payment that the provider told us of by itself: which attempt it says it is for, and what became of it. */
+/** A payment that a webhook reported: the attempt that it names, and its result. */
 export type ReportedPayment = { attemptId: string; answer: ChargeAnswer };
 
 export type MercadoPagoProvider = PaymentProvider & {
-  /** Reads a payment by its own id, for webhooks; null: there is none that is ours. */
+  /** Fetches a payment by Mercado Pago's id, for webhooks. Null when there is none or it is not ours. */
   read(providerRef: string): Promise<ReportedPayment | null>;
 };
 
-/** Payments through Mercado Pago for any number of accounts, over one bounded set of connections. */
+/** Payments through Mercado Pago for any number of accounts, with one bounded connection pool. */
 export type MercadoPago = { forAccessToken(accessToken: string): MercadoPagoProvider; close(): Promise<void> };
 
-/** The keys of an account there. Only the public one may leave this server. */
+/** The keys of an account. Only the public key may leave this server. */
 export type MercadoPagoKeys = { publicKey: string; accessToken: string; webhookSecret: string | null };
 
 export const mercadoPagoName = 'mercadopago';
 
 type MercadoPagoOptions = {
-  /** Theirs, unless a test brings its own. */
+  /** Default: Mercado Pago's own URL; tests use another one. */
   baseUrl?: string | undefined;
   times?: MercadoPagoTimes;
 };
 
-/** A page waits eight seconds for its answer, and what comes before and after this call needs some of them. */
-const usualTimes: MercadoPagoTimes = { totalMs: 6_000, firstPauseMs: 250 };
-/** A payment with its QR code as a picture has some 30 KB, a search holds ten. */
-const mostBytes = 1_048_576;
+/** The page waits eight seconds for its response. The steps before and after this call need some of them. */
+const defaultTimes: MercadoPagoTimes = { totalMs: 6_000, firstPauseMs: 250 };
+/** A payment with its QR code as a picture has some 30 KB; a search result holds ten payments. */
+const maxBytes = 1_048_576;
 
 /**
- * Speaks to Mercado Pago's payments API (https://www.mercadopago.com.br/developers, `/v1/payments`). The attempt's id is the idempotency
- * key and the `external_reference`, so an attempt is charged once however often it is tried, and is found again without its id there.
+ * The client of Mercado Pago's payments API (https://www.mercadopago.com.br/developers, `/v1/payments`). The attempt's
+ * id is the idempotency key and the `external_reference`. So an attempt is charged once however often it is sent, and
+ * it can be found without Mercado Pago's id.
  */
 export function openMercadoPago({
   baseUrl = 'https://api.mercadopago.com',
-  times = usualTimes,
+  times = defaultTimes,
 }: MercadoPagoOptions = {}): MercadoPago {
   const agent = new Agent({
     connections: 32,
-    // One that hangs here was never sent, and there is time for another.
+    // A connection that hangs here has sent nothing, and there is time for another attempt.
     connect: { timeout: times.totalMs / 3 },
     headersTimeout: times.totalMs,
     bodyTimeout: times.totalMs,
-    maxResponseSize: mostBytes,
+    maxResponseSize: maxBytes,
   });
   return {
     forAccessToken: (accessToken) => provider(accessToken, { agent, baseUrl, times }),
@@ -87,7 +88,7 @@ function provider(
   async function get(providerRef: string): Promise<MercadoPagoReply | null> {
     const reply = await call({ method: 'GET', path: `/v1/payments/${encodeURIComponent(providerRef)}` });
     if (reply.status === 404) return null;
-    if (reply.status !== 200) throw new PaymentOutcomeUnknown(`mercadopago: ${wordsOf(reply)}`);
+    if (reply.status !== 200) throw new PaymentOutcomeUnknown(`mercadopago: ${errorTextOf(reply)}`);
     return reply;
   }
 
@@ -107,12 +108,12 @@ function provider(
     const results: unknown =
       typeof reply.json === 'object' && reply.json !== null ? Reflect.get(reply.json, 'results') : undefined;
     if (reply.status !== 200 || !Array.isArray(results))
-      throw new PaymentOutcomeUnknown(`mercadopago: ${wordsOf(reply)}`);
+      throw new PaymentOutcomeUnknown(`mercadopago: ${errorTextOf(reply)}`);
     const found = results
       .map(readMercadoPagoPayment)
       .filter((payment) => payment !== null)
       .filter((payment) => payment.attemptId === attemptId && isOurs(payment));
-    // With one key there is one payment. Were there more, the paid one counts, then one that can still be paid.
+    // One key means one payment. If there were more, the paid one counts, then one that can still be paid.
     const inState = (status: PaymentStatus) => found.find(({ answer }) => answer.status === status);
     return (inState(PaymentStatus.Paid) ?? inState(PaymentStatus.Waiting) ?? found[0])?.answer ?? null;
   }
@@ -132,10 +133,10 @@ function provider(
         idempotencyKey: `${attemptId}-cancel`,
       });
       if (reply.status < 400) return paymentIn(reply.json, attemptId).answer;
-      // Too late, or already done: what it is now tells.
+      // Too late, or canceled already: the current state decides.
       const answer = await readOne(providerRef, attemptId);
       if (answer) return answer;
-      throw new PaymentOutcomeUnknown(`mercadopago: ${wordsOf(reply)}`);
+      throw new PaymentOutcomeUnknown(`mercadopago: ${errorTextOf(reply)}`);
     },
     read: async (providerRef) => {
       const reply = await get(providerRef);
@@ -147,23 +148,28 @@ function provider(
   };
 }
 
-/** The owner of an access token is its last part (`APP_USR-<application>-<date>-<hash>-<owner>`); null for one of another form. */
+/**
+ * The owner's id is the last part of an access token (`APP_USR-<application>-<date>-<hash>-<owner>`); null for another
+ * form.
+ */
 export const parseCollectorId = (accessToken: string): string | null =>
   /^(?:APP_USR|TEST)-\d+-\d+-[\w]+-(\d{4,20})$/.exec(accessToken)?.[1] ?? null;
 
-/** A refusal of the call itself. Its words are for programs: a status, and codes of theirs; the message may quote what was sent. */
+/**
+ * The error for a refused call. It holds the status and Mercado Pago's codes only: their message may quote the request.
+ */
 function refused(reply: MercadoPagoReply): Error {
-  const words = `mercadopago: ${wordsOf(reply)}`;
+  const words = `mercadopago: ${errorTextOf(reply)}`;
   return reply.isAfterUnclear ? new PaymentOutcomeUnknown(words) : new PaymentNotTried(words);
 }
 
-function wordsOf({ status, json }: MercadoPagoReply): string {
-  const said = typeof json === 'object' && json !== null ? json : {};
-  const causes: unknown = Reflect.get(said, 'cause');
+function errorTextOf({ status, json }: MercadoPagoReply): string {
+  const fields = typeof json === 'object' && json !== null ? json : {};
+  const causes: unknown = Reflect.get(fields, 'cause');
   const codes = (Array.isArray(causes) ? causes : [])
     .slice(0, 3)
     .map((cause: unknown) => (typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined));
-  const words = [Reflect.get(said, 'error'), ...codes].flatMap((word: unknown) =>
+  const words = [Reflect.get(fields, 'error'), ...codes].flatMap((word: unknown) =>
     (typeof word === 'string' && /^[a-z_]{1,40}$/.test(word)) || /^\d{1,6}$/.test(String(word)) ? [String(word)] : [],
   );
   return [`status ${status}`, ...words].join(' ');

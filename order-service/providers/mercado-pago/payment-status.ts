@@ -1,11 +1,11 @@
 import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
 
-/** Mercado Pago's `status` and `status_detail` in the words of spec §3. */
+/** Mercado Pago's `status` and `status_detail` as the values of spec §3. */
 export type MercadoPagoVerdict = { status: PaymentStatus; failureType: FailureType | null };
 
 /**
- * What a payment's status means to us. Mercado Pago adds words without notice: one we do not know leaves the payment waiting, so that
- * nobody pays twice, and an unknown kind of refusal is `Unknown`.
+ * Maps a payment's status. Mercado Pago adds statuses without notice: an unknown one leaves the payment waiting, so
+ * that no customer pays twice. An unknown kind of refusal is `Unknown`.
  */
 export function mercadoPagoVerdict(status: string, detail: string): MercadoPagoVerdict {
   switch (status) {
@@ -15,20 +15,24 @@ export function mercadoPagoVerdict(status: string, detail: string): MercadoPagoV
       return { status: PaymentStatus.Failed, failureType: failureOf(detail) };
     case 'cancelled':
       return { status: detail === 'expired' ? PaymentStatus.Expired : PaymentStatus.Canceled, failureType: null };
-    // The money came and went back; an order we know to be paid stays so, whoever settles this sees to that.
+    // The money came and went back. `settlePayment` keeps an order paid that was paid already.
     case 'refunded':
     case 'charged_back':
       return { status: PaymentStatus.Canceled, failureType: null };
     default:
-      // authorized, in_process, pending, in_mediation: the money may still be ours.
+      // authorized, in_process, pending, in_mediation: the money may still arrive.
       return { status: PaymentStatus.Waiting, failureType: null };
   }
 }
 
-const tooMuch = new Set(['cc_rejected_insufficient_amount', 'insufficient_amount', 'cc_amount_rate_limit_exceeded']);
+const limitDetails = new Set([
+  'cc_rejected_insufficient_amount',
+  'insufficient_amount',
+  'cc_amount_rate_limit_exceeded',
+]);
 
 function failureOf(detail: string): FailureType {
-  if (tooMuch.has(detail)) return FailureType.LimitExceeded;
+  if (limitDetails.has(detail)) return FailureType.LimitExceeded;
   const isTypedWrong = detail.startsWith('cc_rejected_bad_filled') || detail === 'cc_rejected_invalid_installments';
   return isTypedWrong ? FailureType.InvalidData : FailureType.Unknown;
 }

@@ -5,74 +5,79 @@ import type { ChargeAnswer } from '../payments.ts';
 import { mercadoPagoVerdict } from './payment-status.ts';
 import { pixExpiryMarginMs } from './request-body.ts';
 
-/** A payment as Mercado Pago tells of it: whose it is, and what became of it. */
+/** A payment as Mercado Pago's API describes it: its attempt, its account and its result. */
 export type MercadoPagoPayment = {
-  /** The attempt it was made for: its `external_reference`. */
+  /** The attempt that it was made for: its `external_reference`. */
   attemptId: string | null;
-  /** The account that gets the money; null when it does not say. */
+  /** The account that gets the money; null when the response does not name it. */
   collectorId: string | null;
   answer: ChargeAnswer & { providerRef: string };
 };
 
-/** Reads a payment of the API. It comes from outside: null when it is none, and a part that does not look as it should is left out. */
-export function readMercadoPagoPayment(said: unknown): MercadoPagoPayment | null {
-  if (!isRecord(said)) return null;
-  const providerRef = idOf(said.id);
-  const status = wordOf(said.status);
+/** Reads a payment of the API. The input is untrusted: null when it is no payment, and a malformed part is left out. */
+export function readMercadoPagoPayment(fields: unknown): MercadoPagoPayment | null {
+  if (!isRecord(fields)) return null;
+  const providerRef = idOf(fields.id);
+  const status = codeOf(fields.status);
   if (providerRef === null || status === null) return null;
-  const detail = wordOf(said.status_detail);
+  const detail = codeOf(fields.status_detail);
   const verdict = mercadoPagoVerdict(status, detail ?? '');
-  const isReais = said.currency_id === undefined || said.currency_id === 'BRL';
+  const isReais = fields.currency_id === undefined || fields.currency_id === 'BRL';
   const isPaid = verdict.status === PaymentStatus.Paid;
-  const method = wordOf(said.payment_method_id);
+  const method = codeOf(fields.payment_method_id);
   return {
-    attemptId: textOf(said.external_reference, 100),
-    collectorId: idOf(said.collector_id) ?? idOf(field(said, 'collector', 'id')),
+    attemptId: textOf(fields.external_reference, 100),
+    collectorId: idOf(fields.collector_id) ?? idOf(field(fields, 'collector', 'id')),
     answer: {
-      // Money of another currency is not what was asked for, whatever its number: the shop's people decide.
+      // A payment in another currency never counts as paid, whatever its number: the shop's staff decide.
       status: isPaid && !isReais ? PaymentStatus.Waiting : verdict.status,
       failureType: verdict.failureType,
       reason: isReais ? (detail ?? status) : 'other_currency',
       providerRef,
-      paidCents: isPaid && isReais ? centsOf(said.transaction_amount) : null,
-      pix: method === 'pix' ? pixOf(said) : null,
-      boleto: boletoOf(said),
+      paidCents: isPaid && isReais ? centsOf(fields.transaction_amount) : null,
+      pix: method === 'pix' ? pixOf(fields) : null,
+      boleto: boletoOf(fields),
       link: null,
       recaptchaKey: null,
-      card: cardOf(said, method),
+      card: cardOf(fields, method),
     },
   };
 }
 
-function pixOf(said: Said): ChargeAnswer['pix'] {
-  const code = textOf(field(said, 'point_of_interaction', 'transaction_data', 'qr_code'), 1_000);
-  const end = typeof said.date_of_expiration === 'string' ? Date.parse(said.date_of_expiration) : Number.NaN;
+function pixOf(fields: JsonObject): ChargeAnswer['pix'] {
+  const code = textOf(field(fields, 'point_of_interaction', 'transaction_data', 'qr_code'), 1_000);
+  const end = typeof fields.date_of_expiration === 'string' ? Date.parse(fields.date_of_expiration) : Number.NaN;
   if (code === null) return null;
   return { code, expiresAt: Number.isNaN(end) ? null : new Date(end - pixExpiryMarginMs).toISOString() };
 }
 
-function boletoOf(said: Said): ChargeAnswer['boleto'] {
-  const details = isRecord(said.transaction_details) ? said.transaction_details : {};
-  // 'YYYY-MM-DDT23:59:59.000-03:00': the day as people in Brazil read it.
+function boletoOf(fields: JsonObject): ChargeAnswer['boleto'] {
+  const details = isRecord(fields.transaction_details) ? fields.transaction_details : {};
+  // 'YYYY-MM-DDT23:59:59.000-03:00': the day in Brazilian time.
   const dueDay =
-    typeof said.date_of_expiration === 'string'
-      ? (/^\d{4}-\d{2}-\d{2}(?=T)/.exec(said.date_of_expiration)?.[0] ?? null)
+    typeof fields.date_of_expiration === 'string'
+      ? (/^\d{4}-\d{2}-\d{2}(?=T)/.exec(fields.date_of_expiration)?.[0] ?? null)
       : null;
-  const written = [details.digitable_line, field(details, 'barcode', 'content'), field(said, 'barcode', 'content')];
-  for (const line of written) {
-    const read = typeof line === 'string' && line.length <= 100 ? readBoleto(line, dueDay ?? '2026-01-01') : null;
-    if (read) return { line: read.line, link: linkOf(details.external_resource_url), dueDay: dueDay ?? read.dueDay };
+  const candidates = [
+    details.digitable_line,
+    field(details, 'barcode', 'content'),
+    field(fields, 'barcode', 'content'),
+  ];
+  for (const line of candidates) {
+    const parsed = typeof line === 'string' && line.length <= 100 ? readBoleto(line, dueDay ?? '2026-01-01') : null;
+    if (parsed)
+      return { line: parsed.line, link: linkOf(details.external_resource_url), dueDay: dueDay ?? parsed.dueDay };
   }
   return null;
 }
 
-function cardOf(said: Said, method: string | null): ChargeAnswer['card'] {
-  const last4 = textOf(field(said, 'card', 'last_four_digits'), 4);
+function cardOf(fields: JsonObject, method: string | null): ChargeAnswer['card'] {
+  const last4 = textOf(field(fields, 'card', 'last_four_digits'), 4);
   if (last4 === null || !/^\d{4}$/.test(last4)) return null;
   return { brand: method === null ? null : (brands[method] ?? method), last4 };
 }
 
-/** Their short names in those of spec §9. */
+/** Mercado Pago's short brand names as the names of spec §9. */
 const brands: Readonly<Record<string, string>> = {
   master: 'mastercard',
   debmaster: 'mastercard',
@@ -82,24 +87,24 @@ const brands: Readonly<Record<string, string>> = {
   diners: 'diners-club',
 };
 
-type Said = Record<string, unknown>;
-const isRecord = (value: unknown): value is Said =>
+type JsonObject = Record<string, unknown>;
+const isRecord = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const field = (value: unknown, ...names: string[]): unknown =>
   names.reduce<unknown>((inner, name) => (isRecord(inner) ? inner[name] : undefined), value);
 
-/** Ids are numbers in one answer and digits in quotes in the next. */
+/** Ids are numbers in some responses and strings of digits in others. */
 function idOf(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   return typeof text === 'string' && /^\d{1,30}$/.test(text) ? text : null;
 }
 
-const wordOf = (value: unknown): string | null =>
+const codeOf = (value: unknown): string | null =>
   typeof value === 'string' && /^[\w-]{1,80}$/.test(value) ? value : null;
 
-const textOf = (value: unknown, longest: number): string | null =>
-  typeof value === 'string' && value !== '' && value.length <= longest && !/\p{Cc}/u.test(value) ? value : null;
+const textOf = (value: unknown, maxLength: number): string | null =>
+  typeof value === 'string' && value !== '' && value.length <= maxLength && !/\p{Cc}/u.test(value) ? value : null;
 
 const linkOf = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= 2_000 && URL.canParse(value) && new URL(value).protocol === 'https:'

@@ -11,15 +11,18 @@ import {
 type Body = Record<string, unknown>;
 
 /**
- * Mercado Pago takes a PIX of 30 minutes at least, counted when the call arrives there. Ours is given this much more, so that one of
- * exactly 30 minutes is taken; what is paid in between still counts.
+ * Mercado Pago requires a PIX expiry of at least 30 minutes, counted from the arrival of the call. Our expiry gets this
+ * margin, so that exactly 30 minutes is accepted. A payment within the margin still counts.
  */
 export const pixExpiryMarginMs = 2 * 60_000;
 
-/** A card that the brick took: the token stands for it. `capture`, and no detour to the bank's page, which no chat browser survives. */
+/**
+ * A card from Mercado Pago's own form; the token stands for it. Captured at once and without 3-D Secure, because no
+ * chat browser survives the redirect to the bank's page.
+ */
 export function cardBody(charge: CardCharge): Body {
   const { card, installments } = charge;
-  // Their keys let a server make no token of a number; only the form in the shopper's browser can.
+  // With these keys a server cannot turn a card number into a token; only the form in the shopper's browser can.
   if (card.kind === 'typed') throw new PaymentNotTried('mercadopago: typed card');
   return {
     ...commonBody(charge),
@@ -40,7 +43,7 @@ export const pixBody = (charge: PixCharge): Body => ({
   date_of_expiration: withBrazilianOffset(new Date(charge.expiresAt.getTime() + pixExpiryMarginMs)),
 });
 
-/** A boleto is in somebody's name, at an address: the bank registers it. */
+/** The bank registers a boleto, so it needs the payer's name, document and address. */
 export function boletoBody(charge: BoletoCharge): Body {
   const { payer, dueDay } = charge;
   if (payer.name === '' || payer.document === '') throw new PaymentNotTried('mercadopago: payer');
@@ -63,8 +66,8 @@ export function boletoBody(charge: BoletoCharge): Body {
 }
 
 /**
- * What every charge says. `external_reference` is the attempt, not the order: an order may have several, and what is looked up by it must
- * be one payment. The order is in `metadata`, for the shop's people who look into their account.
+ * The fields of every charge. `external_reference` is the attempt, not the order: an order may have several attempts,
+ * and a search by it must find one payment. The order is in `metadata`, for shop staff who read their account.
  */
 function commonBody(charge: ChargeRequest, morePayer: Body = {}): Body {
   const { attemptId, orderId, amountCents, description, payer, notificationUrl } = charge;
@@ -74,7 +77,7 @@ function commonBody(charge: ChargeRequest, morePayer: Body = {}): Body {
     description: description.slice(0, 200),
     external_reference: attemptId,
     metadata: { order_id: orderId },
-    // Only of the signed kind; without this another, unsigned one comes beside it.
+    // Only signed webhooks. Without this parameter Mercado Pago also sends an unsigned notification.
     ...(notificationUrl === null ? {} : { notification_url: `${notificationUrl}?source_news=webhooks` }),
     payer: { ...payerBody(payer), ...morePayer },
   };
@@ -90,6 +93,8 @@ function payerBody({ name, email, document: written }: Payer): Body {
   };
 }
 
-/** '2026-11-21T10:00:00.000-03:00'. Brasília's offset: an instant is the same with any, and this one is what they write themselves. */
+/**
+ * '2026-11-21T10:00:00.000-03:00'. The offset of Brasília, which Mercado Pago uses itself; the instant stays the same.
+ */
 const withBrazilianOffset = (instant: Date): string =>
   new Date(instant.getTime() - 3 * 3_600_000).toISOString().replace('Z', '-03:00');

@@ -3,7 +3,7 @@ import type { Outgoing } from '../channels.ts';
 import { bytes, characters, cutAtWord, fitLines, type Measure } from '../fit-text.ts';
 import { metaCompatiblePicture } from './meta-picture.ts';
 
-/** What Messenger and Instagram take: in characters, but for Instagram's plain texts, which are counted in bytes. */
+/** The limits of Messenger and Instagram, in characters; only Instagram's plain text is counted in bytes. */
 const limits = {
   messengerText: 2_000,
   instagramText: 1_000,
@@ -13,31 +13,31 @@ const limits = {
   subtitle: 80,
 };
 
-type Words = Pick<Outgoing, 'contact' | 'kind' | 'lines' | 'pictureUrl' | 'button'>;
+type MessageContent = Pick<Outgoing, 'contact' | 'kind' | 'lines' | 'pictureUrl' | 'button'>;
 
-/** A message as the Messenger Send API documents it. `url` is where the button leads. */
-export const messengerBody = (message: Words, url: string | null): Record<string, unknown> => ({
+/** A message as the Messenger Send API documents it. `url` is the target of the button. */
+export const messengerBody = (message: MessageContent, url: string | null): Record<string, unknown> => ({
   recipient: { id: message.contact },
-  // Both only within 24 hours of what the contact wrote; the first says that it answers.
+  // Meta allows both only within 24 hours of the contact's last message. RESPONSE marks a reply.
   messaging_type: message.kind === MessageKind.Welcome ? 'RESPONSE' : 'UPDATE',
   message: content(message, url, { webview_height_ratio: 'full' }, [limits.messengerText, characters]),
 });
 
-/** The same for Instagram, which knows neither messaging types nor heights. */
-export const instagramBody = (message: Words, url: string | null): Record<string, unknown> => ({
+/** The same for Instagram, which has neither messaging types nor webview heights. */
+export const instagramBody = (message: MessageContent, url: string | null): Record<string, unknown> => ({
   recipient: { id: message.contact },
   message: content(message, url, {}, [limits.instagramText, bytes]),
 });
 
 function content(
-  { lines, pictureUrl, button }: Words,
+  { lines, pictureUrl, button }: MessageContent,
   url: string | null,
-  look: Record<string, unknown>,
+  buttonOptions: Record<string, unknown>,
   [longest, measure]: [number, Measure],
 ): Record<string, unknown> {
   const link =
     button && url !== null
-      ? [{ type: 'web_url', title: cutAtWord(button.title, limits.buttonTitle), url, ...look }]
+      ? [{ type: 'web_url', title: cutAtWord(button.title, limits.buttonTitle), url, ...buttonOptions }]
       : [];
   const picture = metaCompatiblePicture(pictureUrl);
   const card = picture === null ? null : cardOf(lines, picture);
@@ -53,7 +53,9 @@ function content(
 
 const template = (payload: Record<string, unknown>) => ({ attachment: { type: 'template', payload } });
 
-/** A picture with a title and a line below it; null where the words do not fit: then they are worth more than the picture. */
+/**
+ * A picture with a title and a line below it. Null where the text does not fit: the text matters more than the picture.
+ */
 function cardOf([title = '', ...rest]: readonly string[], imageUrl: string): Record<string, unknown> | null {
   const subtitle = rest.join('\n');
   if (title === '' || title.length > limits.title || subtitle.length > limits.subtitle) return null;

@@ -7,7 +7,7 @@ import { classifyMetaError, type MetaError, pictureRejected } from './meta-error
 import { whatsAppBody, whatsAppTemplateBody } from './whatsapp-body.ts';
 
 export type MetaOptions = {
-  /** Another place for their interface: a stand-in on this machine, for tests. */
+  /** Another base URL for Meta's API: a stand-in on this machine, for tests. */
   baseUrl?: string | undefined;
   timeoutMs?: number;
 };
@@ -17,20 +17,23 @@ export type MetaChannel = {
   close(): Promise<void>;
 };
 
-/** Pinned: another version may say things otherwise. */
+/** Pinned: another version may use other formats. */
 const version = 'v25.0';
-const usualTimeoutMs = 10_000;
-const mostBytes = 64 * 1024;
-/** However long Meta asks to be left alone, a message is tried once an hour. */
-const longestAfterMs = 3_600_000;
+const defaultTimeoutMs = 10_000;
+const maxBytes = 64 * 1024;
+/** The maximum delay: a message is retried once an hour, also when Meta asks for a longer wait. */
+const maxAfterMs = 3_600_000;
 
-/** Hands messages to WhatsApp, Messenger and Instagram through Meta's Graph API. What was accepted has not arrived yet: webhooks tell. */
-export function openMeta({ baseUrl, timeoutMs = usualTimeoutMs }: MetaOptions = {}): MetaChannel {
+/**
+ * Sends messages to WhatsApp, Messenger and Instagram through Meta's Graph API. Accepted is not delivered yet: webhooks
+ * report the delivery.
+ */
+export function openMeta({ baseUrl, timeoutMs = defaultTimeoutMs }: MetaOptions = {}): MetaChannel {
   const ownHosts = baseUrl === undefined ? [] : [new URL(baseUrl).hostname];
   const agent = new Agent({
     connections: 16,
     connect: { timeout: timeoutMs, lookup: publicLookup(ownHosts) },
-    maxResponseSize: mostBytes,
+    maxResponseSize: maxBytes,
   });
 
   const post = async (account: MetaAccount, body: Record<string, unknown>): Promise<Delivery> => {
@@ -38,18 +41,18 @@ export function openMeta({ baseUrl, timeoutMs = usualTimeoutMs }: MetaOptions = 
       const answer = await request(`${baseUrl ?? hostOf(account)}/${version}/${pathOf(account)}`, {
         method: 'POST',
         dispatcher: agent,
-        // In a header, never in the address: addresses are written down everywhere.
+        // In a header, never in the URL: URLs are logged in many places.
         headers: {
           authorization: `Bearer ${account.accessToken}`,
           'content-type': 'application/json',
           accept: 'application/json',
         },
         body: JSON.stringify(body),
-        // Counts from the first byte sent to the last one heard; a redirect is not followed.
+        // Covers the time from the first byte sent to the last one received. A redirect is not followed.
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const said = jsonOf(await answer.body.text());
-      return judged(answer.statusCode, said, answer.headers['retry-after']);
+      const json = jsonOf(await answer.body.text());
+      return deliveryOf(answer.statusCode, json, answer.headers['retry-after']);
     } catch (error) {
       return { kind: 'retry', reason: reasonOf(error) };
     }
@@ -60,7 +63,7 @@ export function openMeta({ baseUrl, timeoutMs = usualTimeoutMs }: MetaOptions = 
       const url = message.button ? await message.button.makeUrl() : null;
       const tried = await post(account, bodyOf(account, message, url));
       const isPicture = tried.kind === 'dead' && tried.reason === pictureRejected && message.pictureUrl !== null;
-      // The words matter more than a picture that Meta can't fetch.
+      // The text matters more than a picture that Meta cannot fetch.
       return isPicture ? post(account, bodyOf(account, { ...message, pictureUrl: null }, url)) : tried;
     },
     close: () => agent.destroy(),
@@ -83,31 +86,33 @@ const hostOf = (account: MetaAccount): string =>
     ? 'https://graph.instagram.com'
     : 'https://graph.facebook.com';
 
-/** With a page's token an Instagram account is written to as the page itself. */
-const pathOf = (account: MetaAccount): string =>
-  `${account.kind === 'instagram' && account.login === 'page' ? 'me' : encodeURIComponent(account.externalId)}/messages`;
+/** With a page's token the message to an Instagram account goes through the page itself. */
+const pathOf = (account: MetaAccount): string => {
+  const isPage = account.kind === 'instagram' && account.login === 'page';
+  return `${isPage ? 'me' : encodeURIComponent(account.externalId)}/messages`;
+};
 
-function judged(status: number, said: unknown, retryAfter: string | string[] | undefined): Delivery {
+function deliveryOf(status: number, json: unknown, retryAfter: string | string[] | undefined): Delivery {
   if (status >= 200 && status < 300) {
-    const ref = refOf(said);
-    // Somebody between us answered: whether it was sent nobody knows.
+    const ref = refOf(json);
+    // A proxy between us answered. Whether the message was sent is unknown.
     return ref === null ? { kind: 'retry', reason: 'garbled' } : { kind: 'delivered', ref };
   }
-  const judgement = classifyMetaError(status, errorOf(said));
-  const afterMs = waitOf(retryAfter);
-  return judgement.kind === 'retry' && afterMs > 0 ? { ...judgement, afterMs } : judgement;
+  const delivery = classifyMetaError(status, errorOf(json));
+  const afterMs = delayOf(retryAfter);
+  return delivery.kind === 'retry' && afterMs > 0 ? { ...delivery, afterMs } : delivery;
 }
 
-/** The id of the message: in a list on WhatsApp, alone on the others. */
-function refOf(said: unknown): string | null {
-  const messages = partOf(said, 'messages');
-  const ref = partOf(said, 'message_id') ?? partOf(Array.isArray(messages) ? messages[0] : undefined, 'id');
+/** The id of the message: in a list on WhatsApp, a single field on the others. */
+function refOf(json: unknown): string | null {
+  const messages = partOf(json, 'messages');
+  const ref = partOf(json, 'message_id') ?? partOf(Array.isArray(messages) ? messages[0] : undefined, 'id');
   return typeof ref === 'string' && ref !== '' && ref.length <= 500 ? ref : null;
 }
 
-/** The error of an answer; null when it has none. */
-function errorOf(said: unknown): MetaError | null {
-  const error = partOf(said, 'error');
+/** The error of a response; null when it has none. */
+function errorOf(json: unknown): MetaError | null {
+  const error = partOf(json, 'error');
   const [code, subcode] = [partOf(error, 'code'), partOf(error, 'error_subcode')];
   return typeof code === 'number' ? { code, subcode: typeof subcode === 'number' ? subcode : null } : null;
 }
@@ -115,15 +120,15 @@ function errorOf(said: unknown): MetaError | null {
 const partOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** Seconds or a date, as HTTP has it; 0 when it says nothing. */
-function waitOf(header: string | string[] | undefined): number {
+/** The delay of a `Retry-After` header (seconds or a date) in milliseconds; 0 without one. */
+function delayOf(header: string | string[] | undefined): number {
   if (typeof header !== 'string') return 0;
   const ms = /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), longestAfterMs);
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), maxAfterMs);
 }
 
-/** A word for the operator and the agent (`messageFailureText`). */
+/** A code for the operator and the agent (`messageFailureText`). */
 function reasonOf(error: unknown): string {
-  const word = failureCode(error);
-  return word === 'time-out' ? 'timeout' : word;
+  const code = failureCode(error);
+  return code === 'time-out' ? 'timeout' : code;
 }

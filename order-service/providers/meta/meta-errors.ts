@@ -1,7 +1,7 @@
 import { windowClosed } from '#shared/text/messages.ts';
 import type { Delivery } from '../channels.ts';
 
-/** What Meta says of a call or of a message that failed later. */
+/** Meta's error for a call, or for a message that failed later. */
 export type MetaError = { code: number; subcode: number | null };
 
 const tooMany = 'too-many';
@@ -11,10 +11,10 @@ const tokenInvalid = 'token-invalid';
 const notAllowed = 'not-allowed';
 const blocked = 'account-blocked';
 const notAccepted = 'not-accepted';
-/** The picture could not be fetched or is of a kind that is not taken. */
+/** Meta could not fetch the picture or does not accept its type. */
 export const pictureRejected = 'picture';
 
-/** By code and subcode where that says more; the documented ones of WhatsApp, Messenger and Instagram. */
+/** By code and subcode where the subcode is more precise; the documented ones of WhatsApp, Messenger and Instagram. */
 const bySubcode: Readonly<Record<string, string>> = {
   '10/2018278': windowClosed,
   '10/2018065': windowClosed,
@@ -31,36 +31,40 @@ const byCode: ReadonlyMap<number, string> = new Map([
   ...entries(tokenInvalid, [0, 102, 190]),
   ...entries(notAllowed, [3, 10, 131005]),
   ...entries(windowClosed, [470, 131047]),
-  // Not on WhatsApp, has blocked the shop, takes no more for now, is no test number, is the shop itself.
+  // Not on WhatsApp, blocked the shop, accepts no more for now, not a test number, the shop itself.
   ...entries(unreachable, [551, 130472, 131021, 131026, 131030, 131049, 131050, 131062]),
   ...entries(blocked, [368, 130497, 131031, 131037, 131042, 131045, 133010]),
   ...entries(pictureRejected, [131052, 131053]),
   ...entries(notAccepted, [100, 131008, 131009, 131051, 135000]),
 ]);
 
-const later: ReadonlyMap<number, string> = new Map([
+const retryable: ReadonlyMap<number, string> = new Map([
   ...entries(temporary, [1, 2, 1200, 131000, 131016, 131057, 133004]),
   ...entries(tooMany, [4, 17, 32, 613, 80007, 130429, 131048, 131056]),
 ]);
 
-const laterStatus: readonly number[] = [408, 425, 429];
+const retryableStatuses: readonly number[] = [408, 425, 429];
 
-/** What an error means for a message: another try, or none and why. An error that is not known is judged by the answer's status. */
+/**
+ * What an error means for a message: a retry, or a final failure with its reason. The status decides for an unknown
+ * error.
+ */
 export function classifyMetaError(status: number, error: MetaError | null): Exclude<Delivery, { kind: 'delivered' }> {
   const reason = error && reasonOf(error);
   if (reason) return { kind: 'dead', reason };
-  const wait = error && later.get(error.code);
+  const wait = error && retryable.get(error.code);
   if (wait) return { kind: 'retry', reason: wait };
   if (status === 401) return { kind: 'dead', reason: tokenInvalid };
   if (status === 403) return { kind: 'dead', reason: notAllowed };
-  if (status >= 400 && status < 500 && !laterStatus.includes(status)) return { kind: 'dead', reason: notAccepted };
+  if (status >= 400 && status < 500 && !retryableStatuses.includes(status))
+    return { kind: 'dead', reason: notAccepted };
   return { kind: 'retry', reason: status === 429 ? tooMany : `status-${status}` };
 }
 
-/** Why a message that Meta had taken was not delivered after all. */
+/** Why a message that Meta had accepted was not delivered. */
 export function lateFailureText(error: MetaError | null): string {
   if (!error) return notAccepted;
-  return reasonOf(error) ?? later.get(error.code) ?? notAccepted;
+  return reasonOf(error) ?? retryable.get(error.code) ?? notAccepted;
 }
 
 function reasonOf({ code, subcode }: MetaError): string | undefined {

@@ -1,7 +1,10 @@
-/** Meta fetches a picture itself, so it must be reachable for anybody, and it takes JPEG and PNG only; null: send the words without it. */
+/**
+ * The picture's URL if Meta can use it, otherwise null: then the text is sent alone. Meta fetches pictures itself, so
+ * they must be public, and it accepts only JPEG and PNG.
+ */
 export function metaCompatiblePicture(pictureUrl: string | null): string | null {
   if (pictureUrl === null || !URL.canParse(pictureUrl)) return null;
   const { protocol, pathname } = new URL(pictureUrl);
-  // An address that does not say what it is may well be one of the two: if not, the words are sent without it.
+  // A URL without a file extension may be a JPEG or PNG. If it is not, the text is sent without it.
   return protocol === 'https:' && !/\.(svg|webp|gif|avif|bmp|tiff?|ico)$/i.test(pathname) ? pictureUrl : null;
 }

@@ -1,39 +1,42 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import { lateFailureText } from './meta-errors.ts';
 
-/** How far a message got, in Meta's words. */
+/** Meta's name for the delivery state of a message. */
 export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'failed';
 
 /**
- * What a webhook tells, without anything a contact wrote. `externalId` is Meta's id of the phone number, page or account it is about;
- * times are ISO.
+ * An event of a webhook, without anything that a contact wrote. `externalId` is Meta's id of the phone number, page or
+ * account. Times are ISO.
  */
 export type ChannelEvent = { channelType: ChannelType; externalId: string; at: string } & (
   | {
       kind: 'message';
       contact: string;
-      /** The contact's other id, when there are two: WhatsApp's own beside the phone. */
+      /** The contact's second id, if there is one: WhatsApp's own id beside the phone number. */
       alias: string | null;
       name: string;
     }
-  /** `messageId` is our own id, when it comes back; `reason` why it failed (`messageFailureText`). */
+  /** `messageId` is our own id, if it comes back; `reason` is why the message failed (`messageFailureText`). */
   | { kind: 'status'; ref: string; messageId: string | null; status: DeliveryStatus; reason: string | null }
-  /** Everything sent until then was delivered, or read, as Messenger says it. */
+  /** Messenger's watermark: everything sent until then was delivered, or read. */
   | { kind: 'until'; contact: string; status: 'delivered' | 'read' }
 );
 
-/** An event under the name that tells a repetition. */
+/** An event with an id that identifies a repetition. */
 export type IdentifiedEvent = { id: string; event: ChannelEvent };
-/** What of a webhook is of no use here, counted: our own messages coming back, and everything else there is. */
+/** Counts of webhook parts without use here: echoes of our own messages, and everything else. */
 export type Ignored = { echo: number; other: number };
 export type MetaWebhook = { events: IdentifiedEvent[]; ignored: Ignored };
 
-/** Reads a webhook of WhatsApp, Messenger or Instagram, in batches as they come. Whatever is not as documented is counted and left out. */
+/**
+ * Reads a webhook of WhatsApp, Messenger or Instagram with all its batched events. Undocumented parts are counted and
+ * left out.
+ */
 export function readMetaWebhook(body: Buffer, now: Date): MetaWebhook {
   const reading: Reading = { events: [], ignored: { echo: 0, other: 0 }, now };
-  const told = parse(body);
-  const entries = listOf(told, 'entry');
-  switch (textOf(told, 'object')) {
+  const data = parse(body);
+  const entries = listOf(data, 'entry');
+  switch (textOf(data, 'object')) {
     case 'whatsapp_business_account':
       for (const change of entries.flatMap((entry) => listOf(entry, 'changes'))) readChange(change, reading);
       break;
@@ -51,8 +54,8 @@ export function readMetaWebhook(body: Buffer, now: Date): MetaWebhook {
 
 type Reading = MetaWebhook & { now: Date };
 
-/** What WhatsApp counts as messages without anybody having written. */
-const notWritten: readonly (string | null)[] = ['system', 'request_welcome', 'ephemeral', null];
+/** Types that WhatsApp sends as messages although no person wrote them. */
+const ignoredTypes: readonly (string | null)[] = ['system', 'request_welcome', 'ephemeral', null];
 
 function readChange(change: unknown, reading: Reading): void {
   const value = partOf(change, 'value');
@@ -71,22 +74,22 @@ function readChange(change: unknown, reading: Reading): void {
   messages.forEach((message, at) => {
     const person = contactOf(message, people, at);
     const id = textOf(message, 'id');
-    if (id === null || person === null || notWritten.includes(textOf(message, 'type'))) reading.ignored.other++;
+    if (id === null || person === null || ignoredTypes.includes(textOf(message, 'type'))) reading.ignored.other++;
     else
       reading.events.push({
         id: `message:${id}`,
         event: { ...about, at: secondsOf(message, reading.now), kind: 'message', ...person },
       });
   });
-  for (const told of statuses) {
-    const [ref, status] = [textOf(told, 'id'), statusOf(textOf(told, 'status'))];
+  for (const data of statuses) {
+    const [ref, status] = [textOf(data, 'id'), statusOf(textOf(data, 'status'))];
     if (ref === null || status === null) {
       reading.ignored.other++;
       continue;
     }
-    const event = { ...about, at: secondsOf(told, reading.now), kind: 'status', ref, status } as const;
-    const messageId = textOf(told, 'biz_opaque_callback_data');
-    const reason = status === 'failed' ? lateFailureText(errorOf(listOf(told, 'errors')[0])) : null;
+    const event = { ...about, at: secondsOf(data, reading.now), kind: 'status', ref, status } as const;
+    const messageId = textOf(data, 'biz_opaque_callback_data');
+    const reason = status === 'failed' ? lateFailureText(errorOf(listOf(data, 'errors')[0])) : null;
     reading.events.push({
       id: `status:${ref}:${status}`,
       event: { ...event, messageId: isId(messageId) ? messageId : null, reason },
@@ -96,7 +99,7 @@ function readChange(change: unknown, reading: Reading): void {
 
 type People = { contacts: unknown[]; byPhone: Map<string | null, unknown>; byOwnId: Map<string | null, unknown> };
 
-/** The contacts of a notification by their ids; of two with one id the first counts. */
+/** Indexes the contacts of a notification by their ids. Of two with the same id the first counts. */
 function indexOf(contacts: unknown[]): People {
   const by = (field: string) => {
     const named = contacts.map((contact): [string | null, unknown] => [textOf(contact, field), contact]);
@@ -105,7 +108,10 @@ function indexOf(contacts: unknown[]): People {
   return { contacts, byPhone: by('wa_id'), byOwnId: by('user_id') };
 }
 
-/** Who wrote: by phone where it is shown, else by WhatsApp's own id. Contacts come in the order of their messages. */
+/**
+ * The sender: by phone number if it is visible, otherwise by WhatsApp's own id. Contacts are in the order of their
+ * messages.
+ */
 function contactOf(
   message: unknown,
   { contacts, byPhone, byOwnId }: People,
@@ -123,7 +129,7 @@ function contactOf(
 
 function readEntry(entry: unknown, channelType: ChannelType, reading: Reading): void {
   const messaging = listOf(entry, 'messaging');
-  // Comments and mentions come as changes, and what another app answers as standby.
+  // Comments and mentions arrive as changes; the answers of other apps as standby.
   if (messaging.length === 0) reading.ignored.other++;
   for (const item of messaging) {
     const externalId = textOf(entry, 'id') ?? textOf(partOf(item, 'recipient'), 'id');
@@ -142,9 +148,9 @@ function readMessaging(item: unknown, { contact, ...channel }: Sender, reading: 
   const [delivery, read] = [partOf(item, 'delivery'), partOf(item, 'read')];
   const mid = textOf(message, 'mid') ?? textOf(postback, 'mid');
   if (message !== undefined || postback !== undefined) {
-    const isGone = partOf(message, 'is_deleted') === true;
+    const isDeleted = partOf(message, 'is_deleted') === true;
     const id = mid ?? (postback === undefined ? null : `${contact}:${about.at}`);
-    if (id === null || isGone) reading.ignored.other++;
+    if (id === null || isDeleted) reading.ignored.other++;
     else
       reading.events.push({
         id: `message:${id}`,
@@ -153,11 +159,11 @@ function readMessaging(item: unknown, { contact, ...channel }: Sender, reading: 
     return;
   }
   const status = read === undefined ? 'delivered' : 'read';
-  const told = read ?? delivery;
-  const refs = [...listOf(told, 'mids'), partOf(told, 'mid')].filter(
+  const data = read ?? delivery;
+  const refs = [...listOf(data, 'mids'), partOf(data, 'mid')].filter(
     (ref) => typeof ref === 'string' && ref !== '' && ref.length <= 500,
   );
-  const watermark = partOf(told, 'watermark');
+  const watermark = partOf(data, 'watermark');
   if (refs.length === 0 && typeof watermark !== 'number') {
     reading.ignored.other++;
     return;
@@ -174,10 +180,10 @@ function readMessaging(item: unknown, { contact, ...channel }: Sender, reading: 
   }
 }
 
-const statusOf = (word: string | null): DeliveryStatus | null =>
-  word === 'sent' || word === 'delivered' || word === 'read' || word === 'failed'
-    ? word
-    : word === 'played'
+const statusOf = (value: string | null): DeliveryStatus | null =>
+  value === 'sent' || value === 'delivered' || value === 'read' || value === 'failed'
+    ? value
+    : value === 'played'
       ? 'read'
       : null;
 
@@ -186,10 +192,10 @@ function errorOf(error: unknown): { code: number; subcode: null } | null {
   return typeof code === 'number' ? { code, subcode: null } : null;
 }
 
-/** WhatsApp's times are seconds, as text. */
+/** WhatsApp sends times in seconds, as text. */
 const secondsOf = (item: unknown, now: Date): string => timeOf(Number(partOf(item, 'timestamp')) * 1_000, now);
 
-/** Nothing happened later than now, whatever their clock says. */
+/** An event time never lies in the future, even if Meta's clock is ahead. */
 function timeOf(ms: unknown, now: Date): string {
   const isTime = typeof ms === 'number' && Number.isFinite(ms) && ms > 0;
   return new Date(isTime ? Math.min(ms, now.getTime()) : now).toISOString();
@@ -203,7 +209,7 @@ function listOf(value: unknown, name: string): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** An id or a word; nothing that no column could hold. */
+/** An id or a short text. Null for a value that no database column could hold. */
 function textOf(value: unknown, name: string): string | null {
   const text = partOf(value, name);
   return typeof text === 'string' && text !== '' && text.length <= 500 && !text.includes('\0') ? text : null;
@@ -215,7 +221,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    // Signed and no JSON: there is nothing in it for us.
+    // Signed, but no JSON: it holds no event.
     return undefined;
   }
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether a webhook's `X-Hub-Signature-256` (`sha256=<hex>`) was made with one of these app secrets over the bytes of the body as they came.
- * Each distinct secret is tried once.
+ * Whether a webhook's `X-Hub-Signature-256` (`sha256=<hex>`) was made with one of these app secrets over the raw bytes
+ * of the body. Each distinct secret is tried once.
  */
 export function isMetaSignature(body: Buffer, header: string | null, appSecrets: readonly string[]): boolean {
   const hex = /^sha256=([\da-f]{64})$/i.exec(header ?? '')?.[1];
@@ -12,7 +12,7 @@ export function isMetaSignature(body: Buffer, header: string | null, appSecrets:
   return secrets.some((secret) => timingSafeEqual(createHmac('sha256', secret).update(body).digest(), signature));
 }
 
-/** Whether two secrets are the same, in a time that tells nothing of either. */
+/** Compares two secrets in constant time. */
 export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -2,44 +2,49 @@ import type { MessageTemplate, Outgoing } from '../channels.ts';
 import { cutAtWord, fitLines } from '../fit-text.ts';
 import { metaCompatiblePicture } from './meta-picture.ts';
 
-/** What the Cloud API takes, in characters. */
+/** The limits of the Cloud API, in characters. */
 const limits = { text: 4_096, caption: 1_024, body: 1_024, buttonTitle: 20, parameter: 700 };
 
-type Words = Pick<Outgoing, 'id' | 'contact' | 'lines' | 'pictureUrl' | 'button'>;
+type MessageContent = Pick<Outgoing, 'id' | 'contact' | 'lines' | 'pictureUrl' | 'button'>;
 
 /**
- * A message as the WhatsApp Cloud API documents it: a text, a picture with a caption, or a text with one button that opens a link, below
- * the picture. `url` is where the button leads. The message's id comes back with what becomes of it (`biz_opaque_callback_data`).
+ * A message as the WhatsApp Cloud API documents it: a text, a picture with a caption, or a text with one link button
+ * below the picture. `url` is the target of the button. WhatsApp returns the message's id with each status
+ * (`biz_opaque_callback_data`).
  */
-export function whatsAppBody(message: Words, url: string | null): Record<string, unknown> {
+export function whatsAppBody(message: MessageContent, url: string | null): Record<string, unknown> {
   const { lines, button } = message;
   const pictureUrl = metaCompatiblePicture(message.pictureUrl);
   if (button && url !== null)
-    return addressed(message, 'interactive', {
+    return withRecipient(message, 'interactive', {
       type: 'cta_url',
       ...(pictureUrl === null ? {} : { header: { type: 'image', image: { link: pictureUrl } } }),
       body: { text: fitLines(lines, limits.body) },
       action: { name: 'cta_url', parameters: { display_text: cutAtWord(button.title, limits.buttonTitle), url } },
     });
   if (pictureUrl !== null)
-    return addressed(message, 'image', { link: pictureUrl, caption: fitLines(lines, limits.caption) });
-  return addressed(message, 'text', { body: fitLines(lines, limits.text), preview_url: false });
+    return withRecipient(message, 'image', { link: pictureUrl, caption: fitLines(lines, limits.caption) });
+  return withRecipient(message, 'text', { body: fitLines(lines, limits.text), preview_url: false });
 }
 
-/** The same as a template that WhatsApp has approved: the only thing it takes outside the 24 hours. */
+/** The same as an approved template: the only type that WhatsApp accepts outside the 24 hours. */
 export function whatsAppTemplateBody(
-  message: Words,
+  message: MessageContent,
   url: string | null,
   template: MessageTemplate,
 ): Record<string, unknown> {
   const { name, language, hasText, hasButton } = template;
   const body = { type: 'body', parameters: [{ type: 'text', text: oneLine(message.lines) }] };
   const components = [...(hasText ? [body] : []), ...(hasButton && url !== null ? [buttonOf(url)] : [])];
-  return addressed(message, 'template', { name, language: { code: language }, components });
+  return withRecipient(message, 'template', { name, language: { code: language }, components });
 }
 
-/** A contact without a visible phone number has an id of WhatsApp's own, such as BR.1349…, which goes by another name. */
-function addressed({ id, contact }: Words, type: string, content: Record<string, unknown>): Record<string, unknown> {
+/** A contact without a visible phone number has WhatsApp's own id, such as BR.1349…, which has its own field. */
+function withRecipient(
+  { id, contact }: MessageContent,
+  type: string,
+  content: Record<string, unknown>,
+): Record<string, unknown> {
   const to = /^\d+$/.test(contact) ? { to: contact } : { recipient: contact };
   return {
     messaging_product: 'whatsapp',
@@ -51,11 +56,11 @@ function addressed({ id, contact }: Words, type: string, content: Record<string,
   };
 }
 
-/** A template's parameter holds neither line ends nor tabs nor many spaces. */
+/** A template's parameter may hold no line ends, no tabs and no long runs of spaces. */
 const oneLine = (lines: readonly string[]): string =>
   cutAtWord(lines.join(' · ').replace(/\s+/g, ' ').trim(), limits.parameter);
 
-/** The template's own button has the address up to the first slash; the rest is ours. */
+/** The template's button holds the URL up to the first slash; the parameter is the rest. */
 function buttonOf(url: string): Record<string, unknown> {
   const { pathname, search, hash } = new URL(url);
   return {

@@ -2,43 +2,44 @@ import { setMaxListeners } from 'node:events';
 import { Agent, request } from 'undici';
 import { type PostalAnswer, readPostalAnswer } from './postal-code-response.ts';
 
-/** Somebody who knows which address a CEP (8 digits) has. Never rejects: what goes wrong is `unavailable`. */
+/** Finds the address of a CEP (8 digits). Never rejects: a failure is `unavailable`. */
 export type PostalCodes = { find(cep: string): Promise<PostalAnswer>; close(): Promise<void> };
 
 export type PostalCodeTimes = {
-  /** After this long without an answer the next service is asked as well. */
-  patienceMs: number;
+  /** After this time without a response the next service is called as well. */
+  nextServiceAfterMs: number;
   oneServiceMs: number;
   allServicesMs: number;
 };
 
-const usualTimes: PostalCodeTimes = { patienceMs: 1_000, oneServiceMs: 2_500, allServicesMs: 4_000 };
-/** An answer has half a kilobyte. */
-const mostBytes = 32_768;
+const defaultTimes: PostalCodeTimes = { nextServiceAfterMs: 1_000, oneServiceMs: 2_500, allServicesMs: 4_000 };
+/** A usual response has half a kilobyte. */
+const maxBytes = 32_768;
 
 type Options = {
-  /** Where to ask, in this order; `{cep}` stands for the 8 digits. None at all: nobody is asked. */
+  /** The services in order of preference; `{cep}` stands for the 8 digits. Empty: no lookup. */
   urls: readonly string[];
   times?: PostalCodeTimes;
-  /** Hears which service failed and how, never for which CEP. */
+  /** Called with the failed service and the reason, never with the CEP. */
   onFailure: (service: string, reason: string) => void;
 };
 
 /**
- * Asks postal-code services: the first one, the next when it fails, knows nothing or takes too long. The first address wins; a CEP is
- * missing only when every service says so. Those who ask for the same CEP meanwhile wait for the same answer.
+ * Calls the postal-code services in order: the next one when the previous one fails, has no such CEP or takes too long.
+ * The first address wins. A CEP is missing only when every service reports it missing. Concurrent lookups of one CEP
+ * share one call.
  */
-export function createPostalCodeClient({ urls, times = usualTimes, onFailure }: Options): PostalCodes {
+export function createPostalCodeClient({ urls, times = defaultTimes, onFailure }: Options): PostalCodes {
   const agent = new Agent({
     connections: 16,
     connect: { timeout: times.oneServiceMs },
     headersTimeout: times.oneServiceMs,
     bodyTimeout: times.oneServiceMs,
-    maxResponseSize: mostBytes,
+    maxResponseSize: maxBytes,
   });
-  const asked = new Map<string, Promise<PostalAnswer>>();
+  const pending = new Map<string, Promise<PostalAnswer>>();
 
-  async function askOne(url: string, cep: string, ending: AbortSignal): Promise<PostalAnswer> {
+  async function callService(url: string, cep: string, ending: AbortSignal): Promise<PostalAnswer> {
     if (ending.aborted) return { kind: 'unavailable' };
     const { host } = new URL(url);
     const own = new AbortController();
@@ -46,7 +47,7 @@ export function createPostalCodeClient({ urls, times = usualTimes, onFailure }: 
     ending.addEventListener('abort', stop, { once: true });
     const timer = setTimeout(stop, times.oneServiceMs);
     try {
-      // `request` follows no redirect and unpacks nothing, so what is counted is what is read.
+      // `request` follows no redirect and decompresses nothing, so the size limit counts the bytes that are read.
       const answer = await request(url.replaceAll('{cep}', cep), {
         dispatcher: agent,
         signal: own.signal,
@@ -56,7 +57,7 @@ export function createPostalCodeClient({ urls, times = usualTimes, onFailure }: 
       if (read.kind === 'unavailable') onFailure(host, `status ${answer.statusCode}`);
       return read;
     } catch (error) {
-      // Another service was quicker: nothing failed.
+      // Another service was faster: this is no failure.
       if (!ending.aborted) onFailure(host, codeOf(error));
       return { kind: 'unavailable' };
     } finally {
@@ -65,15 +66,15 @@ export function createPostalCodeClient({ urls, times = usualTimes, onFailure }: 
     }
   }
 
-  async function askAll(cep: string): Promise<PostalAnswer> {
+  async function callServices(cep: string): Promise<PostalAnswer> {
     const ending = new AbortController();
-    // Each service listens while it is asked; Node takes more than ten for a leak and says so on the console.
+    // Each call adds a listener to the signal. Node warns of a leak above ten listeners.
     setMaxListeners(urls.length, ending.signal);
     const timer = setTimeout(() => ending.abort(), times.allServicesMs);
     try {
       return await firstAddress(
-        urls.map((url) => () => askOne(url, cep, ending.signal)),
-        times.patienceMs,
+        urls.map((url) => () => callService(url, cep, ending.signal)),
+        times.nextServiceAfterMs,
       );
     } finally {
       clearTimeout(timer);
@@ -83,43 +84,43 @@ export function createPostalCodeClient({ urls, times = usualTimes, onFailure }: 
 
   return {
     find: (cep) => {
-      const answer = asked.get(cep) ?? askAll(cep).finally(() => asked.delete(cep));
-      asked.set(cep, answer);
+      const answer = pending.get(cep) ?? callServices(cep).finally(() => pending.delete(cep));
+      pending.set(cep, answer);
       return answer;
     },
     close: () => agent.destroy(),
   };
 }
 
-/** Calls one after the other, the next one early when patience ends; the first address ends it. */
-function firstAddress(calls: (() => Promise<PostalAnswer>)[], patienceMs: number): Promise<PostalAnswer> {
+/** Runs the calls one after the other, and the next one early when `patienceMs` is over. The first address ends it. */
+function firstAddress(calls: (() => Promise<PostalAnswer>)[], nextServiceAfterMs: number): Promise<PostalAnswer> {
   if (calls.length === 0) return Promise.resolve({ kind: 'unavailable' });
   return new Promise((resolve) => {
     let called = 0;
     let waiting = 0;
     let missing = 0;
-    let patience: NodeJS.Timeout | undefined;
+    let nextTimer: NodeJS.Timeout | undefined;
     const callNext = () => {
-      clearTimeout(patience);
+      clearTimeout(nextTimer);
       const call = calls[called];
       if (!call) return;
       called++;
       waiting++;
-      if (called < calls.length) patience = setTimeout(callNext, patienceMs);
-      void call().then(take);
+      if (called < calls.length) nextTimer = setTimeout(callNext, nextServiceAfterMs);
+      void call().then(onResult);
     };
-    const take = (answer: PostalAnswer) => {
+    const onResult = (answer: PostalAnswer) => {
       waiting--;
       if (answer.kind === 'missing') missing++;
       if (answer.kind !== 'found' && (waiting > 0 || called < calls.length)) return callNext();
-      clearTimeout(patience);
+      clearTimeout(nextTimer);
       resolve(answer.kind === 'found' ? answer : { kind: missing === calls.length ? 'missing' : 'unavailable' });
     };
     callNext();
   });
 }
 
-/** A word for the log; messages may hold the address that was asked. */
+/** A code for the log. Error messages may hold the URL. */
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -1,34 +1,37 @@
 /**
- * Tray's answers come from PHP: numbers as texts, '' or false for nothing, `[]` for an empty object, '0000-00-00' for no date. These read
- * what there is and never throw.
+ * Tray's responses come from PHP: numbers as texts, '' or false for nothing, `[]` for an empty object, '0000-00-00' for
+ * no date. These functions read such values and never throw.
  */
 
-/** The fields of an object; none for anything else, an empty list too. */
+/** The fields of an object; `{}` for anything else, including an empty list. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
-/** The things in a list, each of which may be wrapped in an object of its name: `[{ "Product": {…} }]`. An object by number is a list too. */
+/**
+ * The objects of a list. Each may be wrapped in an object of its name: `[{ "Product": {…} }]`. An object with numbers
+ * as keys is a list too.
+ */
 export function listOf(value: unknown, wrapper?: string): Readonly<Record<string, unknown>>[] {
-  const things = Array.isArray(value) ? value : Object.values(fieldsOf(value));
-  return things.flatMap((thing) => {
-    const fields = fieldsOf(thing);
+  const items = Array.isArray(value) ? value : Object.values(fieldsOf(value));
+  return items.flatMap((item) => {
+    const fields = fieldsOf(item);
     const inner = wrapper === undefined || fields[wrapper] === undefined ? fields : fieldsOf(fields[wrapper]);
     return Object.keys(inner).length > 0 ? [inner] : [];
   });
 }
 
-/** A text without spaces around it; '' for nothing. */
+/** A trimmed text; '' for nothing. */
 export const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 };
 
-/** An id of theirs: digits, not zero; '' when there is none. */
+/** An id of Tray: digits, not zero; '' when there is none. */
 export const idOf = (value: unknown): string => (/^[1-9]\d{0,17}$/.test(textOf(value)) ? textOf(value) : '');
 
-const mostCents = 1_000_000_000;
+const maxCents = 1_000_000_000;
 
-/** Whole cents of '1234.50', 1234.5 or '1.234,50'; 0 for nothing, less than nothing and more than a shop can sell. */
+/** Whole cents of '1234.50', 1234.5 or '1.234,50'; 0 for a missing, negative or absurdly high value. */
 export function centsOf(value: unknown): number {
   const text = textOf(value).replace(/^R\$\s*/, '');
   const plain = /,\d{1,2}$/.test(text)
@@ -37,29 +40,31 @@ export function centsOf(value: unknown): number {
   if (!/^\d+(\.\d+)?$/.test(plain)) return 0;
   const [whole = '0', decimals = ''] = plain.split('.');
   const cents = Number(whole) * 100 + Math.round(Number(`0.${decimals || '0'}`) * 100);
-  return cents <= mostCents ? cents : 0;
+  return cents <= maxCents ? cents : 0;
 }
 
-/** A whole number that is not negative ('51', '51.00', 51); 0 for anything else, so for a stock that fell below nothing. */
+/** A whole number that is not negative ('51', '51.00', 51); 0 for anything else, so also for a negative stock. */
 export function countOf(value: unknown): number {
   const number = Number(textOf(value) || 'none');
   return Number.isFinite(number) && number > 0 ? Math.min(Math.floor(number), 1_000_000_000) : 0;
 }
 
-/** '1', 1, true; anything else is no. */
+/** True for '1', 1 and true; anything else is false. */
 export const isTrueFlag = (value: unknown): boolean => value === true || textOf(value) === '1';
 
-/** Whether it is said to be no; nothing said is neither. */
+/** True for an explicit no. A missing value is neither yes nor no. */
 export const isFalseFlag = (value: unknown): boolean => value === false || textOf(value) === '0';
 
-/** An address of a picture or a page that may be shown: the https one. */
+/** The https URL of a picture or a page. */
 export function linkOf(value: unknown): string | null {
   const { https, http } = fieldsOf(value);
   const text = textOf(typeof value === 'string' ? value : https) || textOf(http).replace(/^http:/, 'https:');
   return /^https:\/\/\S+$/.test(text) ? text : null;
 }
 
-/** The instant a day begins in São Paulo: '2026-11-21', with or without a time; null for '0000-00-00' and anything that is no day. */
+/**
+ * The start of a day in São Paulo: '2026-11-21', with or without a time; null for '0000-00-00' and other invalid dates.
+ */
 export function dayStart(value: unknown): Date | null {
   const { day, time = '00:00:00' } =
     /^(?<day>(?!0000)\d{4}-\d{2}-\d{2})(?:[ T](?<time>\d{2}:\d{2}:\d{2}))?$/.exec(textOf(value))?.groups ?? {};
@@ -67,7 +72,7 @@ export function dayStart(value: unknown): Date | null {
   return Number.isNaN(at) ? null : new Date(at);
 }
 
-/** The instant a last day is over: its end when it has no time. */
+/** The end of a last day. A value with a time ends at that time. */
 export function dayEnd(value: unknown): Date | null {
   const start = dayStart(value);
   return start && new Date(start.getTime() + (/\d{2}:\d{2}:\d{2}$/.test(textOf(value)) ? 0 : 24 * 3_600_000));

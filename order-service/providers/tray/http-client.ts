@@ -4,7 +4,10 @@ import { failedBeforeSending, failureCode, jsonOf, retryAfterMsOf } from '../htt
 import { publicLookup } from '../public-address.ts';
 import { fieldsOf, textOf } from './field-values.ts';
 
-/** A call of a store's API. `path` is below '/web_api' and holds ids only; `query` goes with the access token, so it is never logged. */
+/**
+ * A call to a store's API. `path` is relative to '/web_api' and holds ids only. `query` carries the access token, so it
+ * is never logged.
+ */
 export type TrayCall = {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
@@ -12,13 +15,16 @@ export type TrayCall = {
   body?: Readonly<Record<string, unknown>>;
 };
 
-/** An answer. `json` is undefined when the body is none. */
+/** A response. `json` is undefined when the body is no JSON. */
 export type TrayReply = { status: number; json: unknown; retryAfterMs: number };
 
-/** Takes calls to stores. `send` throws a `TrayUnreachable`, and nothing else. */
+/** Sends calls to stores. `send` only ever throws a `TrayUnreachable`. */
 export type TrayTransport = { send(apiAddress: string, call: TrayCall): Promise<TrayReply>; close(): Promise<void> };
 
-/** No answer. `isUntouched`: the store certainly never saw the call. Its message is a word for the log and repeats nothing that was sent. */
+/**
+ * No response. `isUntouched`: the store certainly never received the call. The message is a code for the log and
+ * repeats nothing of the request.
+ */
 export class TrayUnreachable extends Error {
   override name = 'TrayUnreachable';
   readonly isUntouched: boolean;
@@ -29,38 +35,38 @@ export class TrayUnreachable extends Error {
 }
 
 export type TrayHttpOptions = {
-  /** The operator's own stores' hosts, besides Tray's. */
+  /** Hosts of the operator's own stores, besides Tray's. */
   extraHosts: readonly string[];
   timeoutMs?: number;
-  /** Where a test's store is; null: at its own address. */
+  /** Maps a store to a test's stand-in; null: the store's own URL. */
   standIn?: (apiAddress: string) => string | null;
 };
 
-const usualTimeoutMs = 15_000;
-/** Fifty products with everything Tray says of them are some 400 KB. */
-const mostBytes = 8 * 1_048_576;
+const defaultTimeoutMs = 15_000;
+/** Fifty products with all their fields are some 400 KB. */
+const maxBytes = 8 * 1_048_576;
 
 /**
- * Calls stores over https: only hosts of the allow-list, only public addresses, no redirect followed, each call bounded in time and size. Tokens
- * travel in the query, as Tray wants it, so nothing here repeats an address.
+ * The HTTP client for Tray stores: https only, hosts of the allow-list only, public addresses only, no redirects,
+ * bounded in time and size. Tray requires tokens in the query, so no error or log repeats a URL.
  */
 export function openTrayHttp({
   extraHosts,
-  timeoutMs = usualTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
   standIn = () => null,
 }: TrayHttpOptions): TrayTransport {
-  const options = { connections: 8, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, maxResponseSize: mostBytes };
-  const outside = new Agent({ ...options, connect: { timeout: timeoutMs, lookup: publicLookup([]) } });
-  const inside = new Agent(options);
+  const options = { connections: 8, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, maxResponseSize: maxBytes };
+  const publicAgent = new Agent({ ...options, connect: { timeout: timeoutMs, lookup: publicLookup([]) } });
+  const standInAgent = new Agent(options);
   return {
     send: async (apiAddress, { method, path, query = {}, body }) => {
-      const own = standIn(apiAddress);
-      const base = own ?? trayApiOf(apiAddress, extraHosts)?.apiAddress;
+      const standInBase = standIn(apiAddress);
+      const base = standInBase ?? trayApiOf(apiAddress, extraHosts)?.apiAddress;
       if (base === undefined) throw new TrayUnreachable('host-not-allowed', true);
       try {
         const answer = await request(`${base}${path}?${new URLSearchParams(query)}`, {
           method,
-          dispatcher: own === null ? outside : inside,
+          dispatcher: standInBase === null ? publicAgent : standInAgent,
           headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
           body: body ? JSON.stringify(body) : null,
           signal: AbortSignal.timeout(timeoutMs),
@@ -71,15 +77,15 @@ export function openTrayHttp({
           retryAfterMs: retryAfterMsOf(answer.headers['retry-after']),
         };
       } catch (error) {
-        const word = failureCode(error);
-        throw new TrayUnreachable(word, failedBeforeSending(word));
+        const failure = failureCode(error);
+        throw new TrayUnreachable(failure, failedBeforeSending(failure));
       }
     },
     close: async () => {
-      await Promise.all([outside.destroy(), inside.destroy()]);
+      await Promise.all([publicAgent.destroy(), standInAgent.destroy()]);
     },
   };
 }
 
-/** What a 401 says of itself: 1000 the token ended, 1001 to 1003 the store is closed, 1099 the token is worth nothing; '' when nothing. */
+/** The error code of a 401: 1000 token expired, 1001 to 1003 store closed, 1099 invalid token; '' without one. */
 export const errorCodeOf = (json: unknown): string => textOf(fieldsOf(json).error_code);

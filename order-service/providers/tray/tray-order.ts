@@ -1,6 +1,6 @@
 import { fieldsOf, idOf, textOf } from './field-values.ts';
 
-/** An order as the store has it. `status` is the store's own word; `kind` what it means. */
+/** An order in the store. `status` is the store's own name for it; `kind` is its meaning. */
 export type TrayOrder = {
   id: string;
   reference: string;
@@ -9,24 +9,24 @@ export type TrayOrder = {
   hasPayment: boolean;
 };
 
-/** Reads an order of a list or of `GET /orders/:id`; null when it is none. */
+/** Reads an order of a list or of `GET /orders/:id`; null when it is not an order. */
 export function readTrayOrder(value: unknown): TrayOrder | null {
   const outer = fieldsOf(value);
   const order = outer.Order === undefined ? outer : fieldsOf(outer.Order);
   const id = idOf(order.id);
   if (id === '') return null;
   const { type, status } = fieldsOf(order.OrderStatus);
-  const said = textOf(order.status) || textOf(status);
+  const statusText = textOf(order.status) || textOf(status);
   return {
     id,
     reference: textOf(order.session_id),
-    status: said,
-    kind: kindOf(textOf(type).toLowerCase(), said),
+    status: statusText,
+    kind: kindOf(textOf(type).toLowerCase(), statusText),
     hasPayment: textOf(order.has_payment) === '1',
   };
 }
 
-/** Stores name their own statuses; the type beside it says which kind one is. */
+/** Stores name their statuses themselves; the type beside the status gives its kind. */
 function kindOf(type: string, status: string): TrayOrder['kind'] {
   if (/^cancell?ed$/.test(type) || (type === '' && /^cancelad/i.test(status))) return 'canceled';
   return type === 'closed' || (type === '' && /^finalizad/i.test(status)) ? 'closed' : 'open';

@@ -12,7 +12,7 @@ import {
   textOf,
 } from './field-values.ts';
 
-/** A price with what it is for a while. Cents, 0 = none; instants as ISO texts, null = open on that side. */
+/** A price with its promotion. Cents, 0 = none; instants as ISO texts, null = open on that side. */
 export type TrayPrice = {
   price: number;
   promotionalPrice: number;
@@ -20,18 +20,18 @@ export type TrayPrice = {
   promotionEndsAt: string | null;
 };
 
-/** A product as a store has it, with nothing left of how Tray spells it. It can be written as JSON and read again. */
+/** A store's product without Tray's spellings. It survives a round trip through JSON. */
 export type TrayProduct = TrayPrice & {
   id: string;
   name: string;
   brand: string;
-  /** HTML; null where the answer does not speak of it, as lists do not. */
+  /** HTML; null where the response has no such field, as in lists. */
   description: string | null;
   images: string[];
   categoryIds: string[];
   specification: { name: string; value: string[] }[];
   stock: number;
-  /** It may be bought. From and until when, where it says so. */
+  /** The product may be bought. `activeFrom` and `activeUntil` limit the time, if set. */
   isAvailable: boolean;
   isOnRequest: boolean;
   activeFrom: string | null;
@@ -39,7 +39,7 @@ export type TrayProduct = TrayPrice & {
   hasFreeShipping: boolean;
   isRelease: boolean;
   sold: number;
-  /** The store's own word for when it changed. */
+  /** The store's own text for the time of the last change. */
   modified: string;
   hasVariants: boolean;
 };
@@ -51,12 +51,12 @@ export type TrayVariant = TrayPrice & {
   position: number;
   stock: number;
   isAvailable: boolean;
-  /** As ['Cor', 'Azul']: at most two. */
+  /** Such as ['Cor', 'Azul']: at most two. */
   choices: { axis: string; option: string }[];
   image: string | null;
 };
 
-/** Reads a product of a list or of `GET /products/:id`, wrapped or not; null when it is none: without an id or a name. */
+/** Reads a product of a list or of `GET /products/:id`, wrapped or not. Null when it has no id or no name. */
 export function readTrayProduct(value: unknown): TrayProduct | null {
   const outer = fieldsOf(value);
   const product = outer.Product === undefined ? outer : fieldsOf(outer.Product);
@@ -85,7 +85,7 @@ export function readTrayProduct(value: unknown): TrayProduct | null {
   };
 }
 
-/** Reads a variant of a list or of `GET /products/variants/:id`; null when it is none. */
+/** Reads a variant of a list or of `GET /products/variants/:id`; null when it is not a variant. */
 export function readTrayVariant(value: unknown): TrayVariant | null {
   const outer = fieldsOf(value);
   const variant = outer.Variant === undefined ? outer : fieldsOf(outer.Variant);
@@ -100,7 +100,7 @@ export function readTrayVariant(value: unknown): TrayVariant | null {
     stock: countOf(variant.stock),
     isAvailable: !isFalseFlag(variant.available),
     choices: choices.filter(({ axis, option }) => axis !== '' && option !== '').slice(0, 2),
-    // A picture of its own, else the one that stands for its colour.
+    // Its own picture, otherwise the picture of its colour.
     image:
       imagesOf(variant.VariantImage)[0] ??
       linkOf(variant.illustrative_image) ??
@@ -110,7 +110,7 @@ export function readTrayVariant(value: unknown): TrayVariant | null {
   };
 }
 
-/** A promotion counts when it is a price below the other; in a window that ends before it begins it never holds. */
+/** A promotion counts when it is below the regular price. A window that ends before it starts never applies. */
 function priceOf(fields: Readonly<Record<string, unknown>>): TrayPrice {
   const [price, promotional] = [centsOf(fields.price), centsOf(fields.promotional_price)];
   const [starts, ends] = [dayStart(fields.start_promotion), dayEnd(fields.end_promotion)];
@@ -140,6 +140,6 @@ function categoriesOf(product: Readonly<Record<string, unknown>>): string[] {
 /** `{ "Cor": ["Azul"], "Peso": "2 kg" }`. */
 const propertiesOf = (value: unknown): TrayProduct['specification'] =>
   Object.entries(fieldsOf(value)).flatMap(([name, values]) => {
-    const said = (Array.isArray(values) ? values : [values]).map(textOf).filter((text) => text !== '');
-    return name.trim() === '' || said.length === 0 ? [] : [{ name: name.trim(), value: said }];
+    const texts = (Array.isArray(values) ? values : [values]).map(textOf).filter((text) => text !== '');
+    return name.trim() === '' || texts.length === 0 ? [] : [{ name: name.trim(), value: texts }];
   });

@@ -1,9 +1,9 @@
 import { fieldsOf, idOf, isFalseFlag, listOf, textOf } from './field-values.ts';
 
-/** A category with those below it, in the store's order. */
+/** A category with its subcategories, in the store's order. */
 export type TrayCategory = { id: string; name: string; description: string; children: TrayCategory[] };
 
-/** What a store says of itself. */
+/** A store's description of itself. */
 export type TrayStoreInfo = {
   id: string;
   name: string;
@@ -12,17 +12,20 @@ export type TrayStoreInfo = {
   zipCode: string;
   city: string;
   state: string;
-  /** As 'ativa'. */
+  /** Such as 'ativa'. */
   status: string;
 };
 
-const deepest = 10;
+const maxDepth = 10;
 
-/** Reads `GET /categories/tree/`; null when it is no tree at all. A category without an id or a name goes with all below it. */
+/**
+ * Reads `GET /categories/tree/`; null when it is no tree. A category without an id or a name is left out with its
+ * subtree.
+ */
 export function readTrayCategories(value: unknown): TrayCategory[] | null {
   const { Category: tree } = fieldsOf(value);
   if (!Array.isArray(tree) && Object.keys(fieldsOf(tree)).length === 0) return null;
-  return categoriesIn(tree, deepest);
+  return categoriesIn(tree, maxDepth);
 }
 
 function categoriesIn(value: unknown, levels: number): TrayCategory[] {

@@ -1,5 +1,5 @@
 import { extendTimeouts, tryLockImports } from '../../database/catalog/feed-import.ts';
-import { countChangedOrders, nextUnwrittenShop, takeOffOldSales, writeSold } from '../../database/catalog/sales.ts';
+import { countChangedOrders, nextUnwrittenShop, subtractOldSales, writeSold } from '../../database/catalog/sales.ts';
 import { type BatchOptions, workInBatches } from '../../database/core/work-in-batches.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
@@ -31,7 +31,7 @@ export async function countSales(database: Database, now: Date, log: Log, option
   const counting = { since, settlingMs: options.settlingMs ?? settlingMs };
   const inSmall = (work: (most: number) => Promise<number>, rows: number) => workInBatches(work, { rows, signal });
   await inSmall((most) => database.tx((db) => countChangedOrders(db, { ...counting, most })), ordersAtOnce);
-  await inSmall((most) => database.tx((db) => takeOffOldSales(db, since, most)), linesAtOnce);
+  await inSmall((most) => database.tx((db) => subtractOldSales(db, since, most)), linesAtOnce);
   let changed = 0;
   for (let shopId = await nextUnwrittenShop(database, null); shopId; shopId = await nextUnwrittenShop(database, shopId))
     try {

@@ -1,6 +1,6 @@
 import { type Facet, type FacetOption, priceFacetKey } from '#shared/model/facet.ts';
 import { toReais } from '#shared/rules/money/money.ts';
-import { catalogueVersion } from '../../database/catalog/catalog-version.ts';
+import { findCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { listCategories } from '../../database/catalog/categories.ts';
 import { cacheFacets, countFacets, type FacetCountRow, findCachedFacets } from '../../database/catalog/facet-counts.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -32,7 +32,7 @@ export async function facets(
   shopId: string,
   { categoryIds = [], searchQuery = '' }: FacetsWanted,
 ): Promise<Facet[]> {
-  const version = await catalogueVersion(db, shopId);
+  const version = await findCatalogVersion(db, shopId);
   const wanted = { categoryIds, searchQuery: searchQuery.trim() };
   const key = JSON.stringify([shopId, version, wanted]);
   return (

@@ -1,12 +1,12 @@
-import type { ListPlace } from '../../database/platform/platform-lists.ts';
+import type { ListPosition } from '../../database/platform/platform-lists.ts';
 import { Refusal } from '../core/refusal.ts';
 
 /** The token for the next page. `list` identifies the list it belongs to. */
-export const writeListToken = (list: string, { at, id }: ListPlace): string =>
+export const writeListToken = (list: string, { at, id }: ListPosition): string =>
   Buffer.from(JSON.stringify([list, at, id])).toString('base64url');
 
 /** Reads a list token; null without one. A foreign token, or one of another list, is a bad request. */
-export function readListToken(list: string, token: string | undefined): ListPlace | null {
+export function readListToken(list: string, token: string | undefined): ListPosition | null {
   if (token === undefined) return null;
   const [name, at, id, ...more] = parse(token);
   const isOurs =

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { PageStart, Place } from '../../database/catalog/catalog.ts';
+import type { PagePosition, PageStart } from '../../database/catalog/catalog.ts';
 import { maxSearchRank } from '../../database/catalog/search-text.ts';
 import { Refusal } from '../core/refusal.ts';
 
 /** Where the next page of a list starts. `list` identifies the list: another list refuses the token. */
-export type PageToken = Place & { list: string; page: number };
+export type PageToken = PagePosition & { list: string; page: number };
 
 /** A short name for "this list with these filters". */
 export const nameList = (...parts: unknown[]): string =>

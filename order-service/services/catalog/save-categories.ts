@@ -2,7 +2,7 @@ import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { type CategoryRow, listAllCategories, writeCategory } from '../../database/catalog/categories.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { withdrawSellers, writeSeller } from '../../database/shops/sellers.ts';
+import { deactivateSellers, writeSeller } from '../../database/shops/sellers.ts';
 
 export type CategoryDraft = {
   providerId: string;
@@ -44,7 +44,7 @@ export async function saveSellers(db: Db, shopId: string, drafts: SellerDraft[],
   for (const { providerId, name, address = '', serviceTaxCents = 0 } of drafts)
     await writeSeller(db, shopId, { id: newId(), providerId, name, address, serviceTaxCents });
   const kept = drafts.map(({ providerId }) => providerId);
-  const withdrawn = isFull ? await withdrawSellers(db, shopId, kept) : 0;
+  const withdrawn = isFull ? await deactivateSellers(db, shopId, kept) : 0;
   await bumpCatalogVersion(db, shopId);
   return withdrawn;
 }

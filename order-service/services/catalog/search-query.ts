@@ -1,7 +1,7 @@
 import { oneTypo } from '#shared/rules/search/one-typo.ts';
 import { type SearchTerm, searchTerms } from '#shared/rules/search/search-words.ts';
-import { catalogueVersion } from '../../database/catalog/catalog-version.ts';
-import { type SearchText, sizesOf } from '../../database/catalog/search-text.ts';
+import { findCatalogVersion } from '../../database/catalog/catalog-version.ts';
+import { countByRank, type SearchText } from '../../database/catalog/search-text.ts';
 import { knownWords, similarWords } from '../../database/catalog/search-words.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { createTtlCache } from '../core/ttl-cache.ts';
@@ -31,7 +31,7 @@ export async function searchText(db: Db, shopId: string, typed: string): Promise
       forms: term.forms.map((form) => form.slice(0, longestWord)),
     }));
   if (terms.length === 0) return null;
-  const version = await catalogueVersion(db, shopId);
+  const version = await findCatalogVersion(db, shopId);
   return remember(JSON.stringify([shopId, version, terms]), () => readTerms(db, shopId, terms));
 }
 
@@ -45,13 +45,13 @@ async function readTerms(db: Db, shopId: string, terms: SearchTerm[]): Promise<S
   const meanings = await meaningsOf(db, shopId, terms);
   const telling = tellingOf(meanings);
   const text = textOf(telling);
-  const found = { ...text, sizes: await sizesOf(db, shopId, text) };
+  const found = { ...text, sizes: await countByRank(db, shopId, text) };
   if (terms.length === 1 || found.sizes.some((size) => size > 0)) return found;
   // The shop has every word, but no product has them all: one may be mistyped into another word.
   const guessed = textOf(
     await Promise.all(telling.map((meaning, at) => withNeighbours(db, shopId, meaning, at === telling.length - 1))),
   );
-  return { ...guessed, sizes: await sizesOf(db, shopId, guessed) };
+  return { ...guessed, sizes: await countByRank(db, shopId, guessed) };
 }
 
 /**

@@ -3,7 +3,7 @@ import {
   claimIdempotencyKey,
   findIdempotentResponse,
   type IdempotencyKey,
-  type RememberedAnswer,
+  type SavedResponse,
   saveIdempotentResponse,
 } from '../../database/core/idempotency.ts';
 import { createSavepoint, rollbackToSavepoint } from '../../database/core/savepoint.ts';
@@ -124,7 +124,7 @@ async function answerBefore(db: Db, key: IdempotencyKey, requestHash: string): P
   return isUnfinished ? null : firstAnswer(remembered, requestHash);
 }
 
-function firstAnswer(remembered: RememberedAnswer | undefined, requestHash: string): Answer {
+function firstAnswer(remembered: SavedResponse | undefined, requestHash: string): Answer {
   if (!remembered || remembered.request_hash !== requestHash || remembered.status === null)
     throw new Refusal('key-reused');
   return { status: remembered.status, body: remembered.response };

@@ -80,12 +80,12 @@ export function matchChoices(
 
 function sellablesOf(product: FeedProduct): FeedVariant[] {
   if (product.variants.length > 0) return product.variants;
-  const { sku, isSkuMade, price, promotion, stock, isInStock, images } = product;
+  const { sku, isSkuGenerated, price, promotion, stock, isInStock, images } = product;
   const image = images === undefined ? undefined : (images[0] ?? null);
   return [
     {
       sku,
-      ...(isSkuMade && { isSkuMade }),
+      ...(isSkuGenerated && { isSkuGenerated }),
       price,
       promotion,
       stock,
@@ -99,7 +99,7 @@ function sellablesOf(product: FeedProduct): FeedVariant[] {
 
 /** Without a column for codes, a variant is identified by its options. */
 function withOwnSku(variant: FeedVariant, current: CurrentProduct | undefined): FeedVariant {
-  if (!variant.isSkuMade) return variant;
+  if (!variant.isSkuGenerated) return variant;
   const combination = combinationOf(variant.options ?? {});
   return {
     ...variant,

@@ -1,6 +1,6 @@
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { acceptanceEnd, isPaidOnline } from '#shared/rules/orders/reservation-end.ts';
-import { type ExpiredOrder, takeExpired, writeReservationEnd } from '../../database/orders/reservations.ts';
+import { type ExpiredOrder, leaseExpiredOrders, writeReservationEnd } from '../../database/orders/reservations.ts';
 import { listPayments } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
@@ -24,7 +24,7 @@ export async function cancelOverdue(payments: Payments): Promise<number> {
   const until = new Date(now.getTime() + tryAgainMs);
   let canceled = 0;
   for (let batch = 0; batch < mostBatches; batch++) {
-    const orders = await takeExpired(payments.database, now, { until, most: mostAtOnce });
+    const orders = await leaseExpiredOrders(payments.database, now, { until, most: mostAtOnce });
     for (const order of orders) if (await tryToEnd(payments, order, now)) canceled++;
     if (orders.length < mostAtOnce) break;
   }

@@ -4,8 +4,8 @@ import type { Database } from '../../database/engine/database.ts';
 import type { Listening, ListenPace } from '../../database/engine/listen.ts';
 import {
   type Customer,
-  listNews,
-  type OrderNews,
+  listNewestOrders,
+  type OrderNotification,
   orderChannel,
   parseOrderNotification,
 } from '../../database/orders/order-notifications.ts';
@@ -53,7 +53,7 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
   let isLooking = false;
   let isFailing = false;
 
-  const hearNews = (news: OrderNews) => {
+  const hearNews = (news: OrderNotification) => {
     for (const follower of followers.get(keyOf({ shopId: news.shop_id, customerId: news.customer_id })) ?? [])
       tell(follower, news);
   };
@@ -65,7 +65,7 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
     try {
       const customers = [...followers.values()].flatMap(([first]) => (first ? [first.customer] : []));
       for (let at = 0; at < customers.length; at += atOnce)
-        for (const news of await listNews(database, customers.slice(at, at + atOnce))) hearNews(news);
+        for (const news of await listNewestOrders(database, customers.slice(at, at + atOnce))) hearNews(news);
       isFailing = false;
     } catch (error) {
       // Logged once, not every second: the database is down, and the next poll finds what was missed.
@@ -79,11 +79,11 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
     listening ??= database.listen(
       orderChannel,
       {
-        hear: (payload) => {
+        receive: (payload) => {
           const news = parseOrderNotification(payload);
           if (news) hearNews(news);
         },
-        heard: (isHeard) => {
+        setListening: (isHeard) => {
           isTold = isHeard;
           void look();
         },
@@ -111,7 +111,7 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
         if (others?.size === 0) followers.delete(key);
       };
       try {
-        for (const news of await listNews(database, [customer])) tell(follower, news);
+        for (const news of await listNewestOrders(database, [customer])) tell(follower, news);
       } catch (error) {
         stop();
         throw error;
@@ -127,7 +127,7 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
 }
 
 /** An update may arrive twice and late: only a newer version than the last one counts. */
-function tell({ told, hear }: Follower, { id, version, status, changed_by }: OrderNews): void {
+function tell({ told, hear }: Follower, { id, version, status, changed_by }: OrderNotification): void {
   if ((told.get(id) ?? -1) >= version) return;
   told.set(id, version);
   hear({ id, version, status, changedBy: changed_by });

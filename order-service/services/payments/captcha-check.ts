@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import { lockCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { countCardAttempts, countShopsCards, insertProcessedEvent } from '../../database/payments/payments.ts';
+import { countCardAttempts, countShopCardAttempts, insertProcessedEvent } from '../../database/payments/payments.ts';
 import { listShopHosts, type ShopRow } from '../../database/shops/shops.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
@@ -66,6 +66,6 @@ export async function captchaNeeded(
 }
 
 async function areCardsTriedOut(db: Db, shopId: string, now: Date): Promise<boolean> {
-  const { refused, paid } = await countShopsCards(db, shopId, new Date(now.getTime() - refusedInShop.within));
+  const { refused, paid } = await countShopCardAttempts(db, shopId, new Date(now.getTime() - refusedInShop.within));
   return refused >= refusedInShop.times && refused > paid;
 }

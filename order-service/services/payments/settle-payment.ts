@@ -7,10 +7,10 @@ import {
   isCurrentOrderConflict,
   lockOrder,
   markOrderError,
-  type PlacedFacts,
+  type PlacementData,
   updateOrderPayment,
 } from '../../database/orders/placed-orders.ts';
-import { prolongReservation } from '../../database/orders/reservations.ts';
+import { extendReservation } from '../../database/orders/reservations.ts';
 import { findPayment, listPayments, type PaymentRow, writePayment } from '../../database/payments/payments.ts';
 import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
 import type { ChargeAnswer } from '../../providers/payments.ts';
@@ -96,7 +96,7 @@ const hasWayToPay = ({ pix_code, boleto_line, link }: PaymentRow): boolean =>
 /** A boleto that is made days after its order also extends the order's deadline. */
 async function waitForBoleto(
   db: Db,
-  { id, payment, placed_at }: OrderRow & PlacedFacts,
+  { id, payment, placed_at }: OrderRow & PlacementData,
   boletoDueDay: string,
   shopId: string,
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function waitForBoleto(
   const end =
     placed_at &&
     reservationEnd({ placedAt: placed_at, payment, boletoDueDay }, reservationTermsOf(shop), shop.time_zone);
-  if (end) await prolongReservation(db, shopId, id, end);
+  if (end) await extendReservation(db, shopId, id, end);
 }
 
 /** A new order may be created just when an old one is reopened; the next attempt finds it. */

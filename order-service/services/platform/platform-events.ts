@@ -51,7 +51,7 @@ export const recordAbandonedOrder = (db: Db, shopId: string, orderId: string): P
   noteIfTold(db, shopId, orderId, 'order.canceled');
 
 async function noteIfTold(db: Db, shopId: string, orderId: string, type: PlatformEventType): Promise<void> {
-  if ((await deleteUnsentReceivedEvent(db, shopId, orderId)) === 'told')
+  if ((await deleteUnsentReceivedEvent(db, shopId, orderId)) === 'sent')
     await recordPlatformEvent(db, shopId, orderId, type);
 }
 

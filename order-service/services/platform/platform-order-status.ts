@@ -3,7 +3,7 @@ import { ChangedBy } from '#shared/model/changed-by.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { platformRefusals } from '#shared/text/platform-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
-import { finalizePlaced, findOrder, lockOrder, type PlacedFacts } from '../../database/orders/placed-orders.ts';
+import { finalizePlaced, findOrder, lockOrder, type PlacementData } from '../../database/orders/placed-orders.ts';
 import { stepOf } from '../core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { notifyFinalized } from '../messaging/send-order-status.ts';
@@ -14,7 +14,7 @@ import type { Payments } from '../payment-setup/payment-providers.ts';
 import { confirmByHand } from '../payments/confirm-manual-payment.ts';
 import { platformOrder } from './platform-orders.ts';
 
-type Found = OrderRow & PlacedFacts & { number: number };
+type Found = OrderRow & PlacementData & { number: number };
 
 /**
  * What the shop's own systems say became of an order: it was accepted, paid, handed over, or does not happen any more. Only a Received order may go

@@ -1,7 +1,7 @@
 import { couponCode } from '#shared/rules/cart/coupon-code.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { type CouponWrite, withdrawCoupons, writeCoupon } from '../../database/shops/coupon-writes.ts';
+import { type CouponWrite, deactivateCoupons, writeCoupon } from '../../database/shops/coupon-writes.ts';
 
 /** A coupon as a shop describes it. */
 export type CouponDraft = {
@@ -43,5 +43,5 @@ export async function saveCoupons(db: Db, shopId: string, drafts: CouponDraft[],
       ...limits,
     });
   }
-  return isFull ? withdrawCoupons(db, shopId, drafts.map(codeOf)) : 0;
+  return isFull ? deactivateCoupons(db, shopId, drafts.map(codeOf)) : 0;
 }

@@ -1,7 +1,7 @@
 import type { LogisticType } from '#shared/model/logistic.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { withdrawDeliveryOptions, writeDeliveryOption } from '../../database/shops/delivery-writes.ts';
+import { deactivateDeliveryOptions, writeDeliveryOption } from '../../database/shops/delivery-writes.ts';
 import type { DeliveryLimitsDraft } from './save-pickup-locations.ts';
 
 /** Where a way to deliver goes and for how much. CEPs are eight digits, both ends included. */
@@ -59,5 +59,5 @@ export async function saveDeliveryOptions(
   }
   if (!isFull) return 0;
   const kept = drafts.map(({ providerId }) => providerId);
-  return withdrawDeliveryOptions(db, shopId, kept);
+  return deactivateDeliveryOptions(db, shopId, kept);
 }

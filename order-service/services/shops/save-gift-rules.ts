@@ -1,6 +1,6 @@
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { withdrawGiftRules, writeGift, writeGiftRule } from '../../database/shops/gift-writes.ts';
+import { deactivateGiftRules, writeGift, writeGiftRule } from '../../database/shops/gift-writes.ts';
 
 /** A gift as a shop describes it. The same provider id in two rules is the same gift, with one stock. */
 export type GiftDraft = {
@@ -68,5 +68,5 @@ export async function saveGiftRules(db: Db, shopId: string, drafts: GiftRuleDraf
   }
   if (!isFull) return 0;
   const kept = drafts.map(({ providerId }) => providerId);
-  return withdrawGiftRules(db, shopId, kept);
+  return deactivateGiftRules(db, shopId, kept);
 }

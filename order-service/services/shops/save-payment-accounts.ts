@@ -1,5 +1,5 @@
 import type { Db } from '../../database/engine/database.ts';
-import { withdrawPaymentAccounts, writePaymentAccount } from '../../database/payments/payment-accounts.ts';
+import { deactivatePaymentAccounts, writePaymentAccount } from '../../database/payments/payment-accounts.ts';
 import { seal } from '../core/secret-encryption.ts';
 
 /** How a shop is paid, as its operator writes it. A secret that is left out stays as it is. */
@@ -51,5 +51,5 @@ export async function savePaymentAccounts(
   }
   if (!isFull) return 0;
   const kept = drafts.map(({ provider }) => provider);
-  return withdrawPaymentAccounts(db, shopId, kept);
+  return deactivatePaymentAccounts(db, shopId, kept);
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { withdrawPaymentOptions, writePaymentOption } from '../../database/shops/payment-option-writes.ts';
+import { deactivatePaymentOptions, writePaymentOption } from '../../database/shops/payment-option-writes.ts';
 
 /** A way to pay, as a shop describes it. */
 export type PaymentOptionDraft = {
@@ -38,5 +38,5 @@ export async function savePaymentOptions(
     });
   if (!isFull) return 0;
   const kept = drafts.map(({ providerId }) => providerId);
-  return withdrawPaymentOptions(db, shopId, kept);
+  return deactivatePaymentOptions(db, shopId, kept);
 }

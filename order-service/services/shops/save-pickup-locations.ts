@@ -1,6 +1,6 @@
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { withdrawPickupStores, writePickupStore } from '../../database/shops/pickup-location-writes.ts';
+import { deactivatePickupStores, writePickupStore } from '../../database/shops/pickup-location-writes.ts';
 
 /** What a way of delivery asks of an order. Left out = no limit; `orderMinCents` in whole cents of the subtotal. */
 export type DeliveryLimitsDraft = {
@@ -55,5 +55,5 @@ export async function savePickupStores(
   }
   if (!isFull) return 0;
   const kept = drafts.map(({ providerId }) => providerId);
-  return withdrawPickupStores(db, shopId, kept);
+  return deactivatePickupStores(db, shopId, kept);
 }

@@ -1,6 +1,6 @@
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { withdrawPriceTables, writePriceTable } from '../../database/shops/price-table-writes.ts';
+import { deactivatePriceTables, writePriceTable } from '../../database/shops/price-table-writes.ts';
 
 /** Prices of certain customers, as a shop describes them. */
 export type PriceTableDraft = {
@@ -23,5 +23,5 @@ export async function savePriceTables(
   }
   if (!isFull) return 0;
   const kept = drafts.map(({ providerId }) => providerId);
-  return withdrawPriceTables(db, shopId, kept);
+  return deactivatePriceTables(db, shopId, kept);
 }

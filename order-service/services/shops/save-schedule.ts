@@ -2,8 +2,8 @@ import type { LogisticType } from '#shared/model/logistic.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import {
+  deactivateScheduleRules,
   deleteClosedDays,
-  withdrawScheduleRules,
   writeClosedDays,
   writeScheduleRule,
 } from '../../database/shops/schedule-writes.ts';
@@ -48,7 +48,7 @@ export async function saveScheduleRules(
     const times = { weekday, startTime, endTime, cutoffMinutes, capacity };
     kept.push(await writeScheduleRule(db, shopId, { id: newId(), sellerProviderId: sellerId, logisticType, ...times }));
   }
-  return isFull ? withdrawScheduleRules(db, shopId, kept) : 0;
+  return isFull ? deactivateScheduleRules(db, shopId, kept) : 0;
 }
 
 /** Writes days, 'YYYY-MM-DD', without any delivery. With `isFull` the others are open again, and it says how many. */

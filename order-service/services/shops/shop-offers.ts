@@ -6,7 +6,7 @@ import {
   listPickupStores,
   type PickupStoreRow,
 } from '../../database/checkout/delivery.ts';
-import { listClosedDays, listScheduleRules, listTakenSlots } from '../../database/checkout/schedule.ts';
+import { listClosedDays, listReservedSlots, listScheduleRules } from '../../database/checkout/schedule.ts';
 import { findSeller, type SellerRow } from '../../database/checkout/seller-options.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
@@ -63,7 +63,7 @@ export async function loadWeek(db: Db, shop: ShopRow, now: Date): Promise<Week> 
     days: shop.schedule_days,
     rules: await listScheduleRules(db, shop.id),
     closedDays: await listClosedDays(db, shop.id, today),
-    taken: await listTakenSlots(db, shop.id, today),
+    taken: await listReservedSlots(db, shop.id, today),
   };
 }
 

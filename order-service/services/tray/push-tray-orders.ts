@@ -4,7 +4,7 @@ import { listLines, type OrderLineRow, type OrderRow } from '../../database/orde
 import { finalizePlaced, findOrder, lockOrder, markOrderError } from '../../database/orders/placed-orders.ts';
 import { upsertTrayEvent } from '../../database/tray/tray-events.ts';
 import {
-  findPlacedFor,
+  findTrayOrderCustomer,
   leaseDueTrayOrder,
   recordCreatedInTray,
   recordCreateRequest,
@@ -114,7 +114,7 @@ async function placeThere(
   { order, own }: Placed,
 ): Promise<string | null> {
   const { database, clock } = parts;
-  const who = await findPlacedFor(database, row.shop_id, row.order_id);
+  const who = await findTrayOrderCustomer(database, row.shop_id, row.order_id);
   const body = who && storeOrderBody(row.reference, order, own, who);
   if (!body) {
     await end(parts, row, 'not-theirs');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { toReais } from '#shared/rules/money/money.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
-import type { PlacedFor } from '../../database/tray/tray-orders.ts';
+import type { TrayOrderCustomer } from '../../database/tray/tray-orders.ts';
 import { paidCents } from '../catalog/product-view.ts';
 import { contactPhone } from '../customers/contact-phone.ts';
 import { idsOfSku } from './tray-product-draft.ts';
@@ -23,7 +23,7 @@ export function storeOrderBody(
   reference: string,
   order: OrderRow,
   lines: readonly OrderLineRow[],
-  who: PlacedFor,
+  who: TrayOrderCustomer,
 ): Fields | null {
   const sold = lines.flatMap(soldLine);
   if (sold.length === 0) return null;
@@ -52,7 +52,7 @@ function soldLine(line: OrderLineRow): Fields[] {
   ];
 }
 
-function customerOf({ delivery }: OrderRow, { customer, channel_type, channel_user }: PlacedFor): Fields {
+function customerOf({ delivery }: OrderRow, { customer, channel_type, channel_user }: TrayOrderCustomer): Fields {
   const address = delivery?.address;
   const digits = contactPhone(channel_type, channel_user) ?? customer?.phone ?? '';
   return {

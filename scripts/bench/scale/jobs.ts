@@ -2,7 +2,7 @@ import { findJobLateness } from '../../../order-service/database/core/job-latene
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { leaseDueChannelEvent } from '../../../order-service/database/messaging/channel-events.ts';
 import { leaseDueLane, markMessageSent, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
-import { takeExpired } from '../../../order-service/database/orders/reservations.ts';
+import { leaseExpiredOrders } from '../../../order-service/database/orders/reservations.ts';
 import { leaseDuePaymentEvent } from '../../../order-service/database/payments/payment-events.ts';
 import { leaseDuePayments } from '../../../order-service/database/payments/payments.ts';
 import { leaseDuePlatformEvent, markEventSent } from '../../../order-service/database/platform/platform-events.ts';
@@ -40,7 +40,10 @@ export const jobs: readonly Job[] = [
   { name: 'poll: events of channels', run: (db, now) => leaseDueChannelEvent(db, now, 60) },
   { name: 'poll: webhooks of payments', run: (db, now) => leaseDuePaymentEvent(db, now, 60) },
   { name: 'poll: payments to ask about', run: (db, now) => leaseDuePayments(db, now, 20) },
-  { name: 'poll: overdue orders', run: (db, now) => takeExpired(db, now, { until: minutesLater(now), most: 50 }) },
+  {
+    name: 'poll: overdue orders',
+    run: (db, now) => leaseExpiredOrders(db, now, { until: minutesLater(now), most: 50 }),
+  },
   { name: 'poll: work for stores that took their authorisation back', run: postponeAll },
   { name: 'poll: orders for stores', run: (db, now) => leaseDueTrayOrder(db, now, minutesLater(now)) },
   { name: 'poll: hints of stores', run: (db, now) => leaseDueTrayEvent(db, now, minutesLater(now)) },

@@ -46,12 +46,12 @@ const known: [Availability, string[]][] = [
   ['discontinued', ['discontinued', 'Descontinuado', 'fora de linha']],
 ];
 
-test('availability words of vendors and of people are understood, whatever their case, accents and signs', () => {
+test('reads the availability words of vendors and people in any case, with or without accents and punctuation', () => {
   for (const [meaning, words] of known) for (const word of words) assert.equal(readAvailability(word), meaning, word);
   for (const word of ['', 'talvez', '2 dias', '1.5', 'estoque']) assert.equal(readAvailability(word), undefined, word);
 });
 
-test('an unknown availability is reported by line and takes the product off sale', () => {
+test('reports an unknown availability by line and takes the product off sale', () => {
   const { products, problems, notices } = outcomeOf(rss(item(), item({ id: 'b', availability: 'talvez' })));
   assert.deepEqual(
     products.map(({ isInStock, isActive }) => [isInStock, isActive]),
@@ -66,7 +66,7 @@ test('an unknown availability is reported by line and takes the product off sale
   ]);
 });
 
-test('availability and quantity are two things', () => {
+test('reads availability and quantity as two separate values', () => {
   const read = (fields: Record<string, string | null>) => {
     const { stock, isInStock, isActive } = onlyProduct(rss(item(fields)));
     return [stock, isInStock, isActive];
@@ -80,7 +80,7 @@ test('availability and quantity are two things', () => {
   assert.deepEqual(read({ availability: null, status: 'active' }), [undefined, undefined, true]);
 });
 
-test('a quantity that is no number is reported by line', () => {
+test('reports a quantity that is no number by line', () => {
   assert.deepEqual(outcomeOf(rss(item({ quantity: 'muitos' }))).notices, [
     { line: 3, id: 'vela', reason: 'quantidade ilegível: "muitos"' },
   ]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { FeedOutcome, FeedProduct } from '../../../order-service/feeds/feed-product.ts';
 import { type FeedLimits, type FeedOptions, feedLimits, readFeed } from '../../../order-service/feeds/read-feed.ts';
 
-/** Feeds for tests, as small as the fact they show. */
+/** Minimal feeds for tests. */
 export const rss = (...items: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Loja da Ana</title>
 ${items.map((item) => `<item>${item}</item>`).join('\n')}
@@ -11,7 +11,7 @@ ${items.map((item) => `<item>${item}</item>`).join('\n')}
 export const atom = (...entries: string[]) =>
   `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><title>Loja da Ana</title><link href="https://ana.example"/>${entries.map((entry) => `<entry>${entry}</entry>`).join('')}</feed>`;
 
-/** A complete item; `fields` overwrite or add attributes, null leaves one out, and `more` is raw XML after them. */
+/** A complete item. `fields` replace or add attributes, null removes one, and `more` is raw XML after them. */
 export function item(fields: Record<string, string | null> = {}, more = ''): string {
   const all = { id: 'vela', title: 'Vela de cera', price: '15.00 BRL', availability: 'in_stock', ...fields };
   return Object.entries(all)
@@ -20,7 +20,7 @@ export function item(fields: Record<string, string | null> = {}, more = ''): str
     .join('');
 }
 
-/** The outcome of a feed that is one. */
+/** The outcome of a valid feed. */
 export function outcomeOf(feed: string | Uint8Array, limits: FeedOptions = feedLimits): FeedOutcome {
   const reading = readFeed(typeof feed === 'string' ? Buffer.from(feed) : feed, limits);
   assert.ok(!('refusal' in reading), 'refusal' in reading ? reading.refusal : '');
@@ -36,7 +36,7 @@ export function onlyProduct(feed: string | Uint8Array): FeedProduct {
   return product;
 }
 
-/** Why a file is refused. */
+/** The reason why a file is refused. */
 export function refusalOf(file: string | Uint8Array, limits?: FeedLimits): string {
   const reading = readFeed(typeof file === 'string' ? Buffer.from(file) : file, limits);
   return 'refusal' in reading ? reading.refusal : `read as ${reading.format}`;

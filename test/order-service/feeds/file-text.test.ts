@@ -8,13 +8,13 @@ const textOf = (bytes: Uint8Array) => [...fileText(bytes).chunks()].join('');
 const bytesOf = (...parts: (string | number)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.of(part))));
 
-test('one bad byte is read alone, all others keep their accents, and its line is reported', () => {
+test('reads only the bad byte as Windows-1252, keeps all other accents, and reports the line', () => {
   for (const [feed, line] of [
     [bytesOf('id,title,price\na,Açúcar,1 BRL\nb,Ma', 0xe7, 'ã,2 BRL\nc,Pão,3 BRL\n'), 3],
     [bytesOf('id,title,price\r\na,Açúcar,1 BRL\r\nb,Ma', 0xe7, 'ã,2 BRL\r\nc,Pão,3 BRL\r\n'), 3],
     [bytesOf('\ufeffid,title,price\na,Açúcar,1 BRL\nb,Ma', 0xe7, 'ã,2 BRL\nc,Pão,3 BRL\n'), 3],
     [bytesOf('<?xml version="1.0" encoding="UTF-8"?>\n<rss><channel>', ...itemsWithFault), 3],
-    // The declaration is wrong: by its bytes this is UTF-8.
+    // The declaration is wrong: the bytes are valid UTF-8.
     [bytesOf('<?xml version="1.0" encoding="ISO-8859-1"?>\n<rss><channel>', ...itemsWithFault), 3],
   ] as const) {
     const { products, notices } = outcomeOf(feed);
@@ -32,7 +32,7 @@ const itemOf = (id: string, title: string) => `<item><id>${id}</id><title>${titl
 const [before = '', after = ''] = itemOf('b', 'Ma|ã').split('|');
 const itemsWithFault = [`${itemOf('a', 'Açúcar')}\n${before}`, 0xe7, `${after}\n${itemOf('c', 'Pão')}</channel></rss>`];
 
-test('a whole file in Latin-1 or Windows-1252 still reads right, whether it says so, says nothing or says UTF-8', () => {
+test('reads a Latin-1 or Windows-1252 file with any declaration: its own, none, or a wrong UTF-8', () => {
   const text = 'id;title;price\r\na;MAÇÃO “Nº 1” — açúcar;"R$ 4,90"\r\nb;Pão de açúcar à mão;"R$ 5,00"\r\n';
   const bytes = Buffer.from(text.replace('“', '\u0093').replace('”', '\u0094').replace('—', '\u0097'), 'latin1');
   const { products, notices } = outcomeOf(bytes);
@@ -46,17 +46,17 @@ test('a whole file in Latin-1 or Windows-1252 still reads right, whether it says
     );
 });
 
-test('a bad byte in a file that declares UTF-8 and has no other accent is reported too', () => {
+test('reports a bad byte in a file that declares UTF-8 and has no other accent', () => {
   const [start = '', end = ''] = rss(item({ title: 'Ma|a' })).split('|');
   const { products, notices } = outcomeOf(bytesOf(start, 0xe7, end));
   assert.deepEqual([products[0]?.name, notices.map(({ line }) => line)], ['Maça', [3]]);
 });
 
-test('a byte that Windows-1252 has no character for is marked as unreadable', () => {
+test('marks a byte without a Windows-1252 character as unreadable', () => {
   assert.equal(textOf(bytesOf('ação', 0x81, 'x')), 'ação\ufffdx');
 });
 
-test('text in UTF-8 with one damaged byte never changes another character', () => {
+test('one damaged byte never changes another character of a UTF-8 text', () => {
   const characters = fc.array(
     fc.constantFrom('a', 'b', ' ', '\n', '\r\n', 'ç', 'ã', 'É', '€', '“', '😀', '\ufeff', 'º'),
     {
@@ -76,7 +76,7 @@ test('text in UTF-8 with one damaged byte never changes another character', () =
         start += part.length;
         return at < start;
       });
-      // A byte-order mark that begins the file is no text.
+      // A byte-order mark at the start of the file is not part of the text.
       const head = text
         .slice(0, index)
         .join('')
@@ -90,7 +90,7 @@ test('text in UTF-8 with one damaged byte never changes another character', () =
   );
 });
 
-test('the line of an unescaped "&" is the line it stands on', () => {
+test('finds the line of an unescaped "&"', () => {
   const loose = item({ id: 'b', title: 'Pão & queijo' });
   const filler = (count: number) =>
     Array.from({ length: count }, (_, at) => item({ id: `p${at}`, title: 'Maçã &amp; pera &#233; &ccedil;' }));
@@ -117,7 +117,7 @@ test('the line of an unescaped "&" is the line it stands on', () => {
     );
 });
 
-test('the line is right wherever the pieces of a long file are cut', () => {
+test('finds the line wherever a long file is split into chunks', () => {
   const [start = '', end = ''] = rss(item(), item({ id: 'b', title: 'Pão & queijo' }))
     .replaceAll('\n', '\r\n')
     .split('<channel>');
@@ -130,7 +130,7 @@ test('the line is right wherever the pieces of a long file are cut', () => {
   }
 });
 
-test('a file that breaks off after well-written entities is told so', () => {
+test('reports a truncated file as truncated, even with valid entities before the end', () => {
   const whole = rss(item({ title: 'Pão &amp; queijo' }), item({ id: 'b' }));
   assert.match(refusalOf(whole.slice(0, -20)), /o arquivo termina no meio/);
 });

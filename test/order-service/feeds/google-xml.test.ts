@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atom, item, onlyProduct, outcomeOf, refusalOf, rss } from './feed-samples.ts';
 
-test('an RSS item arrives with what it says', () => {
+test('reads an RSS item with all its fields', () => {
   const product = onlyProduct(
     rss(
       item({
@@ -41,7 +41,7 @@ test('an RSS item arrives with what it says', () => {
   });
 });
 
-test('an Atom entry with plain title and summary arrives the same', () => {
+test('reads an Atom entry with plain title and summary in the same way', () => {
   const entry = item(
     { title: null },
     '<title>Vela de cera</title><link href="https://ana.example/vela"/><summary>Queima 20 horas</summary>',
@@ -50,37 +50,37 @@ test('an Atom entry with plain title and summary arrives the same', () => {
   assert.deepEqual([product.name, product.description, product.price], ['Vela de cera', 'Queima 20 horas', 1500]);
 });
 
-test('plain title and link of RSS are read, and "g:" wins where both stand', () => {
+test('reads plain title and link of RSS, and prefers "g:" when both exist', () => {
   assert.equal(onlyProduct(rss(item({ title: null }, '<title>Vela azul</title>'))).name, 'Vela azul');
   assert.equal(onlyProduct(rss(item({ title: 'Vela azul' }, '<title>Loja | Vela azul</title>'))).name, 'Vela azul');
 });
 
-test("the namespace's own prefix is honoured, whatever it is", () => {
+test("accepts any prefix of Google's namespace", () => {
   const feed =
     '<rss xmlns:goog="http://base.google.com/ns/1.0"><channel><item><goog:id>1</goog:id><goog:title>Vela</goog:title><goog:price>2 BRL</goog:price></item></channel></rss>';
   assert.equal(onlyProduct(feed).name, 'Vela');
 });
 
-test('elements of other namespaces are not taken for the product', () => {
+test('ignores elements of other namespaces', () => {
   const more = '<media:title>Foto</media:title><media:group><g:price>99.00 BRL</g:price></media:group>';
   const product = onlyProduct(rss(more + item()));
   assert.deepEqual([product.name, product.price], ['Vela de cera', 1500]);
 });
 
-test("a shipping's price is not the product's price", () => {
+test("does not read a shipping price as the product's price", () => {
   const shipping = '<g:shipping><g:country>BR</g:country><g:price>0.00 BRL</g:price></g:shipping>';
   assert.equal(onlyProduct(rss(shipping + item())).price, 1500);
   assert.match(outcomeOf(rss(item({ price: null }, shipping))).problems[0]?.reason ?? '', /sem preço/);
 });
 
-test('an HTML description stays exactly as published after XML decoding', () => {
+test('keeps an HTML description exactly as published after XML decoding', () => {
   const escaped = onlyProduct(rss(item({ description: '&lt;p&gt;Cera &amp;amp; mel&amp;nbsp;puro&lt;/p&gt;' })));
   assert.equal(escaped.description, '<p>Cera &amp; mel&nbsp;puro</p>');
   const cdata = onlyProduct(rss(item({ description: '<![CDATA[<p>Cera &amp; mel</p>]]> e mais' })));
   assert.equal(cdata.description, '<p>Cera &amp; mel</p> e mais');
 });
 
-test('a name is plain text on one line, also when its entities were escaped twice', () => {
+test('reads a name as one line of plain text, also with entities that were escaped twice', () => {
   assert.equal(
     onlyProduct(rss(item({ title: ' Vela &amp;amp; castiçal&amp;nbsp;\n <![CDATA[<b>dourado</b>]]> ' }))).name,
     'Vela & castiçal dourado',
@@ -88,23 +88,23 @@ test('a name is plain text on one line, also when its entities were escaped twic
   assert.equal(onlyProduct(rss(item({ title: 'Broca &lt;10 mm' }))).name, 'Broca <10 mm');
 });
 
-test("HTML's own entities are understood, numeric ones too", () => {
+test('decodes HTML entities, including numeric ones', () => {
   assert.equal(onlyProduct(rss(item({ title: 'Ma&ccedil;&atilde; &#233; &#xE9;' }))).name, 'Maçã é é');
 });
 
-test("'Sem marca' and an empty brand are no brand", () => {
+test("reads 'Sem marca' and an empty brand as no brand", () => {
   for (const brand of ['Sem marca', 'SEM MARCA', ' ', 'N/A'])
     assert.equal(onlyProduct(rss(item({ brand }))).brand, null, brand);
 });
 
-test("'Vendido e entregue por' in any custom label names the seller", () => {
+test("reads the seller from 'Vendido e entregue por' in any custom label", () => {
   const product = onlyProduct(
     rss(item({ custom_label_0: 'Natal', custom_label_3: 'Vendido e entregue por  Ateliê da Bia ' })),
   );
   assert.equal(product.sellerName, 'Ateliê da Bia');
 });
 
-test("a 'Sob consulta' product has no price, and its placeholder is not one", () => {
+test("gives a 'Sob consulta' product no price and ignores its placeholder price", () => {
   const product = onlyProduct(
     rss(item({ price: '1.00 BRL', sale_price: '0.50 BRL', availability: 'preorder', custom_label_0: 'Sob consulta' })),
   );
@@ -114,11 +114,11 @@ test("a 'Sob consulta' product has no price, and its placeholder is not one", ()
   );
 });
 
-test('an advertisement that expired leaves the product in the shop', () => {
+test('keeps a product whose advertisement expired', () => {
   assert.equal(onlyProduct(rss(item({ expiration_date: '2001-01-01T12:00Z' }))).isActive, true);
 });
 
-test('stock: a quantity is a count whatever the availability, absent or unreadable is not said, absurd is unlimited', () => {
+test('a quantity counts with any availability; a missing one changes nothing; a huge one is unlimited', () => {
   const stockOf = (fields: Record<string, string | null>) => onlyProduct(rss(item(fields))).stock;
   assert.equal(stockOf({ availability: 'out_of_stock', quantity: '9' }), 9);
   assert.equal(stockOf({ availability: 'out of stock' }), undefined);
@@ -131,7 +131,7 @@ test('stock: a quantity is a count whatever the availability, absent or unreadab
   assert.equal(stockOf({ availability: 'backorder', quantity: '0' }), null);
 });
 
-test('a slug of product_type becomes a readable category; without one Google’s path is taken, but not a bare number', () => {
+test('turns a product_type slug into a readable category, or uses Google’s path but no bare number', () => {
   const pathOf = (fields: Record<string, string>) => onlyProduct(rss(item(fields))).categoryPath;
   assert.deepEqual(pathOf({ product_type: 'steel-frame', google_product_category: 'Casa' }), ['Steel Frame']);
   assert.deepEqual(pathOf({ product_type: 'DRYWALL &gt; Perfis e guias' }), ['DRYWALL', 'Perfis e guias']);
@@ -141,7 +141,7 @@ test('a slug of product_type becomes a readable category; without one Google’s
   assert.deepEqual(pathOf({ product_type: '' }), []);
 });
 
-test('pictures are kept once each, https only; what is left out is a notice and the product still arrives', () => {
+test('keeps each https picture once; reports the others in a notice and still imports the product', () => {
   const more =
     '<g:additional_image_link>https://ana.example/2.jpg, https://ana.example/3,a.jpg</g:additional_image_link>' +
     '<g:additional_image_link>https://ana.example/1.jpg</g:additional_image_link>' +
@@ -166,7 +166,7 @@ test('pictures are kept once each, https only; what is left out is a notice and 
   assert.match(notices[0]?.reason ?? '', /não é https/);
 });
 
-test('specification comes from nested product details, long or HTML highlights join it, short plain ones are badges', () => {
+test('builds the specification from details and long highlights; short plain highlights are badges', () => {
   const more =
     '<g:product_detail><g:section_name>Geral</g:section_name><g:attribute_name>Cor</g:attribute_name><g:attribute_value>Azul</g:attribute_value></g:product_detail>' +
     '<g:product_detail><g:attribute_name>Cor</g:attribute_name><g:attribute_value>Verde</g:attribute_value></g:product_detail>' +
@@ -180,7 +180,7 @@ test('specification comes from nested product details, long or HTML highlights j
   ]);
 });
 
-test('unit_pricing_measure in grams or kilos says weight and price of the kilo', () => {
+test('reads weight and price per kilogram from unit_pricing_measure in grams or kilograms', () => {
   assert.deepEqual(onlyProduct(rss(item({ unit_pricing_measure: '750 g' }))).soldInKilo, {
     grams: 750,
     kilogramPrice: 2000,
@@ -192,7 +192,7 @@ test('unit_pricing_measure in grams or kilos says weight and price of the kilo',
   assert.equal(onlyProduct(rss(item({ unit_pricing_measure: '500 ml' }))).soldInKilo, null);
 });
 
-test('what can’t be used is listed by line and reason, and the rest arrives', () => {
+test('lists unusable items by line and reason, and imports the others', () => {
   const { products, problems } = outcomeOf(
     rss(
       item({ id: null }),
@@ -220,7 +220,7 @@ test('what can’t be used is listed by line and reason, and the rest arrives', 
   ]);
 });
 
-test('an id that no address could carry becomes one that it can; the code (sku) and messages keep what the feed writes', () => {
+test("makes an id safe for URLs; the SKU and the messages keep the feed's spelling", () => {
   const { products, problems } = outcomeOf(
     rss(item({ id: '12/34' }), item({ id: '12/34' }), item({ id: 'search' }), item({ id: '/'.repeat(40) })),
   );
@@ -241,7 +241,7 @@ test('an id that no address could carry becomes one that it can; the code (sku) 
   ]);
 });
 
-test("a group's id follows the same rule", () => {
+test("makes a group's id safe for URLs in the same way", () => {
   const member = (id: string, size: string, group: string) => item({ id, size, item_group_id: group });
   const { products, problems } = outcomeOf(
     rss(member('1', 'P', 'a,b'), member('2', 'M', 'a,b'), member('3', 'P', 'x'.repeat(101))),
@@ -253,11 +253,11 @@ test("a group's id follows the same rule", () => {
   assert.deepEqual(problems, [{ line: 5, id: '3', reason: 'item_group_id com mais de 100 caracteres' }]);
 });
 
-test('two products with one mpn both arrive: the id is what makes a product', () => {
+test('imports two products with the same mpn: only the id identifies a product', () => {
   assert.equal(outcomeOf(rss(item({ mpn: 'X1' }), item({ id: 'b', mpn: 'X1' }))).products.length, 2);
 });
 
-test('a DOCTYPE with entities is refused, so nothing is loaded and nothing grows', () => {
+test('refuses a DOCTYPE with entities, so that nothing is loaded or expanded', () => {
   const bomb = `<?xml version="1.0"?>\n<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>\n<rss><channel><item><id>&b;</id></item></channel></rss>`;
   assert.match(refusalOf(bomb), /^Linha 2: .*entidades/);
   const outside =
@@ -266,6 +266,6 @@ test('a DOCTYPE with entities is refused, so nothing is loaded and nothing grows
   assert.match(refusalOf(rss(item({ title: '&x;' }))), /^Linha 3: .*entidade desconhecida/);
 });
 
-test('elements in elements without end are refused', () => {
+test('refuses elements that are nested too deeply', () => {
   assert.match(refusalOf(rss(item({}, '<a>'.repeat(5_000)))), /^Linha 3: .*elementos demais/);
 });

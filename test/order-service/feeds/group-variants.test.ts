@@ -5,7 +5,7 @@ import { item, onlyProduct, outcomeOf, rss } from './feed-samples.ts';
 const shirt = (id: string, color: string | null, size: string | null, fields: Record<string, string | null> = {}) =>
   item({ id, title: `Camiseta lisa - ${color} ${size}`, item_group_id: 'camiseta', color, size, ...fields });
 
-test('items of one group are one product whose variants differ by colour and size', () => {
+test('turns the items of a group into one product with variants by colour and size', () => {
   const product = onlyProduct(
     rss(
       shirt('c1', 'Azul', 'P', { image_link: 'https://ana.example/azul.jpg', price: '40.00 BRL' }),
@@ -52,7 +52,7 @@ test('items of one group are one product whose variants differ by colour and siz
   assert.equal(product.price, 1500);
 });
 
-test('what all members share is nothing to choose', () => {
+test('offers no choice for an attribute that all members share', () => {
   const product = onlyProduct(rss(shirt('c1', 'Azul', 'P'), shirt('c2', 'Azul', 'M')));
   assert.deepEqual(
     product.axes.map(({ id }) => id),
@@ -60,7 +60,7 @@ test('what all members share is nothing to choose', () => {
   );
 });
 
-test('options whose ids would be the same stay apart', () => {
+test('keeps options apart whose ids would be equal', () => {
   const product = onlyProduct(rss(shirt('c1', null, '+'), shirt('c2', null, '-'), shirt('c3', null, null)));
   assert.deepEqual(
     product.axes[0]?.options.map(({ id }) => id),
@@ -68,13 +68,13 @@ test('options whose ids would be the same stay apart', () => {
   );
 });
 
-test('a group of one is a plain product under the id of the group, its colour a fact', () => {
+test("turns a group of one into a plain product with the group's id and its colour as a fact", () => {
   const product = onlyProduct(rss(shirt('c1', 'Azul', null)));
   assert.deepEqual([product.providerId, product.sku, product.axes], ['camiseta', 'c1', []]);
   assert.deepEqual(product.facts, [{ name: 'Cor', value: ['Azul'] }]);
 });
 
-test('members that differ in nothing one can choose arrive as products of their own, with a notice', () => {
+test('imports members that differ in no attribute as separate products, with a notice', () => {
   const { products, problems, notices } = outcomeOf(rss(shirt('c1', 'Azul', null), shirt('c2', 'Azul', null)));
   assert.deepEqual(
     products.map(({ providerId }) => providerId),
@@ -84,7 +84,7 @@ test('members that differ in nothing one can choose arrive as products of their 
   assert.match(notices[0]?.reason ?? '', /grupo camiseta .*separados/);
 });
 
-test('a second variant of the same choice is a problem, and the others arrive', () => {
+test('reports a second variant with the same options and imports the others', () => {
   const { products, problems } = outcomeOf(
     rss(shirt('c1', 'Azul', 'P'), shirt('c2', 'Azul', 'M'), shirt('c3', 'Azul', 'p')),
   );
@@ -92,7 +92,7 @@ test('a second variant of the same choice is a problem, and the others arrive', 
   assert.deepEqual(problems, [{ line: 5, id: 'c3', reason: 'mesma variante que a linha 3' }]);
 });
 
-test('a variant on request beside priced ones can’t be bought', () => {
+test('a variant on request cannot be bought beside variants with a price', () => {
   const product = onlyProduct(
     rss(shirt('c1', 'Azul', 'P'), shirt('c2', 'Azul', 'M', { custom_label_0: 'Sob consulta', price: '1.00 BRL' })),
   );
@@ -106,7 +106,7 @@ test('a variant on request beside priced ones can’t be bought', () => {
   assert.deepEqual([product.isPriceOnRequest, product.price], [false, 1500]);
 });
 
-test('a group whose members are all on request is shown on request', () => {
+test('a group whose members are all on request is displayed as on request', () => {
   const onRequest = { custom_label_0: 'Sob consulta', price: '1.00 BRL' };
   const product = onlyProduct(rss(shirt('c1', 'Azul', 'P', onRequest), shirt('c2', 'Azul', 'M', onRequest)));
   assert.deepEqual(
@@ -115,7 +115,7 @@ test('a group whose members are all on request is shown on request', () => {
   );
 });
 
-test('a product whose id is the id of a group is a repeated id', () => {
+test('reports a product with the id of a group as a repeated id', () => {
   const { products, problems } = outcomeOf(
     rss(item({ id: 'camiseta' }), shirt('c1', 'Azul', 'P'), shirt('c2', 'Azul', 'M')),
   );

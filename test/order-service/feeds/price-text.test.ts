@@ -26,7 +26,7 @@ const cents: [string, number][] = [
   ['10.2349 BRL', 1023],
 ];
 
-test('a price is read in every way merchants write it', () => {
+test('reads all price formats of merchants', () => {
   for (const [text, expected] of cents) assert.deepEqual(readPrice(text), { cents: expected }, text);
 });
 
@@ -47,7 +47,7 @@ const problems: [string, RegExp][] = [
   ['999999999999.00 BRL', /alto demais/],
 ];
 
-test('a price that is missing, in another currency, negative, unreadable or ambiguous says so', () => {
+test('gives the reason for a price that is missing, in another currency, negative, unreadable or ambiguous', () => {
   for (const [text, reason] of problems) {
     const reading = readPrice(text);
     assert.match('problem' in reading ? reading.problem : `read as ${reading.cents}`, reason, text);
@@ -60,7 +60,7 @@ const written = (value: number, decimal: string, thousands: string) => {
   return `${whole}${decimal}${String(value % 100).padStart(2, '0')}`;
 };
 
-test('every price with two decimals is read to the cent, whichever way it is written', () => {
+test('reads every price with two decimals to the cent in every format', () => {
   fc.assert(
     fc.property(anyCents, (value) => {
       for (const text of [
@@ -75,7 +75,7 @@ test('every price with two decimals is read to the cent, whichever way it is wri
   );
 });
 
-test('no text makes the price parser throw or yield anything but whole cents from zero up', () => {
+test('for any text the price parser returns whole cents from zero up or a problem, and never throws', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^(R\$ ?)?[\d.,]{0,12}( ?[A-Z]{0,3})?$/)), (text) => {
       const reading = readPrice(text);

@@ -11,7 +11,7 @@ const rows = (count: number, price = '10,00 BRL') =>
     ['id,title,price', ...Array.from({ length: count }, (_, at) => `p${at},Produto ${at},"${price}"`)].join('\n'),
   );
 
-/** How often others had their turn while it lasted. */
+/** How often other work ran during `work`. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let handle = setImmediate(function next() {
@@ -28,8 +28,8 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 
 const endless = new URL('../../helpers/endless-thread.ts', import.meta.url);
 
-describe('a feed that is read aside', () => {
-  test('is given up when its time is over, and its thread ends wherever it is', async () => {
+describe('a feed that is read in its own thread', () => {
+  test('is aborted at its time limit, and its thread ends', async () => {
     const signal = AbortSignal.timeout(100);
     const threads = () =>
       process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker').length;
@@ -38,7 +38,7 @@ describe('a feed that is read aside', () => {
     assert.equal(threads(), before);
   });
 
-  test('is read as it would be here, problems and notices too', async () => {
+  test('gives the same result as in the main thread, with problems and notices', async () => {
     for (const feed of [
       rows(1_203),
       Buffer.concat([rows(3), Buffer.from('\np0,De novo,"1,00 BRL"\nx,Sem preço,')]),
@@ -47,12 +47,12 @@ describe('a feed that is read aside', () => {
       assert.deepEqual(await readFeedAside(feed, feedLimits), readFeed(feed, feedLimits));
   });
 
-  test('leaves others their turn, more often than it has parts', async () => {
+  test('lets other work run more often than it has parts', async () => {
     const turns = await turnsDuring(() => readFeedAside(rows(5_000), feedLimits));
     assert.ok(turns > 10, `${turns} turns`);
   });
 
-  test("is how the platform's import reads: others have their turn before the shop is even asked", async () => {
+  test("is used by the platform's import: other work runs before the first query", async () => {
     const neverAsked = {} as Database;
     const wish = { isFull: false, isDryRun: true, takesStock: false, isAccepted: false, currency: 'BRL' };
     const turns = await turnsDuring(() =>

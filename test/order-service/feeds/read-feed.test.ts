@@ -6,7 +6,7 @@ import { item, onlyProduct, outcomeOf, refusalOf, rss } from './feed-samples.ts'
 
 const notAFeed = /^Linha 1: este arquivo não é um feed de produtos \(esperado /;
 
-test('a file that is not a feed says so in Portuguese with the line', () => {
+test('refuses a file that is no feed, in Portuguese and with the line', () => {
   const files = [
     '',
     '  \n',
@@ -20,23 +20,23 @@ test('a file that is not a feed says so in Portuguese with the line', () => {
   assert.match(refusalOf('\n\n<produtos/>'), /^Linha 3: este arquivo não é um feed .*<produtos>/);
 });
 
-test('a spreadsheet or another binary is told what to do', () => {
+test('refuses a spreadsheet or another binary file and says what to export instead', () => {
   assert.match(refusalOf(Buffer.from('PK\u0003\u0004...')), /^Linha 1: .*planilha.*CSV ou XML/);
   assert.equal(refusalOf(Buffer.from([0x25, 0, 1, 2])), 'Linha 1: este arquivo não é texto');
 });
 
-test('a feed that is broken off names the line, and nothing of it is taken', () => {
+test('refuses a truncated feed as a whole, with the line', () => {
   const whole = rss(item(), item({ id: 'b' }), item({ id: 'c' }));
   assert.match(refusalOf(whole.slice(0, whole.lastIndexOf('<g:availability'))), /^Linha 5: o arquivo termina no meio/);
   assert.match(refusalOf(rss(item({ id: 'a' }), '<g:id>b</g:title>')), /^Linha 4: /);
 });
 
-test('a feed without products is refused', () => {
+test('refuses a feed without products', () => {
   assert.equal(refusalOf(rss()), 'Linha 1: o feed não tem nenhum produto');
   assert.equal(refusalOf('id,title,price\n'), 'Linha 1: o feed não tem nenhum produto');
 });
 
-test('files and feeds beyond the caps are refused', () => {
+test('refuses files and feeds above the limits', () => {
   const feed = rss(item(), item({ id: 'b' }));
   assert.match(refusalOf(feed, { maxBytes: 100, maxRows: 10 }), /^Linha 1: o arquivo tem mais de/);
   assert.equal(refusalOf(feed, { maxBytes: 10_000, maxRows: 1 }), 'Linha 4: o feed tem mais de 1 produtos');
@@ -47,7 +47,7 @@ test('files and feeds beyond the caps are refused', () => {
   assert.equal(outcomeOf(feed, { maxBytes: 10_000, maxRows: 2 }).products.length, 2);
 });
 
-test('XML in the encoding it declares, or in Windows-1252 by mistake, keeps its accents', () => {
+test('keeps the accents of XML in its declared encoding, or in Windows-1252 by mistake', () => {
   const feed = rss(item({ title: 'Açúcar' }));
   assert.equal(onlyProduct(Buffer.from(feed.replace('UTF-8', 'ISO-8859-1'), 'latin1')).name, 'Açúcar');
   assert.equal(onlyProduct(Buffer.from(feed, 'latin1')).name, 'Açúcar');
@@ -55,15 +55,15 @@ test('XML in the encoding it declares, or in Windows-1252 by mistake, keeps its 
   assert.match(refusalOf(feed.replace('UTF-8', 'klingon')), /^Linha 1: a codificação "klingon"/);
 });
 
-test('an accent cut by the reading in pieces stays whole', () => {
+test('keeps an accent whole that is split between two chunks', () => {
   const title = 'ã'.repeat(200);
-  // One byte more or less of padding puts the end of a piece inside an accent.
+  // One byte of padding more or less puts the end of a chunk inside an accent.
   for (const padding of [(1 << 20) - 400, (1 << 20) - 401]) {
     assert.equal(onlyProduct(rss(item({ title })).replace('<item>', `${' '.repeat(padding)}<item>`)).name, title);
   }
 });
 
-test('no file makes the reader throw', () => {
+test('never throws for any file', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 300 }),

@@ -8,8 +8,8 @@ import { feedLimits } from '../../../order-service/feeds/read-feed.ts';
 import { outcomeOf } from './feed-samples.ts';
 
 /**
- * Feeds as real shops published them lie outside the repository. Where they are, every name, price, picture, seller, stock and
- * category is compared with a second reading by regular expressions that shares nothing with the first but the entities.
+ * Feeds of real shops are outside the repository. Where they exist, every name, price, picture, seller, stock and
+ * category is compared with a second reading by regular expressions. The two share only the entities.
  */
 const folder = path.resolve(import.meta.dirname, '../../../../shared/data');
 
@@ -20,7 +20,7 @@ function realFile(t: TestContext, name: string): string | null {
   return null;
 }
 
-/** The entries of a feed as text, without what is nested in them. */
+/** The entries of a feed as text, without nested elements. */
 const entriesOf = (text: string, tag: string) =>
   [...text.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, entry = '']) =>
     entry.replaceAll(/<g:(shipping|product_detail)>.*?<\/g:\1>/gs, ''),
@@ -51,7 +51,7 @@ function assertSameFacts(entries: string[], products: FeedProduct[]): void {
   });
 }
 
-test('all products of the real Atom feed arrive as published', (t) => {
+test('reads all products of the real Atom feed as published', (t) => {
   const text = realFile(t, 'everpetz-google-shopping.xml');
   if (text === null) return;
   const { products, problems, notices } = outcomeOf(text);
@@ -96,7 +96,7 @@ test('all products of the real Atom feed arrive as published', (t) => {
   );
 });
 
-test('all products of the real RSS feed arrive as published', (t) => {
+test('reads all products of the real RSS feed as published', (t) => {
   const text = realFile(t, 'loja-fast-product-feed.xml');
   if (text === null) return;
   const { products, problems, notices } = outcomeOf(text);
@@ -130,7 +130,7 @@ test('all products of the real RSS feed arrive as published', (t) => {
   }
 });
 
-test('the real catalogue in dollars is refused row by row', (t) => {
+test('refuses each row of the real catalogue in dollars', (t) => {
   const text = realFile(t, 'santopadre-facebook_catalog.csv');
   if (text === null) return;
   const { products, problems } = outcomeOf(text);
@@ -142,7 +142,7 @@ test('the real catalogue in dollars is refused row by row', (t) => {
   for (const { reason } of problems) assert.match(reason, /outra moeda \(USD\)/);
 });
 
-test('taken as reais, the real catalogue arrives whole, and its titled choices as one product', (t) => {
+test('reads the real catalogue completely when its prices count as reais, and groups the variants by title', (t) => {
   const text = realFile(t, 'santopadre-facebook_catalog.csv');
   if (text === null) return;
   const { products, problems } = outcomeOf(text, { ...feedLimits, currency: 'USD' });
@@ -161,7 +161,7 @@ test('taken as reais, the real catalogue arrives whole, and its titled choices a
   );
 });
 
-test('the real Shopify exports arrive as twenty products each, with their variants', (t) => {
+test('reads the real Shopify exports as twenty products each, with their variants', (t) => {
   for (const name of ['shopify-apparel.csv', 'shopify-jewelery.csv']) {
     const text = realFile(t, name);
     if (text === null) return;

@@ -23,11 +23,11 @@ const windows: [string, ReturnType<typeof readSaleWindow>][] = [
   ['amanhã/depois', null],
 ];
 
-test('the period of a sale price is read with its zone, Brazilian where it names none', () => {
+test('reads the window of a sale price with its zone, or in Brazilian time without one', () => {
   for (const [text, expected] of windows) assert.deepEqual(readSaleWindow(text), expected, text);
 });
 
-test('a promotion keeps its period, past ones too, so that it begins and ends by itself', () => {
+test('keeps the window of a promotion, also a past one, so that it starts and ends by itself', () => {
   const product = onlyProduct(
     rss(item({ sale_price: '12.90 BRL', sale_price_effective_date: '1924-08-27T00:00Z/2024-04-22T00:00Z' })),
   );
@@ -39,7 +39,7 @@ test('a promotion keeps its period, past ones too, so that it begins and ends by
   assert.equal(product.price, 1500);
 });
 
-test('a period without a sale price says no promotion, and a sale price that is empty or not lower is none', () => {
+test('a window without a sale price is no promotion, nor is a sale price that is empty or not lower', () => {
   const onlyPeriod = { sale_price_effective_date: '2025-08-25T00:00Z/2025-09-22T00:00Z' };
   assert.equal(onlyProduct(rss(item(onlyPeriod))).promotion, undefined);
   for (const fields of [
@@ -51,7 +51,7 @@ test('a period without a sale price says no promotion, and a sale price that is 
     assert.equal(onlyProduct(rss(item(fields))).promotion, null);
 });
 
-test('a promotion with an unreadable period or in another currency is left out with a notice', () => {
+test('leaves out a promotion with an unreadable window or in another currency, with a notice', () => {
   const { products, notices } = outcomeOf(
     rss(
       item({ sale_price: '9.00 BRL', sale_price_effective_date: 'sempre' }),

@@ -37,7 +37,7 @@ const ring: Cells = {
   'Variant Price': '50',
 };
 
-test("'Title/Default Title' is a product without options, and an integer price is in reais", () => {
+test("reads 'Title/Default Title' as a product without options, and an integer price as reais", () => {
   const product = onlyProduct(
     shopify({ ...ring, 'Body (HTML)': '<p>Prata &amp; pedra</p>', Vendor: 'Lume', Type: 'Anéis' }),
   );
@@ -51,7 +51,7 @@ test("'Title/Default Title' is a product without options, and an integer price i
   );
 });
 
-test('rows of one handle are one product; options named on its first row hold for all', () => {
+test('reads the rows of one handle as one product; the options named on its first row apply to all rows', () => {
   const product = onlyProduct(
     shopify(
       {
@@ -88,7 +88,7 @@ test('rows of one handle are one product; options named on its first row hold fo
   assert.equal(product.price, 4050);
 });
 
-test('a row with only a picture adds the picture', () => {
+test('reads a row with only a picture as another picture', () => {
   const product = onlyProduct(
     shopify(
       { ...ring, 'Image Src': 'https://ana.example/1.jpg' },
@@ -99,14 +99,14 @@ test('a row with only a picture adds the picture', () => {
   assert.deepEqual(product.variants, []);
 });
 
-test('a compare-at price above the price is the regular one, and the price its promotion', () => {
+test('reads a compare-at price above the price as the regular price, and the price as its promotion', () => {
   const reduced = onlyProduct(shopify({ ...ring, 'Variant Price': '42.99', 'Variant Compare At Price': '44.99' }));
   assert.deepEqual([reduced.price, reduced.promotion], [4499, { price: 4299, startsAt: null, endsAt: null }]);
   const equal = onlyProduct(shopify({ ...ring, 'Variant Compare At Price': '50' }));
   assert.deepEqual([equal.price, equal.promotion], [5000, null]);
 });
 
-test('stock counts only where Shopify tracks it and stops at zero', () => {
+test('reads a stock only where Shopify tracks it, and never below zero', () => {
   const stockOf = (cells: Cells) => onlyProduct(shopify({ ...ring, 'Variant Inventory Qty': '0', ...cells })).stock;
   assert.equal(stockOf({}), null);
   assert.equal(stockOf({ 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Policy': 'deny' }), 0);
@@ -114,11 +114,11 @@ test('stock counts only where Shopify tracks it and stops at zero', () => {
   assert.equal(stockOf({ 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': '-2' }), 0);
 });
 
-test('an unpublished product arrives unavailable', () => {
+test('imports an unpublished product as unavailable', () => {
   assert.equal(onlyProduct(shopify({ ...ring, Published: 'false' })).isActive, false);
 });
 
-test('a variant without price is listed by line, and the others arrive', () => {
+test('lists a variant without price by line and imports the others', () => {
   const { products, problems } = outcomeOf(
     shopify(
       { ...ring, 'Option1 Name': 'Cor', 'Option1 Value': 'Ouro' },
@@ -136,7 +136,7 @@ test('a variant without price is listed by line, and the others arrive', () => {
   ]);
 });
 
-test('a handle that no address could carry becomes one that it can, and a code too long for a cart is listed', () => {
+test('makes a handle safe for URLs, and lists a SKU that is too long for a cart', () => {
   const { products, problems } = outcomeOf(
     shopify(
       { ...ring, Handle: 'anéis/prata' },
@@ -154,7 +154,7 @@ test('a handle that no address could carry becomes one that it can, and a code t
   ]);
 });
 
-test('a code used by two products is a problem of the second', () => {
+test('reports a SKU of two products as a problem of the second', () => {
   const { products, problems } = outcomeOf(
     shopify({ ...ring, 'Variant SKU': 'X' }, { ...ring, Handle: 'colar', 'Variant SKU': 'X' }),
   );

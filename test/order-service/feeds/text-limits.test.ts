@@ -40,10 +40,9 @@ const cases: [title: string, fields: Record<string, string>, more: string, reaso
 
 describe('a feed', () => {
   for (const [title, fields, more, reason] of cases)
-    test(`has ${title} cut where it is too long, and says so`, () =>
-      assert.deepEqual(reasonsOf(fields, more), [reason]));
+    test(`cuts ${title} that is too long, with a notice`, () => assert.deepEqual(reasonsOf(fields, more), [reason]));
 
-  test('of a Shopify file is cut alike', () => {
+  test('cuts the texts of a Shopify file in the same way', () => {
     const reading = readFeed(Buffer.from(`Handle,Title,Vendor,Variant Price\nvela,${long(301)},${long(301)},15`));
     assert.ok(!('refusal' in reading));
     assert.deepEqual(
@@ -53,6 +52,7 @@ describe('a feed', () => {
     assert.equal(reading.products[0]?.name.length, 300);
   });
 
-  test('says nothing where all fits', () => assert.deepEqual(reasonsOf({ title: long(300), brand: long(300) }), []));
-  test('never loses half a character', () => assert.equal(cutText('ab😀', 3), 'ab'));
+  test('gives no notice when all texts fit', () =>
+    assert.deepEqual(reasonsOf({ title: long(300), brand: long(300) }), []));
+  test('never splits a surrogate pair', () => assert.equal(cutText('ab😀', 3), 'ab'));
 });

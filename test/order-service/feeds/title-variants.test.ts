@@ -12,7 +12,7 @@ const seen = (...items: string[]) =>
     variants.map(({ sku, price }) => `${sku} ${price}`),
   ]);
 
-test("titles that differ in '- Recheio: …' alone are one product, each row the code of its variant", () => {
+test("titles that differ only in '- Recheio: …' become one product, with each row's id as a SKU", () => {
   const rows = [
     pie('t-1', 'Torta salgada - Recheio: Frango'),
     pie('t-2', 'Torta salgada - Recheio: Palmito', { price: '18.00 BRL' }),
@@ -29,7 +29,7 @@ test("titles that differ in '- Recheio: …' alone are one product, each row the
   );
 });
 
-test('two attributes at the end of a title are two choices, and Cor is the colour', () => {
+test('two attributes at the end of a title become two choices, and Cor is the colour', () => {
   const rows = ['Azul,P', 'Azul,M', 'Preta,P'].map((both, at) => {
     const [color, size] = both.split(',');
     return pie(`c-${at}`, `Saia - Cor: ${color} - Comprimento: ${size}`);
@@ -52,7 +52,7 @@ test('two attributes at the end of a title are two choices, and Cor is the colou
   );
 });
 
-test('equal titles with a colour or size of their own are one product', () => {
+test('equal titles with their own colour or size become one product', () => {
   const found = seen(
     pie('m-1', 'Meia', { color: 'Azul', size: '36' }),
     pie('m-2', 'Meia', { color: 'Azul', size: '38' }),
@@ -74,7 +74,7 @@ const apart: [why: string, ...rows: string[]][] = [
   ['with equal titles and no choice', pie('a', 'Torta'), pie('b', 'Torta')],
 ];
 for (const [why, ...rows] of apart) {
-  test(`rows ${why} stay apart`, () => {
+  test(`keeps rows ${why} separate`, () => {
     const { products } = outcomeOf(rss(...rows));
     assert.deepEqual(
       products.map(({ axes, variants }) => [axes.length, variants.length]),
@@ -83,7 +83,7 @@ for (const [why, ...rows] of apart) {
   });
 }
 
-test('a product that bears the name of a family keeps its id, and the family takes that of its first row', () => {
+test('a product with the name of a group keeps its id, and the group gets the id of its first row', () => {
   const found = seen(
     pie('torta', 'Tortas variadas'),
     pie('t-1', 'Torta - Recheio: Frango'),

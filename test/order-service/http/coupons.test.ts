@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
-import { returnCoupon } from '../../../order-service/database/cart/coupons.ts';
+import { releaseCoupon } from '../../../order-service/database/cart/coupons.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import type { CouponDraft } from '../../../order-service/services/shops/save-coupons.ts';
 import { saveCoupons } from '../../../order-service/services/shops/save-coupons.ts';
@@ -257,7 +257,7 @@ onEachDatabase((kind, fresh) => {
         'O cupom UMAVEZ já foi usado por este cliente.',
       ]);
       const use = await service.database.one<{ order_id: string }>(sql`select order_id from coupon_use`);
-      await returnCoupon(service.database, shopId, use?.order_id ?? '');
+      await releaseCoupon(service.database, shopId, use?.order_id ?? '');
       assert.equal(dataOf(await enter(service, 'UMAVEZ', loser)).discountAmout, 1);
     });
 

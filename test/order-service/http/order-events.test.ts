@@ -143,7 +143,7 @@ onEachDatabase((kind, fresh) => {
       const silent: Database = {
         ...database,
         listen: (_channel, listener) => {
-          listener.heard(true);
+          listener.setListening(true);
           return { close: async () => {} };
         },
       };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { bytes, cutAtWord, fitLines } from '../../../order-service/providers/fit-text.ts';
 
-describe('a text that is longer than a channel takes', () => {
+describe("a text that exceeds a channel's limit", () => {
   const cases: [text: string, limit: number, cut: string, why: string][] = [
     ['Ver pedido', 20, 'Ver pedido', 'fits'],
     ['exatamente vinte car', 20, 'exatamente vinte car', 'fits to its last character'],
@@ -19,14 +19,14 @@ describe('a text that is longer than a channel takes', () => {
       assert.ok(cutAtWord(text, limit).length <= limit);
     });
 
-  test('is measured in bytes where the channel counts those', () => {
+  test('is measured in bytes for a channel that counts bytes', () => {
     const text = 'ação '.repeat(300).trim();
     const cut = cutAtWord(text, 1_000, bytes);
     assert.ok(Buffer.byteLength(cut) <= 1_000 && Buffer.byteLength(cut) > 980, String(Buffer.byteLength(cut)));
     assert.match(cut, /ação…$/);
   });
 
-  test('of many lines loses its middle: the last ones say what it costs', () => {
+  test('of many lines loses its middle, because the last lines hold the total', () => {
     const products = Array.from({ length: 40 }, (_, n) => `1 × Produto número ${n}: R$ 10,00`);
     const fitted = fitLines(['Resumo do seu pedido', ...products, 'Frete: Grátis', 'Total: R$ 400,00'], 300);
     assert.ok(fitted.length <= 300);

@@ -50,7 +50,7 @@ export const boletoCharge = (fields: Partial<BoletoCharge> = {}): BoletoCharge =
   ...fields,
 });
 
-/** The adapter with a fake Mercado Pago behind it; it gives up after a while. */
+/** The adapter with a fake Mercado Pago behind it; it has a short time limit. */
 export async function startAdapter(t: TestContext, { accessToken = fakeAccount.accessToken, totalMs = 1_500 } = {}) {
   const fake = await startFakeMercadoPago(t);
   const mercadoPago = openMercadoPago({ baseUrl: fake.url, times: { totalMs, firstPauseMs: 20 } });

@@ -7,8 +7,8 @@ import { PaymentOutcomeUnknown } from '../../../order-service/providers/payments
 import { type Fault, fakeAccount } from '../../helpers/fake-mercado-pago.ts';
 import { pixCharge, startAdapter as start } from './mercado-pago-fixture.ts';
 
-describe('an attempt looked up at Mercado Pago', () => {
-  test('is found by its own id when its answer was lost', async (t) => {
+describe('the lookup of an attempt at Mercado Pago', () => {
+  test('finds it by our id when the response was lost', async (t) => {
     const { fake, createPix, find } = await start(t, { totalMs: 400 });
     const charge = pixCharge();
     fake.faults.push(...Array<Fault>(50).fill({ kind: 'hang' }));
@@ -21,7 +21,7 @@ describe('an attempt looked up at Mercado Pago', () => {
     assert.deepEqual((await find(attempt))?.paidCents, 123_45);
   });
 
-  test('is found by the number it has there', async (t) => {
+  test("finds it by Mercado Pago's id", async (t) => {
     const { fake, createPix, find } = await start(t);
     const charge = pixCharge();
     const { providerRef } = await createPix(charge);
@@ -31,7 +31,7 @@ describe('an attempt looked up at Mercado Pago', () => {
     assert.equal((await find(attempt))?.status, PaymentStatus.Expired);
   });
 
-  test('says the amount that came, whatever was asked for', async (t) => {
+  test('returns the received amount, whatever the requested one', async (t) => {
     const { fake, createPix, find } = await start(t);
     const charge = pixCharge();
     const { providerRef } = await createPix(charge);
@@ -40,7 +40,7 @@ describe('an attempt looked up at Mercado Pago', () => {
     assert.deepEqual([found?.status, found?.paidCents], [PaymentStatus.Paid, 100_00]);
   });
 
-  test('is the paid one, were there ever two', async (t) => {
+  test('prefers the paid payment if there are two', async (t) => {
     const { fake, createPix, find } = await start(t);
     const charge = pixCharge();
     await createPix(charge);
@@ -54,21 +54,21 @@ describe('an attempt looked up at Mercado Pago', () => {
     assert.equal((await find({ ...charge, providerRef: null }))?.providerRef, String(first.id));
   });
 
-  test('is nobody’s when the number is of another attempt', async (t) => {
+  test("finds nothing when Mercado Pago's id belongs to another attempt", async (t) => {
     const { createPix, find } = await start(t);
     const { providerRef } = await createPix(pixCharge());
     await assert.rejects(find({ attemptId: randomUUID(), orderId: 'x', providerRef }), PaymentOutcomeUnknown);
   });
 
-  test('is unknown, not missing, when the keys are refused', async (t) => {
+  test('fails, instead of finding nothing, when the keys are refused', async (t) => {
     const { find } = await start(t, { accessToken: 'APP_USR-wrong' });
     await assert.rejects(find({ attemptId: randomUUID(), orderId: 'x', providerRef: null }), PaymentOutcomeUnknown);
     await assert.rejects(find({ attemptId: randomUUID(), orderId: 'x', providerRef: '1' }), PaymentOutcomeUnknown);
   });
 });
 
-describe('a payment taken back at Mercado Pago', () => {
-  test('is Canceled while it waits', async (t) => {
+describe('the cancellation of a payment at Mercado Pago', () => {
+  test('cancels a waiting payment', async (t) => {
     const { fake, createPix, cancel } = await start(t);
     const charge = pixCharge();
     const { providerRef } = await createPix(charge);
@@ -80,7 +80,7 @@ describe('a payment taken back at Mercado Pago', () => {
     assert.notEqual(fake.calls.at(-1)?.key, charge.attemptId);
   });
 
-  test('is said to be paid when the money was quicker', async (t) => {
+  test('reports a payment that was paid before', async (t) => {
     const { fake, createPix, cancel } = await start(t);
     const charge = pixCharge();
     const { providerRef } = await createPix(charge);
@@ -89,7 +89,7 @@ describe('a payment taken back at Mercado Pago', () => {
     assert.deepEqual([answer.status, answer.paidCents], [PaymentStatus.Paid, 123_45]);
   });
 
-  test('is Canceled too when the answer of the first try was lost', async (t) => {
+  test('cancels the payment when the response of the first attempt was lost', async (t) => {
     const { fake, createPix, cancel } = await start(t);
     const charge = pixCharge();
     const { providerRef } = await createPix(charge);
@@ -101,8 +101,8 @@ describe('a payment taken back at Mercado Pago', () => {
   });
 });
 
-describe('a payment that Mercado Pago told of', () => {
-  test('is read with the attempt it is for', async (t) => {
+describe('a payment from a webhook of Mercado Pago', () => {
+  test('is fetched with its attempt', async (t) => {
     const { createPix, read } = await start(t);
     const charge = pixCharge();
     const { providerRef } = await createPix(charge);
@@ -110,7 +110,7 @@ describe('a payment that Mercado Pago told of', () => {
     assert.deepEqual([told?.attemptId, told?.answer.status], [charge.attemptId, PaymentStatus.Waiting]);
   });
 
-  test('is none when there is no such number, or another account has it', async (t) => {
+  test('is null when its id does not exist or belongs to another account', async (t) => {
     const { fake, createPix, read } = await start(t);
     assert.equal(await read('999'), null);
     const { providerRef } = await createPix(pixCharge());
@@ -119,7 +119,7 @@ describe('a payment that Mercado Pago told of', () => {
   });
 });
 
-test('the owner of an access token is its last part', () => {
+test("reads the owner's id from the last part of an access token", () => {
   assert.equal(parseCollectorId(fakeAccount.accessToken), '987654321');
   assert.equal(
     parseCollectorId('APP_USR-8196777983571350-031414-b11fa33ab31b2d36f1f3f6ec6aa6d8e9__LD_LA__-46542185'),

@@ -13,7 +13,7 @@ import { signature } from '../../../order-service/providers/webhook-channel.ts';
 type Heard = { headers: http.IncomingHttpHeaders; body: string };
 type Answer = (response: http.ServerResponse, heard: Heard) => void | Promise<void>;
 
-/** A chatbot platform on a free port, with the way to it. */
+/** A chatbot platform on a free port, with a function that sends to it. */
 async function platform(t: TestContext, answer: Answer, timeoutMs = 2_000) {
   const heard: Heard[] = [];
   const server = http.createServer(async (request, response) => {
@@ -60,7 +60,7 @@ const answering =
     void response.writeHead(status).end('não interessa');
 
 describe('a webhook', () => {
-  test('gets the message as JSON, signed over its id, the time and the body', async (t) => {
+  test('receives the message as JSON, signed over its id, the time and the body', async (t) => {
     const { heard, send } = await platform(t, answering(204));
     assert.deepEqual(await send(), { kind: 'delivered' });
     const [{ headers, body } = { headers: {}, body: '' }] = heard;
@@ -88,7 +88,7 @@ describe('a webhook', () => {
     assert.equal(headers['content-type'], 'application/json');
   });
 
-  test('a secret as other webhook libraries write it signs as theirs does', () => {
+  test('is signed as other webhook libraries do with the same secret', () => {
     // The example of the Standard Webhooks specification.
     assert.deepEqual(
       signature(
@@ -115,12 +115,12 @@ describe('a webhook', () => {
     [500, { kind: 'retry', reason: 'status-500' }],
     [503, { kind: 'retry', reason: 'status-503' }],
   ] as const)
-    test(`that answers ${status} means: ${outcome.kind}`, async (t) => {
+    test(`answering ${status} results in: ${outcome.kind}`, async (t) => {
       const { send } = await platform(t, answering(status));
       assert.deepEqual(await send(), outcome);
     });
 
-  test('that redirects is not followed', async (t) => {
+  test('is not followed when it redirects', async (t) => {
     const { heard, send, url } = await platform(
       t,
       (response) => void response.writeHead(307, { location: `${url}?mais` }).end(),
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     assert.equal(heard.length, 1);
   });
 
-  test('that answers too slowly is tried later; in time it is waited for', async (t) => {
+  test('is retried later when it answers too slowly, and awaited within the time limit', async (t) => {
     const slow = await platform(
       t,
       async (response) => {
@@ -146,7 +146,7 @@ describe('a webhook', () => {
     assert.deepEqual(await patient.send(), { kind: 'delivered' });
   });
 
-  test('that took the message and lost the answer gets it again with the same id, and a new link', async (t) => {
+  test('receives the message again with the same id and a new link when its answer was lost', async (t) => {
     const { heard, send } = await platform(
       t,
       (response) => void (heard.length === 1 ? response.socket?.destroy() : response.writeHead(200).end()),
@@ -161,13 +161,13 @@ describe('a webhook', () => {
     );
   });
 
-  test('where nobody listens is tried later, and the reason is one word', async (t) => {
+  test('is retried later when the connection is refused, with a short code as the reason', async (t) => {
     const { send } = await platform(t, answering(200));
     assert.deepEqual(await send('http://127.0.0.1:1/'), { kind: 'retry', reason: 'ECONNREFUSED' });
   });
 });
 
-describe('the address of a webhook', () => {
+describe('the URL of a webhook', () => {
   for (const [url, problem] of [
     ['https://bot.example/mensagens', null],
     ['http://bot.example/', 'not-https'],
@@ -188,13 +188,13 @@ describe('the address of a webhook', () => {
     test(`${url}: ${problem ?? 'may be called'}`, () =>
       assert.equal(callbackAddressProblem(url, ['chatbot']), problem));
 
-  test('that leads to this machine or its neighbours is not called, whatever its name is, unless the host is our own', async () => {
+  test('is not called when it leads to this machine or its network, unless the host is our own', async () => {
     const look = (ownHosts: string[], host = 'localhost') =>
       new Promise<string>((resolve) =>
         publicLookup(ownHosts)(host, { all: false }, (error, address) => resolve(error?.code ?? String(address))),
       );
     assert.equal(await look([]), 'EPRIVATE');
-    // A number is looked up as itself: what a name may lead to.
+    // An IP address resolves to itself, as a name could.
     for (const inside of [
       '127.0.0.1',
       '10.1.2.3',

@@ -10,7 +10,7 @@ import { Refusal, ruleRefusal } from '../../../order-service/services/core/refus
 const { log } = fastify({ logger: false });
 const withCode = (code: string, message = 'select * from secret') => Object.assign(new Error(message), { code });
 
-describe('what is thrown is answered', () => {
+describe('the response to a thrown error', () => {
   const cases: [string, unknown, number, string][] = [
     ['no session', new Refusal('no-session'), 401, 'no-session'],
     ['a forged webhook', new Refusal('bad-signature'), 401, 'bad-signature'],
@@ -33,7 +33,7 @@ describe('what is thrown is answered', () => {
     ['what is no error', 'text', 500, 'fault'],
   ];
   for (const [what, thrown, status, code] of cases)
-    test(`${what}: ${status} ${code}, in Portuguese and without a word of the inside`, () => {
+    test(`${what}: ${status} ${code}, in Portuguese and without internal details`, () => {
       const answer = errorResponse(thrown, log);
       const { success, errors } = answer.body as Envelope<unknown>;
       assert.deepEqual([answer.status, success, errors.map((error) => error.code)], [status, false, [code]]);

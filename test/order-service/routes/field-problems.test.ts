@@ -16,7 +16,7 @@ const validator = Compile(
 );
 const good = { name: 'Ana', quantity: 1, kind: 'a', contact: { id: '1' } };
 
-describe('what is wrong with what was sent', () => {
+describe('the problems of a request', () => {
   const cases: [why: string, sent: unknown, said: string[]][] = [
     ['a missing field', { ...good, name: undefined }, ['name: é obrigatório']],
     [
@@ -41,7 +41,7 @@ describe('what is wrong with what was sent', () => {
     ['nothing at all', null, ['o que foi enviado: deve ser um objeto']],
   ];
   for (const [why, sent, said] of cases)
-    test(`${why} is named with its reason, and never with what was sent`, () => {
+    test(`${why} is named with its reason, and never with the value`, () => {
       const problems = fieldProblems(validator.Errors(JSON.parse(JSON.stringify(sent))));
       assert.deepEqual([...problems].sort(), [...said].sort());
       assert.ok(!problems.join().includes('segredo'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { reserveStock, returnStock } from '../../../order-service/database/cart/stock.ts';
+import { releaseStock, reserveStock } from '../../../order-service/database/cart/stock.ts';
 import { findCurrentProducts } from '../../../order-service/database/catalog/current-products.ts';
 import { newId } from '../../../order-service/database/core/new-id.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
@@ -191,7 +191,7 @@ onEachDatabase((kind, fresh) => {
       const { isActive, price } = await product(database, shopId, 'vela');
       assert.deepEqual([isActive, price], [false, 15]);
       assert.deepEqual(await reserveStock(database, shopId, new Map([['vela', 1]])), ['vela']);
-      await returnStock(database, shopId, 'vela', 2);
+      await releaseStock(database, shopId, 'vela', 2);
       await say('em estoque');
       assert.deepEqual(await stock(), { available: 12, in_stock: true });
       assert.equal((await product(database, shopId, 'vela')).isActive, true);

@@ -19,12 +19,12 @@ onEachDatabase((kind) => {
     const database = openDatabase({
       connection: { connectionString },
       onError: () => {},
-      onDiskFull: () => space.failed(),
+      onDiskFull: () => space.reportFull(),
     });
     t.after(() => database.close());
     const space: DiskSpace = watchDiskSpace({ database, folder: null, log, everyMs: 20 });
     t.after(() => space.close());
-    // The server's own code for a full disk, for rows and for new tables alike.
+    // The server's own code for a full disk, for rows and for new tables.
     await database.run(sql`create table seen (n int)`);
     await database.run(sql`create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);

@@ -45,7 +45,7 @@ onEachDatabase((kind, fresh) => {
     );
   });
 
-  test(`${kind}: a foreign key without an index is found`, async (t) => {
+  test(`${kind}: finds a foreign key without an index`, async (t) => {
     const db = await fresh(t);
     await db.run(sql`create table note (shop_id uuid not null references shop, author_id uuid)`);
     await db.run(sql`create index note_author on note (shop_id) where author_id is not null`);

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase, UnknownOutcome } from '../../../order-service/database/engine/database.ts';
 import { startEmbeddedPostgres } from '../../../order-service/database/engine/embedded-postgres.ts';
-import { openStore } from '../../../order-service/database/engine/open-database.ts';
+import { openServiceDatabase } from '../../../order-service/database/engine/open-database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { freshDatabase, freshDatabaseUrl } from '../../helpers/database.ts';
 import { openFolder } from '../../helpers/open-folder.ts';
@@ -15,9 +15,9 @@ import { migrationsToWrite } from './store-process.ts';
 
 test("a process that shared another's server continues without it, and loses no acknowledged row", async (t) => {
   const options = { dataDir: openFolder(), migrationsFolder: migrationsToWrite(), log: quietLog() };
-  const first = await openStore(options);
+  const first = await openServiceDatabase(options);
   t.after(() => first.stop());
-  const second = await openStore(options);
+  const second = await openServiceDatabase(options);
   t.after(() => second.stop());
   assert.match(second.where, /usado também por outro processo/);
 
@@ -58,7 +58,7 @@ test("a process that shared another's server continues without it, and loses no 
 
 test('an embedded server that is killed restarts, with everything acknowledged', async (t) => {
   const dataDir = openFolder();
-  const store = await openStore({ dataDir, migrationsFolder: migrationsToWrite(), log: quietLog() });
+  const store = await openServiceDatabase({ dataDir, migrationsFolder: migrationsToWrite(), log: quietLog() });
   t.after(() => store.stop());
   await store.database.run(sql`insert into written default values`);
   process.kill(
@@ -70,8 +70,8 @@ test('an embedded server that is killed restarts, with everything acknowledged',
 
 test('stopping the database stops the server that it restarted', async (t) => {
   const options = { dataDir: openFolder(), migrationsFolder: migrationsToWrite(), log: quietLog() };
-  const first = await openStore(options);
-  const second = await openStore(options);
+  const first = await openServiceDatabase(options);
+  const second = await openServiceDatabase(options);
   await first.stop();
   await second.database.many(sql`select id from written`);
   await second.stop();
@@ -116,7 +116,7 @@ test('outside a transaction a lost read is repeated, a lost write is not', async
 });
 
 test('an unreachable server is named without its password', async () => {
-  const opening = openStore({ databaseUrl: 'postgresql://shop:secret@127.0.0.1:1/shop', log: quietLog() });
+  const opening = openServiceDatabase({ databaseUrl: 'postgresql://shop:secret@127.0.0.1:1/shop', log: quietLog() });
   await assert.rejects(
     opening,
     (error: Error) =>
@@ -127,7 +127,7 @@ test('an unreachable server is named without its password', async () => {
 
 test('a configured server is used, and named without its password', async (t) => {
   const databaseUrl = await freshDatabaseUrl(t, { kind: 'embedded', migrationsFolder: null });
-  const store = await openStore({ databaseUrl, log: quietLog() });
+  const store = await openServiceDatabase({ databaseUrl, log: quietLog() });
   t.after(() => store.stop());
   assert.deepEqual(await store.database.many(sql`select * from orders`), []);
   assert.doesNotMatch(store.where, /@/);

@@ -37,7 +37,7 @@ onEachDatabase((kind, fresh) => {
       for (let count = 0; count < 3; count++) assert.equal(await reserveSlot(database, shopId, rule, day), true);
     });
 
-    test('is not given when the rule is inactive, unknown, of another shop, or the day is closed', async (t) => {
+    test('cannot be reserved if the rule is inactive, unknown or of another shop, or the day is closed', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       const { shopId: other } = await makeShop(database, { slug: 'outra', code: 'bob' });

@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from '../../../order-service/database/engine/embedded-postgres.ts';
-import { openStore } from '../../../order-service/database/engine/open-database.ts';
+import { openServiceDatabase } from '../../../order-service/database/engine/open-database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 
 /**
@@ -28,7 +28,7 @@ if (job === 'start') {
   say('ready');
   process.stdin.resume().once('end', () => void server.stop());
 } else {
-  const { database } = await openStore({ ...options, log });
+  const { database } = await openServiceDatabase({ ...options, log });
   say('ready');
   const writeForEver = async () => {
     for (;;) {

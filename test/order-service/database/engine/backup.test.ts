@@ -14,7 +14,7 @@ import { seedDemo } from '../../../../order-service/demo/seed-demo.ts';
 import { freshDatabase, onEachDatabase } from '../../../helpers/database.ts';
 
 onEachDatabase((kind, fresh) => {
-  test(`${kind}: a backup holds every row of every table, and restored each is what it was`, async (t) => {
+  test(`${kind}: a backup holds every row of every table, and a restore brings back the same values`, async (t) => {
     const { lines, from } = await backedUpDemo(t, fresh);
     const to = await freshDatabase(t, { kind: kind === 'embedded' ? 'server' : 'embedded' }).catch(() => fresh(t));
     const { rows, isVerified } = await restore(to, parseBackupHeader(lines[0]), each(lines.slice(1)));
@@ -23,19 +23,20 @@ onEachDatabase((kind, fresh) => {
     assert.deepEqual(await contentsOf(to), await contentsOf(from));
   });
 
-  test(`${kind}: after a restore the counters go on behind the rows`, async (t) => {
+  test(`${kind}: after a restore the sequences continue after the rows`, async (t) => {
     const { lines } = await backedUpDemo(t, fresh);
     const to = await fresh(t);
     await restore(to, parseBackupHeader(lines[0]), each(lines.slice(1)));
     for (const { name, counted } of await tableShapes(to)) {
       for (const column of counted) {
-        const text = `select nextval(pg_get_serial_sequence($1, $2))::int > coalesce(max(${quoteIdentifier(column)}), 0) as is_free from ${quoteIdentifier(name)}`;
+        const text = `select nextval(pg_get_serial_sequence($1, $2))::int > coalesce(max(${quoteIdentifier(column)}), 0) as is_free
+          from ${quoteIdentifier(name)}`;
         assert.deepEqual(await to.one({ text, values: [name, column] }), { is_free: true }, `${name}.${column}`);
       }
     }
   });
 
-  test(`${kind}: a backup is of one moment, though the shop sells on`, async (t) => {
+  test(`${kind}: a backup is a snapshot of one moment, while the shop continues to sell`, async (t) => {
     const from = await fresh(t);
     await seedDemo(from);
     const lines: string[] = [];
@@ -50,7 +51,7 @@ onEachDatabase((kind, fresh) => {
     assert.ok(!lines.some((line) => line.includes('changed meanwhile')));
   });
 
-  test(`${kind}: a backup of an earlier release, without a digest, is restored and not called verified`, async (t) => {
+  test(`${kind}: restores a backup of an earlier release without a digest, but not as verified`, async (t) => {
     const { lines, from } = await backedUpDemo(t, fresh);
     const to = await fresh(t);
     const body = changed(lines.slice(1), (line) => line.replace(/,"sha256":".*"/, ''));
@@ -58,7 +59,7 @@ onEachDatabase((kind, fresh) => {
     assert.deepEqual(await contentsOf(to), await contentsOf(from));
   });
 
-  test(`${kind}: what is no whole backup, and what does not fit, is refused and leaves nothing`, async (t) => {
+  test(`${kind}: refuses an incomplete, altered or unsuitable backup and writes nothing`, async (t) => {
     const { lines, from } = await backedUpDemo(t, fresh);
     const head = parseBackupHeader(lines[0]);
     const body = lines.slice(1);
@@ -66,13 +67,13 @@ onEachDatabase((kind, fresh) => {
     const cases: [string, RestoreRefused['why'], FirstLine, string[]][] = [
       ['cut off', 'damaged', head, body.slice(0, -3)],
       [
-        'a row missing',
+        'a missing row',
         'damaged',
         head,
         body.filter((_line, at) => at !== body.findIndex((line) => line.startsWith('['))),
       ],
-      ['a price changed', 'altered', head, changed(body, (line) => line.replace(/"1(\d{3})"/, '"2$1"'))],
-      ['its head changed', 'altered', parseBackupHeader(lines[0]?.replace('"madeAt":"2', '"madeAt":"1')), body],
+      ['a changed price', 'altered', head, changed(body, (line) => line.replace(/"1(\d{3})"/, '"2$1"'))],
+      ['a changed header', 'altered', parseBackupHeader(lines[0]?.replace('"madeAt":"2', '"madeAt":"1')), body],
       [
         'a digest cut short',
         'altered',
@@ -80,7 +81,7 @@ onEachDatabase((kind, fresh) => {
         changed(body, (line) => line.replace(/(?<="sha256":".{60}).*(?="})/, '')),
       ],
       ['a digest under another name', 'damaged', head, changed(body, (line) => line.replace('"sha256"', '"sha255"'))],
-      ['more behind its end', 'damaged', head, [...body, ...body.slice(0, 1)]],
+      ['more lines after the end', 'damaged', head, [...body, ...body.slice(0, 1)]],
       [
         'an unknown table',
         'damaged',
@@ -88,7 +89,7 @@ onEachDatabase((kind, fresh) => {
         [...body.slice(0, -1), '{"table":"pg_authid","columns":["rolname"]}', '["x"]', '{"rows":1}'],
       ],
       ['an unknown column', 'damaged', head, ['{"table":"shop","columns":["id\\") select 1"]}', '["x"]', '{"rows":1}']],
-      ['of another release', 'other-release', older, body],
+      ['a backup of another release', 'other-release', older, body],
     ];
     for (const [title, why, theHead, theBody] of cases) {
       const to = await fresh(t);
@@ -108,14 +109,14 @@ onEachDatabase((kind, fresh) => {
   });
 });
 
-/** The lines with the first one changed that `change` makes another one of. */
+/** The lines with one change: the first line that `change` affects. */
 function changed(lines: string[], change: (line: string) => string): string[] {
   const at = lines.findIndex((line) => change(line) !== line);
   assert.notEqual(at, -1);
   return lines.map((line, index) => (index === at ? change(line) : line));
 }
 
-test('tables are copied each behind those it refers to, and none is left out', async (t) => {
+test('copies every table, each after the tables it refers to', async (t) => {
   const database = await freshDatabase(t);
   const names = (await tableShapes(database)).map(({ name }) => name);
   const all = await database.many<{ name: string }>(
@@ -145,7 +146,7 @@ async function* each(lines: string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
-/** All rows of all tables as texts, in an order of their own. */
+/** All rows of all tables as texts, sorted. */
 async function contentsOf(database: Database): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {};
   for (const { name } of await tableShapes(database)) {

@@ -4,10 +4,11 @@ import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 
 onEachDatabase((kind, fresh) => {
-  test(`${kind}: bigint comes back as an exact number and never as a rounded one`, async (t) => {
+  test(`${kind}: returns a bigint as an exact number, never as a rounded one`, async (t) => {
     const database = await fresh(t, { migrationsFolder: null });
     const row = await database.one(
-      sql`select ${'9007199254740991'}::bigint as largest, -5::bigint as negative, count(*) as counted from (values (1), (2)) v`,
+      sql`select ${'9007199254740991'}::bigint as largest, -5::bigint as negative, count(*) as counted
+        from (values (1), (2)) v`,
     );
     assert.deepEqual(row, { largest: 9007199254740991, negative: -5, counted: 2 });
     await assert.rejects(
@@ -16,7 +17,7 @@ onEachDatabase((kind, fresh) => {
     );
   });
 
-  test(`${kind}: a transaction whose work throws leaves nothing behind`, async (t) => {
+  test(`${kind}: rolls back a transaction whose work throws`, async (t) => {
     const database = await fresh(t, { migrationsFolder: null });
     await database.run(sql`create table seen (id int)`);
     const work = database.tx(async (db) => {
@@ -27,7 +28,7 @@ onEachDatabase((kind, fresh) => {
     assert.deepEqual(await database.many(sql`select * from seen`), []);
   });
 
-  test(`${kind}: a failed statement that the work ignored is not taken for a commit`, async (t) => {
+  test(`${kind}: rejects a transaction whose work ignored a failed statement`, async (t) => {
     const database = await fresh(t, { migrationsFolder: null });
     await database.run(sql`create table seen (id int primary key)`);
     const work = database.tx(async (db) => {
@@ -39,7 +40,7 @@ onEachDatabase((kind, fresh) => {
     assert.deepEqual(await database.many(sql`select * from seen`), []);
   });
 
-  test(`${kind}: of two transactions that lock each other out both succeed in the end (40P01)`, async (t) => {
+  test(`${kind}: two transactions in a deadlock both succeed after a retry (40P01)`, async (t) => {
     const database = await fresh(t, { migrationsFolder: null });
     await database.run(sql`create table pair as select * from (values (1, 0), (2, 0)) v(id, n)`);
     let tries = 0;
@@ -65,7 +66,7 @@ onEachDatabase((kind, fresh) => {
     ]);
   });
 
-  test(`${kind}: a serialization failure is tried again, five times in all (40001)`, async (t) => {
+  test(`${kind}: retries a serialization failure, five attempts in all (40001)`, async (t) => {
     const database = await fresh(t, { migrationsFolder: null });
     let tries = 0;
     const conflict = sql`do $$ begin raise exception using errcode = '40001'; end $$`;
@@ -85,7 +86,7 @@ onEachDatabase((kind, fresh) => {
     assert.equal(tries, 5);
   });
 
-  test(`${kind}: other errors are not tried again`, async (t) => {
+  test(`${kind}: does not retry other errors`, async (t) => {
     const database = await fresh(t, { migrationsFolder: null });
     let tries = 0;
     const wrong = database.tx(async (db) => {

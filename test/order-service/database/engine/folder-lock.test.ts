@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type FolderClaim, lockFolder } from '../../../../order-service/database/engine/folder-lock.ts';
-import { openStore } from '../../../../order-service/database/engine/open-database.ts';
+import { openServiceDatabase } from '../../../../order-service/database/engine/open-database.ts';
 import { claimRounds } from '../../../helpers/claim-rounds.ts';
 
 function emptyFolder(t: TestContext): string {
@@ -19,7 +19,7 @@ async function claimed(folder: string): Promise<FolderClaim> {
   return claim;
 }
 
-test('a folder is claimed by one process at a time, and the others learn which', async (t) => {
+test('one process at a time can claim a folder, and the others get its id', async (t) => {
   const folder = emptyFolder(t);
   const claim = await claimed(folder);
   assert.deepEqual(await lockFolder(folder), { heldBy: `o processo ${process.pid}` });
@@ -27,7 +27,7 @@ test('a folder is claimed by one process at a time, and the others learn which',
   (await claimed(folder)).release();
 });
 
-test('in each round, one of eight processes gets the folder of a killed process, and the others name it', {
+test('in each round, one of eight processes gets the folder of a killed process, and the others get its id', {
   timeout: 120_000,
 }, async () => {
   const rounds = await claimRounds({ rounds: 25, processes: 8 });
@@ -43,7 +43,7 @@ test('in each round, one of eight processes gets the folder of a killed process,
   assert.equal(rounds.length, 25);
 });
 
-test('what a file says without a lock does not keep a folder from being claimed', async (t) => {
+test('the content of an unlocked file does not prevent a claim', async (t) => {
   const folder = emptyFolder(t);
   writeFileSync(path.join(folder, 'served.lock'), `1 ${os.hostname()}\nand more`);
   const claim = await claimed(folder);
@@ -52,9 +52,9 @@ test('what a file says without a lock does not keep a folder from being claimed'
 });
 
 for (const [what, text, heldBy] of [
-  ['a process of another container is named with its host', '77 box-2\n', 'o processo 77 de box-2'],
-  ['a holder without a name is still a holder', '', 'outro processo'],
-  ['a name that is not one is not repeated', 'rm -rf /\n', 'outro processo'],
+  ['names a process of another container with its host', '77 box-2\n', 'o processo 77 de box-2'],
+  ['refuses a folder whose holder has no name yet', '', 'outro processo'],
+  ['does not repeat an invalid name', 'rm -rf /\n', 'outro processo'],
 ] as const)
   test(what, async (t) => {
     const folder = emptyFolder(t);
@@ -64,7 +64,7 @@ for (const [what, text, heldBy] of [
     claim.release();
   });
 
-test('the lock file is private, and a link in its place is not followed', async (t) => {
+test('the lock file is private, and a symbolic link in its place is refused', async (t) => {
   const folder = emptyFolder(t);
   (await claimed(folder)).release();
   assert.equal(statSync(path.join(folder, 'served.lock')).mode & 0o777, 0o600);
@@ -77,12 +77,12 @@ test('the lock file is private, and a link in its place is not followed', async 
   assert.equal(readFileSync(target, 'utf8'), 'keep me');
 });
 
-test('a folder that can not be locked stops the start with the name of the variable', async (t) => {
+test('a folder that cannot be locked stops the start with an error that names the variable', async (t) => {
   const folder = emptyFolder(t);
   chmodSync(folder, 0o755); // as root, PostgreSQL runs as another user
   mkdirSync(path.join(folder, 'postgres', 'served.lock'), { recursive: true, mode: 0o700 });
   const log = { info() {}, warn() {}, error() {} };
-  await assert.rejects(openStore({ dataDir: folder, isServer: true, log }), {
+  await assert.rejects(openServiceDatabase({ dataDir: folder, isServer: true, log }), {
     name: 'OperatorError',
     message:
       /^DATA_DIR: a pasta .* não pôde ser reservada para esta loja \(há outra coisa no lugar .*\); indique outra pasta em DATA_DIR/,

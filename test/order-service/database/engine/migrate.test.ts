@@ -24,7 +24,7 @@ onEachDatabase((kind, fresh) => {
     assert.equal(logs.flatMap(({ said }) => said).length, 3);
   });
 
-  test(`${kind}: only what has not run yet runs`, async (t) => {
+  test(`${kind}: runs only the migrations that have not run yet`, async (t) => {
     const database = await fresh(t, { migrationsFolder: folderOf(first) });
     const log = quietLog();
     const folder = folderOf(both);
@@ -34,7 +34,7 @@ onEachDatabase((kind, fresh) => {
     assert.deepEqual(log.said, ['migrated']);
   });
 
-  test(`${kind}: a migration that fails leaves nothing of itself and can be mended`, async (t) => {
+  test(`${kind}: rolls back a failed migration, which can run after a correction`, async (t) => {
     const database = await fresh(t, { migrationsFolder: folderOf(first) });
     const broken = folderOf({
       ...first,
@@ -50,7 +50,7 @@ onEachDatabase((kind, fresh) => {
     assert.deepEqual(await database.many(sql`select id from shop`), [{ id: 1 }]);
   });
 
-  test(`${kind}: a migration may take longer than any query is allowed to`, async (t) => {
+  test(`${kind}: a migration may take longer than the timeout of queries`, async (t) => {
     const url = await freshDatabaseUrl(t, { kind, migrationsFolder: null });
     const database = opened(t, url, { statement_timeout: 100 });
     await migrate(database, folderOf({ '001-slow.sql': 'select pg_sleep(0.3);' }), quietLog());
@@ -58,7 +58,7 @@ onEachDatabase((kind, fresh) => {
   });
 });
 
-test('a migration that has run may neither change nor vanish, and none may come before it', async (t) => {
+test('refuses a migration that changed or disappeared after it ran, or that comes before it', async (t) => {
   const url = await freshDatabaseUrl(t, { migrationsFolder: folderOf(both) });
   const database = opened(t, url);
   const refused: [Record<string, string>, RegExp][] = [
@@ -76,13 +76,13 @@ test('a migration that has run may neither change nor vanish, and none may come 
   await migrate(database, folderOf({ ...both, '001-shop.sql': first['001-shop.sql'] }), quietLog());
 });
 
-test('line ends turned by git are no change', async (t) => {
+test('line ends converted by git do not count as a change', async (t) => {
   const lines = { '001-shop.sql': 'create table shop (\n id int\n);\n' };
   const database = opened(t, await freshDatabaseUrl(t, { migrationsFolder: folderOf(lines) }));
   await migrate(database, folderOf({ '001-shop.sql': 'create table shop (\r\n id int\r\n);\r\n' }), quietLog());
 });
 
-test('misnamed and doubly numbered migrations are refused before anything runs', async (t) => {
+test('refuses misnamed migrations and repeated numbers before any migration runs', async (t) => {
   const database = opened(t, await freshDatabaseUrl(t, { migrationsFolder: null }));
   for (const name of ['2-short.sql', '002_Underscore.sql', '001-again.sql']) {
     const folder = folderOf({ '001-a.sql': 'create table a ()', [name]: 'select 1' });

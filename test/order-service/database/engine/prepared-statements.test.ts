@@ -8,10 +8,11 @@ import { draft, item, makeShop, startTestService, takesAnonymousOrders } from '.
 import { hasPgbouncer, startPgbouncer } from '../../../helpers/pgbouncer.ts';
 
 const square = (n: number) => prepared(sql`select ${n}::int * ${n}::int as square`);
-const countPrepared = sql`select count(*) as count from pg_prepared_statements where from_sql is false and name like 's%'`;
+const countPrepared = sql`
+  select count(*) as count from pg_prepared_statements where from_sql is false and name like 's%'`;
 
 onEachDatabase((kind, fresh) => {
-  test(`${kind}: a prepared statement is parsed once on a connection`, async (t) => {
+  test(`${kind}: parses a prepared statement once per connection`, async (t) => {
     const database = await fresh(t, { migrationsFolder: null });
     await database.tx(async (db) => {
       for (const n of [2, 3, 4]) assert.deepEqual(await db.one(square(n)), { square: n * n });
@@ -19,7 +20,7 @@ onEachDatabase((kind, fresh) => {
     });
   });
 
-  test(`${kind}: a migration that changes what a prepared statement answers is followed`, async (t) => {
+  test(`${kind}: a prepared statement survives a migration that changes its result`, async (t) => {
     const database = await fresh(t, { migrationsFolder: null });
     await database.run(sql`create table goods (id int, price int)`);
     await database.run(sql`insert into goods values (1, 5)`);
@@ -31,13 +32,13 @@ onEachDatabase((kind, fresh) => {
   });
 });
 
-test('an outdated plan is recognized in the language of any server', () => {
+test('recognizes an outdated plan in any language of the server', () => {
   const refused = (message: string, routine: string) => Object.assign(new Error(message), { code: '0A000', routine });
   assert.ok(isOutdatedPlan(refused('o plano em cache não deve mudar o tipo do resultado', 'RevalidateCachedQuery')));
   assert.ok(!isOutdatedPlan(refused('WITH TIES não é suportado', 'transformLimitClause')));
 });
 
-test('a statement is not prepared where the configuration says so', async (t) => {
+test('does not prepare statements if the configuration disables it', async (t) => {
   const database = openDatabase({
     connection: { connectionString: await freshDatabaseUrl(t) },
     onError: () => {},
@@ -50,14 +51,14 @@ test('a statement is not prepared where the configuration says so', async (t) =>
   });
 });
 
-test('what a lost statement interrupted is done once, as a whole transaction', async (t) => {
+test('repeats a whole transaction that a lost statement interrupted, with one effect', async (t) => {
   const database = await freshDatabase(t, { migrationsFolder: null });
   await database.run(sql`create table seen (n int)`);
   let [tries, written] = [0, 0];
   await database.tx(async (db) => {
     tries++;
     await db.run(prepared(sql`insert into seen values (${1}::int)`));
-    // What a pooler does between two transactions.
+    // A pooler may do this between two transactions.
     if (tries === 1) await db.run(sql`deallocate all`);
     written = await db.run(prepared(sql`insert into seen values (${1}::int)`));
   });
@@ -71,25 +72,25 @@ describe('behind a PgBouncer in transaction mode', {
   async function openPooled(
     t: TestContext,
     canPrepare: boolean,
-  ): Promise<{ database: Database; given: { up: number } }> {
-    const given = { up: 0 };
+  ): Promise<{ database: Database; unprepared: { calls: number } }> {
+    const unprepared = { calls: 0 };
     const connectionString = await startPgbouncer(t, await freshDatabaseUrl(t, { kind: 'server' }));
-    const onUnprepared = () => void given.up++;
+    const onUnprepared = () => void unprepared.calls++;
     const database = openDatabase({ connection: { connectionString }, onError: () => {}, canPrepare, onUnprepared });
     t.after(() => database.close());
-    return { database, given };
+    return { database, unprepared };
   }
 
-  test('the machine has one in CI', () => assert.ok(hasPgbouncer, 'install pgbouncer'));
+  test('PgBouncer is installed in CI', () => assert.ok(hasPgbouncer, 'install pgbouncer'));
 
   for (const canPrepare of [true, false])
-    test(`fifty orders at once arrive with prepared statements ${canPrepare ? 'left on' : 'switched off'}`, async (t) => {
-      const { database, given } = await openPooled(t, canPrepare);
+    test(`fifty concurrent orders are placed with prepared statements ${canPrepare ? 'on' : 'off'}`, async (t) => {
+      const { database, unprepared } = await openPooled(t, canPrepare);
       const service = await startTestService(t, database);
       const codes = Array.from({ length: 10 }, (_, at) => `code${at}`);
       const products = [draft('arroz', { variant: { available: 50 } })];
       for (const code of codes) await makeShop(database, { ...takesAnonymousOrders, code, products });
-      // Making the shop again fills its shelf again.
+      // All codes first, because `makeShop` resets the stock of the shop.
       await Promise.all(
         codes.map(async (code) => {
           for (let round = 0; round < 5; round++) {
@@ -102,6 +103,6 @@ describe('behind a PgBouncer in transaction mode', {
         select (select count(*) from orders where status = 1) as placed, (select max(number) from orders) as last,
           (select available from stock where sku = 'arroz') as available`);
       assert.deepEqual(sold, { placed: 50, last: 50, available: 0 });
-      assert.equal(given.up, canPrepare ? 1 : 0);
+      assert.equal(unprepared.calls, canPrepare ? 1 : 0);
     });
 });

@@ -46,8 +46,8 @@ onEachDatabase((kind, fresh) => {
     return { database, lane, queue, next, shown };
   };
 
-  describe(`what became of messages (${kind})`, () => {
-    test('is told newest first: queued, sent, failed with its reason, delivered, read', async (t) => {
+  describe(`message states (${kind})`, () => {
+    test('are listed newest first: queued, sent, failed with its reason, delivered, read', async (t) => {
       const { database, queue, next, shown } = await start(t);
       for (const line of ['lido', 'entregue', 'enviado', 'falhou', 'na fila']) await queue(line);
       for (let n = 0; n < 3; n++) await markMessageSent(database, await next());
@@ -65,7 +65,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('can be undone for a failed one alone: it goes back in the queue as the newest, under its id', async (t) => {
+    test('only a failed message can be requeued: as the newest, under its id', async (t) => {
       const { database, lane, queue, next, shown } = await start(t);
       await queue('um');
       await queue('dois');

@@ -6,14 +6,14 @@ import { PaymentNotTried, PaymentOutcomeUnknown } from '../../../../order-servic
 import { type Fault, fakePixCode } from '../../../helpers/fake-mercado-pago.ts';
 import { boletoCharge, cardCharge, payer, pixCharge, startAdapter as start } from '../mercado-pago-fixture.ts';
 
-/** What an error says must be of use without telling who pays or with what. */
+/** An error message must be useful, but hold nothing about the payer or the payment. */
 function assertSaysNothing(error: Error) {
   for (const word of ['ana@', 'Ana', '12345678909', 'tok', 'APP_USR', 'Paulista', 'refused'])
     assert.ok(!`${error.message} ${JSON.stringify(error)}`.includes(word), error.message);
 }
 
 describe('a card charge at Mercado Pago', () => {
-  test('is made of our amount, the token and the attempt, which is also its key', async (t) => {
+  test('sends our amount, the token and the attempt, which is also the idempotency key', async (t) => {
     const { fake, chargeCard } = await start(t);
     const charge = cardCharge('APRO-token');
     const answer = await chargeCard(charge);
@@ -65,13 +65,13 @@ describe('a card charge at Mercado Pago', () => {
     ['OTHE-token', PaymentStatus.Failed, FailureType.Unknown],
   ];
   for (const [token, status, failureType] of outcomes)
-    test(`with the test card ${token.slice(0, 4)} is answered, not thrown`, async (t) => {
+    test(`with the test card ${token.slice(0, 4)} returns an answer and does not throw`, async (t) => {
       const { chargeCard } = await start(t);
       const answer = await chargeCard(cardCharge(token));
       assert.deepEqual([answer.status, answer.failureType, answer.paidCents], [status, failureType, null]);
     });
 
-  test('says nothing of an issuer, a document or a webhook that there is not', async (t) => {
+  test('omits a missing issuer, document and webhook', async (t) => {
     const { fake, chargeCard } = await start(t);
     const card = { kind: 'token', token: 'APRO', paymentMethodId: 'visa', issuerId: null } as const;
     await chargeCard(cardCharge('', { card, payer: { ...payer, name: 'Ana', document: '' }, notificationUrl: null }));
@@ -80,13 +80,13 @@ describe('a card charge at Mercado Pago', () => {
     assert.ok(!('issuer_id' in body) && !('notification_url' in body));
   });
 
-  test('of a company names its CNPJ', async (t) => {
+  test('of a company sends its CNPJ', async (t) => {
     const { fake, chargeCard } = await start(t);
     await chargeCard(cardCharge('APRO', { payer: { ...payer, document: '12ABC34501DE35' } }));
     assert.deepEqual(Object(fake.calls[0]?.body?.payer).identification, { type: 'CNPJ', number: '12ABC34501DE35' });
   });
 
-  test('with a typed number is not tried: only the form in the browser makes a token of it', async (t) => {
+  test('with a typed number is not tried: only the form in the browser can create its token', async (t) => {
     const { fake, chargeCard } = await start(t);
     const number = '5031433215406351';
     const card = {
@@ -119,7 +119,7 @@ describe('a card charge at Mercado Pago', () => {
       assert.equal(fake.calls.length, 1);
     });
 
-  test('refused tells the number of the cause and no words of theirs', async (t) => {
+  test('that is refused reports the number of the cause and no text of Mercado Pago', async (t) => {
     const { chargeCard } = await start(t);
     await assert.rejects(chargeCard(cardCharge('APRO', { payer: { ...payer, email: 'none' } })), (error: Error) => {
       assert.equal(error.message, 'mercadopago: status 400 bad_request 4050');
@@ -166,7 +166,7 @@ describe('a card charge at Mercado Pago', () => {
     ['redirects', { kind: 'status', status: 302, headers: { location: 'https://evil.example/' } }],
   ];
   for (const [name, fault] of lasting)
-    test(`is of unknown outcome when Mercado Pago ${name}, and soon`, async (t) => {
+    test(`has an unknown outcome within the time limit when Mercado Pago ${name}`, async (t) => {
       const { fake, chargeCard } = await start(t, { totalMs: 400 });
       fake.faults.push(...Array<Fault>(50).fill(fault));
       const startedAt = performance.now();
@@ -178,25 +178,25 @@ describe('a card charge at Mercado Pago', () => {
     });
 
   for (const kind of ['html', 'huge'] as const)
-    test(`is of unknown outcome when the answer is ${kind} every time`, async (t) => {
+    test(`has an unknown outcome when the response is ${kind} every time`, async (t) => {
       const { fake, chargeCard } = await start(t, { totalMs: 400 });
       fake.faults.push(...Array<Fault>(50).fill({ kind }));
       await assert.rejects(chargeCard(cardCharge('APRO')), PaymentOutcomeUnknown);
     });
 
-  test('refused after a lost answer is of unknown outcome: the first try may have been paid', async (t) => {
+  test('refused after a lost response has an unknown outcome: the first attempt may have been paid', async (t) => {
     const { fake, chargeCard } = await start(t);
     fake.faults.push({ kind: 'cut-after' }, { kind: 'status', status: 400 });
     await assert.rejects(chargeCard(cardCharge('APRO')), PaymentOutcomeUnknown);
   });
 
-  test('turned away every time was not tried', async (t) => {
+  test('rejected with "too many requests" every time was not tried', async (t) => {
     const { fake, chargeCard } = await start(t, { totalMs: 400 });
     fake.faults.push(...Array<Fault>(50).fill({ kind: 'status', status: 429 }));
     await assert.rejects(chargeCard(cardCharge('APRO')), PaymentNotTried);
   });
 
-  test('that reached nobody was not tried', async (t) => {
+  test('without a connection was not tried', async (t) => {
     const mercadoPago = openMercadoPago({ baseUrl: 'http://127.0.0.1:1', times: { totalMs: 300, firstPauseMs: 20 } });
     t.after(() => mercadoPago.close());
     await assert.rejects(
@@ -212,7 +212,7 @@ describe('a card charge at Mercado Pago', () => {
     ['no status', { status: null }],
   ];
   for (const [name, fields] of others)
-    test(`answered with a payment of ${name} is of unknown outcome`, async (t) => {
+    test(`answered with a payment of ${name} has an unknown outcome`, async (t) => {
       const { fake, chargeCard } = await start(t);
       const charge = cardCharge('APRO');
       const body = {
@@ -243,7 +243,7 @@ describe('a card charge at Mercado Pago', () => {
 });
 
 describe('a PIX at Mercado Pago', () => {
-  test('has a code and ends when we said, though Mercado Pago is given two minutes more', async (t) => {
+  test('has a code and our expiry, although Mercado Pago gets two minutes more', async (t) => {
     const { fake, createPix } = await start(t);
     const expiresAt = new Date(Date.now() + 30 * 60_000);
     const answer = await createPix(pixCharge({ expiresAt }));
@@ -257,14 +257,14 @@ describe('a PIX at Mercado Pago', () => {
     assert.equal(Date.parse(said) - expiresAt.getTime(), 120_000);
   });
 
-  test('asked for again by the same attempt is the same one', async (t) => {
+  test('returns the same payment for a second call of the same attempt', async (t) => {
     const { fake, createPix } = await start(t);
     const charge = pixCharge();
     assert.deepEqual(await createPix(charge), await createPix(charge));
     assert.equal(fake.payments.length, 1);
   });
 
-  test('without an e-mail of who pays is not tried', async (t) => {
+  test("without the payer's e-mail is not tried", async (t) => {
     const { fake, createPix } = await start(t);
     await assert.rejects(createPix(pixCharge({ payer: { ...payer, email: '' } })), PaymentNotTried);
     assert.deepEqual(fake.calls, []);
@@ -272,7 +272,7 @@ describe('a PIX at Mercado Pago', () => {
 });
 
 describe('a boleto at Mercado Pago', () => {
-  test('has a line whose digits fit, its document and its day', async (t) => {
+  test('has a valid line, its document and its due day', async (t) => {
     const { fake, createBoleto } = await start(t);
     const { boleto, status } = await createBoleto(boletoCharge());
     const link = 'https://www.mercadopago.com.br/payments/1/ticket';

@@ -16,7 +16,7 @@ const good = { dataId: '123456789', requestId, signature: `ts=${ts},v1=${v1}` };
 const after = (ms: number) => new Date(sentAt.getTime() + ms);
 const day = 86_400_000;
 
-/** A notification signed rightly at this time, in whatever unit it is written. */
+/** A correctly signed notification of this time, in seconds or milliseconds. */
 const signedAt = (time: string, dataId = '1', signedId = dataId) => ({
   dataId,
   requestId,
@@ -26,7 +26,7 @@ const signedAt = (time: string, dataId = '1', signedId = dataId) => ({
 describe('the signature of a notification', () => {
   test('is the HMAC of id, request id and time', () => assert.equal(checkNotification(good, secret, sentAt), v1));
 
-  test('leaves out with its semicolon what is absent', () => {
+  test('leaves an absent part out with its semicolon', () => {
     assert.equal(
       checkNotification({ dataId: null, requestId, signature: `ts=${ts},v1=${withoutId}` }, secret, sentAt),
       withoutId,
@@ -34,13 +34,13 @@ describe('the signature of a notification', () => {
     assert.equal(manifest(null, null, '1'), 'ts:1;');
   });
 
-  test('may be written with spaces, capitals and more parts', () =>
+  test('may have spaces, capitals and additional parts', () =>
     assert.equal(
       checkNotification({ ...good, signature: ` v2=x, ts=${ts} , v1=${v1.toUpperCase()}` }, secret, sentAt),
       v1,
     ));
 
-  test('may be of an id with letters as it is or in lower case', () => {
+  test('may cover an id with letters as it is or in lower case', () => {
     assert.ok(checkNotification(signedAt(ts, 'PAY01AB'), secret, sentAt));
     assert.ok(checkNotification(signedAt(ts, 'PAY01AB', 'pay01ab'), secret, sentAt));
     assert.equal(checkNotification(signedAt(ts, 'pay01ab', 'PAY01AB'), secret, sentAt), null);
@@ -57,7 +57,7 @@ describe('the signature of a notification', () => {
     ['an hour ahead', ts, after(-3_600_000), false],
   ];
   for (const [name, time, now, isGood] of times)
-    test(`of a time ${name} is ${isGood ? 'good' : 'refused'}`, () =>
+    test(`of a time ${name} is ${isGood ? 'accepted' : 'refused'}`, () =>
       assert.equal(checkNotification(signedAt(time), secret, now) !== null, isGood));
 
   const forged: [name: string, notification: typeof good, secret?: string][] = [

@@ -39,7 +39,7 @@ describe('WhatsApp', () => {
   const to = { messaging_product: 'whatsapp', recipient_type: 'individual', to: '5511987654321' };
   const back = { biz_opaque_callback_data: message().id };
 
-  test('gets a text, a picture with a caption, and a text with a button under the picture', async (t) => {
+  test('receives a text, a picture with a caption, and a text with a button below the picture', async (t) => {
     const { meta, sent, fake } = await start(t);
     for (const fields of [{}, { pictureUrl: picture }, { button }, { button, pictureUrl: picture }])
       assert.equal((await meta.deliver(whatsapp, message(fields))).kind, 'delivered');
@@ -62,12 +62,12 @@ describe('WhatsApp', () => {
     );
   });
 
-  test("says the message's id of its own", async (t) => {
+  test('receives our own id of the message', async (t) => {
     const { meta, fake } = await start(t);
     assert.deepEqual(await meta.deliver(whatsapp, message()), { kind: 'delivered', ref: fake.taken[0]?.ref });
   });
 
-  test('outside the window gets the approved template: one line of text, and the way into the shop for its button', async (t) => {
+  test('receives the approved template outside the window, with one line of text and a link button', async (t) => {
     const { meta, sent } = await start(t);
     const template = { name: 'aviso_da_loja', language: 'pt_BR', hasText: true, hasButton: true };
     await meta.deliver(
@@ -91,7 +91,7 @@ describe('WhatsApp', () => {
     ]);
   });
 
-  test('writes to who shows no phone number by their other id', async (t) => {
+  test('receives messages to contacts without a visible phone number by their other id', async (t) => {
     const { meta, fake } = await start(t);
     await meta.deliver(whatsapp, message({ contact: 'BR.13491208655302741918' }));
     assert.deepEqual([fake.taken[0]?.body.to, fake.taken[0]?.body.recipient], [undefined, 'BR.13491208655302741918']);
@@ -101,7 +101,7 @@ describe('WhatsApp', () => {
 describe('Messenger and Instagram', () => {
   const web = { type: 'web_url', title: 'Ver produto', url };
 
-  test('get a text, a button template, and a card where the picture and the words fit', async (t) => {
+  test('receive a text, a button template, or a card where picture and text fit', async (t) => {
     const { meta, sent, fake } = await start(t);
     for (const account of [messenger, instagram])
       for (const fields of [{}, { button }, { button, pictureUrl: picture }, { pictureUrl: picture }])
@@ -130,13 +130,13 @@ describe('Messenger and Instagram', () => {
     );
   });
 
-  test("write to an Instagram contact as the page when the token is the page's", async (t) => {
+  test('receive messages to an Instagram contact through the page when the token belongs to the page', async (t) => {
     const { meta, fake } = await start(t);
     await meta.deliver({ ...instagram, login: 'page' }, message({ contact: '7001' }));
     assert.equal(fake.calls[0]?.path, '/v25.0/me/messages');
   });
 
-  test('lose the picture and not the words when a card is too small for them', async (t) => {
+  test('receive the text without the picture when a card is too small for the text', async (t) => {
     const { meta, sent } = await start(t);
     await meta.deliver(
       messenger,
@@ -153,7 +153,7 @@ describe('every channel of Meta', () => {
     ['Instagram', instagram],
   ];
   for (const [name, account] of each) {
-    test(`takes the longest message within its limits: ${name}`, async (t) => {
+    test(`accepts the longest message within its limits: ${name}`, async (t) => {
       const { meta, fake } = await start(t);
       const endless = { ...button, title: 'Um título de botão comprido demais' };
       for (const fields of [{}, { button: endless }, { pictureUrl: picture }, { button: endless, pictureUrl: picture }])
@@ -167,7 +167,7 @@ describe('every channel of Meta', () => {
       );
     });
 
-    test(`leaves out a picture that Meta can't fetch or does not take, and sends the words: ${name}`, async (t) => {
+    test(`receives only the text when Meta cannot fetch or does not accept the picture: ${name}`, async (t) => {
       const { meta, fake } = await start(t);
       for (const pictureUrl of [
         'http://localhost:3000/demo/cafe.jpg',
@@ -203,7 +203,7 @@ describe('every channel of Meta', () => {
     ],
   ];
   for (const [name, fault, reason] of misbehaviours)
-    test(`that ${name} is tried again later, with one short word why`, async (t) => {
+    test(`that ${name} is retried later, with one short code as the reason`, async (t) => {
       const { meta, fake } = await start(t, 300);
       fake.faults.push(fault);
       const delivery = await meta.deliver(whatsapp, message());
@@ -219,14 +219,14 @@ describe('every channel of Meta', () => {
     ['Thu, 01 Jan 2015 00:00:00 GMT', undefined, 'the past'],
   ];
   for (const [header, afterMs, why] of waits)
-    test(`is left alone for as long as it asks: ${why}`, async (t) => {
+    test(`is retried after the time that it asks for: ${why}`, async (t) => {
       const { meta, fake } = await start(t);
       fake.faults.push({ kind: 'error', code: 130429, status: 429, headers: { 'retry-after': header } });
       const delivery = await meta.deliver(whatsapp, message());
       assert.deepEqual(delivery, { kind: 'retry', reason: 'too-many', ...(afterMs === undefined ? {} : { afterMs }) });
     });
 
-  test('has its token in a header alone, and repeats nothing that Meta said', async (t) => {
+  test("has its token only in a header, and its errors repeat nothing of Meta's response", async (t) => {
     const { meta, fake } = await start(t);
     fake.faults.push({ kind: 'error', code: 131026 });
     assert.deepEqual(await meta.deliver(whatsapp, message()), { kind: 'dead', reason: 'unreachable' });

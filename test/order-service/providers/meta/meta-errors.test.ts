@@ -43,7 +43,7 @@ describe('an error of Meta', () => {
     [987654, null, 400, other, 'an error nobody has heard of'],
   ];
   for (const [code, subcode, status, words, why] of givenUp)
-    test(`gives the message up and tells the agent why: ${code}${subcode === null ? '' : `/${subcode}`}, ${why}`, () => {
+    test(`is final with a reason for the agent: ${code}${subcode === null ? '' : `/${subcode}`}, ${why}`, () => {
       const judgement = classifyMetaError(status, { code, subcode });
       assert.equal(judgement.kind, 'dead');
       assert.equal(messageFailureText(judgement.reason), words);
@@ -66,13 +66,13 @@ describe('an error of Meta', () => {
     [987654, 500, 'status-500', 'an error nobody has heard of'],
   ];
   for (const [code, status, reason, why] of triedAgain)
-    test(`is tried again: ${code ?? 'none'} with ${status}, ${why}`, () =>
+    test(`is retried: ${code ?? 'none'} with ${status}, ${why}`, () =>
       assert.deepEqual(classifyMetaError(status, code === null ? null : { code, subcode: null }), {
         kind: 'retry',
         reason,
       }));
 
-  test('that comes later has a reason too, whatever it is', () => {
+  test('that comes later always has a reason', () => {
     assert.equal(lateFailureText({ code: 131047, subcode: null }), 'window-closed');
     assert.equal(lateFailureText({ code: 130429, subcode: null }), 'too-many');
     assert.equal(messageFailureText(lateFailureText({ code: 1, subcode: null })), 'O canal está com problemas');

@@ -42,12 +42,12 @@ describe("Meta's signature", () => {
     ['of the very bytes, unescaped', '{"name":"João"}', hmac('{"name":"João"}'), true],
   ];
   for (const [why, text, header, isRight] of cases)
-    test(`is ${isRight ? 'right' : 'wrong'}: ${why}`, () =>
+    test(`is ${isRight ? 'valid' : 'invalid'}: ${why}`, () =>
       assert.equal(isMetaSignature(Buffer.from(text), header, ['another', secret]), isRight));
 
-  test('is never right with an empty secret', () => assert.equal(isMetaSignature(Buffer.from(''), right, ['']), false));
+  test('is never valid with an empty secret', () => assert.equal(isMetaSignature(Buffer.from(''), right, ['']), false));
 
-  test('is not asked of a handshake, whose token must be the very same', () =>
+  test('is not part of a handshake, whose token must be equal', () =>
     assert.deepEqual(
       [isSameSecret('abc', 'abc'), isSameSecret('abc', 'abcd'), isSameSecret('', 'a')],
       [true, false, false],
@@ -55,7 +55,7 @@ describe("Meta's signature", () => {
 });
 
 describe('a webhook of WhatsApp', () => {
-  test('tells who wrote and when, and nothing of what', () => {
+  test('holds the sender and the time, and nothing of the text', () => {
     const { events, ignored } = read(
       whatsAppMessage('5511987654321', { id: 'wamid.1', at, name: 'Ana 🍎', text: 'meu CPF é 529' }),
     );
@@ -68,7 +68,7 @@ describe('a webhook of WhatsApp', () => {
     assert.deepEqual(ignored, none);
   });
 
-  test("knows a contact without a visible phone by WhatsApp's own id, and both ids where there are both", () => {
+  test("identifies a contact without a visible phone by WhatsApp's own id, and gives both ids if both exist", () => {
     const text = { type: 'text', timestamp: seconds };
     const hidden = { user_id: 'BR.134', profile: { name: 'Bia' } };
     const one = read(whatsAppWebhook({ contacts: [hidden], messages: [{ ...text, id: '1' }] }));
@@ -78,7 +78,7 @@ describe('a webhook of WhatsApp', () => {
     assert.deepEqual(both.events[0]?.event, { ...zap, kind: 'message', contact: '5511', alias: 'BR.134', name: 'Bia' });
   });
 
-  test('tells each status of a message, with our own id and why it failed', () => {
+  test('holds each status of a message, with our own id and the reason of a failure', () => {
     const messageId = '0f8fad5b-d9cb-469f-a165-70867728950e';
     for (const [told, status] of [
       ['sent', 'sent'],
@@ -105,7 +105,7 @@ describe('a webhook of WhatsApp', () => {
     });
   });
 
-  test('may tell of many at once, and each is an event of its own', () => {
+  test('may hold many events', () => {
     const [one, two] = [whatsAppMessage('551', { id: '1' }), whatsAppStatus('wamid.9', 'read')];
     const { events } = read({ ...one, entry: [...one.entry, ...two.entry] });
     assert.deepEqual(
@@ -114,7 +114,7 @@ describe('a webhook of WhatsApp', () => {
     );
   });
 
-  test('is never of later than now, and of now when it does not say', () => {
+  test('never has a future time, and has the current time when it holds none', () => {
     const late = read(whatsAppMessage('551', { id: '1', at: new Date('2030-01-01') })).events[0]?.event.at;
     const never = read(whatsAppWebhook({ messages: [{ id: '1', from: '551', type: 'text' }] })).events[0]?.event.at;
     assert.deepEqual([late, never], [now.toISOString(), now.toISOString()]);
@@ -130,7 +130,7 @@ describe('a webhook of Messenger or Instagram', () => {
     const about = { channelType, externalId: account, at: at.toISOString() };
     const wrote = { id: 'message:m_1', event: { ...about, kind: 'message', contact: '7001', alias: null, name: '' } };
 
-    test(`tells who wrote or tapped a button: ${name}`, () => {
+    test(`holds the person who wrote or tapped a button: ${name}`, () => {
       assert.deepEqual(read(messagingWebhook({ timestamp, message: { mid: 'm_1', text: 'oi' } }, account)).events, [
         wrote,
       ]);
@@ -139,7 +139,7 @@ describe('a webhook of Messenger or Instagram', () => {
       ]);
     });
 
-    test(`tells what was delivered and read: ${name}`, () => {
+    test(`holds what was delivered and read: ${name}`, () => {
       const status = (word: string, ref: string) => ({
         id: `status:${ref}:${word}`,
         event: { ...about, kind: 'status', ref, status: word, messageId: null, reason: null },
@@ -155,14 +155,14 @@ describe('a webhook of Messenger or Instagram', () => {
       assert.deepEqual(until[0]?.event, { ...about, kind: 'until', contact: '7001', status: 'read' });
     });
 
-    test(`counts our own messages coming back, and passes over them: ${name}`, () => {
+    test(`counts and ignores echoes of our own messages: ${name}`, () => {
       const { events, ignored } = read(messagingWebhook({ message: { mid: 'm_1', is_echo: true } }, account));
       assert.deepEqual([events, ignored], [[], { echo: 1, other: 0 }]);
     });
   }
 });
 
-describe('what of a webhook is of no use', () => {
+describe('a part of a webhook without use here', () => {
   const strange: [why: string, told: object][] = [
     ['another object', { object: 'user', entry: [] }],
     ['nothing at all', {}],

@@ -4,12 +4,12 @@ import { describe, type TestContext, test } from 'node:test';
 import { createPostalCodeClient } from '../../../../order-service/providers/postal-codes/postal-codes.ts';
 import { answering, brasilApi, startPostalService, viaCep } from '../../../helpers/postal-services.ts';
 
-const times = { patienceMs: 50, oneServiceMs: 1_000, allServicesMs: 1_500 };
+const times = { nextServiceAfterMs: 50, oneServiceMs: 1_000, allServicesMs: 1_500 };
 const praca = { street: 'Praça da Sé', neighborhood: 'Sé', city: 'São Paulo', state: 'SP' };
 const found = { kind: 'found', address: { ...praca, geoCoordinates: null } };
 const never: RequestListener = () => {};
 
-/** Services that answer so, asked in this order. */
+/** Fake services with these answers, in order of preference. */
 async function ask(t: TestContext, ...answers: RequestListener[]) {
   const services = await Promise.all(answers.map((answer) => startPostalService(t, answer)));
   const failures: string[] = [];
@@ -56,7 +56,7 @@ describe('a postal-code service', () => {
     ['a hang-up', (request) => request.socket.destroy()],
   ];
   for (const [name, answer] of unusable)
-    test(`that answers ${name} is unavailable, and said to be without the CEP`, async (t) => {
+    test(`that answers ${name} is unavailable, and its log line has no CEP`, async (t) => {
       const { codes, failures } = await ask(t, answer);
       const startedAt = performance.now();
       assert.deepEqual(await codes.find('01001000'), { kind: 'unavailable' });
@@ -71,7 +71,7 @@ describe('a postal-code service', () => {
     ['404 in JSON', answering({ name: 'CepPromiseError', type: 'service_error' }, 404)],
   ];
   for (const [name, answer] of missing)
-    test(`that answers ${name} knows no such CEP`, async (t) => {
+    test(`that answers ${name} reports a missing CEP`, async (t) => {
       const { codes, failures } = await ask(t, answer);
       assert.deepEqual([await codes.find('99999999'), failures], [{ kind: 'missing' }, []]);
     });
@@ -91,7 +91,7 @@ describe('a postal-code service', () => {
     ['a street that goes on and on', viaCep({ logradouro: 'Rua '.repeat(100) }), { street: '' }],
   ];
   for (const [name, body, expected] of spellings)
-    test(`is understood: ${name}`, async (t) => {
+    test(`is parsed: ${name}`, async (t) => {
       const { codes } = await ask(t, answering(body));
       assert.deepEqual(await codes.find('01001000'), {
         kind: 'found',
@@ -101,7 +101,7 @@ describe('a postal-code service', () => {
 });
 
 describe('two postal-code services', () => {
-  test('are asked one after the other: a good first answer spares the second', async (t) => {
+  test('are called one after the other: a good first answer makes the second call unnecessary', async (t) => {
     const { codes, asked, services } = await ask(t, answering(viaCep()), answering(brasilApi()));
     assert.deepEqual(await codes.find('01001000'), found);
     assert.deepEqual([asked(), services[0]?.asked], [[1, 0], ['/ws/01001000/json']]);
@@ -121,13 +121,13 @@ describe('two postal-code services', () => {
       assert.ok(performance.now() - startedAt < times.oneServiceMs, 'before the first has had all its time');
     });
 
-  test('are both still heard when the first is only slow', async (t) => {
+  test('are both awaited when the first is only slow', async (t) => {
     const slow: RequestListener = (request, reply) => setTimeout(() => answering(viaCep())(request, reply), 150);
     const { codes } = await ask(t, slow, never);
     assert.deepEqual(await codes.find('01001000'), found);
   });
 
-  test('must both say that a CEP is missing', async (t) => {
+  test('must both report that a CEP is missing', async (t) => {
     const none = answering({ erro: true });
     assert.deepEqual(await (await ask(t, none, none)).codes.find('99999999'), { kind: 'missing' });
     assert.deepEqual(await (await ask(t, none, answering({}, 500))).codes.find('99999999'), { kind: 'unavailable' });
@@ -141,7 +141,7 @@ describe('two postal-code services', () => {
   });
 });
 
-test('those who ask for the same CEP at once share one look-up, and who comes later asks again', async (t) => {
+test('concurrent lookups of one CEP share one call, and a later lookup calls again', async (t) => {
   const { codes, asked } = await ask(t, answering(viaCep()));
   assert.deepEqual(await Promise.all(Array.from({ length: 20 }, () => codes.find('01001000'))), Array(20).fill(found));
   assert.deepEqual(asked(), [1]);
@@ -149,7 +149,7 @@ test('those who ask for the same CEP at once share one look-up, and who comes la
   assert.deepEqual(asked(), [2]);
 });
 
-test('without services nobody is asked', async (t) => {
+test('without services no call is made', async (t) => {
   const { codes } = await ask(t);
   assert.deepEqual(await codes.find('01001000'), { kind: 'unavailable' });
 });
