@@ -3,7 +3,7 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { cashGroup } from '#shared/model/payment.ts';
 import { noPriceTableId } from '#shared/model/price-table.ts';
-import type { Result } from '#shared/model/result.ts';
+import { isTemporary, type Result } from '#shared/model/result.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { typedAmount } from '#shared/rules/money/typed-amount.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
@@ -18,7 +18,6 @@ import {
   sendSeller,
   type WriteOptions,
 } from '../../api/calls.ts';
-import { isStale, isTemporary } from '../../api/client.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
@@ -61,7 +60,7 @@ async function sendDelivery(how: WriteOptions): Promise<ChoiceAnswer> {
   const before = orderState.order?.logistic ?? null;
   const answer = await sendTo(checkoutState.deliveryAddressIndex ?? 0, how);
   const isMove = before !== null && isDelivery(before.type) && before.providerId === chosenLogistic();
-  if (answer.success || !isMove || isTemporary(answer.errors) || isStale(answer.errors)) return answer;
+  if (answer.success || !isMove || isTemporary(answer) || answer.kind === 'stale') return answer;
   const removed = await sendLogistic({ type: before.type, providerId: '' }, { expected: how.expected });
   return removed.success ? { ...removed, notice: answer.errors[0]?.message ?? null } : answer;
 }

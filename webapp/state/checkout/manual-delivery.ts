@@ -32,7 +32,7 @@ export async function setDeliveryPrice(typed: string): Promise<boolean> {
     sendManualLogistic({ addressIndex: chosenAddressIndex(), logistic }, code, { expected }),
   );
   manualDeliveryState.isSending = false;
-  return answer.success || failWith(answer.errors[0]?.message ?? answer.error.message);
+  return answer.success || failWith(answer.text);
 }
 
 /** The index of the order's address among the session's addresses; 0 if none matches. */

@@ -68,8 +68,7 @@ export async function addProduct(
     };
     const answer = await send(change, product.name, { by: quantity });
     // A refused quantity visibly reverts. For a product that is not in the cart nothing would show the failure.
-    if (answer && !answer.success)
-      showToast({ kind: 'warning', title: product.name, text: answer.errors[0]?.message ?? answer.error.message });
+    if (answer && !answer.success) showToast({ kind: 'warning', title: product.name, text: answer.text });
     return answer;
   });
   delete orderState.adding[product.providerId];

@@ -61,7 +61,7 @@ async function sendChange(send: (expected: SeenOrder | null) => Promise<Result<O
   const answer = await applyToOrder(send);
   manualPixState.isSending = false;
   if (answer.success) manualPixState.typed = '';
-  else manualPixState.failure = answer.errors[0]?.message ?? answer.error.message;
+  else manualPixState.failure = answer.text;
   return manualPixState.failure;
 }
 
