@@ -1,7 +1,7 @@
-# An operator pins it by its digest: --build-arg NODE_IMAGE=node:24-slim@sha256:…
+# Pin the base image by its digest: --build-arg NODE_IMAGE=node:24-slim@sha256:…
 ARG NODE_IMAGE=node:24-slim
 
-# The bundles are built with everything, the image that runs holds only what running needs: no TypeScript and no compiler.
+# The build stage has all tools. The final image contains only what the server needs: no TypeScript and no compiler.
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -15,25 +15,26 @@ COPY scripts scripts
 RUN npm run build
 
 FROM ${NODE_IMAGE}
-# Signals and orphans need somebody who minds them: Node as process 1 does neither.
+# tini forwards signals and reaps orphaned processes. Node as process 1 does neither.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends tini \
  && rm -rf /var/lib/apt/lists/*
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_OPTIONS=--disable-proto=delete NPM_CONFIG_UPDATE_NOTIFIER=false
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_OPTIONS=--disable-proto=delete \
+  NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# All but what holds programs of the machine is in the bundle already: PostgreSQL, the lock of a folder, the pictures' library.
+# The bundle contains all packages except those with native binaries: PostgreSQL, the folder lock, the picture library.
 RUN npm ci --omit=dev --ignore-scripts \
  && npm uninstall --no-save --omit=dev --ignore-scripts \
     @fastify/cors @fastify/http-proxy @fastify/static @redis/client bootstrap csv-parse dompurify \
     esbuild fastify lightningcss pg prom-client purgecss react react-bootstrap react-dom react-imask \
     saxes swr terser tsx typebox undici uqr valtio wouter \
  && npm cache clean --force
-# What the bundle reads beside the places of its sources.
-COPY gateway/demo/demo-bank.html gateway/demo/demo-chat.html gateway/demo/demo-show.html gateway/demo/demo-tray-admin.html \
-  gateway/demo/demo-tray-consent.html gateway/demo/
+# Files that the bundle reads at run time, at the paths of their sources.
+COPY gateway/demo/demo-bank.html gateway/demo/demo-chat.html gateway/demo/demo-show.html \
+  gateway/demo/demo-tray-admin.html gateway/demo/demo-tray-consent.html gateway/demo/
 COPY order-service/database/engine/migrations order-service/database/engine/migrations
-# For the operator: docker compose exec shop npm run shop -- …
+# The operator's commands: docker compose exec shop npm run shop -- …
 COPY scripts/run.mjs scripts/stop-with-npm.mjs scripts/
 COPY scripts/build/when-stale.mjs scripts/build/source-hash.mjs scripts/build/
 COPY scripts/shop/example.jsonc scripts/shop/

@@ -51,28 +51,33 @@ export type GatewayParts = {
   orderService: OrderServicePlace;
   webapp: WebappFiles;
   logStream?: { write(line: string): void };
-  /** Another way to Tray's stores, for tests. */
+  /** Replaces the connection to Tray stores in tests. */
   storeCall?: StoreCallOptions;
-  /** Another way to find the hosts of pictures, for tests. */
+  /** Replaces the DNS lookup of picture hosts in tests. */
   resolvePictureHost?: SourceOptions['resolve'];
 };
 
-/** The whole gateway, ready to listen. It reads no environment and keeps no state that another one beside it would miss. */
+/**
+ * Builds the whole gateway, ready to listen. It reads no environment and holds no state that other gateways would need.
+ */
 export async function buildGateway(config: Config, parts: GatewayParts): Promise<FastifyInstance> {
   const { orderService, webapp, logStream, storeCall, resolvePictureHost } = parts;
   const metrics = startMetrics();
   const app = openServer(config, metrics, logStream);
   const circuit = openCircuit(config.limits, (state) => {
-    metrics.circuitIs(state);
-    app.log.warn({ state }, 'the circuit before the order service');
+    metrics.setCircuitState(state);
+    app.log.warn({ state }, 'the circuit breaker of the order service changed its state');
   });
   const upstream = metrics.metered(guardedUpstream(openUpstream(orderService, config.limits), circuit));
   const buckets = createSharedRateLimiter({
     redisUrl: config.redisUrl,
     redisAnswerMs: config.limits.redisAnswerMs,
-    whenAlone: metrics.countedAlone,
-    tell: (isThere, reason) =>
-      app.log[isThere ? 'info' : 'warn']({ isThere, reason }, 'Redis, which holds the limits of all gateways'),
+    onLocalCheck: metrics.countLocalCheck,
+    onConnectionChange: (isConnected, reason) =>
+      app.log[isConnected ? 'info' : 'warn'](
+        { isThere: isConnected, reason },
+        'the connection to Redis, which shares the rate limits',
+      ),
   });
   const rates = rateLimits(buckets, config.limits);
   const check = checkOrderService(orderService, config);
@@ -135,7 +140,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   servePages(app, {
     config,
     webapp,
-    lookOf: createShopThemeLookup(upstream, config),
+    themeOf: createShopThemeLookup(upstream, config),
     firstPageOf: createFirstPageLookup(upstream, config),
   });
 
@@ -145,7 +150,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   return app;
 }
 
-const openCircuit = (limits: Config['limits'], tell: (state: CircuitState) => void) =>
+const openCircuit = (limits: Config['limits'], onChange: (state: CircuitState) => void) =>
   new Circuit(
     {
       failures: limits.circuitFailures,
@@ -153,7 +158,7 @@ const openCircuit = (limits: Config['limits'], tell: (state: CircuitState) => vo
       withinMs: limits.circuitWithinMs,
       openMs: limits.circuitOpenMs,
     },
-    tell,
+    onChange,
   );
 
 function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['logStream']): FastifyInstance {
@@ -163,11 +168,11 @@ function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['l
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkEveryMs,
-      // The edge guard asks for it, and its refusal is no bare one.
+      // The edge guard checks the Host, and its refusal has a proper response.
       requireHostHeader: false,
     },
     requestTimeout: limits.requestMs,
-    connectionTimeout: limits.standstillMs,
+    connectionTimeout: limits.idleConnectionMs,
     keepAliveTimeout: limits.keepAliveMs,
     bodyLimit: limits.apiBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: limits.urlLength },
@@ -176,19 +181,19 @@ function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['l
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Our own line a request (access-log.ts) takes the place of Fastify's two, which carry URLs.
+    // One own line per request (access-log.ts) replaces Fastify's two, which contain URLs.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // Every line of ours goes by the server's log and names its request: a logger for each request is made for nobody.
+    // Every line uses the server's logger and contains the request id, so a logger per request is not needed.
     childLoggerFactory: (logger) => logger,
     logger: { level: config.logLevel, ...(logStream ? { stream: logStream } : {}) },
     frameworkErrors(error, request, reply) {
       handleError(error, request, reply);
       logRequest(request, null, reply.statusCode);
-      metrics.requestEnded(request.method, request.routeOptions.url, reply.statusCode, null);
+      metrics.countRequest(request.method, request.routeOptions.url, reply.statusCode, null);
     },
   });
   if (logStream) writeLinesTo(app.log, { stream: logStream, level: config.logLevel });
-  // One more than is taken: what Node cuts off is refused, not lost (request-guard.ts).
+  // One more than allowed: so requests with too many headers are refused, not truncated by Node (request-guard.ts).
   app.server.maxHeadersCount = limits.headerCount + 1;
   return app;
 }

@@ -6,31 +6,39 @@ import { defaultLimits, type Limits } from './limits/default-limits.ts';
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** Everything the gateway was told from outside, read once and never changed. */
+/** The settings of the gateway, read once from the environment and never changed. */
 export type Config = Readonly<{
   isProduction: boolean;
   host: string;
   port: number;
   /** Without a trailing slash. Every absolute link is made from it, never from a request's Host. */
   publicUrl: string;
-  /** Null: the embedded order service is used. */
+  /** `null`: the embedded order service is used. */
   orderServiceUrl: string | null;
-  /** Where the limits that hold for all gateways together are kept; null: each counts for itself. Carries a password. */
+  /**
+   * Where the limits that all gateways share are stored. `null`: each gateway counts for itself. Contains a password.
+   */
   redisUrl: string | null;
   isDemo: boolean;
   contextSecret: string;
   corsOrigins: readonly string[];
-  /** Who may show the shop in a frame, beside the shop itself and Messenger. */
+  /** Origins that may show the shop in a frame, in addition to the shop itself and Messenger. */
   frameAncestors: readonly string[];
-  /** Stores' own hosts, beside those at Tray's: they may show tray/* in a frame, and the app's secret is sent to them. */
+  /**
+   * Hosts of Tray stores outside Tray's own domain. They may show tray/* in a frame, and the app's secret is sent to
+   * them.
+   */
   trayExtraHosts: readonly string[];
-  /** The app as Tray registered it; null = no store can be linked, but for the demo's own. */
+  /** The app as registered at Tray. `null`: no store can be linked, except the demo's own. */
   trayApp: { consumerKey: string; consumerSecret: string } | null;
-  /** Whose X-Forwarded-* headers are believed. */
+  /** Proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies: readonly string[];
-  /** Opens /metrics to whoever brings it; without one only to this machine. */
+  /** The bearer that opens /metrics. `null`: only this machine may read them. */
   metricsToken: string | null;
-  /** Where smaller pictures are kept, up to how many bytes, and whose hosts may be private; null: none are made. */
+  /**
+   * Where resized pictures are cached, the size limit, and the hosts that may be private. `null`: pictures are not
+   * resized.
+   */
   pictures: { folder: string; cacheBytes: number; ownHosts: readonly string[] } | null;
   recaptchaSiteKey: string | null;
   mercadoPagoPublicKey: string | null;
@@ -42,17 +50,18 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const originPattern = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i;
 const framingOriginPattern = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i;
 
-/** A start that was refused: the message names every wrong variable, each with its reason. */
+/** A refused start. The message lists every wrong variable with its reason. */
 export class ConfigError extends Error {}
 
 /**
- * The environment as a frozen Config. `moreProblems` are those of whatever is started with it, so that all are said at once.
- * @throws ConfigError naming every wrong variable in one message.
+ * Reads the environment into a frozen Config. `moreProblems` are those of the embedded order service, so that one
+ * message lists all.
+ * @throws ConfigError with every wrong variable in one message.
  */
 export function readConfig(env: NodeJS.ProcessEnv, moreProblems: readonly string[] = []): Config {
-  const { config, problems: own } = examine(env);
+  const { config, problems: ownProblems } = examine(env);
   const namesOf = (lines: readonly string[]) => new Set(lines.map((line) => line.split(':', 1)[0]));
-  const problems = [...own, ...moreProblems.filter((line) => !namesOf(own).has(line.split(':', 1)[0]))];
+  const problems = [...ownProblems, ...moreProblems.filter((line) => !namesOf(ownProblems).has(line.split(':', 1)[0]))];
   if (problems.length > 0)
     throw new ConfigError(
       `As variáveis de ambiente estão erradas:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
@@ -60,13 +69,16 @@ export function readConfig(env: NodeJS.ProcessEnv, moreProblems: readonly string
   return Object.freeze(config);
 }
 
-/** Whether the order service is elsewhere. A wrong address counts as none, so that the embedded one's variables are judged too. */
+/**
+ * Whether the order service is external. A wrong address counts as none, so that the embedded one's variables are
+ * checked too.
+ */
 export function hasExternalOrderService(env: NodeJS.ProcessEnv): boolean {
   const text = env.ORDER_SERVICE_URL?.trim();
   return Boolean(text) && !(serviceUrl(text ?? '') instanceof Problem);
 }
 
-/** Where people of this machine find the shop when no PUBLIC_URL says otherwise. */
+/** The shop's address on this machine, used if PUBLIC_URL is not set. */
 export const localUrl = (port: number): string => `http://localhost:${port}`;
 
 function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] } {
@@ -110,7 +122,7 @@ function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] }
     orderServiceUrl: read<string | null>('ORDER_SERVICE_URL', null, serviceUrl),
     redisUrl: read<string | null>('REDIS_URL', null, redisAddress),
     isDemo: read('DEMO', !isProduction, yesOrNo),
-    // A secret of this process alone is enough when the order service is started by it.
+    // A secret of this process is enough if it starts the order service itself.
     contextSecret: contextSecret || randomBytes(32).toString('base64url'),
     corsOrigins: read('CORS_ORIGINS', [], listOf(originPattern, 'uma origem como https://loja.example')),
     frameAncestors: read(
@@ -199,7 +211,7 @@ function serviceUrl(text: string): string | Problem {
     : new Problem('precisa ser um endereço http ou https sem usuário, consulta nem #');
 }
 
-/** The reason never quotes it: an address of Redis may carry a password. */
+/** The reason never quotes the value: a Redis address may contain a password. */
 function redisAddress(text: string): string | Problem {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isRedis =
@@ -218,7 +230,9 @@ function parseUrl(text: string): URL | null {
   return ['http:', 'https:'].includes(url.protocol) ? url : null;
 }
 
-/** Addresses and CIDR blocks. A mapped block such as ::ffff:10.0.0.0/8 is refused: read carelessly it trusts all of IPv4. */
+/**
+ * Addresses and CIDR blocks. A mapped block such as ::ffff:10.0.0.0/8 is refused: some parsers would trust all of IPv4.
+ */
 function proxyList(text: string): string[] | Problem {
   const entries = text.split(/[\s,]+/).filter(Boolean);
   const wrong = entries.filter((entry) => !isAddressBlock(entry));
@@ -232,13 +246,13 @@ function isAddressBlock(entry: string): boolean {
   const family = isIP(address);
   if (family === 0 || rest.length > 0 || /^::ffff:/i.test(address)) return false;
   if (bits === undefined) return true;
-  // A prefix of 0 would trust everybody.
+  // A prefix of 0 would trust every address.
   if (!/^\d{1,3}$/.test(bits) || Number(bits) === 0) return false;
   try {
     new BlockList().addSubnet(address, Number(bits), family === 6 ? 'ipv6' : 'ipv4');
     return true;
   } catch {
-    // addSubnet says by throwing that a prefix is too long.
+    // addSubnet throws if a prefix is too long.
     return false;
   }
 }

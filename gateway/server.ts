@@ -17,10 +17,12 @@ const distFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..',
 const isTerminal = process.stdout.isTTY === true;
 const output = operatorOutput({ out: isTerminal, error: process.stderr.isTTY === true });
 
-/** In a terminal a line for each request is only shown where it is asked for. */
+/** A terminal shows a line per request only if LOG_LEVEL asks for it. */
 const environment = isTerminal && !process.env.LOG_LEVEL?.trim() ? { ...process.env, LOG_LEVEL: 'warn' } : process.env;
 
-/** Starts the shop and keeps it until SIGTERM, SIGINT or SIGHUP. The only place that reads the environment and listens. */
+/**
+ * Starts the shop and runs it until SIGTERM, SIGINT or SIGHUP. The only place that reads the environment and listens.
+ */
 async function main(): Promise<void> {
   const config = readConfig(environment, hasExternalOrderService(environment) ? [] : await embeddedProblems());
   const webapp = await readWebapp(distFolder);
@@ -35,16 +37,17 @@ async function main(): Promise<void> {
   let stopping: Promise<void> | null = null;
   const stop = async () => {
     await stopGracefully(app, config.limits);
-    // Also one that is still starting: its database must not outlive this process.
+    // Also closes an order service that is still starting: its database must not outlive this process.
     const started = await embedded?.catch(() => null);
     await started?.close();
     await place?.remove();
   };
-  const asked = new Set<NodeJS.Signals>();
+  const receivedSignals = new Set<NodeJS.Signals>();
   const onSignal = (signal: NodeJS.Signals) => {
-    // Asked twice in the same way: whoever asks will not wait. Another signal is another sign of the same end, as when npm goes, too.
-    if (asked.has(signal)) process.exit(1);
-    asked.add(signal);
+    // The same signal twice: exit at once. A different signal may belong to the same stop, for example when npm ends,
+    // too.
+    if (receivedSignals.has(signal)) process.exit(1);
+    receivedSignals.add(signal);
     if (stopping) return;
     output.progress('\nParando a loja… (Ctrl+C de novo para não esperar)');
     stopping = stop().then(() => {
@@ -62,9 +65,9 @@ async function main(): Promise<void> {
     await app.listen({ host, port: config.port }).catch((reason: unknown) => {
       throw listenProblem(reason, config);
     });
-    sayReady(foundAt(app, config), started);
+    printReady(shopUrl(app, config), started);
   } catch (reason) {
-    // Stopped while starting: the stop ends the process, and says how.
+    // Stopped while starting: the stop ends the process and reports the result.
     if (stopping) return stopping;
     await stop();
     throw reason;
@@ -76,23 +79,26 @@ async function embeddedProblems(): Promise<string[]> {
   return orderServiceProblems(environment);
 }
 
-/** The one door between the two servers, opened only when needed: with a configured order service the code behind it is never loaded. */
+/**
+ * `order-service/start.ts` is the only module of the order service that the gateway imports. It is loaded on demand:
+ * never with an external order service.
+ */
 async function startEmbedded(socketPath: string, { contextSecret }: Config, log: FastifyBaseLogger) {
   const { startOrderService } = await import('../order-service/start.ts');
   return startOrderService(environment, { listen: { socketPath }, contextSecret, log });
 }
 
-/** With PORT=0 the system chose the port, and only now is it known. */
-function foundAt(app: FastifyInstance, { publicUrl, port }: Config): string {
+/** With PORT=0 the system chooses the port, which is known only now. */
+function shopUrl(app: FastifyInstance, { publicUrl, port }: Config): string {
   const address = app.server.address();
   const isChosen = publicUrl === localUrl(port) && address !== null && typeof address === 'object';
   return isChosen ? localUrl(address.port) : publicUrl;
 }
 
-function sayReady(publicUrl: string, embedded: Embedded | null): void {
+function printReady(publicUrl: string, embedded: Embedded | null): void {
   const { migrations = 0, where, advice, demoLinks } = embedded ?? {};
   const links = demoLinks?.(publicUrl) ?? [];
-  output.say(
+  output.printLines(
     ...(migrations > 0 ? [`Banco de dados preparado (${migrations} ${migrations === 1 ? 'passo' : 'passos'})`] : []),
     '',
     `Loja pronta em ${publicUrl}`,

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * What the build says about the webapp: URLs below /assets, the CSS text that the first screen needs at once, the scripts written into the
- * catalogue's page and into all others, and the file (below `server/`) that draws that page.
+ * The build's description of the webapp: URLs below /assets, the inline CSS of the first screen, the inline scripts of
+ * the catalogue's page and of all other pages, and the file (below `server/`) that renders the catalogue.
  */
 export type WebappManifest = {
   entry: string;
@@ -17,7 +17,7 @@ export type WebappManifest = {
 
 /**
  * Reads `dist/webapp/manifest.json`.
- * @throws Error when it is missing (the webapp was not built) or is not such a manifest.
+ * @throws Error if it is missing (the webapp was not built) or malformed.
  */
 export async function readWebappManifest(distFolder: string): Promise<WebappManifest> {
   const file = path.join(distFolder, 'manifest.json');

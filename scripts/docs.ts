@@ -71,7 +71,7 @@ function architecturePage(): string {
   return page.slice(0, start) + orderStatusDiagram() + page.slice(page.indexOf('\n```', start));
 }
 
-/** What the generator writes, by path from the project's root. */
+/** The content of the generated files, by path from the project's root. */
 export const generatedFiles = (): Record<string, string> => ({
   'docs/configuration.md': configurationPage(),
   '.env.example': envExample(),

@@ -12,24 +12,24 @@ import { validateUpstreamResponse } from '../proxy/upstream-response-validation.
 import { serveDemoPage } from './demo-page.ts';
 
 const paths = { page: '/demo/banco', charge: '/demo/bank', pay: '/demo/bank/pay' } as const;
-const longestCode = 600;
+const maxCodeLength = 600;
 
-/** The bank at which what a demo shop charges is paid: a page, and the two calls it makes of the order service. */
+/** The demo's bank, which pays the demo shop's charges: a page and the two calls that it makes. */
 export function demoBank({ config, upstream }: { config: Config; upstream: Upstream }) {
   return async (app: FastifyInstance): Promise<void> => {
     registerJsonBodyParser(app, config.limits);
-    const ask = async (request: FastifyRequest, reply: FastifyReply, asked: UpstreamRequest) => {
+    const callOrderService = async (request: FastifyRequest, reply: FastifyReply, call: UpstreamRequest) => {
       const headers = {
         accept: 'application/json',
-        ...asked.headers,
+        ...call.headers,
         ...contextHeaders(request, null, config.contextSecret),
       };
-      return sendAnswer(reply, validateUpstreamResponse(await upstream.send({ ...asked, headers })));
+      return sendAnswer(reply, validateUpstreamResponse(await upstream.send({ ...call, headers })));
     };
 
     serveDemoPage(app, { file: path.join(import.meta.dirname, 'demo-bank.html'), urls: [paths.page] });
     app.get(paths.charge, (request, reply) =>
-      ask(request, reply, {
+      callOrderService(request, reply, {
         method: 'GET',
         path: `${paths.charge}?code=${encodeURIComponent(codeOf(request))}`,
         headers: {},
@@ -39,7 +39,7 @@ export function demoBank({ config, upstream }: { config: Config; upstream: Upstr
       const refused = crossSiteWriteRefusal(request, [config.publicUrl]);
       if (refused) throw refused;
       const body = Buffer.isBuffer(request.body) ? request.body : null;
-      return ask(request, reply, {
+      return callOrderService(request, reply, {
         method: 'POST',
         path: paths.pay,
         headers: { 'content-type': 'application/json' },
@@ -53,5 +53,5 @@ export function demoBank({ config, upstream }: { config: Config; upstream: Upstr
 
 function codeOf({ query }: FastifyRequest): string {
   const code: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'code') : undefined;
-  return typeof code === 'string' ? code.slice(0, longestCode) : '';
+  return typeof code === 'string' ? code.slice(0, maxCodeLength) : '';
 }

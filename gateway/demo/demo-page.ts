@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 
-/** How every page of the demo begins; its file goes on with the title. Browsers end the head and begin the body by themselves. */
+/**
+ * The start of every demo page; its file continues with the title. Browsers close the head and open the body by
+ * themselves.
+ */
 const start = `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -13,15 +16,15 @@ const start = `<!doctype html>
 `;
 
 type DemoPage = {
-  /** The page from its title on. */
+  /** The page's file, from its title on. */
   file: string;
-  /** Under which paths it is served. */
+  /** The paths that serve it. */
   urls: readonly string[];
-  /** What of the policy is the page's own: where its pictures come from, whom it frames and who frames it. */
+  /** The page's own policy directives: sources of pictures, and frames in both directions. */
   policy?: readonly string[];
 };
 
-/** Serves a page of the demo. Its own script and style are allowed by their hashes and nothing else runs. */
+/** Serves a demo page. Its policy allows only its own script and style, by hash. */
 export function serveDemoPage(
   app: FastifyInstance,
   { file, urls, policy: own = ["frame-ancestors 'self'"] }: DemoPage,

@@ -9,17 +9,17 @@ export const demoPaths = {
   reset: '/demo/reset',
 } as const;
 
-type Hand = (
+type CallOrderService = (
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: { method: 'GET' | 'POST'; path: string },
+  call: { method: 'GET' | 'POST'; path: string },
 ) => Promise<FastifyReply>;
 
 /**
- * The demo's show, with a contact's phone beside an agent's screen, and its chats as its contacts see them, one page a channel, and what
- * the pages ask for, which the order service knows.
+ * The demo: a contact's phone beside an agent's screen, the chats as contacts see them (one page per channel), and the
+ * calls of these pages, which the order service handles.
  */
-export function demoRoutes(app: FastifyInstance, askOrderService: Hand): void {
+export function demoRoutes(app: FastifyInstance, callOrderService: CallOrderService): void {
   const pageOf = (file: string, urls: readonly string[], framing: readonly string[]) =>
     serveDemoPage(app, {
       file: path.join(import.meta.dirname, file),
@@ -32,16 +32,16 @@ export function demoRoutes(app: FastifyInstance, askOrderService: Hand): void {
     method: 'GET',
     url: demoPaths.messages,
     handler: (request, reply) =>
-      askOrderService(request, reply, { method: 'GET', path: `${demoPaths.messages}?channel=${channelOf(request)}` }),
+      callOrderService(request, reply, { method: 'GET', path: `${demoPaths.messages}?channel=${channelOf(request)}` }),
   });
   app.route({
     method: 'POST',
     url: demoPaths.reset,
-    handler: (request, reply) => askOrderService(request, reply, { method: 'POST', path: demoPaths.reset }),
+    handler: (request, reply) => callOrderService(request, reply, { method: 'POST', path: demoPaths.reset }),
   });
 }
 
-/** A plain word, or none: the order service says which channels there are. */
+/** A lower-case word, else empty. The order service checks whether the channel exists. */
 function channelOf({ query }: FastifyRequest): string {
   const channel: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'channel') : undefined;
   return typeof channel === 'string' && /^[a-z]{1,20}$/.test(channel) ? channel : '';

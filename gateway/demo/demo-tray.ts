@@ -23,13 +23,13 @@ const paths = {
   change: `${demoStorePath}/change`,
 } as const;
 
-/** The demo's store at Tray as its people see it: the panel with our page in a frame, and the page that asks for consent. */
+/** The demo's Tray store: the panel with the shop's page in a frame, and the consent page. */
 export function demoTray({ config, upstream }: { config: Config; upstream: Upstream }) {
   return async (app: FastifyInstance): Promise<void> => {
     registerJsonBodyParser(app, config.limits);
     servePages(app);
 
-    const ask = async (request: FastifyRequest, method: 'GET' | 'POST', path: string, sent?: unknown) => {
+    const callOrderService = async (request: FastifyRequest, method: 'GET' | 'POST', path: string, sent?: unknown) => {
       const context = contextHeaders(request, null, config.contextSecret);
       const headers = {
         accept: 'application/json',
@@ -39,7 +39,7 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
       const body = sent === undefined ? {} : { body: Buffer.from(JSON.stringify(sent)) };
       return validateUpstreamResponse(await upstream.send({ method, path, headers, ...body }));
     };
-    const sentIn = (request: FastifyRequest): unknown => {
+    const readBody = (request: FastifyRequest): unknown => {
       const refused = crossSiteWriteRefusal(request, [config.publicUrl]);
       if (refused) throw refused;
       return Buffer.isBuffer(request.body) ? JSON.parse(request.body.toString('utf8')) : null;
@@ -49,30 +49,34 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
     const webhooks = demoWebhooks({
       post: async (form) => (await app.inject({ method: 'POST', url: webhookPath ?? '', ...asForm(form) })).statusCode,
       onRefused: ({ scope_name: scope }, statusCode, isLast) =>
-        app.log.warn({ scope, statusCode, isLast }, "a webhook of the demo's store was not taken"),
+        app.log.warn({ scope, statusCode, isLast }, "a webhook of the demo's store was not accepted"),
     });
     app.addHook('onClose', () => webhooks.stop());
 
-    app.get(paths.panel, async (request, reply) => sendAnswer(reply, await ask(request, 'GET', paths.panel)));
+    app.get(paths.panel, async (request, reply) =>
+      sendAnswer(reply, await callOrderService(request, 'GET', paths.panel)),
+    );
 
     app.post(paths.change, async (request, reply) => {
-      const answer = await ask(request, 'POST', paths.change, sentIn(request));
+      const answer = await callOrderService(request, 'POST', paths.change, readBody(request));
       if (answer.status !== 200) return sendAnswer(reply, answer);
       const { path, forms } = dataOf(answer.body) as { path: string | null; forms: Record<string, string>[] };
-      // As Tray posts them; where, nobody else may know.
+      // Posted as Tray does it. The webhook's path stays secret.
       webhookPath = path;
       if (path !== null) await webhooks.send(forms);
       return reply.send({ success: true, data: null, errors: [] });
     });
 
-    // Tray takes any callback; a page of ours that did would send whoever trusts us anywhere.
+    // Tray accepts any callback. This page must not: it would be an open redirect.
     const assertOurCallback = (sent: unknown): void => {
       if (fieldOf(sent, 'callback') !== config.publicUrl + callbackPath) throw new Refusal(400, 'badRequest');
     };
     app.post(paths.allow, async (request, reply) => {
-      const sent = sentIn(request);
+      const sent = readBody(request);
       assertOurCallback(sent);
-      const answer = await ask(request, 'POST', paths.allow, { consumerKey: fieldOf(sent, 'consumerKey') });
+      const answer = await callOrderService(request, 'POST', paths.allow, {
+        consumerKey: fieldOf(sent, 'consumerKey'),
+      });
       if (answer.status !== 200) return sendAnswer(reply, answer);
       return reply.send({
         success: true,
@@ -82,7 +86,7 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
     });
 
     app.post(paths.deny, async (request, reply) => {
-      assertOurCallback(sentIn(request));
+      assertOurCallback(readBody(request));
       return reply.send({ success: true, data: { goTo: callbackWith({ error: 'access_denied' }) }, errors: [] });
     });
 
@@ -110,7 +114,10 @@ const asForm = (form: Record<string, string>) => ({
 
 const dataOf = (body: unknown): unknown => Reflect.get(JSON.parse(String(body)), 'data');
 
-/** Tray's callback with what was decided: its five parameters, or OAuth's error in place of the code. Without an origin: the demo is opened by whichever name its machine has. */
+/**
+ * Tray's callback with the decision: its five parameters, or OAuth's error instead of the code. Without an origin,
+ * because the demo may be opened under any name of the machine.
+ */
 function callbackWith(decided: { code: string } | { error: 'access_denied' }): string {
   const { admUser, apiAddress, origin, id } = demoStore;
   const query = new URLSearchParams({

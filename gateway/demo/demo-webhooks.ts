@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Milliseconds between the tries of one webhook. Tray documents that one which is not answered with 200 comes again after growing delays, and
- * gives no numbers: these suit somebody who watches the demo.
+ * Milliseconds between the attempts of one webhook. Tray documents that a webhook without a 200 response is retried
+ * after growing delays, without numbers. These delays suit a person who watches the demo.
  */
 const defaultRetryDelays: readonly number[] = [1_000, 4_000, 15_000, 60_000, 300_000];
 
-/** How one webhook is posted: answers the HTTP status. */
+/** Posts one webhook and returns the HTTP status. */
 type Post = (form: Record<string, string>) => Promise<number>;
 
 type Parts = {
@@ -16,27 +16,27 @@ type Parts = {
 };
 
 /**
- * Posts the webhooks of the demo's store as Tray does. `send` resolves after the first try of each; one that was not answered with 200 is sent
- * again behind it, a bounded number of times, until `stop`.
+ * Posts the webhooks of the demo's store as Tray does. `send` resolves after the first attempt of each. A webhook
+ * without a 200 response is retried in the background, a limited number of times, until `stop`.
  */
 export function demoWebhooks({ post, onRefused, waits = defaultRetryDelays }: Parts) {
   const stopping = new AbortController();
-  const isTaken = async (form: Record<string, string>, isLast: boolean): Promise<boolean> => {
-    // Whatever goes wrong on the way, nobody took it.
+  const isAccepted = async (form: Record<string, string>, isLast: boolean): Promise<boolean> => {
+    // Any error on the way counts as a failed attempt.
     const status = await post(form).catch(() => 0);
     if (status !== 200 && !stopping.signal.aborted) onRefused(form, status, isLast);
     return status === 200;
   };
-  const sendAgain = async (form: Record<string, string>): Promise<void> => {
+  const retry = async (form: Record<string, string>): Promise<void> => {
     for (const [at, wait] of waits.entries()) {
-      // Ended early by `stop` alone.
+      // Only `stop` interrupts this wait.
       await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
-      if (stopping.signal.aborted || (await isTaken(form, at === waits.length - 1))) return;
+      if (stopping.signal.aborted || (await isAccepted(form, at === waits.length - 1))) return;
     }
   };
   return {
     send: async (forms: readonly Record<string, string>[]): Promise<void> => {
-      for (const form of forms) if (!(await isTaken(form, waits.length === 0))) void sendAgain(form);
+      for (const form of forms) if (!(await isAccepted(form, waits.length === 0))) void retry(form);
     },
     stop: (): void => stopping.abort(),
   };

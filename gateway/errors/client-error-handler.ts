@@ -26,34 +26,35 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * What Node would answer by itself, and bare, is answered as everything else is: in the envelope, with the headers that protect an answer,
- * in the log and in the metrics, and the connection ends with it. There is no reply to use: Node's parser gave up before there was a request.
+ * Node would answer these errors itself, without headers or body. This answers them like every other request: in the
+ * envelope, with the security headers, in the log and in the metrics, and then closes the connection. There is no
+ * `reply` to use, because Node's parser failed before a request existed.
  */
 export function registerClientErrorHandler(app: FastifyInstance, parts: Parts): void {
   const end = (socket: Socket, kind: Kind, failure: string | undefined) => endWith(app, parts, socket, kind, failure);
-  // Fastify's own answer, which is as bare.
+  // Replaces Fastify's handler, whose response has no body or headers either.
   app.server.removeAllListeners('clientError');
   app.server.on('clientError', (error: Unreadable, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || isBetweenAnswers(socket)) socket.destroy(error);
     else end(socket, kinds[error.code ?? ''] ?? malformed, error.code);
   });
   app.server.on('connect', (_request: IncomingMessage, socket: Socket) => end(socket, tunnel, undefined));
-  // A request like any other, which the edge guard refuses; without a listener Node says 417 and nothing else.
+  // Treated like any other request, which the edge guard refuses. Without a listener Node sends a bare 417.
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     app.routing(request, response),
   );
 }
 
 /**
- * Whether bytes written now would be taken for something else: nothing was asked yet, an answer has begun, or what can't be read comes
- * behind a whole request, whose outcome a 400 would deny.
+ * Whether bytes written now would be misread: no request has started, a response has begun, or the unreadable bytes
+ * follow a complete request. A 400 would then contradict the outcome of that request.
  */
 function isBetweenAnswers(socket: Socket): boolean {
   const underWay = answerUnderWay(socket);
   return socket.bytesRead === 0 || underWay?.headersSent === true || underWay?.req?.complete === true;
 }
 
-/** The answer that Node expects next on this connection; the field it looks at itself before it says anything. */
+/** The response that Node will send next on this connection. Node checks the same private field before it writes. */
 function answerUnderWay(socket: Socket): Partial<ServerResponse> | null {
   const answer: unknown = Reflect.get(socket, '_httpMessage');
   return typeof answer === 'object' ? answer : null;
@@ -69,10 +70,10 @@ function endWith(
   const requestId = randomUUID();
   const { status } = kind;
   const underWay = answerUnderWay(socket);
-  // One that was read as far as its head is told by Fastify's hooks, which know its route.
+  // If the head was read, Fastify's hooks log the request, because they have its route.
   if (underWay?.req) recordRefusedRequest(underWay.req, { status, requestId, failure });
   else if (underWay === null) {
-    metrics.requestEnded(none, undefined, status, null);
+    metrics.countRequest(none, undefined, status, null);
     writeLine(app.log, {
       requestId,
       traceId: newTrace().traceId,

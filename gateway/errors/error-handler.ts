@@ -1,31 +1,31 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorPage, errorPagePolicy } from '../http/error-page.ts';
 import { Refusal, sendRefusal } from '../http/error-response.ts';
-import { hasLongRest, leaveUnread } from '../http/unread-body.ts';
+import { hasLongUnreadBody, skipUnreadBody } from '../http/unread-body.ts';
 import { UpstreamFailure } from '../proxy/upstream-request.ts';
-import { endConnection } from '../security/request-guard.ts';
+import { closeAfterResponse } from '../security/request-guard.ts';
 import { setBaseHeaders } from '../security/security-headers.ts';
 
-/** Every failure becomes the envelope for programs and a small page for people; neither says anything of the inside. */
+/** Every failure becomes the envelope for programs and a small page for people. Neither reveals internals. */
 export function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, request, reply));
   app.setNotFoundHandler((request, reply) => handleError(new Refusal(404, 'notFound'), request, reply));
 }
 
-/** Also for faults that Fastify finds before any hook has run. */
+/** Also handles errors that Fastify finds before any hook has run. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = refusalOf(error);
   if (refused.statusCode === 500) logFault(error, request);
   if (error instanceof UpstreamFailure) request.failureCode = error.code;
   if (!reply.hasHeader('x-content-type-options')) setBaseHeaders(reply, request);
-  // A refused body is not read to its end, so the connection can't be used again.
+  // The body of a refused request is not read to its end, so the connection can't be reused.
   if ([400, 408, 413, 417, 431, 501].includes(refused.statusCode)) {
     reply.header('connection', 'close');
-    endConnection(request.raw);
+    closeAfterResponse(request.raw);
   }
-  if (hasLongRest(request.raw)) {
-    leaveUnread(request.raw, reply);
-    endConnection(request.raw);
+  if (hasLongUnreadBody(request.raw)) {
+    skipUnreadBody(request.raw, reply);
+    closeAfterResponse(request.raw);
   }
   reply.header('cache-control', 'no-store');
   if (isApiUrl(request.raw.url ?? '')) return sendRefusal(reply, refused);
@@ -36,11 +36,18 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     .send(errorPage(refused.statusCode, refused.refusal));
 }
 
-/** Whether a program, not a person, asked. */
-export const isApiUrl = (url: string): boolean =>
-  /^\/(api(\/|$|\?)|platform\/(?!docs)|webhooks\/|policy-reports(\/|$|\?)|tray\/(link-store|authorization|inside)|demo\/tray-store\/(allow|deny|panel|change)|health\/)/.test(
-    url,
-  );
+/** Whether the caller of this URL is a program and not a person. */
+export const isApiUrl = (url: string): boolean => apiUrlPattern.test(url);
+const apiPrefixes = [
+  'api(/|$|\\?)',
+  'platform/(?!docs)',
+  'webhooks/',
+  'policy-reports(/|$|\\?)',
+  'tray/(link-store|authorization|inside)',
+  'demo/tray-store/(allow|deny|panel|change)',
+  'health/',
+];
+const apiUrlPattern = new RegExp(`^/(${apiPrefixes.join('|')})`);
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
@@ -73,7 +80,7 @@ function failureAnswer({ kind, retryAfterSeconds }: UpstreamFailure): Refusal {
 const statusOf = (error: unknown): unknown =>
   error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
 
-// A message may quote what was sent (a body, a code): the log gets the kind of the fault and the place, no words.
+// A message may quote what was sent (a body, a code). So the log contains the kind and the place of the fault, no text.
 function logFault(error: unknown, request: FastifyRequest): void {
   const fault = error instanceof Error ? error.name : typeof error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;

@@ -1,4 +1,4 @@
-/** The first of the offered encodings that the client accepts; `identity` unless it is refused and nothing else is left. */
+/** The first offered encoding that the client accepts, else `identity`, unless the client refuses it. */
 export function acceptedEncoding<Offer extends { name: string }>(
   header: string | undefined,
   offers: readonly Offer[],

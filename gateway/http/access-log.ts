@@ -5,16 +5,22 @@ import { traceOf } from './trace-context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The first characters of the session code's hash: enough to follow one visitor through the log, useless to become one. */
+    /**
+     * The first characters of the session code's hash: enough to follow one visitor in the log, not enough to take over
+     * the session.
+     */
     sessionTag: string | null;
-    /** Why the order service gave no usable answer, as a word. */
+    /** Why the order service gave no usable response, as a code. */
     failureCode: string | null;
-    /** An answer without an end that has begun: that its client leaves is how it ends. */
+    /** The reply of an event stream that has begun. It normally ends when the client disconnects. */
     flowing: FastifyReply | null;
   }
 }
 
-/** One line a request. The route's pattern stands for the URL, because URLs carry codes, ids and CEPs; no header, no body, no address. */
+/**
+ * One log line per request. It has the route's pattern instead of the URL, because URLs contain codes, ids and postal
+ * codes. No headers, no body, no address.
+ */
 export function addAccessLog(app: FastifyInstance): void {
   app.decorateRequest('sessionTag', null);
   app.decorateRequest('failureCode', null);
@@ -31,22 +37,24 @@ export function addAccessLog(app: FastifyInstance): void {
   });
 }
 
-/** A request that broke off because it was refused in its midst, past Fastify: with which status, and under which id its client was told. */
+/**
+ * A request that was refused before it was complete, outside Fastify: its status and the id that the client received.
+ */
 type RefusedMidway = { status: number; requestId: string; failure: string | undefined };
 const refusedMidway = new WeakMap<IncomingMessage, RefusedMidway>();
 
-/** Has the one line of this request, written when it ends, say what its client read. */
+/** Makes the request's log line, written when it ends, show the status that the client received. */
 export const recordRefusedRequest = (raw: IncomingMessage, refused: RefusedMidway): void =>
   void refusedMidway.set(raw, refused);
 
 /**
- * Of an answer that did not arrive whole: 499, as nginx says it, when the client left; 502 when the order service broke off. Of a body that
- * nobody could read to its end: what its client was told.
+ * The status of an incomplete exchange. 499, as in nginx: the client disconnected. 502: the order service broke off.
+ * For a body that could not be read to its end: the status that the client received.
  */
 export const brokenStatus = ({ raw, failureCode }: FastifyRequest): number =>
   refusedMidway.get(raw)?.status ?? (failureCode === null ? 499 : 502);
 
-/** Also for a request that was refused before any hook has run. */
+/** Also used for a request that was refused before any hook has run. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply | null, status: number): void {
   const refused = refusedMidway.get(request.raw);
   writeLine(request.server.log, {
@@ -61,7 +69,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply | null, 
   });
 }
 
-/** What a request leaves in the log; `ms`: left out for one that was never answered. */
+/** The log line of a request. `ms` is left out if no response was sent. */
 export type AccessLine = {
   requestId: string;
   traceId: string;
@@ -73,28 +81,31 @@ export type AccessLine = {
   failure?: string | undefined;
 };
 
-/** Where lines go, and from which level on. */
+/** Where log lines go, and the lowest level that is written. */
 type Lines = { stream: { write(line: string): void }; level: string };
 const linesOf = new WeakMap<FastifyBaseLogger, Lines>();
 
 /**
- * Lines of requests of this log go here without its help: a line a request costs the usual logger as much as all that is counted. They
- * look like its own.
+ * Writes the request lines of this logger directly to a stream, in the logger's own format: one line in the usual
+ * logger costs as much as all metrics of the request.
  */
 export const writeLinesTo = (log: FastifyBaseLogger, lines: Lines): void => void linesOf.set(log, lines);
 
 const level = { info: 30, error: 50 };
 const sender = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
 
-/** Writes the one line of a request: an error from 500 on, else info. That a gateway is not ready is an answer; why, it says elsewhere. */
+/**
+ * Writes the line of a request: as an error from status 500 on, else as info. "Not ready" is a valid answer, not an
+ * error; the health route gives its reason.
+ */
 export function writeLine(log: FastifyBaseLogger, line: AccessLine): void {
   const kind = line.status >= 500 && line.route !== '/health/ready' ? 'error' : 'info';
   const lines = linesOf.get(log);
   if (!lines) log[kind](line, 'request');
-  else if (isTold[lines.level]?.[kind]) lines.stream.write(textOf(line, level[kind]));
+  else if (isLogged[lines.level]?.[kind]) lines.stream.write(textOf(line, level[kind]));
 }
 
-const isTold: Readonly<Record<string, { info: boolean; error: boolean }>> = {
+const isLogged: Readonly<Record<string, { info: boolean; error: boolean }>> = {
   trace: { info: true, error: true },
   debug: { info: true, error: true },
   info: { info: true, error: true },
@@ -102,10 +113,12 @@ const isTold: Readonly<Record<string, { info: boolean; error: boolean }>> = {
   error: { info: false, error: true },
 };
 
-/** Everything in it is a word of ours, a number or a hash, but for the two that are quoted. */
+/** All values are fixed codes, numbers or hashes, except the two that are quoted. */
 const textOf = ({ requestId, traceId, method, route, status, ms, session, failure }: AccessLine, of: number): string =>
-  `{"level":${of},"time":${Date.now()},${sender},"requestId":"${requestId}","traceId":"${traceId}","method":"${method}","route":${JSON.stringify(route)},"status":${status}` +
-  `${ms === undefined ? '' : `,"ms":${ms}`}${session === undefined ? '' : `,"session":"${session}"`}${failure === undefined ? '' : `,"failure":${JSON.stringify(failure)}`},"msg":"request"}\n`;
+  `{"level":${of},"time":${Date.now()},${sender},"requestId":"${requestId}","traceId":"${traceId}",` +
+  `"method":"${method}","route":${JSON.stringify(route)},"status":${status}` +
+  `${ms === undefined ? '' : `,"ms":${ms}`}${session === undefined ? '' : `,"session":"${session}"`}` +
+  `${failure === undefined ? '' : `,"failure":${JSON.stringify(failure)}`},"msg":"request"}\n`;
 
-/** Milliseconds, to a tenth. */
+/** Rounds milliseconds to a tenth. */
 export const roundToTenth = (ms: number): number => Math.round(ms * 10) / 10;

@@ -1,4 +1,4 @@
-/** Values that stay true for a while, at most `maxEntries` of them: the oldest goes first. */
+/** Caches values for a limited time, at most `maxEntries` of them. The oldest entry is dropped first. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, { value: Value; until: number }>();
   readonly #maxEntries: number;

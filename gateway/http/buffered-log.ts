@@ -1,6 +1,9 @@
 import { writeSync } from 'node:fs';
 
-/** Collects log lines and writes them together: a write a line would cost more than the rest of the log. The last ones are written when the process ends. */
+/**
+ * Buffers log lines and writes them together: one write per line would cost more than the rest of the log. The rest is
+ * written when the process ends.
+ */
 export function bufferedLines(fileDescriptor: number, everyMs = 100): { write(line: string): void } {
   let lines: string[] = [];
   let size = 0;
@@ -26,14 +29,17 @@ export function bufferedLines(fileDescriptor: number, everyMs = 100): { write(li
   };
 }
 
-/** Writes at once, so that it is out when the process ends. What can't be written is lost, and ends nothing. */
+/**
+ * Writes synchronously, so that the bytes are out when the process ends. A failed write is dropped and never throws.
+ */
 export function writeAll(fileDescriptor: number, bytes: Buffer): void {
   let written = 0;
   for (let attempts = 0; written < bytes.length && attempts < 1_000; attempts++) {
     try {
       written += writeSync(fileDescriptor, bytes, written);
     } catch (reason) {
-      // A full pipe (EAGAIN) empties soon; a closed one (EPIPE) never takes another line, and logging must not end the shop.
+      // A full pipe (EAGAIN) empties soon. A closed one (EPIPE) accepts no more lines, and logging must not stop the
+      // shop.
       if (!(reason instanceof Error && 'code' in reason && reason.code === 'EAGAIN')) return;
     }
   }

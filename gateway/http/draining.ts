@@ -3,17 +3,20 @@ import type { FastifyInstance } from 'fastify';
 declare module 'fastify' {
   interface FastifyInstance {
     drain: {
-      /** Set once the gateway was asked to stop. */
+      /** True once the gateway is stopping. */
       readonly isOn: boolean;
-      /** The gateway was asked to stop. */
+      /** Starts the stop. */
       begin(): void;
-      /** Tells when that happens. */
-      whenBegun(task: () => void): void;
+      /** Registers a task that runs when the stop begins. */
+      onBegin(task: () => void): void;
     };
   }
 }
 
-/** From the moment of stopping every answer asks its client to open a new connection, which the load balancer then leads elsewhere. */
+/**
+ * While the gateway stops, every response closes its connection. The load balancer then routes the client's next
+ * connection to another gateway.
+ */
 export function addDraining(app: FastifyInstance): void {
   const tasks: (() => void)[] = [];
   let isOn = false;
@@ -25,7 +28,7 @@ export function addDraining(app: FastifyInstance): void {
       isOn = true;
       for (const task of tasks) task();
     },
-    whenBegun: (task: () => void) => void tasks.push(task),
+    onBegin: (task: () => void) => void tasks.push(task),
   };
   app.decorate('drain', drain);
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -2,23 +2,34 @@ import { createHash } from 'node:crypto';
 import { refusals } from '#shared/text/refusals.ts';
 import type { RefusalName } from './error-response.ts';
 
-// The looks of the shop's own pages (webapp/styles/theme.css), written out: nothing else may be needed to draw this one.
+// The styles of the shop's own pages (webapp/styles/theme.css), repeated inline: the error page must need no other
+// file.
 const style =
-  'body{margin:0;min-height:100vh;display:flex;align-items:center;justify-content:center;padding:16px;box-sizing:border-box;background:#f4f5f7;color:#1c2430;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}' +
-  'main{box-sizing:border-box;width:100%;max-width:480px;padding:24px;border:1px solid #dde1e7;border-radius:12px;background:#fff;text-align:center}' +
+  'body{margin:0;min-height:100vh;display:flex;align-items:center;justify-content:center;padding:16px;' +
+  'box-sizing:border-box;background:#f4f5f7;color:#1c2430;' +
+  'font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}' +
+  'main{box-sizing:border-box;width:100%;max-width:480px;padding:24px;border:1px solid #dde1e7;' +
+  'border-radius:12px;background:#fff;text-align:center}' +
   'h1{margin:0 0 12px;font-size:22px;line-height:1.3}' +
   'p{margin:0 0 20px;color:#566071}' +
-  'a{display:inline-block;min-height:48px;line-height:48px;padding:0 24px;border-radius:12px;background:#1c2430;color:#fff;text-decoration:none}' +
+  'a{display:inline-block;min-height:48px;line-height:48px;padding:0 24px;border-radius:12px;' +
+  'background:#1c2430;color:#fff;text-decoration:none}' +
   'a:focus-visible{outline:3px solid #1c2430;outline-offset:2px}';
 
-/** The Content-Security-Policy of the error page: its one style, and nothing else. */
-export const errorPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The generic error screen of spec §2 for a page that could not even start: no script, no picture, nothing of the inside. */
+/** The Content-Security-Policy of the error page: its one style, and nothing else. */
+export const errorPagePolicy =
+  `default-src 'none'; style-src 'sha256-${styleHash}'; ` +
+  `frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+
+/** The generic error screen of spec §2, for a page that could not start: no script, no picture, no internals. */
 export function errorPage(status: number, refusal: RefusalName): string {
   return `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Erro ${status}</title>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">\
+<title>Erro ${status}</title>
 <style>${style}</style></head>
-<body><main><h1>Ops! Algo de errado aconteceu</h1><p>${refusals[refusal]}</p><a href="/">Voltar para o início</a></main></body></html>
+<body><main><h1>Ops! Algo de errado aconteceu</h1><p>${refusals[refusal]}</p><a href="/">Voltar para o início</a>\
+</main></body></html>
 `;
 }

@@ -3,7 +3,7 @@ import { refusals } from '#shared/text/refusals.ts';
 
 export type RefusalName = keyof typeof refusals;
 
-/** A request that is refused, with the words for it. Thrown anywhere, answered in `errors.ts`. */
+/** A refused request, with the name of its text. Thrown anywhere; `errors/error-handler.ts` sends the response. */
 export class Refusal extends Error {
   readonly statusCode: number;
   readonly refusal: RefusalName;
@@ -22,9 +22,9 @@ export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply
   return reply.code(refused.statusCode).type('application/json; charset=utf-8').send(refusalBody(refused.refusal));
 }
 
-/** The envelope of a refusal at the door, as JSON (spec §7, §8). */
+/** The envelope of a refusal by the gateway, as JSON (spec §7, §8). */
 export const refusalBody = (name: RefusalName): string =>
   JSON.stringify({ success: false, data: null, errors: [{ message: refusals[name], code: codeOf(name) }] });
 
-/** Spelt as the order service spells its codes: `badRequest` is `bad-request` on the wire. */
+/** The same spelling as the order service's codes: `badRequest` is `bad-request` on the wire. */
 const codeOf = (name: RefusalName): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

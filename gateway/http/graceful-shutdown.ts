@@ -5,8 +5,9 @@ import type { Config } from '../config.ts';
 const sweepMs = 50;
 
 /**
- * Stops without breaking a sale: unready first, while calls are still taken (a load balancer needs a moment to notice)
- * and every answer closes its connection; then no new ones; and at the deadline whatever still hangs is cut.
+ * Stops without interrupting a sale. First the gateway reports "not ready" but still accepts calls, because a load
+ * balancer needs a moment to notice; every response closes its connection. Then it accepts no new connections. At the
+ * deadline it cuts those that are still open.
  */
 export async function stopGracefully(
   app: FastifyInstance,

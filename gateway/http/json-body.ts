@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { Refusal } from './error-response.ts';
 
 /**
- * Bodies of the API: JSON only, small, not deep, without keys that poison objects. The order service gets exactly the
- * bytes that were checked, not a second spelling of them.
+ * The bodies of the API: JSON only, small, with bounded depth, without keys that pollute prototypes. The order service
+ * gets exactly the bytes that were checked, not a re-serialized copy.
  */
 export function registerJsonBodyParser(app: FastifyInstance, limits: Config['limits']): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -16,7 +16,7 @@ export function registerJsonBodyParser(app: FastifyInstance, limits: Config['lim
     (request, body: Buffer, done) => {
       if (body.length === 0) return done(null, null);
       if (exceedsNestingDepth(body, limits.jsonDepth)) return done(new Refusal(400, 'badRequest'));
-      // Not UTF-8: two readers would see two different texts.
+      // If it is not UTF-8, two parsers could read two different texts.
       if (!isUtf8(body)) return done(new Refusal(400, 'badRequest'));
       parse(request, body.toString('utf8'), (error) =>
         error ? done(new Refusal(400, 'badRequest')) : done(null, body),
@@ -25,7 +25,7 @@ export function registerJsonBodyParser(app: FastifyInstance, limits: Config['lim
   );
 }
 
-/** Whether brackets nest deeper than allowed, found without parsing. */
+/** Whether brackets nest deeper than allowed. Does not parse the JSON. */
 export function exceedsNestingDepth(json: Buffer, maxDepth: number): boolean {
   let depth = 0;
   let inString = false;

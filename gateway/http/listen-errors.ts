@@ -4,9 +4,10 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Config } from '../config.ts';
 
 /**
- * The one address to listen on. A name may have several, `localhost` most of all; Fastify would open a second server for the other one, which
- * has none of what is set on the first, and hangs when it shall stop. IPv4 goes first, where everybody looks.
- * @throws OperatorError for a name that leads nowhere.
+ * The one address to listen on. A name such as `localhost` may have several. For a second address Fastify would open
+ * another server without the settings of the first, and that server hangs at shutdown. IPv4 is preferred, because
+ * clients try it first.
+ * @throws OperatorError for a name without an address.
  */
 export async function addressToListenOn(
   place: Pick<Config, 'host' | 'port'>,
@@ -24,8 +25,8 @@ const allAddresses = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * Tries the place where the gateway will listen and gives it up again, so that one that is taken is told before a database is begun.
- * @throws OperatorError in the operator's words.
+ * Listens at the address for a moment and releases it, so that a port in use is reported before the database starts.
+ * @throws OperatorError with a text for the operator.
  */
 export async function assertFreeToListen(place: Pick<Config, 'host' | 'port'>): Promise<void> {
   const { host, port } = place;
@@ -36,7 +37,7 @@ export async function assertFreeToListen(place: Pick<Config, 'host' | 'port'>): 
   });
 }
 
-/** What the operator can do about a place where the gateway cannot listen; any other failure comes back as it was. */
+/** Turns a listen error into a text that helps the operator. Any other failure is returned unchanged. */
 export function listenProblem(reason: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   switch (reason instanceof Error && 'code' in reason ? reason.code : undefined) {
     case 'EADDRINUSE':

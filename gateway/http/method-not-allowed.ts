@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './error-response.ts';
 
 /**
- * Answers the methods that a path does not have: 405 with those it has, or 404 where `isThere` finds nothing under the
- * path. Refused before the body is read.
+ * Refuses the methods that a path does not have: 405 with the allowed methods, or 404 if `exists` finds nothing under
+ * the path. It refuses before the body is read.
  */
 export function rejectOtherMethods(
   app: FastifyInstance,
   path: string,
   allowed: readonly string[],
-  isThere: (request: FastifyRequest) => boolean = () => true,
+  exists: (request: FastifyRequest) => boolean = () => true,
 ): void {
-  // One may be declared already: the answer to a browser that asks before it calls from another site (cors.ts).
+  // OPTIONS may exist already: the preflight response for other sites (cors.ts).
   const method = app.supportedMethods.filter(
     (other) => !allowed.includes(other) && !app.hasRoute({ method: other, url: path }),
   );
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isThere(request)) throw new Refusal(404, 'notFound');
+    if (!exists(request)) throw new Refusal(404, 'notFound');
     reply.header('allow', allowed.join(', '));
     throw new Refusal(405, 'notAllowed');
   };

@@ -1,27 +1,27 @@
 import { hostname } from 'node:os';
 import { bufferedLines, writeAll } from './buffered-log.ts';
 
-/** What the process writes for the person or the program that started it. */
+/** The output of the process for the person or program that started it. */
 export type OperatorOutput = {
-  /** Takes the lines of the log: JSON, each with its line end. */
+  /** Receives log lines: JSON, each with its line end. */
   logStream: { write(line: string): void };
-  /** What was started, where it is and what to do next: a line each. */
-  say(...lines: string[]): void;
-  /** A step that a person waits for; left out of the log. */
+  /** Prints what was started, where it is and what to do next: one line each. */
+  printLines(...lines: string[]): void;
+  /** Prints a step that a person waits for. Not part of the log. */
   progress(text: string): void;
-  /** Why it ends with a failure: words for the operator, or a fault with its trace. */
+  /** Prints why the process ends: a text for the operator, or an error with its stack trace. */
   fail(reason: string | Error): void;
 };
 
 type Terminals = { out: boolean; error: boolean };
 
-/** Plain lines where the output is a terminal, and lines of JSON where it is a file, a pipe or a collector of logs. */
+/** Writes plain lines to a terminal, and JSON lines to a file, a pipe or a log collector. */
 export function operatorOutput({ out, error }: Terminals): OperatorOutput {
   const lines = bufferedLines(1);
   const print = (text: string) => writeAll(1, Buffer.from(`${text}\n`));
   return {
     logStream: out ? { write: (line) => print(formatLogLine(line)) } : lines,
-    say: (...texts) => {
+    printLines: (...texts) => {
       if (out) print(texts.join('\n'));
       else for (const text of texts) if (text.trim() !== '') lines.write(jsonLine(30, { msg: text.trim() }));
     },
@@ -49,22 +49,22 @@ const readableFailure = (reason: string | Error) =>
     ? `A loja não iniciou.\n${reason}`
     : `A loja não continua, por um erro inesperado. Para quem der suporte:\n\n${causesOf(reason).join('\n')}`;
 
-/** The trace of an error and of what caused it. */
+/** The stack traces of an error and its causes. */
 const causesOf = (error: Error): string[] => [
   error.stack ?? error.message,
   ...(error.cause instanceof Error ? causesOf(error.cause).map((trace) => `  por causa de: ${trace}`) : []),
 ];
 
-/** A line of the log for a person: when, how serious, what, and the details in parentheses. */
+/** Formats a log line for a person: time, severity, message, and details in parentheses. */
 export function formatLogLine(line: string): string {
   const facts: unknown = JSON.parse(line);
   if (typeof facts !== 'object' || facts === null) return line.trimEnd();
   const { level, time, pid: _, hostname: __, msg, err, ...details } = facts as Record<string, unknown>;
   const when = new Date(Number(time)).toLocaleTimeString('pt-BR');
   const kind = Number(level) >= 50 ? 'Erro: ' : Number(level) >= 40 ? 'Aviso: ' : '';
-  const told = Object.entries(details).map(
+  const detailTexts = Object.entries(details).map(
     ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
   const trace = typeof err === 'object' && err !== null && 'stack' in err ? `\n${err.stack}` : '';
-  return `${when} ${kind}${msg}${told.length > 0 ? ` (${told.join(', ')})` : ''}${trace}`;
+  return `${when} ${kind}${msg}${detailTexts.length > 0 ? ` (${detailTexts.join(', ')})` : ''}${trace}`;
 }

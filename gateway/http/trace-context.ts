@@ -4,24 +4,26 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Asked for by `traceOf`. */
+    /** Read it with `traceOf`. */
     trace: TraceContext | null;
   }
 }
 
-/** Which trace a request belongs to (W3C Trace Context, level 1). */
+/** The trace of a request (W3C Trace Context, level 1). */
 export type TraceContext = { traceId: string; traceparent: string; tracestate: string | null };
 
 const parentPattern =
   /^(?<version>[0-9a-f]{2})-(?<traceId>[0-9a-f]{32})-(?<parentId>[0-9a-f]{16})-[0-9a-f]{2}(?<rest>-.*)?$/;
-const statePattern =
-  /^([a-z0-9][a-z0-9_*/-]{0,255}|[a-z0-9][a-z0-9_*/-]{0,240}@[a-z][a-z0-9_*/-]{0,13})=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/;
-const mostMembers = 32;
-const longestState = 512;
+const memberKey = '([a-z0-9][a-z0-9_*/-]{0,255}|[a-z0-9][a-z0-9_*/-]{0,240}@[a-z][a-z0-9_*/-]{0,13})';
+const memberValue = '[\\x20-\\x2b\\x2d-\\x3c\\x3e-\\x7e]{0,255}[\\x21-\\x2b\\x2d-\\x3c\\x3e-\\x7e]';
+const statePattern = new RegExp(`^${memberKey}=${memberValue}$`);
+const maxMembers = 32;
+const maxStateLength = 512;
 
 /**
- * The trace that the caller began, passed on as it came, for the gateway records no step of its own; where there is none, or it is not
- * well formed, a new one, which nobody asked to be recorded. The state goes with its trace or not at all.
+ * The caller's trace, passed on unchanged, because the gateway records no span of its own. Without a well-formed
+ * `traceparent` it is a new trace with the "not recorded" flag. A `tracestate` is kept only together with its
+ * `traceparent`.
  */
 export function traceContext({ traceparent, tracestate }: IncomingHttpHeaders): TraceContext {
   const traceId = typeof traceparent === 'string' ? traceIdOf(traceparent) : null;
@@ -29,19 +31,22 @@ export function traceContext({ traceparent, tracestate }: IncomingHttpHeaders): 
   return { traceId, traceparent, tracestate: stateOf(tracestate) };
 }
 
-/** The one trace of a request. Read when first asked for: one that is refused before any hook has run is logged with its trace, too. */
+/**
+ * The trace of a request, read on first use: a request that is refused before any hook has run is logged with its
+ * trace, too.
+ */
 export function traceOf(request: FastifyRequest): TraceContext {
   request.trace ??= traceContext(request.headers);
   return request.trace;
 }
 
-/** A trace that begins here, and that nobody asked to be recorded. */
+/** A new trace with the "not recorded" flag. */
 export function newTrace(): TraceContext {
   const traceId = randomHex(16);
   return { traceId, traceparent: `00-${traceId}-${randomHex(8)}-00`, tracestate: null };
 }
 
-// Asked for in bulk: one look at the system's randomness costs as much as a hundred of these.
+// Random bytes are fetched in bulk: one call to the system costs as much as a hundred of these.
 const pool = Buffer.alloc(4_096);
 let used = pool.length;
 
@@ -54,7 +59,7 @@ function randomHex(bytes: number): string {
   return pool.toString('hex', used - bytes, used);
 }
 
-/** Version 00 has four parts; a later one may have more, of which nothing is known. */
+/** Version 00 has four parts. A later version may have more, in an unknown format. */
 function traceIdOf(traceparent: string): string | null {
   const { version, traceId = '', parentId = '', rest } = parentPattern.exec(traceparent)?.groups ?? {};
   if (version === undefined || version === 'ff' || (version === '00' && rest !== undefined)) return null;
@@ -65,12 +70,12 @@ function traceIdOf(traceparent: string): string | null {
 
 function stateOf(tracestate: IncomingHttpHeaders[string]): string | null {
   const text = Array.isArray(tracestate) ? tracestate.join(',') : tracestate;
-  if (text === undefined || text.length > longestState) return null;
+  if (text === undefined || text.length > maxStateLength) return null;
   const members = text
     .split(',')
     .map((member) => member.trim())
     .filter(Boolean);
   const keys = new Set(members.map((member) => member.split('=', 1)[0]));
-  const isWhole = members.length > 0 && members.length <= mostMembers && keys.size === members.length;
+  const isWhole = members.length > 0 && members.length <= maxMembers && keys.size === members.length;
   return isWhole && members.every((member) => statePattern.test(member)) ? members.join(',') : null;
 }

@@ -1,25 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** How long an answered connection stays open with the rest of a body unread: closed at once, its client would lose the answer. */
+/**
+ * How long a connection stays open after the response while the rest of the body is unread: an immediate close would
+ * lose the response.
+ */
 const lingerMs = 500;
-/** Node reads and drops the rest of a shorter body, and the connection serves on. */
+/** Node reads and drops the rest of a shorter body and reuses the connection. */
 const shortBytes = 65_536;
 
-/** Whether more of the body may come than is worth reading for nothing. */
-export const hasLongRest = ({ complete, headers }: IncomingMessage): boolean =>
+/** Whether the unread rest of the body may be too long to be read and dropped. */
+export const hasLongUnreadBody = ({ complete, headers }: IncomingMessage): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > shortBytes);
 
 /**
- * Answers without reading the rest of the body: Node would read all of it and drop it, which costs the server as much as taking it. The
- * connection ends with the answer.
+ * Responds without reading the rest of the body: Node would read and drop all of it, which costs as much as processing
+ * it. The connection ends with the response.
  */
-export function leaveUnread(raw: IncomingMessage, reply: FastifyReply): void {
+export function skipUnreadBody(raw: IncomingMessage, reply: FastifyReply): void {
   reply.header('connection', 'close');
   const { socket } = raw;
   raw.unpipe();
   raw.pause();
-  // Node reads to the end, and drops, what nobody has begun to read.
+  // Node reads and drops a body to its end if no reader has started.
   raw.read();
   socket.destroySoon = () => {
     socket.end();

@@ -5,20 +5,20 @@ import { Refusal } from '../http/error-response.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route passes its body on as it arrives and holds none of it. */
+    /** The route streams its body and buffers none of it. */
     isBodyStreamed?: boolean;
-    /** The route takes long bodies from senders that nobody knows yet: they have a share of their own. */
-    isBodyUnproven?: boolean;
+    /** The route accepts long bodies from unverified senders. They have a separate budget. */
+    isBodyUnverified?: boolean;
   }
 }
 
 type Limits = Pick<Config['limits'], 'bodyBytes' | 'bodyBytesPerNetwork'>;
-type AllLimits = Limits & Pick<Config['limits'], 'unprovenBodyBytes'>;
+type AllLimits = Limits & Pick<Config['limits'], 'unverifiedBodyBytes'>;
 
-/** After so many bytes, a body of an unknown sender reserves all that it announced, or is refused. */
+/** After this many bytes, a body of an unverified sender reserves its announced length, or is refused. */
 const firstBytes = 65_536;
 
-/** Bytes of request bodies that are held in memory, for each network and for all of them. */
+/** Bytes of request bodies in memory, per network and in total. */
 class BodyBudget {
   readonly #limits: Limits;
   readonly #byNetwork = new Map<string, number>();
@@ -28,7 +28,9 @@ class BodyBudget {
     this.#limits = limits;
   }
 
-  /** Adds bytes to what a network holds. Returns the refusal when that is more than it, or all, may hold. */
+  /**
+   * Adds bytes to a network's total. Returns the refusal if the network or all networks together exceed their limit.
+   */
   add(network: string, bytes: number): Refusal | null {
     const held = (this.#byNetwork.get(network) ?? 0) + bytes;
     this.#byNetwork.set(network, held);
@@ -46,22 +48,24 @@ class BodyBudget {
 }
 
 /**
- * Bounds the memory that request bodies take in every route. Bytes count as they arrive and are released when the
- * answer is sent or the connection ends. A long body of an unknown sender counts whole after its first 64 KB. A client
- * that withholds its last byte fills only the share of its network; senders of unproven signatures fill only theirs. `isKnownSender`: whose signature was right lately needs
- * no share with strangers, who could fill it at the price of a few connections.
+ * Bounds the memory that request bodies use in every route. Bytes count as they arrive. They are released when the
+ * response is sent or the connection ends. After its first 64 KB, a body of an unverified sender counts whole.
+ * A client that withholds its last byte can fill only its own share. Unverified senders of webhooks share a separate
+ * budget, so that a shopper's body still fits.
+ * `isKnownSender`: senders with a recent valid signature do not share that budget, because strangers could fill it with
+ * a few connections.
  */
 export function addBodyBudget(
   app: FastifyInstance,
   limits: AllLimits,
   isKnownSender: (address: string) => boolean,
 ): void {
-  const usual = new BodyBudget(limits);
-  const unproven = new BodyBudget({ ...limits, bodyBytes: limits.unprovenBodyBytes });
+  const regularBudget = new BodyBudget(limits);
+  const unverifiedBudget = new BodyBudget({ ...limits, bodyBytes: limits.unverifiedBodyBytes });
   app.addHook('preParsing', (request, reply, payload, done) => {
-    const { isBodyStreamed, isBodyUnproven } = request.routeOptions.config;
+    const { isBodyStreamed, isBodyUnverified } = request.routeOptions.config;
     if (!hasBody(request) || isBodyStreamed) return done(null, payload);
-    const budget = isBodyUnproven && !isKnownSender(request.ip) ? unproven : usual;
+    const budget = isBodyUnverified && !isKnownSender(request.ip) ? unverifiedBudget : regularBudget;
     const network = clientNetwork(request.ip);
     let held = 0;
     let [arrived, hasReserved] = [0, false];
@@ -69,13 +73,14 @@ export function addBodyBudget(
       arrived += chunk.length;
       if (hasReserved) return;
       // Without a reservation, bodies that can't all fit would fill the share together, and none would arrive whole.
-      hasReserved = budget === unproven && arrived > firstBytes;
+      hasReserved = budget === unverifiedBudget && arrived > firstBytes;
       const bytes = hasReserved ? announcedBytes(request) - held : chunk.length;
       held += bytes;
       const refused = budget.add(network, bytes);
       if (!refused) return;
       payload.off('data', count);
-      // Fastify's body reader answers with the error of its stream. Destroying the stream would end the connection without an answer.
+      // Fastify's body reader responds with the stream's error. Destroying the stream would end the connection without
+      // a response.
       reply.header('connection', 'close');
       payload.emit('error', refused);
       release();

@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** Passes bytes on until there are more than `maxBytes`; then it fails, and `isTooLong` says why. */
+/** Passes bytes through and fails after more than `maxBytes`. Then `isTooLong` is true. */
 export class BoundedStream extends Transform {
   readonly #maxBytes: number;
   #bytes = 0;

@@ -1,43 +1,51 @@
 export type CircuitState = 'closed' | 'open' | 'half-open';
 
-/** How many failures in a row within how long open it, of how many callers at least, and how long it then stays open. Times in milliseconds. */
+/**
+ * When the circuit opens: after `failures` in a row within `withinMs`, from at least `callers` callers. It stays open
+ * for `openMs`. Times in milliseconds.
+ */
 export type CircuitLimits = Readonly<{ failures: number; withinMs: number; openMs: number; callers?: number }>;
 
-/** One call that was let through; it says once how it ended, and what it says later is not heard. */
+/** One admitted call. It reports its outcome once; later reports are ignored. */
 export type Attempt = {
-  /** An answer came, whatever it said. */
+  /** A response came, with any status. */
   answered(): void;
-  /** None came. No connection is so for everybody; what came too late, only so far as the one who asked can tell (`by`). */
+  /**
+   * No response came. A failed connection affects all callers. A late response may be caused by one caller's data: then
+   * `by` names that caller.
+   */
   failed(by?: string): void;
-  /** Unknown, because the client left. */
+  /** Unknown, because the client disconnected. */
   dropped(): void;
 };
 
 /**
- * Calls nobody who does not answer anyway: waiting for a dead service costs every visitor seconds and every gateway its places. Closed, all
- * calls pass; a run of failures without one answer between them opens it, and all are refused at once; after a while one alone is let
- * through to see (half-open), whose answer closes it. Calls that one caller's data or one route let hang say nothing about the service: late
- * ones count only when they are of several callers, and nobody was answered while they waited.
+ * Stops calling an unresponsive upstream: waiting for a dead service costs every visitor seconds and every gateway its
+ * connections.
+ * Closed: all calls pass. A run of failures without a response in between opens the circuit, and all calls are refused
+ * at once. After `openMs` one call passes as a test (half-open); its response closes the circuit.
+ * Slow calls of one caller or one route do not prove that the service is down. Late responses count only if they come
+ * from several callers and no response came while they waited.
  */
 export class Circuit {
   readonly #limits: CircuitLimits;
   readonly #now: () => number;
-  readonly #tell: (state: CircuitState) => void;
+  readonly #onChange: (state: CircuitState) => void;
   #state: CircuitState = 'closed';
-  /** The failures of the present run: when each was, and whose, unless it was everybody's. */
+  /** The failures of the current run: the time and the caller, `undefined` if the failure affects all callers. */
   #run: { at: number; by: string | undefined }[] = [];
-  #answers = 0;
+  #responses = 0;
   #openUntil = 0;
   #era = 0;
 
-  /** `tell` hears every change; `now` is a clock of milliseconds. */
+  /** `onChange` is called at every change of state. `now` is a clock in milliseconds. */
   constructor(
     limits: CircuitLimits,
-    tell: (state: CircuitState) => void = () => {},
+    onChange: (state: CircuitState) => void = () => {},
     now: () => number = () => performance.now(),
   ) {
     this.#limits = limits;
-    this.#tell = tell;
+    this.#onChange = onChange;
     this.#now = now;
   }
 
@@ -45,39 +53,42 @@ export class Circuit {
     return this.#state;
   }
 
-  /** Lets a call through, or says in how many milliseconds it is worth asking again. */
+  /** Admits a call, or returns after how many milliseconds a retry is useful. */
   enter(): Attempt | number {
     if (this.#state === 'half-open') return this.#limits.openMs;
     if (this.#state === 'open') {
       const left = this.#openUntil - this.#now();
       if (left > 0) return left;
-      this.#become('half-open');
+      this.#changeState('half-open');
     }
-    return new CircuitAttempt(this, this.#era, this.#answers);
+    return new CircuitAttempt(this, this.#era, this.#responses);
   }
 
-  /** @internal How an attempt of this era ended: calls of an earlier time say nothing about this one. */
-  ended({ era, answersBefore }: CircuitAttempt, how: keyof Attempt, by?: string): void {
+  /** @internal Records the outcome of an attempt. Attempts of an earlier era are ignored. */
+  recordOutcome({ era, answersBefore }: CircuitAttempt, how: keyof Attempt, by?: string): void {
     if (era !== this.#era) return;
     if (how === 'failed') {
-      if (by === undefined || answersBefore === this.#answers) this.#fail(by);
+      if (by === undefined || answersBefore === this.#responses) this.#fail(by);
     } else if (how === 'answered') {
-      this.#answers++;
+      this.#responses++;
       if (this.#run.length > 0) this.#run = [];
-      if (this.#state === 'half-open') this.#become('closed');
-    } else if (this.#state === 'half-open') this.#open(0); // The one that was to see saw nothing: the next one may.
+      if (this.#state === 'half-open') this.#changeState('closed');
+    } else if (this.#state === 'half-open') {
+      // The test call had no outcome: the next call may be the test.
+      this.#open(0);
+    }
   }
 
   #fail(by: string | undefined): void {
     const now = this.#now();
-    // One caller's need no more places than it takes to open.
+    // Bounded, so that one caller's failures do not grow the list without limit.
     this.#run = [...this.#run.filter(({ at }) => now - at < this.#limits.withinMs), { at: now, by }].slice(
       -4 * this.#limits.failures,
     );
-    if (this.#state === 'half-open' || this.#isEverybodys()) this.#open(this.#limits.openMs);
+    if (this.#state === 'half-open' || this.#affectsAllCallers()) this.#open(this.#limits.openMs);
   }
 
-  #isEverybodys(): boolean {
+  #affectsAllCallers(): boolean {
     const { failures, callers = 1 } = this.#limits;
     if (this.#run.length < failures) return false;
     const shared = this.#run.filter(({ by }) => by === undefined).length;
@@ -87,18 +98,18 @@ export class Circuit {
 
   #open(forMs: number): void {
     this.#openUntil = this.#now() + forMs;
-    this.#become('open');
+    this.#changeState('open');
   }
 
-  #become(state: CircuitState): void {
+  #changeState(state: CircuitState): void {
     this.#state = state;
     this.#run = [];
     this.#era++;
-    this.#tell(state);
+    this.#onChange(state);
   }
 }
 
-/** A class, not three closures: one is made for every call. */
+/** A class instead of three closures: one is created for every call. */
 class CircuitAttempt implements Attempt {
   readonly #circuit: Circuit;
   readonly era: number;
@@ -126,6 +137,6 @@ class CircuitAttempt implements Attempt {
   #end(how: keyof Attempt, by?: string): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#circuit.ended(this, how, by);
+    this.#circuit.recordOutcome(this, how, by);
   }
 }

@@ -2,12 +2,14 @@ import { clientNetwork, networksOfSite, siteOf } from '#shared/rules/session/cli
 import type { Bucket } from './rate-limiter.ts';
 
 /**
- * The bucket of the address's network and, where it is one of thousands that a single customer of a provider may have (a /48 of IPv6), that
- * of its site: it holds as much as those of ten networks.
+ * The bucket of the address's network. A customer of an IPv6 provider may have thousands of networks (a /48), so these
+ * also share a bucket per site. The site's bucket holds as much as ten networks.
  */
 export function networkBuckets(name: string, address: string, perMinute: number): Bucket[] {
   const network = clientNetwork(address);
-  const own = { name, key: network, perMinute };
+  const networkBucket = { name, key: network, perMinute };
   const site = siteOf(network);
-  return site === null ? [own] : [own, { name: `${name}-of-site`, key: site, perMinute: perMinute * networksOfSite }];
+  return site === null
+    ? [networkBucket]
+    : [networkBucket, { name: `${name}-of-site`, key: site, perMinute: perMinute * networksOfSite }];
 }

@@ -1,87 +1,117 @@
 import { silenceMs } from '#shared/contract/event-stream.ts';
 
-/** Bounds that keep one visitor, one slow network or one sick order service from taking the shop from everybody. Times in milliseconds, sizes in bytes. */
+/**
+ * Limits that keep one visitor, one slow network or one failing order service from blocking the shop for all. Times in
+ * milliseconds, sizes in bytes.
+ */
 export type Limits = Readonly<{
   headersMs: number;
   requestMs: number;
-  /** How late a time-out may be noticed. */
+  /** How often time-outs are checked: a time-out fires at most this much too late. */
   checkEveryMs: number;
   /** Above the 60 s of the usual load balancers, so that they close first. */
   keepAliveMs: number;
-  /** How long nothing may move on a connection, such as an answer that nobody reads; above everything that may take long (`feedMs`, `keepAliveMs`). */
-  standstillMs: number;
+  /**
+   * How long a connection may be idle, for example with a response that the client does not read. Above every
+   * legitimate wait (`feedMs`, `keepAliveMs`).
+   */
+  idleConnectionMs: number;
   headerBytes: number;
   headerCount: number;
   urlLength: number;
   apiBodyBytes: number;
-  /** Bytes of request bodies in memory, of one network and in all; in all of webhooks whose signature nobody has checked yet. */
+  /**
+   * Bytes of request bodies in memory: per network, in total, and in total for webhooks whose signature is not verified
+   * yet.
+   */
   bodyBytesPerNetwork: number;
   bodyBytes: number;
-  unprovenBodyBytes: number;
+  unverifiedBodyBytes: number;
   jsonDepth: number;
 
-  /** More than calls may be under way (`inFlight`), so that none of those waits for another's to end; the rest is for all that is no call. */
+  /**
+   * Above `inFlight`, so that no admitted call waits for a free connection. The rest serves requests that do not count
+   * as calls.
+   */
   upstreamConnections: number;
-  /** How many may wait for one all the same, and how long. */
+  /** How many requests may wait for a connection, and how long. */
   upstreamWaiting: number;
   upstreamWaitMs: number;
   upstreamConnectMs: number;
   upstreamAnswerMs: number;
   upstreamStallMs: number;
   upstreamTotalMs: number;
-  /** Below the 5 s after which Node servers drop an idle connection: a call sent into a closing one can't be repeated. */
+  /**
+   * Below the 5 s after which Node servers drop an idle connection: a call that is sent into a closing connection can't
+   * be retried.
+   */
   upstreamKeepAliveMs: number;
   upstreamAnswerBytes: number;
 
-  /** So many calls in a row without an answer, late ones of so many callers, within so long, and none is sent for so long. */
+  /**
+   * So many calls in a row without a response, with late ones from at least so many callers, within this time: then no
+   * calls for `circuitOpenMs`.
+   */
   circuitFailures: number;
   circuitCallers: number;
   circuitWithinMs: number;
   circuitOpenMs: number;
 
-  /** How long the order service may take to show that it is there, and how long that is believed. */
+  /** How long a readiness check of the order service may take, and how long its result is cached. */
   readyAnswerMs: number;
   readyForMs: number;
 
   inFlightPerSession: number;
   inFlight: number;
 
-  /** Answers without an end: they have connections of their own to the order service, and count for nothing else. */
+  /**
+   * Event streams never end by themselves. They have their own connections to the order service and count in no other
+   * limit.
+   */
   streamsPerSession: number;
   streamsPerNetwork: number;
   streams: number;
-  /** How long one may say nothing, and how long it may last. */
+  /** How long a stream may be silent, and how long it may last. */
   streamSilenceMs: number;
   streamMs: number;
 
   sessionMs: number;
   unknownSessionMs: number;
   sessionEntries: number;
-  shopLookMs: number;
-  /** How long the products in the catalogue's HTML are as good as new. */
+  shopThemeMs: number;
+  /** How long the products in the catalogue's HTML count as fresh. */
   firstPageMs: number;
-  /** How long a page waits for the look and the first page of its shop before it goes out without. */
-  shopLookWaitMs: number;
-  /** Hosts that nobody was answered about: how many are asked about at once, and a minute by one network and by all. Anybody can make Hosts up. */
+  /** How long a page waits for its shop's theme and first page before it is sent without them. */
+  shopThemeWaitMs: number;
+  /**
+   * Unknown Hosts: lookups at once, per minute and network, and per minute in total. A client can invent any number of
+   * Hosts.
+   */
   newHosts: number;
   newHostsPerMinuteOfNetwork: number;
   newHostsPerMinute: number;
 
-  /** Calls of one session; of these the ones that write, that pay, that try a coupon, that ask others for a CEP, that send into the chat. */
+  /** Calls of one session: all, writes, payments, coupons, CEP lookups at third parties, and sends into the chat. */
   callsPerMinute: number;
   writesPerMinute: number;
   paymentsPerMinute: number;
   couponsPerMinute: number;
   outsideLookupsPerMinute: number;
   sendsPerMinute: number;
-  /** Cards and coupons can be guessed by trying: one network may try as many as so many sessions, for a session costs nothing. */
-  guessersPerNetwork: number;
-  /** Calls without a session, by address. */
-  strangerCallsPerMinute: number;
-  /** How long Redis may take to say whether a limit is reached. */
+  /**
+   * Cards and coupons can be guessed. One network may try as many as this number of sessions, because a session costs
+   * nothing.
+   */
+  guessingSessionsPerNetwork: number;
+  /** Calls without a session, per address. */
+  callsWithoutSessionPerMinute: number;
+  /** How long Redis may take to check a limit. */
   redisAnswerMs: number;
 
-  /** Wrong session codes by network and of all; how many unknown codes of one network are looked up at once; who waits for his turn after wrong ones, and how long. */
+  /**
+   * Wrong session codes per network and in total; parallel lookups of unknown codes per network; after wrong codes, how
+   * many lookups wait per network and in total, and how long.
+   */
   failedLookupsPerMinute: number;
   failedLookupsPerMinuteOverall: number;
   lookupsAtOnce: number;
@@ -89,48 +119,54 @@ export type Limits = Readonly<{
   lookupsWaitingOverall: number;
   lookupWaitMs: number;
   newVisitorsPerMinute: number;
-  /** How often one network may bring a store's authorisation, each of which has us call somewhere, and try a chatbot's token. */
+  /** Tray authorizations per network (each makes the gateway call a store), and attempts with a chatbot token. */
   storeAuthorizationsPerMinute: number;
   storeLinksPerMinute: number;
 
-  /** How often one key may call the Platform API, and how long a right key is remembered. */
+  /** Calls per Platform API key, and how long and how many valid keys are cached. */
   platformCallsPerMinute: number;
   platformKeyMs: number;
   platformKeyEntries: number;
-  /** Webhooks with a wrong signature: of one network to one account, and of all unknown networks, before the next is refused unread. */
+  /**
+   * Webhooks with a wrong signature, per network and account and for all unknown networks. Above the limit, webhooks
+   * are refused unread.
+   */
   wrongSignaturesPerMinute: number;
   wrongSignaturesPerMinuteOverall: number;
-  /** How long a network whose signature was right counts as known. */
+  /** How long a network counts as known after a valid signature. */
   knownSenderMs: number;
-  /** How long a feed may be read. */
+  /** The longest duration of a feed download. */
   feedMs: number;
 
-  /** How long a picture's source may take to connect and in all, and how large it may be. */
+  /** The source of a picture: time to connect, total time, and largest size in bytes and pixels. */
   pictureConnectMs: number;
   pictureSourceMs: number;
   pictureSourceBytes: number;
   pictureSourcePixels: number;
-  /** Sources in memory at once, of these of one host, and how many wait how long for a slot; then the source itself must do. */
+  /**
+   * Source pictures in memory at once, in total and per host; how many requests wait for a slot, and how long. After
+   * that the page uses the source itself.
+   */
   pictureSources: number;
   pictureSourcesOfOneHost: number;
   picturesWaiting: number;
   pictureWaitMs: number;
-  /** How many are made smaller at once. */
+  /** How many pictures are resized at once. */
   pictureResizes: number;
-  /** How long a smaller picture is kept here and in browsers, and how long a source that failed is left alone. */
-  pictureKeepMs: number;
+  /** How long a resized picture is cached here and in browsers, and how long a failed source is not retried. */
+  pictureCacheMs: number;
   pictureFailedMs: number;
-  /** How many pictures one network may have made. */
+  /** How many resized pictures one network may request. */
   picturesPerMinute: number;
 
-  /** Reports of what a page's policy kept out: how large, and how many of a network and in all. */
+  /** Reports of policy violations: size, and number per network and in total. */
   policyReportBytes: number;
   policyReportsPerMinute: number;
   policyReportsPerMinuteOverall: number;
 
-  /** How long a stopping gateway still takes calls, so that the load balancer notices. */
+  /** How long a stopping gateway still accepts calls, so that the load balancer notices. */
   lameDuckMs: number;
-  /** How long calls in flight are waited for after that. */
+  /** After that, how long the gateway waits for calls in flight. */
   drainMs: number;
 }>;
 
@@ -139,14 +175,14 @@ export const defaultLimits: Limits = {
   requestMs: 15_000,
   checkEveryMs: 1_000,
   keepAliveMs: 65_000,
-  standstillMs: 180_000,
+  idleConnectionMs: 180_000,
   headerBytes: 16_384,
   headerCount: 64,
   urlLength: 4_096,
   apiBodyBytes: 65_536,
   bodyBytesPerNetwork: 8_388_608,
   bodyBytes: 33_554_432,
-  unprovenBodyBytes: 16_777_216,
+  unverifiedBodyBytes: 16_777_216,
   jsonDepth: 32,
 
   upstreamConnections: 256,
@@ -179,9 +215,9 @@ export const defaultLimits: Limits = {
   sessionMs: 30_000,
   unknownSessionMs: 5_000,
   sessionEntries: 10_000,
-  shopLookMs: 30_000,
+  shopThemeMs: 30_000,
   firstPageMs: 10_000,
-  shopLookWaitMs: 300,
+  shopThemeWaitMs: 300,
   newHosts: 8,
   newHostsPerMinuteOfNetwork: 60,
   newHostsPerMinute: 240,
@@ -192,8 +228,8 @@ export const defaultLimits: Limits = {
   couponsPerMinute: 20,
   outsideLookupsPerMinute: 60,
   sendsPerMinute: 60,
-  guessersPerNetwork: 5,
-  strangerCallsPerMinute: 1_200,
+  guessingSessionsPerNetwork: 5,
+  callsWithoutSessionPerMinute: 1_200,
   redisAnswerMs: 50,
 
   failedLookupsPerMinute: 20,
@@ -223,7 +259,7 @@ export const defaultLimits: Limits = {
   picturesWaiting: 64,
   pictureWaitMs: 4_000,
   pictureResizes: 2,
-  pictureKeepMs: 7 * 24 * 3_600_000,
+  pictureCacheMs: 7 * 24 * 3_600_000,
   pictureFailedMs: 60_000,
   picturesPerMinute: 600,
 

@@ -1,19 +1,19 @@
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 
-type Most = Pick<Config['limits'], 'inFlightPerSession' | 'inFlight'>;
+type InFlightLimits = Pick<Config['limits'], 'inFlightPerSession' | 'inFlight'>;
 
-/** Calls under way, counted by who makes them: one visitor with many hung calls must not take the shop from the others. */
+/** Counts calls in flight per caller: one visitor with many hanging calls must not block the shop for others. */
 export class InFlight {
-  readonly #limits: Most;
+  readonly #limits: InFlightLimits;
   readonly #byCaller = new Map<string, number>();
   #all = 0;
 
-  constructor(limits: Most) {
+  constructor(limits: InFlightLimits) {
     this.#limits = limits;
   }
 
-  /** Runs the call, or throws the Refusal that says it is one too many. */
+  /** Runs the call, or throws a Refusal if there are too many. */
   async run<Result>(caller: string, call: () => Promise<Result>): Promise<Result> {
     this.enter(caller);
     try {
@@ -23,7 +23,7 @@ export class InFlight {
     }
   }
 
-  /** Takes a place for a call, which has to `leave` it however it ends; throws the Refusal that says it is one too many. */
+  /** Admits a call, which must `leave` however it ends. Throws a Refusal if there are too many. */
   enter(caller: string): void {
     const running = this.#byCaller.get(caller) ?? 0;
     if (running >= this.#limits.inFlightPerSession) throw new Refusal(429, 'tooMany', 1);

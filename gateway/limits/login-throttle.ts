@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
-/** Looks something up that may be a guess, and says what came of it; throws the Refusal for one guess too many. */
+/** Runs a lookup that may be a guess. Throws a Refusal if the network has made too many wrong guesses. */
 export type LoginThrottle = <Found>(
   address: string,
   lookUp: () => Promise<Found>,
@@ -12,15 +12,20 @@ export type LoginThrottle = <Found>(
 ) => Promise<Found>;
 
 type Limits = Pick<Config['limits'], 'lookupsAtOnce' | 'lookupsWaiting' | 'lookupsWaitingOverall' | 'lookupWaitMs'>;
-type Network = { running: number; line: { until: number; begin: (may: boolean) => void }[]; isServed: boolean };
+type Network = {
+  running: number;
+  queue: { until: number; start: (isAdmitted: boolean) => void }[];
+  isQueueRunning: boolean;
+};
 
-/** How often a line whose bucket is empty looks whether there is something in it again. */
-const lookEveryMs = 200;
+/** How often the queue of a network with an empty bucket checks for a new token. */
+const pollEveryMs = 200;
 
 /**
- * Only what was wrong is taken from the buckets. Once a network's are empty, whoever comes from it waits a moment for his turn: thousands of
- * phones share one address, and what is right costs nothing, so that a newcomer is delayed by somebody else's guesses and not refused. Few of
- * a network are looked up at once, so that many guesses at the same instant pass a full bucket no more than those.
+ * Only wrong guesses take tokens. When a network's bucket is empty, its lookups wait for a moment. Thousands of phones
+ * share one address and a correct code costs nothing, so a newcomer is delayed by another visitor's guesses and not
+ * refused.
+ * Only a few lookups run at once per network. So only that many parallel guesses can pass a full bucket.
  */
 export function createLoginThrottle(
   buckets: RateLimiter,
@@ -30,56 +35,56 @@ export function createLoginThrottle(
   const networks = new Map<string, Network>();
   let waiting = 0;
 
-  /** Lets those in the line begin, one after the other; whoever ends has it go on. */
-  const serve = async (network: Network, places: readonly Bucket[]): Promise<void> => {
-    network.isServed = true;
-    while (network.line.length > 0 && network.running < limits.lookupsAtOnce) {
-      const mayBegin = await buckets.has(places);
+  /** Starts the waiting lookups in order. The end of a lookup calls this again. */
+  const runQueue = async (network: Network, failureBuckets: readonly Bucket[]): Promise<void> => {
+    network.isQueueRunning = true;
+    while (network.queue.length > 0 && network.running < limits.lookupsAtOnce) {
+      const hasToken = await buckets.has(failureBuckets);
       const now = performance.now();
-      while (network.line[0] && network.line[0].until <= now) leave(network, false);
-      if (mayBegin) leave(network, true);
-      else if (network.line.length > 0) await wait(lookEveryMs);
+      while (network.queue[0] && network.queue[0].until <= now) dequeue(network, false);
+      if (hasToken) dequeue(network, true);
+      else if (network.queue.length > 0) await wait(pollEveryMs);
     }
-    network.isServed = false;
+    network.isQueueRunning = false;
   };
-  const leave = (network: Network, may: boolean): void => {
-    const first = network.line.shift();
+  const dequeue = (network: Network, isAdmitted: boolean): void => {
+    const first = network.queue.shift();
     if (first === undefined) return;
     waiting--;
-    if (may) network.running++;
-    first.begin(may);
+    if (isAdmitted) network.running++;
+    first.start(isAdmitted);
   };
 
-  const mayBegin = async (network: Network, places: readonly Bucket[]): Promise<boolean> => {
-    if (network.line.length === 0 && network.running < limits.lookupsAtOnce) {
+  const waitForStart = async (network: Network, failureBuckets: readonly Bucket[]): Promise<boolean> => {
+    if (network.queue.length === 0 && network.running < limits.lookupsAtOnce) {
       network.running++;
-      if (await buckets.has(places)) return true;
+      if (await buckets.has(failureBuckets)) return true;
       network.running--;
     }
-    if (network.line.length >= limits.lookupsWaiting || waiting >= limits.lookupsWaitingOverall) return false;
+    if (network.queue.length >= limits.lookupsWaiting || waiting >= limits.lookupsWaitingOverall) return false;
     waiting++;
-    const turn = new Promise<boolean>((begin) =>
-      network.line.push({ until: performance.now() + limits.lookupWaitMs, begin }),
+    const started = new Promise<boolean>((start) =>
+      network.queue.push({ until: performance.now() + limits.lookupWaitMs, start }),
     );
-    if (!network.isServed) void serve(network, places);
-    return turn;
+    if (!network.isQueueRunning) void runQueue(network, failureBuckets);
+    return started;
   };
 
   return async (address, lookUp, isWrong) => {
     const name = clientNetwork(address);
-    const network = networks.get(name) ?? { running: 0, line: [], isServed: false };
+    const network = networks.get(name) ?? { running: 0, queue: [], isQueueRunning: false };
     networks.set(name, network);
-    const places = bucketsOf(address);
-    const may = await mayBegin(network, places);
+    const failureBuckets = bucketsOf(address);
+    const isAdmitted = await waitForStart(network, failureBuckets);
     try {
-      if (!may) throw new Refusal(429, 'tooMany', 5);
+      if (!isAdmitted) throw new Refusal(429, 'tooMany', 5);
       const found = await lookUp();
-      if (isWrong(found)) await buckets.take(places);
+      if (isWrong(found)) await buckets.take(failureBuckets);
       return found;
     } finally {
-      if (may) network.running--;
-      if (!network.isServed) void serve(network, places);
-      if (network.running === 0 && network.line.length === 0) networks.delete(name);
+      if (isAdmitted) network.running--;
+      if (!network.isQueueRunning) void runQueue(network, failureBuckets);
+      if (network.running === 0 && network.queue.length === 0) networks.delete(name);
     }
   };
 }

@@ -1,13 +1,13 @@
 import { TokenBuckets } from './token-bucket.ts';
 
-/** One token bucket: what is counted, for whom, and how many it holds, all at once or evenly over a minute. */
+/** One token bucket: what it counts, for which key, and its capacity. It refills evenly over a minute. */
 export type Bucket = { name: string; key: string; perMinute: number };
 
-/** Token buckets, wherever they are kept: what is in this process answers at once, without the price of a promise. */
+/** Token buckets in memory or in Redis. In-memory buckets return at once, without the cost of a promise. */
 export type RateLimiter<Answer = boolean | Promise<boolean>> = {
-  /** Takes one from each bucket if each has one, else from none; says whether it did. */
+  /** Takes one token from each bucket if all have one, else from none. Returns whether it did. */
   take(buckets: readonly Bucket[]): Answer;
-  /** Whether each has one; takes nothing. */
+  /** Whether each bucket has a token. Takes none. */
   has(buckets: readonly Bucket[]): Answer;
 };
 

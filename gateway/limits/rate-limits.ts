@@ -7,42 +7,49 @@ import { networkBuckets } from './client-network.ts';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
-/** Whether one more is allowed: said at once by what is counted here, later by what is counted for all gateways. */
+/** Whether one more is allowed. In-memory limits return at once; limits shared by all gateways return a promise. */
 export type LimitResult = boolean | Promise<boolean>;
 
 /**
- * How often something may be asked. Sessions are counted by themselves, with closer limits for what costs somebody money or asks others.
- * Addresses only for what a guesser does: whole Brazilian cities share one mobile address, so a cap on successes would lock them out.
+ * Rate limits per session, per client address, and global. Sessions have closer limits for calls that cost money or
+ * reach third parties. Addresses are limited only for what an attacker would repeat: whole Brazilian cities share one
+ * mobile address, so a limit on successes would lock shoppers out.
  */
 export type RateLimits = {
-  /** Whether this session (by its hash; null: none, who is counted by address alone) may make another call. */
+  /**
+   * Whether this session may make another call. `session` is its hash; `null` means no session: only the address
+   * counts.
+   */
   mayCall(caller: { session: string | null; address: string }, endpoint: EndpointFacts): LimitResult;
-  /** Looks a code up that this gateway does not know: wrong ones count. */
-  guess: LoginThrottle;
-  /** Whether this address may have another anonymous session made. */
-  mayBeNewVisitor(address: string): LimitResult;
-  /** Looks up a key of the Platform API that this gateway does not know: wrong ones count. */
-  guessKey: LoginThrottle;
-  /** Whether this address may send another webhook to an account; wrong signatures count, those of all unknown networks together too. */
-  mayBeWebhook(address: string, account: string): LimitResult;
+  /** Looks up a session code that this gateway has not cached. Wrong codes count. */
+  throttleCodeLookup: LoginThrottle;
+  /** Whether this address may create another anonymous session. */
+  mayCreateVisitor(address: string): LimitResult;
+  /** Looks up a Platform API key that this gateway has not cached. Wrong keys count. */
+  throttleKeyLookup: LoginThrottle;
+  /**
+   * Whether this address may send another webhook to an account. Wrong signatures count: per network and account, and
+   * for all unknown networks together.
+   */
+  mayReceiveWebhook(address: string, account: string): LimitResult;
   webhookFailed(address: string, account: string): unknown;
   webhookSucceeded(address: string): void;
-  /** Whether a webhook from this address's network was right lately. */
+  /** Whether a webhook from this address's network had a valid signature recently. */
   isKnownSender(address: string): boolean;
-  /** Whether this key (by its hash) may make another call. */
+  /** Whether this key (given by its hash) may make another call. */
   mayCallPlatform(key: string): LimitResult;
-  /** Whether this address may report another thing that a page's policy kept out. */
+  /** Whether this address may report another violation of a page's policy. */
   mayReport(address: string): LimitResult;
-  /** Whether this address may have another picture made smaller. */
-  mayMakePicture(address: string): LimitResult;
-  /** Whether this address may bring another store's authorisation, each of which has us call somewhere. */
+  /** Whether this address may have another picture resized. */
+  mayResizePicture(address: string): LimitResult;
+  /** Whether this address may send another Tray authorization. Each one makes the gateway call a Tray store. */
   mayAuthorizeStore(address: string): LimitResult;
-  /** Whether this address may try another chatbot's token. */
+  /** Whether this address may try another chatbot token. */
   mayLinkStore(address: string): LimitResult;
 };
 
-/** Calls with a limit of their own beside that of all calls. */
-const costly = new Map<EndpointFacts, 'payments' | 'coupons' | 'outsideLookups' | 'sends'>([
+/** Calls with their own limit, in addition to the limit of all calls. */
+const endpointLimits = new Map<EndpointFacts, 'payments' | 'coupons' | 'outsideLookups' | 'sends'>([
   [endpoints.payByCard, 'payments'],
   [endpoints.payByBrick, 'payments'],
   [endpoints.startPayment, 'payments'],
@@ -54,10 +61,13 @@ const costly = new Map<EndpointFacts, 'payments' | 'coupons' | 'outsideLookups' 
   [endpoints.resendMessage, 'sends'],
 ]);
 
-/** What can be guessed by trying often is counted by network too, because guessers can open many sessions. */
-const guessed: readonly string[] = ['payments', 'coupons'];
+/** Values that an attacker can guess also count per network, because an attacker can open many sessions. */
+const guessable: readonly string[] = ['payments', 'coupons'];
 
-/** How often what may be called, by session, address and for all together. Each judgement takes from its buckets, or says which one is empty. */
+/**
+ * Rate limits per session, per client address, and global. Each check takes tokens from its buckets, or returns false
+ * if one is empty.
+ */
 export function rateLimits(buckets: RateLimiter, limits: Config['limits']): RateLimits {
   const failures = (address: string): Bucket[] => [
     ...networkBuckets('lookups', address, limits.failedLookupsPerMinute),
@@ -65,13 +75,16 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
   ];
   const wrongKeys = (address: string): Bucket[] => networkBuckets('wrong-keys', address, limits.failedLookupsPerMinute);
 
-  // Meta sends for all its shops from few addresses: a shop with a wrong secret must not stop the others.
+  // Meta sends the webhooks of all its shops from few addresses: a shop with a wrong secret must not stop the others.
   const strangersSignatures: Bucket = {
     name: 'wrong-signatures-of-all',
     key: 'all',
     perMinute: limits.wrongSignaturesPerMinuteOverall,
   };
-  /** Networks whose signature was right lately, for any account, as Meta's are: strangers' wrong ones do not stop them. */
+  /**
+   * Networks that recently sent a valid signature for any account, such as Meta's. Wrong signatures of strangers do not
+   * block them.
+   */
   const knownSenders = new BoundedCache<true>(limits.platformKeyEntries);
   const isKnownSender = (address: string) => knownSenders.get(clientNetwork(address)) === true;
   const wrongSignatures = (address: string, account: string): Bucket[] => [
@@ -83,20 +96,20 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     ...networkBuckets(
       'wrong-signatures-of-network',
       address,
-      limits.wrongSignaturesPerMinute * limits.guessersPerNetwork,
+      limits.wrongSignaturesPerMinute * limits.guessingSessionsPerNetwork,
     ),
     ...(isKnownSender(address) ? [] : [strangersSignatures]),
   ];
 
-  const callsOf = (session: string, address: string, endpoint: EndpointFacts): Bucket[] => {
+  const callBuckets = (session: string, address: string, endpoint: EndpointFacts): Bucket[] => {
     const calls = [{ name: 'calls', key: session, perMinute: limits.callsPerMinute }];
     if (endpoint.effect === 'write') calls.push({ name: 'writes', key: session, perMinute: limits.writesPerMinute });
-    const cost = costly.get(endpoint);
+    const cost = endpointLimits.get(endpoint);
     if (!cost) return calls;
     const perMinute = limits[`${cost}PerMinute`];
     calls.push({ name: cost, key: session, perMinute });
-    if (guessed.includes(cost))
-      calls.push(...networkBuckets(`${cost}-of-network`, address, perMinute * limits.guessersPerNetwork));
+    if (guessable.includes(cost))
+      calls.push(...networkBuckets(`${cost}-of-network`, address, perMinute * limits.guessingSessionsPerNetwork));
     return calls;
   };
 
@@ -104,13 +117,13 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
     mayCall: ({ session, address }, endpoint) =>
       buckets.take(
         session === null
-          ? networkBuckets('strangers', address, limits.strangerCallsPerMinute)
-          : callsOf(session, address, endpoint),
+          ? networkBuckets('strangers', address, limits.callsWithoutSessionPerMinute)
+          : callBuckets(session, address, endpoint),
       ),
-    guess: createLoginThrottle(buckets, failures, limits),
-    mayBeNewVisitor: (address) => buckets.take(networkBuckets('visitors', address, limits.newVisitorsPerMinute)),
-    guessKey: createLoginThrottle(buckets, wrongKeys, limits),
-    mayBeWebhook: (address, account) => buckets.has(wrongSignatures(address, account)),
+    throttleCodeLookup: createLoginThrottle(buckets, failures, limits),
+    mayCreateVisitor: (address) => buckets.take(networkBuckets('visitors', address, limits.newVisitorsPerMinute)),
+    throttleKeyLookup: createLoginThrottle(buckets, wrongKeys, limits),
+    mayReceiveWebhook: (address, account) => buckets.has(wrongSignatures(address, account)),
     webhookFailed: (address, account) => buckets.take(wrongSignatures(address, account)),
     webhookSucceeded: (address) => knownSenders.set(clientNetwork(address), true, limits.knownSenderMs),
     isKnownSender,
@@ -120,7 +133,7 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
         ...networkBuckets('policy-reports', address, limits.policyReportsPerMinute),
         { name: 'policy-reports-of-all', key: 'all', perMinute: limits.policyReportsPerMinuteOverall },
       ]),
-    mayMakePicture: (address) => buckets.take(networkBuckets('pictures', address, limits.picturesPerMinute)),
+    mayResizePicture: (address) => buckets.take(networkBuckets('pictures', address, limits.picturesPerMinute)),
     mayAuthorizeStore: (address) =>
       buckets.take(networkBuckets('store-authorizations', address, limits.storeAuthorizationsPerMinute)),
     mayLinkStore: (address) => buckets.take(networkBuckets('store-links', address, limits.storeLinksPerMinute)),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createClient } from '@redis/client';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
-/** Buckets that every gateway beside this one shares. Each call rejects when Redis is away or does not answer in time. */
+/** Token buckets that all gateways share. Each call rejects when Redis is down or responds too late. */
 export type RedisRateLimiter = RateLimiter & {
   /** Rejects when Redis does not answer in time. */
   ping(): Promise<void>;
@@ -11,15 +11,16 @@ export type RedisRateLimiter = RateLimiter & {
 
 export type RedisOptions = {
   url: string;
-  /** How long an answer may take, in milliseconds. */
+  /** The time limit of a response, in milliseconds. */
   answerMs: number;
-  /** Hears when the connection came and went, the reason as a word such as ECONNREFUSED. */
-  tell(isThere: boolean, reason: string): void;
+  /** Called when the connection opens or fails. The reason is a code such as ECONNREFUSED. */
+  onConnectionChange(isConnected: boolean, reason: string): void;
 };
 
 /**
- * One step for Redis, whose own clock counts, so that gateways with different clocks agree. KEYS are the buckets; ARGV is whether to take,
- * then what each holds. Times are milliseconds. A bucket that nobody uses is full after a minute, and may be forgotten.
+ * One atomic step in Redis. It uses the clock of Redis, so that gateways with different clocks agree. KEYS are the
+ * buckets. ARGV is whether to take a token, then the capacity of each bucket. Times are milliseconds. An unused bucket
+ * is full after a minute and may expire.
  */
 const script = `
 local time = redis.call('TIME')
@@ -42,12 +43,14 @@ return 1`;
 const scriptName = createHash('sha1').update(script).digest('hex');
 
 const connectMs = 1_000;
-/** A connection that says nothing for so long, not even to a ping, is dropped and made anew. */
+/** A connection that is silent for so long, even after a ping, is dropped and opened again. */
 const pingMs = 5_000;
 const silenceMs = 12_000;
 
-/** The one file that knows Redis. It connects by itself, also again and again, and queues nothing meanwhile. */
-export function createRedisRateLimiter({ url, answerMs, tell }: RedisOptions): RedisRateLimiter {
+/**
+ * The only file that uses Redis. It connects and reconnects by itself, and queues no commands while it is disconnected.
+ */
+export function createRedisRateLimiter({ url, answerMs, onConnectionChange }: RedisOptions): RedisRateLimiter {
   const client = createClient({
     url,
     RESP: 2,
@@ -57,21 +60,21 @@ export function createRedisRateLimiter({ url, answerMs, tell }: RedisOptions): R
     socket: {
       connectTimeout: connectMs,
       socketTimeout: silenceMs,
-      // A crowd of gateways does not come back at once.
+      // The random part keeps many gateways from reconnecting at the same moment.
       reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) * (0.5 + Math.random() / 2),
     },
   });
-  let isThere: boolean | null = null;
-  const become = (now: boolean, reason: string) => {
-    if (isThere !== now) tell(now, reason);
-    isThere = now;
+  let isConnected: boolean | null = null;
+  const setConnected = (now: boolean, reason: string) => {
+    if (isConnected !== now) onConnectionChange(now, reason);
+    isConnected = now;
   };
-  client.on('error', (error: unknown) => become(false, wordOf(error)));
-  client.on('ready', () => become(true, 'CONNECTED'));
-  // It only ends when it is closed; what goes wrong before is told to the listeners above.
+  client.on('error', (error: unknown) => setConnected(false, errorCodeOf(error)));
+  client.on('ready', () => setConnected(true, 'CONNECTED'));
+  // This promise rejects only after `close`. Earlier errors reach the listeners above.
   client.connect().catch(() => {});
 
-  const within = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
+  const withTimeout = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error('Redis did not answer in time')), answerMs);
@@ -91,26 +94,26 @@ export function createRedisRateLimiter({ url, answerMs, tell }: RedisOptions): R
       isTaking ? '1' : '0',
       ...buckets.map(({ perMinute }) => String(perMinute)),
     ];
-    const asked = client.sendCommand(['EVALSHA', scriptName, ...rest]).catch((error: unknown) => {
+    const reply = client.sendCommand(['EVALSHA', scriptName, ...rest]).catch((error: unknown) => {
       if (error instanceof Error && error.message.startsWith('NOSCRIPT'))
         return client.sendCommand(['EVAL', script, ...rest]);
       throw error;
     });
-    const allowed: unknown = await within(asked);
-    if (allowed !== 0 && allowed !== 1) throw new Error('Redis answered something else');
+    const allowed: unknown = await withTimeout(reply);
+    if (allowed !== 0 && allowed !== 1) throw new Error('unexpected reply from Redis');
     return allowed === 1;
   };
 
   return {
     take: (buckets) => evaluate(true, buckets),
     has: (buckets) => evaluate(false, buckets),
-    ping: async () => void (await within(client.sendCommand(['PING']))),
+    ping: async () => void (await withTimeout(client.sendCommand(['PING']))),
     close: () => client.destroy(),
   };
 }
 
-/** Never its words: they may carry the address, and an address a password. */
-function wordOf(error: unknown): string {
+/** Only the code, never the message: a message may contain the address, and an address may contain a password. */
+function errorCodeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : error instanceof Error ? error.constructor.name : 'UNKNOWN';
 }

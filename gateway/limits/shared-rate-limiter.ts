@@ -4,63 +4,63 @@ import { createMemoryRateLimiter } from './rate-limiter.ts';
 import { createRedisRateLimiter, type RedisRateLimiter } from './redis-rate-limiter.ts';
 
 export type SharedRateLimiter = RateLimiter & {
-  /** Whether Redis answers; null where none is configured. */
+  /** Whether Redis responds. `null`: Redis is not configured. */
   redisNow(): Promise<'up' | 'down' | null>;
   close(): void;
 };
 
-export type SharedBucketOptions = {
-  /** Null: every gateway counts for itself. */
+export type SharedRateLimiterOptions = {
+  /** `null`: every gateway counts for itself. */
   redisUrl: string | null;
   redisAnswerMs: number;
-  /** Hears of every check that Redis did not answer. */
-  whenAlone(): void;
-  /** Hears when the connection to Redis came and went. */
-  tell(isThere: boolean, reason: string): void;
+  /** Called for every check that Redis did not answer. */
+  onLocalCheck(): void;
+  /** Called when the connection to Redis opens or fails. */
+  onConnectionChange(isConnected: boolean, reason: string): void;
 };
 
-/** After so many late answers Redis is left alone for a second: each visitor would wait for it. */
-const patience = { failures: 3, withinMs: 10_000, openMs: 1_000 };
+/** After so many late responses Redis is not called for a second, because each visitor would wait for it. */
+const redisCircuitLimits = { failures: 3, withinMs: 10_000, openMs: 1_000 };
 
 /**
- * Limits that hold for all gateways together while Redis answers, and for each alone while it does not: nobody is refused because of Redis,
- * and nobody waits for it.
+ * Rate limits that all gateways share while Redis responds. While it does not, each gateway counts for itself, so that
+ * no request is refused or delayed because of Redis.
  */
 export function createSharedRateLimiter({
   redisUrl,
   redisAnswerMs,
-  whenAlone,
-  tell,
-}: SharedBucketOptions): SharedRateLimiter {
-  const own = createMemoryRateLimiter();
-  if (redisUrl === null) return { ...own, redisNow: async () => null, close() {} };
-  const redis = createRedisRateLimiter({ url: redisUrl, answerMs: redisAnswerMs, tell });
-  const circuit = new Circuit(patience);
+  onLocalCheck,
+  onConnectionChange,
+}: SharedRateLimiterOptions): SharedRateLimiter {
+  const local = createMemoryRateLimiter();
+  if (redisUrl === null) return { ...local, redisNow: async () => null, close() {} };
+  const redis = createRedisRateLimiter({ url: redisUrl, answerMs: redisAnswerMs, onConnectionChange });
+  const circuit = new Circuit(redisCircuitLimits);
 
-  const ask = async (question: (buckets: RateLimiter) => boolean | Promise<boolean>): Promise<boolean> => {
+  const check = async (query: (buckets: RateLimiter) => boolean | Promise<boolean>): Promise<boolean> => {
     const attempt = circuit.enter();
     if (typeof attempt !== 'number') {
       try {
-        const answer = await question(redis);
+        const answer = await query(redis);
         attempt.answered();
         return answer;
       } catch {
-        // Away, late or strange; the connection tells of itself.
+        // Down, late or an unexpected reply. The connection logs its own failures.
         attempt.failed();
       }
     }
-    whenAlone();
-    return question(own);
+    onLocalCheck();
+    return query(local);
   };
   return {
-    take: (wanted) => ask((buckets) => buckets.take(wanted)),
-    has: (wanted) => ask((buckets) => buckets.has(wanted)),
-    redisNow: () => answers(redis),
+    take: (requested) => check((buckets) => buckets.take(requested)),
+    has: (requested) => check((buckets) => buckets.has(requested)),
+    redisNow: () => pingState(redis),
     close: () => redis.close(),
   };
 }
 
-const answers = (redis: RedisRateLimiter): Promise<'up' | 'down'> =>
+const pingState = (redis: RedisRateLimiter): Promise<'up' | 'down'> =>
   redis.ping().then(
     () => 'up',
     () => 'down',

@@ -1,4 +1,7 @@
-/** A token bucket a key: `perMinute` at once, refilled evenly over a minute. In memory, so each gateway counts for itself. */
+/**
+ * One token bucket per key: `perMinute` tokens at once, refilled evenly over a minute. In memory, so each gateway
+ * counts for itself.
+ */
 export class TokenBuckets {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
   readonly #capacity: number;
@@ -9,12 +12,12 @@ export class TokenBuckets {
     this.#maxKeys = maxKeys;
   }
 
-  /** Whether one more is allowed now; takes nothing. */
+  /** Whether a token is available. Takes none. */
   hasToken(key: string): boolean {
     return this.#tokensIn(this.#buckets.get(key), performance.now()) >= 1;
   }
 
-  /** Takes one and says whether there was one. */
+  /** Takes one token. Returns false if there was none. */
   take(key: string): boolean {
     const now = performance.now();
     const known = this.#buckets.get(key);

@@ -1,4 +1,4 @@
-/** Label names with their values, written as Prometheus reads them. */
+/** Label names with their values, in the text format of Prometheus. */
 const labelsText = (names: readonly string[], values: readonly (string | number)[], more = ''): string => {
   const pairs = names.map((name, index) => `${name}="${escaped(String(values[index] ?? ''))}"`);
   return [...pairs, ...(more === '' ? [] : [more])].join(',');
@@ -9,8 +9,8 @@ const headText = (name: string, help: string, type: string): string =>
 
 type Named = { name: string; help: string; labelNames: readonly string[] };
 
-/** Times of one kind, in seconds: how many, how long together, and how many within each bound. */
-export class Tally {
+/** A histogram of durations in seconds: their number, their sum, and the number within each bound. */
+export class Histogram {
   readonly #bounds: readonly number[];
   readonly #within: Float64Array;
   #sum = 0;
@@ -31,63 +31,69 @@ export class Tally {
     }
   }
 
-  /** The lines of a histogram that has these labels. */
+  /** The lines of the histogram with these labels. */
   text(name: string, names: readonly string[], values: readonly string[]): string {
-    let sofar = 0;
+    let cumulative = 0;
     const lines = this.#bounds.map((bound, index) => {
-      sofar += this.#within[index] ?? 0;
-      return `${name}_bucket{${labelsText(names, values, `le="${bound}"`)}} ${sofar}\n`;
+      cumulative += this.#within[index] ?? 0;
+      return `${name}_bucket{${labelsText(names, values, `le="${bound}"`)}} ${cumulative}\n`;
     });
     const labels = labelsText(names, values);
-    return `${lines.join('')}${name}_bucket{${labelsText(names, values, 'le="+Inf"')}} ${this.#count}\n${name}_sum{${labels}} ${this.#sum}\n${name}_count{${labels}} ${this.#count}\n`;
+    const infinity = labelsText(names, values, 'le="+Inf"');
+    const total = `${name}_sum{${labels}} ${this.#sum}\n${name}_count{${labels}} ${this.#count}\n`;
+    return `${lines.join('')}${name}_bucket{${infinity}} ${this.#count}\n${total}`;
   }
 }
 
-type Kept<Last> = { labels: string[]; counts: Map<Last, number>; tally: Tally };
+type Series<Last> = { labels: string[]; counts: Map<Last, number>; histogram: Histogram };
 
 /**
- * A counter and a histogram of the same thing, kept by hand: `prom-client` puts the labels together anew for each count, which at every request
- * costs more than all else that is counted. `Last` is the label that only the counter has, such as the status.
+ * A counter and a histogram of the same events, without `prom-client`: that builds the label text for each count, which
+ * costs more per request than all other metrics. `Last` is the label that only the counter has, such as the status.
  */
-export class Counts<Last extends string | number> {
+export class CounterAndHistogram<Last extends string | number> {
   readonly #counter: Named;
   readonly #times: Named;
   readonly #bounds: readonly number[];
-  /** By the second label, then by the first: to put both together would make a new string for each count. */
-  readonly #kept = new Map<string, Map<string, Kept<Last>>>();
+  /** Keyed by the second label, then by the first: a joined key would create a new string for each count. */
+  readonly #series = new Map<string, Map<string, Series<Last>>>();
 
-  /** The counter's labels are those of the times and one more. */
+  /** The counter has the labels of the histogram and one more. */
   constructor(counter: Named, times: Named, bounds: readonly number[]) {
     this.#counter = counter;
     this.#times = times;
     this.#bounds = bounds;
   }
 
-  /** One more with these labels; null seconds: it took no time that means anything. */
+  /** Counts one event with these labels. `null` seconds: its duration is not measured. */
   add(first: string, second: string, last: Last, seconds: number | null): void {
-    const kept = this.#kept.get(second)?.get(first) ?? this.#keep(first, second);
-    kept.counts.set(last, (kept.counts.get(last) ?? 0) + 1);
-    if (seconds !== null) kept.tally.observe(seconds);
+    const series = this.#series.get(second)?.get(first) ?? this.#createSeries(first, second);
+    series.counts.set(last, (series.counts.get(last) ?? 0) + 1);
+    if (seconds !== null) series.histogram.observe(seconds);
   }
 
-  #keep(first: string, second: string): Kept<Last> {
-    const kept: Kept<Last> = { labels: [first, second], counts: new Map(), tally: new Tally(this.#bounds) };
-    const those = this.#kept.get(second);
-    if (those) those.set(first, kept);
-    else this.#kept.set(second, new Map([[first, kept]]));
-    return kept;
+  #createSeries(first: string, second: string): Series<Last> {
+    const series: Series<Last> = { labels: [first, second], counts: new Map(), histogram: new Histogram(this.#bounds) };
+    const seriesByFirst = this.#series.get(second);
+    if (seriesByFirst) seriesByFirst.set(first, series);
+    else this.#series.set(second, new Map([[first, series]]));
+    return series;
   }
 
-  /** Both in Prometheus' text format. */
+  /** Both metrics in Prometheus' text format. */
   text(): string {
-    const all = [...this.#kept.values()].flatMap((those) => [...those.values()]);
+    const all = [...this.#series.values()].flatMap((seriesByFirst) => [...seriesByFirst.values()]);
     const counted = all.flatMap(({ labels, counts }) =>
       [...counts].map(
         ([last, count]) =>
           `${this.#counter.name}{${labelsText(this.#counter.labelNames, [...labels, last])}} ${count}\n`,
       ),
     );
-    const timed = all.map(({ labels, tally }) => tally.text(this.#times.name, this.#times.labelNames, labels));
-    return `${headText(this.#counter.name, this.#counter.help, 'counter')}${counted.join('')}\n${headText(this.#times.name, this.#times.help, 'histogram')}${timed.join('')}`;
+    const timed = all.map(({ labels, histogram: tally }) =>
+      tally.text(this.#times.name, this.#times.labelNames, labels),
+    );
+    const counterHead = headText(this.#counter.name, this.#counter.help, 'counter');
+    const timesHead = headText(this.#times.name, this.#times.help, 'histogram');
+    return `${counterHead}${counted.join('')}\n${timesHead}${timed.join('')}`;
   }
 }

@@ -18,7 +18,10 @@ export function jobLatenessReader({ find, timeoutMs, log }: Parts): () => Promis
     try {
       return (await find()) ?? null;
     } catch (error) {
-      log.debug({ reason: error instanceof Error ? error.message : 'unknown' }, 'the lateness of the jobs is unknown');
+      log.debug(
+        { reason: error instanceof Error ? error.message : 'unknown' },
+        'the lateness of the background jobs is unknown',
+      );
       return null;
     } finally {
       running = undefined;

@@ -9,8 +9,8 @@ import type { Metrics } from './metrics.ts';
 export const metricsPath = '/metrics';
 
 /**
- * What Prometheus asks for. With METRICS_TOKEN whoever brings it; without one only this machine itself. For all others
- * there is nothing here.
+ * The metrics for Prometheus. With METRICS_TOKEN the caller must send it as a bearer. Without one only this machine may
+ * read them. All other callers get 404.
  */
 export function metricsRoute(
   app: FastifyInstance,
@@ -18,9 +18,9 @@ export function metricsRoute(
   { metricsToken }: Pick<Config, 'metricsToken'>,
 ): void {
   app.get(metricsPath, async (request, reply) => {
-    const isWelcome =
-      metricsToken === null ? isFromHere(request) : isSame(bearerOf(request.headers) ?? '', metricsToken);
-    if (!isWelcome) throw new Refusal(404, 'notFound');
+    const isAllowed =
+      metricsToken === null ? isLocalCaller(request) : isSame(bearerOf(request.headers) ?? '', metricsToken);
+    if (!isAllowed) throw new Refusal(404, 'notFound');
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)
@@ -32,15 +32,15 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** What proxies say of the caller; one of them is enough to know that somebody else asks. */
+/** Headers that proxies add. One of them proves that the caller is not local. */
 const proxyHeaders = new Set(['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']);
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * By the socket, and not through a proxy of this machine, which would speak for anybody. One that adds no header of its own passes on the
- * Host that was asked for, and from outside nobody asks for this machine by a name of its own.
+ * Judged by the socket, and not through a proxy on this machine, which may forward for any caller. A proxy that adds no
+ * header passes the original Host on, and outside callers never use a loopback name as Host.
  */
-function isFromHere(request: FastifyRequest): boolean {
+function isLocalCaller(request: FastifyRequest): boolean {
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const isForwarded = Object.keys(request.headers).some(
     (name) => proxyHeaders.has(name) || name.startsWith('x-forwarded-'),
@@ -53,6 +53,6 @@ function isFromHere(request: FastifyRequest): boolean {
   );
 }
 
-/** Compared by hash, so that neither length nor beginning of the token shows in the time it takes. */
+/** Compares hashes, so that the duration reveals neither the token's length nor its start. */
 const isSame = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -4,72 +4,80 @@ import { brokenStatus } from '../http/access-log.ts';
 import type { CircuitState } from '../limits/circuit-breaker.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import { type UpstreamAnswer, UpstreamFailure, type UpstreamRequest } from '../proxy/upstream-request.ts';
-import { Counts } from './histogram.ts';
+import { CounterAndHistogram } from './histogram.ts';
 
-/** What is counted for Prometheus. Labels are route patterns, methods, statuses and words of ours: never anything a visitor sent. */
+/**
+ * The metrics for Prometheus. Labels are route patterns, methods, statuses and fixed codes: never a value that a
+ * visitor sent.
+ */
 export type Metrics = {
-  /** A request that ended with this status after so many milliseconds; 499: the client left. */
-  requestEnded(method: string, route: string | undefined, status: number, ms: number | null): void;
-  /** The same way to the order service, with each call counted by how it ended. */
+  /** Counts a finished request with its status and duration in milliseconds. 499: the client closed the connection. */
+  countRequest(method: string, route: string | undefined, status: number, ms: number | null): void;
+  /** Wraps an upstream so that each call is counted by its outcome. */
   metered(upstream: Upstream): Upstream;
-  /** How many streams of events flow is asked of this whenever somebody wants to know. */
+  /** Registers the function that counts the open event streams. It runs at every collection. */
   watchStreams(count: () => number): void;
-  /** How late the background jobs are is asked of this at every collection; null: it is not known now. */
+  /**
+   * Registers the function that reads how late the background jobs are. It runs at every collection; `null`: unknown
+   * now.
+   */
   watchJobs(find: () => Promise<readonly JobLateness[] | null>): void;
-  /** The circuit before the order service has this state from now on. */
-  circuitIs(state: CircuitState): void;
-  /** A limit was judged by this gateway alone, for Redis did not answer. */
-  countedAlone(): void;
-  /** A browser reported that a page's policy kept something out, by this directive. */
-  policyViolated(directive: string): void;
-  /** A picture that was asked for in a width: `kept`, `made`, `stale`, or why its source was named instead. */
-  pictureAsked(outcome: string): void;
-  /** Everything in Prometheus' text format. */
+  /** Records the new state of the circuit breaker for the order service. */
+  setCircuitState(state: CircuitState): void;
+  /** Counts a limit that this gateway checked alone because Redis did not answer. */
+  countLocalCheck(): void;
+  /** Counts a browser's report of a policy violation, by directive. */
+  countPolicyViolation(directive: string): void;
+  /** Counts a request for a resized picture: `kept`, `made`, `stale`, or why the page must use the source. */
+  countPicture(outcome: string): void;
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
 };
 
-/** How late a background job of the order service is, in seconds; 0: all that was due is done. */
+/** How late a background job of the order service is, in seconds. 0: no work is overdue. */
 export type JobLateness = { job: string; seconds: number };
 
-/** From a page out of memory to the longest that an upstream call may take. */
+/** From a page served from memory to the longest allowed upstream call. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const classes = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
-/** A registry of its own, so that several gateways of one process do not count each other's visitors. */
+/** Uses its own registry, so that several gateways in one process count separately. */
 export function startMetrics(): Metrics {
   const register = new Registry();
   const registers = [register];
-  const requests = new Counts<number>(
+  const requests = new CounterAndHistogram<number>(
     {
       name: 'http_requests_total',
-      help: 'Requests by route pattern, method and status; 499: the client left.',
+      help: 'Requests by route pattern, method and status; 499: the client closed the connection.',
       labelNames: ['method', 'route', 'status'],
     },
     {
       name: 'http_request_duration_seconds',
-      help: 'From the request to the end of its answer.',
+      help: 'Seconds from the request to the end of its response.',
       labelNames: ['method', 'route'],
     },
     buckets,
   );
-  const upstreamCalls = new Counts<string>(
+  const upstreamCalls = new CounterAndHistogram<string>(
     {
       name: 'order_service_calls_total',
-      help: 'Calls to the order service by route pattern and how they ended: the class of the status, or timeout, unusable, gone, refused.',
+      help:
+        'Calls to the order service by route pattern and outcome: ' +
+        'the class of the status, or timeout, unusable, gone, refused.',
       labelNames: ['method', 'route', 'outcome'],
     },
     {
       name: 'order_service_call_duration_seconds',
-      help: 'From the call to its answer.',
+      help: 'Seconds from the call to its response.',
       labelNames: ['method', 'route'],
     },
     buckets,
   );
   new Gauge({
     name: 'order_service_calls_open',
-    help: 'Calls to the order service without an answer yet.',
+    help: 'Calls to the order service that wait for a response.',
     registers,
     collect() {
       this.set(open);
@@ -79,31 +87,33 @@ export function startMetrics(): Metrics {
 
   const circuit = new Gauge({
     name: 'order_service_circuit',
-    help: '1 for the state that the circuit before the order service is in: closed, open, half-open.',
+    help: '1 for the current state of the circuit breaker of the order service: closed, open, half-open.',
     labelNames: ['state'],
     registers,
   });
-  const circuitIs = (state: CircuitState) => {
+  const setCircuitState = (state: CircuitState) => {
     for (const one of ['closed', 'open', 'half-open'] as const) circuit.set({ state: one }, one === state ? 1 : 0);
   };
-  circuitIs('closed');
+  setCircuitState('closed');
 
-  const alone = new Counter({
+  const localChecks = new Counter({
     name: 'rate_limits_judged_alone_total',
-    help: 'Limits judged by this gateway alone because Redis did not answer.',
+    help: 'Limits that this gateway checked alone because Redis did not answer.',
     registers,
   });
 
   const pictures = new Counter({
     name: 'pictures_total',
-    help: 'Pictures asked for in a width: kept, made or stale ones; else why the source was named instead.',
+    help: 'Requests for resized pictures: kept, made or stale; else why the source must be used.',
     labelNames: ['outcome'],
     registers,
   });
 
   const violations = new Counter({
     name: 'csp_violations_total',
-    help: 'What browsers reported to have kept out of a page, by directive of its Content-Security-Policy; anybody can write such a report.',
+    help:
+      'Violations of the Content-Security-Policy that browsers reported, by directive. ' +
+      'Any client can send such a report.',
     labelNames: ['directive'],
     registers,
   });
@@ -111,17 +121,17 @@ export function startMetrics(): Metrics {
   let hasDefaults = false;
   return {
     contentType: register.contentType,
-    circuitIs,
-    countedAlone: () => alone.inc(),
-    policyViolated: (directive) => violations.inc({ directive }),
-    pictureAsked: (outcome) => pictures.inc({ outcome }),
-    requestEnded(method, route, status, ms) {
+    setCircuitState,
+    countLocalCheck: () => localChecks.inc(),
+    countPolicyViolation: (directive) => violations.inc({ directive }),
+    countPicture: (outcome) => pictures.inc({ outcome }),
+    countRequest(method, route, status, ms) {
       requests.add(method, route ?? '(none)', status, ms === null ? null : ms / 1000);
     },
     watchStreams(count) {
       new Gauge({
         name: 'event_streams_open',
-        help: 'Streams of events on their way to a client.',
+        help: 'Open event streams.',
         registers,
         collect() {
           this.set(count());
@@ -131,7 +141,7 @@ export function startMetrics(): Metrics {
     watchJobs(find) {
       new Gauge({
         name: 'order_service_job_late_seconds',
-        help: 'How long the oldest work that is due has waited, by background job; 0: nothing waits.',
+        help: 'How long the oldest overdue work waits, by background job; 0: none waits.',
         labelNames: ['job'],
         registers,
         async collect() {
@@ -163,7 +173,7 @@ export function startMetrics(): Metrics {
       };
     },
     async text() {
-      // Memory, processor, event loop: watched from the first time somebody asks, for watching has its price.
+      // Memory, processor and event loop are measured only after the first collection, because measuring has a cost.
       if (!hasDefaults) collectDefaultMetrics({ register });
       hasDefaults = true;
       return `${requests.text()}\n${upstreamCalls.text()}\n${await register.metrics()}`;
@@ -171,14 +181,14 @@ export function startMetrics(): Metrics {
   };
 }
 
-/** Counts every request the same way the access log tells it; those refused before any hook has run are told by `frameworkErrors`. */
+/** Counts every request that the access log contains. `frameworkErrors` counts those refused before any hook. */
 export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.requestEnded(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
+    metrics.countRequest(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    metrics.requestEnded(request.method, request.routeOptions.url, brokenStatus(request), null);
+    metrics.countRequest(request.method, request.routeOptions.url, brokenStatus(request), null);
     done();
   });
 }

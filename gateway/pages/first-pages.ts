@@ -9,16 +9,16 @@ import { contextHeaders } from '../proxy/request-context.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import { createHostCache, internByContent, jsonOf } from './host-cache.ts';
 
-/** A first page with a short name for what it says: the same name is the same page. */
+/** A first page and a hash of its content as its name: equal names are equal pages. */
 export type KnownFirstPage = { name: string; page: FirstPage };
 
-/** How old prices and stock in the HTML may be, once nobody came for a while. */
+/** How old prices and stock in the HTML may be after a time without visitors. */
 const staleMs = 300_000;
 const maxPages = 100;
 
 /**
- * First pages of catalogues by Host; null where there is none to draw: the order service is away, slow, answers garbage or, being
- * somebody's own, does not know the call. It is asked as nobody, so nothing in it can be one visitor's.
+ * The first pages of catalogues by Host. `null`: there is none, because the order service is down, slow, malformed, or
+ * is an external one without this call. The call has no session, so the page contains no visitor's data.
  */
 export function createFirstPageLookup(
   upstream: Upstream,
@@ -33,12 +33,12 @@ export function createFirstPageLookup(
       const name = createHash('sha256').update(JSON.stringify(page)).digest('base64url');
       return page && intern(name, () => ({ name, page }));
     },
-    { freshMs: config.limits.firstPageMs, staleMs, waitMs: config.limits.shopLookWaitMs },
+    { freshMs: config.limits.firstPageMs, staleMs, waitMs: config.limits.shopThemeWaitMs },
     config.limits,
   );
 }
 
-/** The door where the order service's JSON enters: it is what the contract says, or it is not drawn. */
+/** Validates the order service's JSON against the contract. Invalid data is not rendered. */
 function readFirstPage(envelope: unknown): FirstPage | null {
   if (typeof envelope !== 'object' || envelope === null || !('success' in envelope) || envelope.success !== true)
     return null;

@@ -7,11 +7,11 @@ import { hostOf } from '../proxy/request-context.ts';
 import type { UpstreamAnswer } from '../proxy/upstream-request.ts';
 
 type Times = {
-  /** How long an answer is as good as new. */
+  /** How long a value counts as fresh. */
   freshMs: number;
-  /** How long an old one may still be shown while it is asked for again. */
+  /** How long an old value may still be shown while it is refreshed. */
   staleMs: number;
-  /** How long a page waits where there is none yet. */
+  /** How long a page waits if there is no value yet. */
   waitMs: number;
 };
 
@@ -19,63 +19,67 @@ const retryMs = 2_000;
 const maxHosts = 1_000;
 
 /**
- * What the order service says of the Host's shop, kept for every visitor of that Host. A page waits for it only the first time, and then
- * briefly; later an old one serves while it is asked for again, once for however many visitors. Where it was waited for in vain, nobody waits
- * again before there is an answer. Null while there is none, and for a new Host beyond `limits`: each name that a stranger makes up would cost
- * the order service as much as a shop.
+ * Caches the order service's data of a Host's shop for all visitors of that Host. A page waits for it only the first
+ * time, and briefly. Later an old value is served while one request refreshes it. After a failed wait, pages do not
+ * wait again until a value arrives.
+ * `null` while there is no value, and for new Hosts beyond `limits`: each invented name would cost the order service as
+ * much as a real shop.
  */
 export function createHostCache<Value extends object>(
-  ask: (request: FastifyRequest) => Promise<Value | null>,
+  fetchValue: (request: FastifyRequest) => Promise<Value | null>,
   { freshMs, staleMs, waitMs }: Times,
   limits: Pick<Config['limits'], 'newHosts' | 'newHostsPerMinuteOfNetwork' | 'newHostsPerMinute'>,
 ): (request: FastifyRequest) => Promise<Value | null> {
   const fresh = new BoundedCache<true>(maxHosts);
   const answered = new BoundedCache<true>(maxHosts);
   const known = new BoundedCache<Value>(maxHosts);
-  const inVain = new BoundedCache<true>(maxHosts);
-  const asking = new Map<string, Promise<Value | null>>();
+  const failed = new BoundedCache<true>(maxHosts);
+  const pending = new Map<string, Promise<Value | null>>();
   const buckets = createMemoryRateLimiter();
 
-  const mayAskOfNew = (request: FastifyRequest): boolean =>
-    asking.size < limits.newHosts &&
+  const mayFetchNewHost = (request: FastifyRequest): boolean =>
+    pending.size < limits.newHosts &&
     buckets.take([
       ...networkBuckets('network', request.ip, limits.newHostsPerMinuteOfNetwork),
       { name: 'all', key: 'all', perMinute: limits.newHostsPerMinute },
     ]);
 
-  const askOnce = (request: FastifyRequest, host: string): Promise<Value | null> => {
-    const asked = asking.get(host);
-    if (asked) return asked;
-    const asks = ask(request)
-      // Down, slow or garbage: the page does without, as the shop page itself will say what is wrong.
+  const fetchOnce = (request: FastifyRequest, host: string): Promise<Value | null> => {
+    const running = pending.get(host);
+    if (running) return running;
+    const result = fetchValue(request)
+      // Down, slow or malformed: the page goes out without it, and the shop's screen shows what is wrong.
       .catch(() => null)
       .then((value) => {
         if (value) known.set(host, value, staleMs);
-        if (value) inVain.delete(host);
-        else inVain.set(host, true, Number.POSITIVE_INFINITY);
+        if (value) failed.delete(host);
+        else failed.set(host, true, Number.POSITIVE_INFINITY);
         fresh.set(host, true, value ? freshMs : retryMs);
         answered.set(host, true, staleMs);
         return value;
       })
-      .finally(() => asking.delete(host));
-    asking.set(host, asks);
-    return asks;
+      .finally(() => pending.delete(host));
+    pending.set(host, result);
+    return result;
   };
 
   return async (request) => {
     const host = hostOf(request);
     const value = known.get(host);
     if (fresh.get(host)) return value ?? null;
-    if (!answered.get(host) && !asking.has(host) && !mayAskOfNew(request)) return null;
-    const asked = askOnce(request, host);
-    if (value || inVain.get(host)) return value ?? null;
-    const asks = Promise.race([asked, wait(waitMs)]);
-    void asks.then((answer) => answer ?? inVain.set(host, true, Number.POSITIVE_INFINITY));
-    return asks;
+    if (!answered.get(host) && !pending.has(host) && !mayFetchNewHost(request)) return null;
+    const running = fetchOnce(request, host);
+    if (value || failed.get(host)) return value ?? null;
+    const result = Promise.race([running, wait(waitMs)]);
+    void result.then((answer) => answer ?? failed.set(host, true, Number.POSITIVE_INFINITY));
+    return result;
   };
 }
 
-/** The same object for the same words, wherever they came from: what was made from it stays good, and a thousand Hosts of one shop hold it once. */
+/**
+ * Returns the same object for equal texts. So values derived from it stay valid, and a thousand Hosts of one shop share
+ * one copy.
+ */
 export function internByContent<Value extends object>(
   maxDifferent: number,
 ): (text: string, make: () => Value) => Value {
@@ -87,7 +91,7 @@ export function internByContent<Value extends object>(
   };
 }
 
-/** The JSON of a success; undefined for anything else, and for what is so long that it flows. */
+/** The JSON of a successful response; `undefined` for others and for streamed ones. */
 export function jsonOf({ status, body }: UpstreamAnswer): unknown {
   if (!Buffer.isBuffer(body)) body.destroy();
   else if (status === 200) return JSON.parse(body.toString('utf8'));

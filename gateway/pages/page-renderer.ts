@@ -9,26 +9,32 @@ import { hashSource } from '../security/content-security-policy.ts';
 import type { KnownFirstPage } from './first-pages.ts';
 import { pageContext, shellHtml, shellStyles } from './shell-html.ts';
 import type { ShopTheme } from './shop-theme.ts';
-import type { DrawFrame, WebappFiles } from './webapp-files.ts';
+import type { RenderFrame, WebappFiles } from './webapp-files.ts';
 
 type Encoded = { name: 'br' | 'gzip' | 'identity'; bytes: Buffer }[];
-/** `styles`: the sources of those that stand in it, for its policy. */
+/** `styles`: the policy sources of the page's inline styles. */
 type Page = { encoded: Encoded; styles: string };
 
-/** The catalogue's first screen, null where it has none; 'none' on every other page. `hasOtherList`: the address leads to another list. */
+/**
+ * The catalogue's first screen, `null` without one; 'none' for all other pages. `hasOtherList`: the address shows
+ * another list.
+ */
 type Catalog = (KnownFirstPage & { hasOtherList: boolean }) | 'none' | null;
 
-/** Made and compressed pages that are kept: of some shops, by guessed channel. Each has about a hundred kilobytes. */
+/** How many rendered and compressed pages are cached, by shop and guessed channel. Each has about 100 KB. */
 const maxPages = 200;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Draws and compresses pages, each once while it is kept. `tell` hears why a first screen can't be drawn; its page is made without it. */
+/**
+ * Renders, compresses and caches pages. `onRenderError` receives the error of a first screen that can't be rendered;
+ * its page goes out without it.
+ */
 export function createPageRenderer(
   config: Config,
   { manifest, drawFirstPage, drawFrame }: Pick<WebappFiles, 'manifest' | 'drawFirstPage' | 'drawFrame'>,
-  tell: (reason: unknown) => void,
+  onRenderError: (reason: unknown) => void,
 ) {
   const pages = new BoundedCache<Promise<Page>>(maxPages);
 
@@ -36,29 +42,29 @@ export function createPageRenderer(
     encoded: await encode(htmlOf(context, drawFrame(context, path), catalog)),
     styles: shellStyles(manifest, context).map(hashSource).join(' '),
   });
-  const htmlOf = (context: PageContext, frame: ReturnType<DrawFrame>, catalog: Catalog): string => {
+  const htmlOf = (context: PageContext, frame: ReturnType<RenderFrame>, catalog: Catalog): string => {
     if (catalog === 'none') return shellHtml(manifest, context, frame);
     const script = manifest.inlineScript;
     try {
       return shellHtml(manifest, context, frame, {
         script,
-        drawn: catalog && drawFirstPage(context, catalog.page, catalog.hasOtherList),
+        prerendered: catalog && drawFirstPage(context, catalog.page, catalog.hasOtherList),
       });
     } catch (reason) {
-      // Whatever the order service said that the components can't draw: the page says the rest, and the browser asks again.
-      tell(reason);
-      return shellHtml(manifest, context, frame, { script, drawn: null });
+      // The components could not render this data. The page goes out without it, and the browser requests it again.
+      onRenderError(reason);
+      return shellHtml(manifest, context, frame, { script, prerendered: null });
     }
   };
 
-  return (look: ShopTheme, guess: ChannelType | null, path: string, catalog: Catalog): Promise<Page> => {
+  return (theme: ShopTheme, guess: ChannelType | null, path: string, catalog: Catalog): Promise<Page> => {
     const name = JSON.stringify([
       guess,
-      look,
+      theme,
       pageFrame(path),
       catalog === 'none' ? catalog : [catalog?.name, catalog?.hasOtherList],
     ]);
-    const page = pages.get(name) ?? makePage(pageContext(look, guess, config), path, catalog);
+    const page = pages.get(name) ?? makePage(pageContext(theme, guess, config), path, catalog);
     pages.set(name, page, Number.POSITIVE_INFINITY);
     return page;
   };

@@ -14,33 +14,33 @@ import type { WebappFiles } from './webapp-files.ts';
 export type PageParts = {
   config: Config;
   webapp: WebappFiles;
-  lookOf: (request: FastifyRequest) => Promise<ShopTheme>;
+  themeOf: (request: FastifyRequest) => Promise<ShopTheme>;
   firstPageOf: (request: FastifyRequest) => Promise<KnownFirstPage | null>;
 };
 
-/** `path`: of the page that is sent, where it is not the one that was asked for. */
-type Said = { status: number; path?: string; vary?: string };
+/** `path`: the page to send, if it differs from the requested one. */
+type PageOptions = { status: number; path?: string; vary?: string };
 
-/** Answers requests with the page that is theirs: by the look and the goods of their Host's shop, their browser and the path, with its headers. */
+/** Responds with the page of a request: by the theme and products of the Host's shop, the browser and the path. */
 export function createPageResponder(
-  { config, webapp, lookOf, firstPageOf }: PageParts,
-  tell: (reason: unknown) => void,
+  { config, webapp, themeOf, firstPageOf }: PageParts,
+  onRenderError: (reason: unknown) => void,
 ) {
   const policyOf = documentPolicies(config, webapp.manifest);
-  const pageOf = createPageRenderer(config, webapp, tell);
+  const pageOf = createPageRenderer(config, webapp, onRenderError);
 
-  return async (request: FastifyRequest, reply: FastifyReply, said: Said): Promise<FastifyReply> => {
-    const { status, path = pagePathOf(request), vary = 'accept-encoding' } = said;
+  return async (request: FastifyRequest, reply: FastifyReply, options: PageOptions): Promise<FastifyReply> => {
+    const { status, path = pagePathOf(request), vary = 'accept-encoding' } = options;
     const isCatalog = path === catalogPath;
-    const [look, firstPage] = await Promise.all([
-      lookOf(request),
+    const [theme, firstPage] = await Promise.all([
+      themeOf(request),
       isCatalog ? firstPageOf(request) : ('none' as const),
     ]);
-    // In neutral colours and without a name it would turn into another page before the visitor's eyes.
-    const drawable = look === defaultShopTheme && firstPage !== 'none' ? null : firstPage;
+    // Without the shop's colours and name the page would visibly change after loading.
+    const drawable = theme === defaultShopTheme && firstPage !== 'none' ? null : firstPage;
     const catalog =
       drawable && drawable !== 'none' ? { ...drawable, hasOtherList: isExternalLink(queryOf(request)) } : drawable;
-    const { encoded, styles } = await pageOf(look, channelGuess(request.headers['user-agent']), path, catalog);
+    const { encoded, styles } = await pageOf(theme, channelGuess(request.headers['user-agent']), path, catalog);
     const chosen = acceptedEncoding(request.headers['accept-encoding'], encoded) ?? encoded.at(-1);
     reply.header('content-security-policy', policyOf(path, request.headers['sec-fetch-dest'] === 'iframe', styles));
     reply.header('cross-origin-opener-policy', openerPolicy(path));
@@ -50,5 +50,5 @@ export function createPageResponder(
   };
 }
 
-/** Which page is asked for: a slash at its end changes nothing, as the router holds it. */
+/** The page's path. A trailing slash is ignored, as in the router. */
 const pagePathOf = (request: FastifyRequest): string => pathOf(request).replace(/(?<=.)\/$/, '');

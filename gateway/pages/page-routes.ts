@@ -9,9 +9,9 @@ import { createPageResponder, type PageParts } from './page-response.ts';
 import { pathOf, queryOf, sendNoFile, sendPublicFile } from './static-files.ts';
 
 /**
- * The HTML of every screen of spec §2, and of every path that is none: the fallback page answers 404. "/ redirects to the catalogue": a
- * browser that opens a page has the catalogue's at once, which puts its own path into the address (webapp/early.ts), and so saves the way of
- * a redirect on every entry link; everybody else is redirected.
+ * The HTML of every screen of spec §2, and the fallback page with 404 for all other paths. "/ redirects to the
+ * catalogue": a browser that opens a page gets the catalogue at once, and its script puts the path into the address
+ * (webapp/early.ts). This saves a redirect on every entry link. Other clients are redirected.
  */
 export function servePages(app: FastifyInstance, parts: PageParts): void {
   const { config, webapp } = parts;
@@ -26,7 +26,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     handler: (request, reply) => {
       if (opensPage(request))
         return sendPage(request, reply, { status: 200, path: catalogPath, vary: 'accept-encoding, sec-fetch-mode' });
-      // The browser keeps the hash, where the session code is, over the redirect.
+      // The browser keeps the hash, which contains the session code, across the redirect.
       return reply.header('vary', 'sec-fetch-mode').redirect(catalogPath + queryOf(request), 302);
     },
   });
@@ -47,6 +47,6 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
   });
 }
 
-/** Whether a browser asks for a page to show; older ones do not say so (Fetch Metadata). */
+/** Whether a browser opens a page (Fetch Metadata). Older browsers do not send this header. */
 const opensPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate';

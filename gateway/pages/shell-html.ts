@@ -4,33 +4,39 @@ import { themeOf, themeVariables } from '#shared/rules/session/theme.ts';
 import type { Config } from '../config.ts';
 import type { WebappManifest } from '../webapp-manifest.ts';
 import type { ShopTheme } from './shop-theme.ts';
-import type { DrawFirstPage, DrawFrame } from './webapp-files.ts';
+import type { RenderFirstPage, RenderFrame } from './webapp-files.ts';
 
-/** What the page knows before its first call. Nothing of it depends on the session, whose code never reaches a server as part of a URL. */
-export function pageContext(look: ShopTheme, channelGuess: ChannelType | null, config: Config): PageContext {
+/**
+ * The data that the page has before its first call. It never depends on the session: the code is never part of a URL
+ * that reaches a server.
+ */
+export function pageContext(theme: ShopTheme, channelGuess: ChannelType | null, config: Config): PageContext {
   return {
-    shopName: look.name,
-    style: look.style,
+    shopName: theme.name,
+    style: theme.style,
     channelGuess,
     isDemo: config.isDemo,
     publicKeys: {
       recaptchaSiteKey: config.recaptchaSiteKey,
-      mercadoPagoPublicKey: look.cardPublicKey ?? config.mercadoPagoPublicKey,
+      mercadoPagoPublicKey: theme.cardPublicKey ?? config.mercadoPagoPublicKey,
     },
   };
 }
 
-/** What of the catalogue stands in its page: the script that begins its calls and, unless the order service keeps it waiting, the first screen. */
-export type CatalogParts = { script: string; drawn: ReturnType<DrawFirstPage> | null };
+/**
+ * The catalogue's part of its page: the script that starts its calls and, if it is available in time, the first screen.
+ */
+export type CatalogParts = { script: string; prerendered: ReturnType<RenderFirstPage> | null };
 
-// Without scripts the page has no other fixed parts; the products are long, and this shall be seen.
+// Without scripts the page has no other fixed elements. The product list is long, and this text must be visible.
 const noScriptStyle =
-  'noscript p{position:fixed;inset:auto 0 0;margin:0;padding:12px 16px;background:#1c2430;color:#fff;text-align:center}';
+  'noscript p{position:fixed;inset:auto 0 0;margin:0;padding:12px 16px;' +
+  'background:#1c2430;color:#fff;text-align:center}';
 
-// What is on its way with scripts alone.
+// Hides loading states, which only scripts can end.
 const noWaitingStyle = '@media (scripting:none){.state-view{visibility:hidden}}';
 
-/** The texts of the style elements that stand in the page, which its policy allows by their hashes. */
+/** The inline styles of the page. Its policy allows them by hash. */
 export function shellStyles(
   manifest: Pick<WebappManifest, 'inlineStyle'>,
   context: Pick<PageContext, 'style'>,
@@ -41,19 +47,22 @@ export function shellStyles(
 }
 
 /**
- * The one HTML page of the shop, in its frame until the bundle draws the screen; the catalogue's holds more. The context is a block of data, which no policy has to allow; the script and
- * the styles are allowed by their hashes: so the page needs no nonce and can be kept compressed.
+ * The HTML page of the shop: a frame until the bundle renders the screen. The catalogue's page contains more. The
+ * context is a data block, which needs no policy source; the script and the styles are allowed by hash. So the page
+ * needs no nonce and can be cached compressed.
  */
 export function shellHtml(
   manifest: WebappManifest,
   context: PageContext,
-  frame: ReturnType<DrawFrame>,
+  frame: ReturnType<RenderFrame>,
   catalog: CatalogParts | null = null,
 ): string {
   const styles = shellStyles(manifest, context).map((style) => `<style>${style}</style>\n`);
   const primary = themeOf(context.style).primary;
-  const first = catalog?.drawn;
+  const first = catalog?.prerendered;
   const { html, head } = first ?? frame;
+  const styleLinks = manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n');
+  const preloads = manifest.preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">`).join('\n');
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -64,8 +73,8 @@ export function shellHtml(
 <meta name="robots" content="noindex">
 <title>${escapeHtml(context.shopName || 'Loja')}</title>
 <script>${catalog?.script ?? manifest.elsewhereScript}</script>
-${styles.join('')}${head}${manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n')}
-${manifest.preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">`).join('\n')}
+${styles.join('')}${head}${styleLinks}
+${preloads}
 <script type="module" src="${escapeHtml(manifest.entry)}"></script>
 </head>
 <body>
@@ -87,6 +96,6 @@ const htmlEscapes: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => htmlEscapes[character] ?? character);
 
-/** JSON that cannot end its script element, whatever the shop is called. */
+/** JSON that can't end its script element, whatever the shop's name contains. */
 const jsonForHtml = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

@@ -10,7 +10,10 @@ import { contextHeaders } from '../proxy/request-context.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import { createHostCache, internByContent, jsonOf } from './host-cache.ts';
 
-/** What a page shows of its shop before anybody is known: the Host's shop's name, and the colours and logo for whoever comes by this browser. */
+/**
+ * What a page shows of its shop before the session is known: the name of the Host's shop, and the colours and logo of
+ * the browser's channel.
+ */
 export type ShopTheme = { name: string; style: ShopStyle; cardPublicKey: string | null };
 
 export const defaultShopTheme: ShopTheme = {
@@ -20,44 +23,51 @@ export const defaultShopTheme: ShopTheme = {
 };
 
 const staleMs = 3_600_000;
-const maxLooks = 1_000;
+const maxThemes = 1_000;
 
-/** By the channel that a browser tells; null for those that tell none. */
-type Looks = ReadonlyMap<ChannelType | null, ShopTheme>;
+/** By the channel that the user agent suggests; `null` if it suggests none. */
+type ThemesByChannel = ReadonlyMap<ChannelType | null, ShopTheme>;
 const guesses = [null, ...Object.values(ChannelType)];
 
-/** Looks of shops by Host, which is asked about once for the browsers of all channels; the neutral one while a shop's own is not known. */
+/**
+ * The themes of shops by Host, with one request for the browsers of all channels. The neutral theme until a shop's own
+ * is known.
+ */
 export function createShopThemeLookup(
   upstream: Upstream,
   config: Config,
 ): (request: FastifyRequest) => Promise<ShopTheme> {
-  const intern = internByContent<ShopTheme>(maxLooks);
-  const lookOf = ({ name, cardPublicKey, ...styles }: Said, guess: ChannelType | null): ShopTheme => {
-    const look = { name, style: shopStyle(styles, null, guess), cardPublicKey };
-    return intern(JSON.stringify(look), () => look);
+  const intern = internByContent<ShopTheme>(maxThemes);
+  const themeFor = ({ name, cardPublicKey, ...styles }: ThemeSettings, guess: ChannelType | null): ShopTheme => {
+    const shopTheme = { name, style: shopStyle(styles, null, guess), cardPublicKey };
+    return intern(JSON.stringify(shopTheme), () => shopTheme);
   };
-  const looksOf = createHostCache<Looks>(
+  const themesOf = createHostCache<ThemesByChannel>(
     async (request) => {
-      const said = await askForLooks(upstream, request, config);
-      return said && new Map(guesses.map((guess) => [guess, lookOf(said, guess)]));
+      const settings = await fetchSettings(upstream, request, config);
+      return settings && new Map(guesses.map((guess) => [guess, themeFor(settings, guess)]));
     },
-    { freshMs: config.limits.shopLookMs, staleMs, waitMs: config.limits.shopLookWaitMs },
+    { freshMs: config.limits.shopThemeMs, staleMs, waitMs: config.limits.shopThemeWaitMs },
     config.limits,
   );
   return async (request) =>
-    (await looksOf(request))?.get(channelGuess(request.headers['user-agent'])) ?? defaultShopTheme;
+    (await themesOf(request))?.get(channelGuess(request.headers['user-agent'])) ?? defaultShopTheme;
 }
 
-/** What of a shop's settings its looks are made of. */
-type Said = Omit<ShopTheme, 'style'> & Pick<ShopSettings, 'style' | 'channelSettings'>;
+/** The part of a shop's settings that its themes are made of. */
+type ThemeSettings = Omit<ShopTheme, 'style'> & Pick<ShopSettings, 'style' | 'channelSettings'>;
 
-async function askForLooks(upstream: Upstream, request: FastifyRequest, config: Config): Promise<Said | null> {
+async function fetchSettings(
+  upstream: Upstream,
+  request: FastifyRequest,
+  config: Config,
+): Promise<ThemeSettings | null> {
   const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
   const { path } = endpoints.settings;
   return readSettings(jsonOf(await upstream.send({ method: 'GET', path, route: path, headers })));
 }
 
-function readSettings(envelope: unknown): Said | null {
+function readSettings(envelope: unknown): ThemeSettings | null {
   // Spec §7: the settings are `data.data`.
   const settings = field(field(envelope, 'data'), 'data');
   if (typeof settings !== 'object' || settings === null) return null;
@@ -87,5 +97,5 @@ const field = (value: unknown, name: string): unknown =>
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 500) : '');
 
-/** https or of this site; anything else (javascript:, //elsewhere) is no logo. */
+/** Only https URLs and paths of this site are logos; anything else (javascript:, //elsewhere) is dropped. */
 const logoUrl = (url: string): string | null => (/^(https:\/\/|\/(?![/\\]))[\x21-\x7e]*$/.test(url) ? url : null);

@@ -6,34 +6,34 @@ import { roundToTenth, writeLine } from '../http/access-log.ts';
 import { traceContext } from '../http/trace-context.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { hasTooManyHeaders, hasValidHead } from '../security/request-guard.ts';
-import { baseHeaders, forAnyPage, transportHeaders } from '../security/security-headers.ts';
+import { baseHeaders, crossOriginHeaders, transportHeaders } from '../security/security-headers.ts';
 import { assetsRoute, filePolicy, immutableCacheControl } from './static-files.ts';
 import type { WebappFiles } from './webapp-files.ts';
 
 type Parts = { config: Config; webapp: WebappFiles; metrics: Metrics };
-/** An answer made beforehand. The value at `idAt` is the request's own. */
+/** A prepared response. The value at `idAt` is the request's id. */
 type Prepared = { headers: string[]; idAt: number; bytes: Buffer };
 
 /**
- * Answers the plainest of all requests before Fastify sees it: a browser that fetches a built file for the first time. Half of a page's
- * requests are of this kind, and the way through routes and hooks would cost more than the answer. The answer is the same
- * (`webapp-files.ts`), and so are log and metrics; whatever is not quite plain goes the long way.
+ * Serves built files to browsers that load them for the first time, before Fastify's routing. Half of a page's requests
+ * are of this kind, and routes and hooks would cost more than the response. The response is the same
+ * (`webapp-files.ts`), and so are log and metrics. Any less simple request goes through Fastify.
  */
 export function serveAssetsFirst(app: FastifyInstance, { config, webapp, metrics }: Parts): void {
   const { server } = app;
   const prepared = prepare(config, webapp);
-  const [longWay] = server.listeners('request');
-  if (!longWay) throw new Error('there is nothing to go before');
+  const [fastifyListener] = server.listeners('request');
+  if (!fastifyListener) throw new Error('the server has no request listener');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const file = prepared.get(request.url ?? '');
     if (file && !app.drain.isOn && isPlainFetch(request) && !hasTooManyHeaders(request, config.limits))
       answer(app, metrics, file, request, response);
-    else longWay.call(server, request, response);
+    else fastifyListener.call(server, request, response);
   });
 }
 
-/** Brotli for those that take it as a matter of course; all immutable files that have it. */
+/** All immutable files that have a Brotli version. */
 function prepare(config: Config, { files }: WebappFiles): Map<string, Prepared> {
   const prepared = new Map<string, Prepared>();
   for (const [url, { contentType, isImmutable, encodings }] of files) {
@@ -41,7 +41,7 @@ function prepare(config: Config, { files }: WebappFiles): Map<string, Prepared> 
     if (!isImmutable || !br) continue;
     const headers = {
       ...baseHeaders,
-      ...forAnyPage,
+      ...crossOriginHeaders,
       ...transportHeaders(config),
       'content-security-policy': filePolicy,
       'cache-control': immutableCacheControl,
@@ -58,7 +58,7 @@ function prepare(config: Config, { files }: WebappFiles): Map<string, Prepared> 
   return prepared;
 }
 
-const takesBrotli = /(^|[ ,])br($|[ ,])/;
+const acceptsBrotli = /(^|[ ,])br($|[ ,])/;
 
 function isPlainFetch(request: IncomingMessage): boolean {
   const { method, headers } = request;
@@ -67,7 +67,7 @@ function isPlainFetch(request: IncomingMessage): boolean {
     method === 'GET' &&
     typeof accepted === 'string' &&
     !accepted.includes(';') &&
-    takesBrotli.test(accepted) &&
+    acceptsBrotli.test(accepted) &&
     headers['if-none-match'] === undefined &&
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined &&
@@ -92,7 +92,7 @@ function answer(
     const isDone = response.writableFinished;
     const took = performance.now() - startedAt;
     const status = isDone ? 200 : 499;
-    metrics.requestEnded('GET', assetsRoute, status, isDone ? took : null);
+    metrics.countRequest('GET', assetsRoute, status, isDone ? took : null);
     writeLine(app.log, {
       requestId,
       traceId,
@@ -102,7 +102,7 @@ function answer(
       ms: isDone ? roundToTenth(took) : undefined,
     });
   });
-  // Read as it is written: nobody sees the list between these two lines.
+  // The shared list is written out synchronously, before another request can change it.
   file.headers[file.idAt] = requestId;
   response.writeHead(200, file.headers);
   response.end(file.bytes);

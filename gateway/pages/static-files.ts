@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
-import { forAnyPage } from '../security/security-headers.ts';
+import { crossOriginHeaders } from '../security/security-headers.ts';
 import type { WebappFiles, WebFile } from './webapp-files.ts';
 
 export const immutableCacheControl = 'public, max-age=31536000, immutable';
-// A drawing opened by itself may style itself; it runs nothing.
+// An SVG that is opened directly may use styles, but no scripts.
 export const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
 
 export const assetsRoute = '/assets/*';
 
-/** The built assets below /assets. A missing one is a plain 404 that nobody stores: the HTML of a page under a script's URL would poison caches. */
+/**
+ * The built assets below /assets. A missing one is a plain 404 that is not cached: an HTML page under a script's URL
+ * would poison caches.
+ */
 export function serveAssets(app: FastifyInstance, webapp: WebappFiles): void {
   for (const url of ['/assets', assetsRoute]) {
     app.route({
@@ -23,23 +26,23 @@ export function serveAssets(app: FastifyInstance, webapp: WebappFiles): void {
   }
 }
 
-/** The file under the request's exact path, or null when there is none. */
+/** Sends the file with the request's exact path. `null` if there is none. */
 export function sendPublicFile(webapp: WebappFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
   const file = webapp.files.get(pathOf(request));
   return file ? sendFile(file, request, reply) : null;
 }
 
-/** The path as it was sent, without the query. */
+/** The path as sent, without the query. */
 export const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '').split('?', 1)[0] ?? '';
 
-/** The query as it was sent, with its question mark; empty without one. */
+/** The query as sent, with its question mark; empty without one. */
 export function queryOf(request: FastifyRequest): string {
   const url = request.raw.url ?? '';
   const start = url.indexOf('?');
   return start === -1 ? '' : url.slice(start);
 }
 
-/** 404 in plain text: whoever asks for a file wants no page. */
+/** A plain-text 404: a client that requests a file can't use a page. */
 export const sendNoFile = (reply: FastifyReply): FastifyReply =>
   reply.code(404).type('text/plain; charset=utf-8').send('404\n');
 
@@ -47,7 +50,7 @@ function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): 
   const chosen = acceptedEncoding(request.headers['accept-encoding'], file.encodings);
   if (!chosen) return sendNoFile(reply);
   reply.header('cache-control', file.isImmutable ? immutableCacheControl : 'public, max-age=3600');
-  reply.headers(forAnyPage).header('etag', chosen.etag);
+  reply.headers(crossOriginHeaders).header('etag', chosen.etag);
   reply.header('content-security-policy', filePolicy);
   if (file.encodings.length > 1) reply.header('vary', 'accept-encoding');
   if (isUnchanged(request.headers['if-none-match'], chosen.etag)) return reply.code(304).send();
@@ -55,7 +58,7 @@ function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): 
   return reply.type(file.contentType).send(chosen.bytes);
 }
 
-/** Whether the browser has it: one of the tags of `If-None-Match`. */
+/** Whether the browser has this version: one of the tags of `If-None-Match`. */
 export function isUnchanged(header: string | undefined, etag: string): boolean {
   const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.includes(etag) || tags.includes('*');

@@ -6,27 +6,33 @@ import type { DrawnFirstPage, FirstPage } from '#shared/model/first-page.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { readWebappManifest, type WebappManifest } from '../webapp-manifest.ts';
 
-/** One file as it is sent: its bytes in every encoding there is, each with its own ETag. */
+/** One file in all encodings, each with its own ETag. */
 export type WebFile = {
   contentType: string;
   isImmutable: boolean;
   encodings: { name: 'br' | 'gzip' | 'identity'; bytes: Buffer; etag: string }[];
 };
 
-/** What the webapp's own components drew: what stands in `#root`, and links for the head. */
-type Drawn = { html: string; head: string };
+/** Output of the webapp's components: the content of `#root`, and links for the head. */
+type Rendered = { html: string; head: string };
 
-/** Draws the catalogue's first screen, with what the screen in the browser goes on from; `hasOtherList`: for an address that leads to another list. Throws on a page that the components cannot draw. */
-export type DrawFirstPage = (
+/**
+ * Renders the catalogue's first screen, with the state for hydration. `hasOtherList`: the address shows another list.
+ * Throws if the components can't render the page.
+ */
+export type RenderFirstPage = (
   context: PageContext,
   page: FirstPage,
   hasOtherList: boolean,
-) => Drawn & { state: DrawnFirstPage };
-/** Draws what the page at a path has until its screen is there: the same for all paths of one frame (`shared/rules/session/page-frame.ts`). */
-export type DrawFrame = (context: PageContext, path: string) => Drawn;
-type ServerPage = { drawFirstPage: DrawFirstPage; drawFrame: DrawFrame };
+) => Rendered & { state: DrawnFirstPage };
+/**
+ * Renders what the page at a path shows until its screen is ready: the same for all paths of one frame
+ * (`shared/rules/session/page-frame.ts`).
+ */
+export type RenderFrame = (context: PageContext, path: string) => Rendered;
+type ServerPage = { drawFirstPage: RenderFirstPage; drawFrame: RenderFrame };
 
-/** The built webapp, held in memory: answering from there costs a seventh of reading a file, and no path can lead out of it. */
+/** The built webapp in memory: this costs a seventh of reading files, and no path can leave the folder. */
 export type WebappFiles = ServerPage & { manifest: WebappManifest; files: ReadonlyMap<string, WebFile> };
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -47,8 +53,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads `dist/webapp/`: `assets/` is served below /assets for ever, `public/` from the root.
- * @throws Error when the webapp was not built.
+ * Reads `dist/webapp/`: `assets/` is served below /assets as immutable, `public/` from the root.
+ * @throws Error if the webapp was not built.
  */
 export async function readWebapp(distFolder: string): Promise<WebappFiles> {
   const manifest = await readWebappManifest(distFolder);
@@ -60,12 +66,12 @@ export async function readWebapp(distFolder: string): Promise<WebappFiles> {
 
 async function loadServerPage(file: string): Promise<ServerPage> {
   const page: unknown = await import(pathToFileURL(file).href);
-  if (!isServerPage(page)) throw new Error(`${file} draws no page: run "npm run build" again`);
+  if (!isServerPage(page)) throw new Error(`${file} has no page renderer: run "npm run build" again`);
   const { drawFirstPage, drawFrame } = page;
   return { drawFirstPage, drawFrame };
 }
 
-// The build made it from webapp/server-page.tsx, whose types are these.
+// The build creates it from webapp/server-page.tsx, which has these types.
 const isServerPage = (page: unknown): page is ServerPage =>
   typeof page === 'object' &&
   page !== null &&
@@ -75,8 +81,8 @@ async function readFolder(folder: string, urlPrefix: string, isImmutable: boolea
   const bytes = await readAll(folder);
   const files = new Map<string, WebFile>();
   for (const [name, plain] of bytes) {
-    const isTwin = /\.(br|gz)$/.test(name) && bytes.has(name.replace(/\.(br|gz)$/, ''));
-    if (isTwin) continue;
+    const isPrecompressed = /\.(br|gz)$/.test(name) && bytes.has(name.replace(/\.(br|gz)$/, ''));
+    if (isPrecompressed) continue;
     const encodings = [
       encoding('br', bytes.get(`${name}.br`)),
       encoding('gzip', bytes.get(`${name}.gz`)),
@@ -94,7 +100,7 @@ function encoding(name: 'br' | 'gzip' | 'identity', bytes: Buffer | undefined) {
   return { name, bytes, etag: `"${hash}-${name}"` };
 }
 
-/** Plain files only: no link leads elsewhere, and what starts with a dot was not meant for visitors. */
+/** Plain files only: links could lead elsewhere, and dotfiles are not public. */
 async function readAll(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (reason: NodeJS.ErrnoException) => {

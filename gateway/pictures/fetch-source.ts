@@ -5,28 +5,28 @@ import { privateAddressCode, publicLookup } from '../security/public-dns-lookup.
 import { PictureFailure } from './picture-failure.ts';
 
 export type SourceOptions = {
-  /** Hosts that may be private and plain http: the deployment's own. */
+  /** Hosts of the deployment that may be private and may use plain http. */
   ownHosts: readonly string[];
   connectMs: number;
-  /** From the first look-up to the last byte, redirects included. */
+  /** From the DNS lookup to the last byte, redirects included. */
   totalMs: number;
   maxBytes: number;
-  /** The system's names unless a test says otherwise. */
+  /** The DNS lookup. Default: the system's; tests replace it. */
   resolve?: typeof systemLookup;
 };
 
 export type Sources = {
-  /** The bytes of a picture; throws `PictureFailure`. */
+  /** Fetches the bytes of a picture. Throws `PictureFailure`. */
   fetch(source: URL): Promise<Buffer>;
   close(): Promise<void>;
 };
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 const headers = { accept: 'image/webp,image/jpeg,image/png,image/gif;q=0.8', 'user-agent': 'chat-shop' };
 
 /**
- * The one way to pictures of others: https on a name of the public net that was just looked up, bounded in time and size. Each redirect is
- * judged as the first address was.
+ * Fetches pictures of other sites: https to a public address that was just looked up, with limits on time and size.
+ * Each redirect is checked like the first address.
  */
 export function openSources({ ownHosts, connectMs, totalMs, maxBytes, resolve }: SourceOptions): Sources {
   const agent = (connect: buildConnector.BuildOptions) => new Agent({ connections: 4, connect, maxHeaderSize: 16_384 });
@@ -37,7 +37,7 @@ export function openSources({ ownHosts, connectMs, totalMs, maxBytes, resolve }:
     const dispatcher = isOwn ? ownAgent : publicAgent;
     const answer = await request(url, { dispatcher, headers, signal });
     if (answer.statusCode === 200) return wholeBody(answer, maxBytes);
-    // What else it says is of no use, and ends the connection if it is long.
+    // Other responses are not used. A long one ends the connection.
     await answer.body.dump({ limit: 16_384 });
     const { location } = answer.headers;
     if (![301, 302, 303, 307, 308].includes(answer.statusCode) || typeof location !== 'string')
@@ -50,28 +50,28 @@ export function openSources({ ownHosts, connectMs, totalMs, maxBytes, resolve }:
     async fetch(source) {
       const signal = AbortSignal.timeout(totalMs);
       let url = new URL(source);
-      // Nobody else's picture leads there: what is private is reached by its own name or not at all.
+      // Pictures of other hosts must not redirect there: a private host is reached by its own name only.
       const trusted = ownHosts.includes(url.hostname) ? ownHosts : [];
       try {
-        for (let hops = 0; hops <= mostRedirects; hops += 1) {
-          // Whose page shows a picture asks for it by https, too.
+        for (let hops = 0; hops <= maxRedirects; hops += 1) {
+          // A page that shows the picture would also load it by https.
           if (url.protocol === 'http:' && !trusted.includes(url.hostname)) url.protocol = 'https:';
-          if (!mayBeAsked(url, trusted)) throw new PictureFailure('refused-address');
+          if (!isAllowedUrl(url, trusted)) throw new PictureFailure('refused-address');
           const found = await fetchOnce(url, trusted.includes(url.hostname), signal);
           if (Buffer.isBuffer(found)) return found;
           url = found;
         }
         throw new PictureFailure('not-found');
       } catch (error) {
-        throw error instanceof PictureFailure ? error : new PictureFailure(wordOf(error));
+        throw error instanceof PictureFailure ? error : new PictureFailure(failureWordOf(error));
       }
     },
     close: async () => void (await Promise.all([publicAgent.destroy(), ownAgent.destroy()])),
   };
 }
 
-/** By its words alone; where a name leads is judged when it is connected to. */
-function mayBeAsked(url: URL, ownHosts: readonly string[]): boolean {
+/** Checks the URL's text. The address behind the name is checked at connection time. */
+function isAllowedUrl(url: URL, ownHosts: readonly string[]): boolean {
   if (url.username !== '' || url.password !== '') return false;
   if (ownHosts.includes(url.hostname)) return ['http:', 'https:'].includes(url.protocol);
   const isNumber = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
@@ -79,9 +79,12 @@ function mayBeAsked(url: URL, ownHosts: readonly string[]): boolean {
   return url.protocol === 'https:' && url.port === '' && !isInside;
 }
 
-async function wholeBody({ headers: said, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+async function wholeBody(
+  { headers: responseHeaders, body }: Dispatcher.ResponseData,
+  maxBytes: number,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let size = Number(said['content-length'] ?? 0) > maxBytes ? Number.POSITIVE_INFINITY : 0;
+  let size = Number(responseHeaders['content-length'] ?? 0) > maxBytes ? Number.POSITIVE_INFINITY : 0;
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop ends the connection.
@@ -91,7 +94,7 @@ async function wholeBody({ headers: said, body }: Dispatcher.ResponseData, maxBy
   return Buffer.concat(chunks);
 }
 
-function wordOf(error: unknown): 'timeout' | 'not-public' | 'unreachable' {
+function failureWordOf(error: unknown): 'timeout' | 'not-public' | 'unreachable' {
   if (!(error instanceof Error)) return 'unreachable';
   const code = 'code' in error ? error.code : '';
   if (code === privateAddressCode) return 'not-public';

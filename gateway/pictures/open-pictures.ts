@@ -4,13 +4,13 @@ import type { Config } from '../config.ts';
 import { openSources, type SourceOptions } from './fetch-source.ts';
 import { openPictureCache } from './picture-cache.ts';
 import { openResizer } from './resize.ts';
-import { type FindPicture, sizedPictures } from './resized-pictures.ts';
+import { type FindPicture, resizedPictures } from './resized-pictures.ts';
 
 export type Pictures = { find: FindPicture; close(): Promise<void> };
 
 const none: Pictures = { find: async () => ({ kind: 'source', word: 'off' }), close: async () => {} };
 
-/** Makes pictures smaller when that is asked for and can be done here; else each request is told that there is none. */
+/** Opens the picture resizer. If it is off or not available, every request gets "no resized picture". */
 export async function openPictures(
   { pictures, limits }: Pick<Config, 'pictures' | 'limits'>,
   log: FastifyBaseLogger,
@@ -39,18 +39,18 @@ export async function openPictures(
     pictureSourcesOfOneHost,
     pictureResizes,
   } = limits;
-  const find = sizedPictures({
+  const find = resizedPictures({
     sources,
     resizer,
     cache,
     fetching: new KeyedSemaphore({ inAll: pictureSources, perKey: pictureSourcesOfOneHost, waiting, waitMs }),
     resizing: new KeyedSemaphore({ inAll: pictureResizes, perKey: pictureResizes, waiting, waitMs }),
-    keepMs: limits.pictureKeepMs,
+    keepMs: limits.pictureCacheMs,
     failedMs: limits.pictureFailedMs,
     onDiskFailure: (error) => log.warn({ code: codeOf(error) }, 'a picture could not be kept'),
   });
   return { find, close: sources.close };
 }
 
-/** Without the message, which names a path. */
+/** Without the message, which contains a path. */
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'failed');

@@ -3,24 +3,24 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import type { PictureFormat } from './resize.ts';
 
-/** A picture that is kept: where, which bytes (by their hash), and since when (ms). */
-export type Kept = { file: string; hash: string; format: PictureFormat; size: number; since: number };
+/** A cached picture: its file, the hash of its bytes, and its time in ms. */
+export type CachedPicture = { file: string; hash: string; format: PictureFormat; size: number; since: number };
 
 export type PictureCache = {
-  find(name: string): Kept | undefined;
-  /** Its bytes; null when somebody took them away or changed them. */
-  read(kept: Kept): Promise<Buffer | null>;
-  /** Writes it down, in the place of an older one of this name. Throws what the disk says. */
-  keep(name: string, bytes: Buffer, format: PictureFormat): Promise<void>;
+  find(name: string): CachedPicture | undefined;
+  /** Reads its bytes. `null` if another process removed or changed the file. */
+  read(picture: CachedPicture): Promise<Buffer | null>;
+  /** Saves the picture and replaces an older one of this name. Throws the error of the disk. */
+  save(name: string, bytes: Buffer, format: PictureFormat): Promise<void>;
 };
 
 const fileName = /^([0-9a-f]{32})-([0-9a-f]{32})\.(webp|jpeg)$/;
 const leftover = /^[0-9a-f-]{36}\.part$/;
 const leftAfterMs = 600_000;
-/** When it is full it is emptied down to this part, so that it is not looked through at every new picture. */
-const keptPart = 0.9;
+/** A full cache is emptied down to this share, so that it is not scanned for every new picture. */
+const shrinkFactor = 0.9;
 
-/** The name under which a picture of this source, width and format is kept. */
+/** The cache name of a picture: source, width and format. */
 export const pictureName = (source: string, width: number, format: PictureFormat): string =>
   hashOf(`${source}\n${width}\n${format}`);
 
@@ -29,62 +29,62 @@ export const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 32);
 
 /**
- * Pictures in a folder, which several gateways may share: a name says what it is and what is in it, so a file is whole or not there.
- * Throws what the disk says when the folder can't be had.
+ * Caches pictures in a folder that several gateways may share. A file's name contains the key and the hash of the
+ * content, so a file is either complete or absent. Throws the error of the disk if the folder can't be used.
  */
 export async function openPictureCache(folder: string, maxBytes: number): Promise<PictureCache> {
-  let index = new Map<string, Kept>();
+  let index = new Map<string, CachedPicture>();
   let bytes = 0;
-  let emptying: Promise<void> | null = null;
+  let shrinking: Promise<void> | null = null;
 
-  const add = (name: string, kept: Kept) => {
-    bytes += kept.size - (index.get(name)?.size ?? 0);
-    index.set(name, kept);
+  const add = (name: string, picture: CachedPicture) => {
+    bytes += picture.size - (index.get(name)?.size ?? 0);
+    index.set(name, picture);
   };
-  const forget = (name: string, kept: Kept) => {
-    if (index.get(name) !== kept) return;
+  const drop = (name: string, picture: CachedPicture) => {
+    if (index.get(name) !== picture) return;
     index.delete(name);
-    bytes -= kept.size;
+    bytes -= picture.size;
   };
   const place = (file: string) => path.join(folder, file);
   const remove = (file: string) => rm(place(file), { force: true });
 
-  /** Learns what is there, also from other gateways, and takes the oldest away until it fits. */
-  const lookThrough = async () => {
+  /** Reads the folder, which other gateways also write to, and removes the oldest pictures until the rest fits. */
+  const scanFolder = async () => {
     const { pictures, leftovers } = await filesOf(folder);
     const total = pictures.reduce((sum, { size }) => sum + size, 0);
-    const most = total > maxBytes ? maxBytes * keptPart : maxBytes;
-    const gone = leftovers;
+    const byteLimit = total > maxBytes ? maxBytes * shrinkFactor : maxBytes;
+    const obsolete = leftovers;
     index = new Map();
     bytes = 0;
-    for (const kept of pictures.sort((one, other) => other.since - one.since)) {
-      const name = nameOf(kept);
-      if (index.has(name) || bytes + kept.size > most) gone.push(kept.file);
-      else add(name, kept);
+    for (const picture of pictures.sort((one, other) => other.since - one.since)) {
+      const name = nameOf(picture);
+      if (index.has(name) || bytes + picture.size > byteLimit) obsolete.push(picture.file);
+      else add(name, picture);
     }
-    for (const file of gone) await remove(file);
+    for (const file of obsolete) await remove(file);
   };
 
-  const makeRoom = (): Promise<void> => {
-    emptying ??= lookThrough().finally(() => {
-      emptying = null;
+  const shrink = (): Promise<void> => {
+    shrinking ??= scanFolder().finally(() => {
+      shrinking = null;
     });
-    return emptying;
+    return shrinking;
   };
 
-  // In DATA_DIR, which others must be able to enter: the database's user, when root starts it.
+  // The folder is in DATA_DIR, which other users must be able to enter: the database's user, when root starts the shop.
   await mkdir(folder, { recursive: true });
-  await lookThrough();
+  await scanFolder();
 
   return {
     find: (name) => index.get(name),
-    async read(kept) {
-      const content = await readFile(place(kept.file)).catch(() => null); // another gateway took it away
-      if (content !== null && hashOf(content) === kept.hash) return content;
-      forget(nameOf(kept), kept);
+    async read(picture) {
+      const content = await readFile(place(picture.file)).catch(() => null); // another gateway removed it
+      if (content !== null && hashOf(content) === picture.hash) return content;
+      drop(nameOf(picture), picture);
       return null;
     },
-    async keep(name, content, format) {
+    async save(name, content, format) {
       const hash = hashOf(content);
       const file = `${name}-${hash}.${format}`;
       const part = place(`${randomUUID()}.part`);
@@ -98,21 +98,21 @@ export async function openPictureCache(folder: string, maxBytes: number): Promis
       const older = index.get(name);
       add(name, { file, hash, format, size: content.length, since: Date.now() });
       if (older && older.file !== file) await remove(older.file);
-      if (bytes > maxBytes) await makeRoom();
+      if (bytes > maxBytes) await shrink();
     },
   };
 }
 
-const nameOf = ({ file }: Kept): string => file.slice(0, 32);
+const nameOf = ({ file }: CachedPicture): string => file.slice(0, 32);
 
-/** The pictures of a folder, and what a process that died left half written. */
-async function filesOf(folder: string): Promise<{ pictures: Kept[]; leftovers: string[] }> {
-  const pictures: Kept[] = [];
+/** The pictures of a folder, and the partial files of a process that died. */
+async function filesOf(folder: string): Promise<{ pictures: CachedPicture[]; leftovers: string[] }> {
+  const pictures: CachedPicture[] = [];
   const leftovers: string[] = [];
   for (const file of await readdir(folder)) {
     const [, , hash = '', format] = fileName.exec(file) ?? [];
     if (hash === '' && !leftover.test(file)) continue;
-    const facts = await stat(path.join(folder, file)).catch(() => null); // gone by now
+    const facts = await stat(path.join(folder, file)).catch(() => null); // removed meanwhile
     if (facts === null) continue;
     const { size, mtimeMs: since } = facts;
     if (hash !== '') pictures.push({ file, hash, format: format === 'jpeg' ? 'jpeg' : 'webp', size, since });

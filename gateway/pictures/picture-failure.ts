@@ -1,4 +1,4 @@
-/** Why a picture could not be made smaller, as a word for logs and metrics: it holds nothing of an address. */
+/** Why a picture could not be resized, as a code for logs and metrics. It contains no part of an address. */
 export type PictureFailureWord =
   | 'refused-address'
   | 'not-public'

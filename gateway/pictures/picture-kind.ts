@@ -1,4 +1,7 @@
-/** What a picture's first bytes say it is; null for anything else, whatever its content type said: drawings, archives, pages. */
+/**
+ * The format that a picture's first bytes show. `null` for anything else, such as SVG, archives or HTML, whatever its
+ * content type is.
+ */
 export function pictureKind(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | null {
   const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
   if (starts('\xff\xd8\xff')) return 'jpeg';

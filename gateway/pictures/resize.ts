@@ -1,27 +1,27 @@
 import { PictureFailure } from './picture-failure.ts';
 import { pictureKind } from './picture-kind.ts';
 
-/** What smaller pictures are made as. */
+/** The formats of resized pictures. */
 export type PictureFormat = 'webp' | 'jpeg';
 
 export type Resizer = {
-  /** The picture no wider than so many pixels, upright and without what cameras write beside it; throws `PictureFailure`. */
+  /** Resizes to at most `width` pixels, upright and without camera metadata. Throws `PictureFailure`. */
   resize(bytes: Buffer, width: number, format: PictureFormat): Promise<Buffer>;
 };
 
-/** Decoders of what we take in; all others of the library stay shut. */
+/** The decoders of accepted formats. All others of the library are blocked. */
 const decoders = ['Jpeg', 'Png', 'Webp', 'Gif'].map(
   (name) => `VipsForeignLoad${name === 'Gif' ? 'Nsgif' : name}Buffer`,
 );
 const secondsForOne = 5;
 
-/** The library that makes pictures smaller, on threads of its own; null where it is not installed. */
+/** Loads the library that resizes pictures on its own threads. `null` if it is not installed. */
 export async function openResizer(maxPixels: number): Promise<Resizer | null> {
-  // It is an optional package: not every system has it.
+  // It is an optional package, not available for every system.
   const loaded = await import('sharp').catch(() => null);
   if (loaded === null) return null;
   const sharp = loaded.default;
-  // Each picture comes by once: remembering parts of it helps nobody. Several are made side by side instead of one by several threads.
+  // Each picture is processed once, so a cache is useless. Several pictures run in parallel, each on one thread.
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -34,7 +34,7 @@ export async function openResizer(maxPixels: number): Promise<Resizer | null> {
           .timeout({ seconds: secondsForOne })
           .autoOrient()
           .resize({ width, withoutEnlargement: true });
-        // Where a picture shows through, jpeg can't: it stands on white.
+        // JPEG has no transparency: transparent parts become white.
         const written =
           format === 'webp'
             ? small.webp({ quality: 75, effort: 3 })

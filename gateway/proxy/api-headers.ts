@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIdempotencyKey } from '#shared/contract/idempotency-key.ts';
 import type { UpstreamHeaders } from './upstream-request.ts';
 
-/** What travels from a client to the order service, if it looks as it should; everything else stays here. */
+/** Client headers that are passed to the order service if they match their pattern. All others are dropped. */
 const requestHeaders: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['accept', /^[\x20-\x7e]{1,256}$/],
   ['accept-language', /^[\x20-\x7e]{1,256}$/],
@@ -13,10 +13,13 @@ const requestHeaders: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['last-event-id', /^[\w.-]{1,128}$/],
 ];
 
-/** What travels back. The order service's cookies, redirects, cache rules and server names do not. */
+/**
+ * Response headers that are passed to the client. The order service's cookies, redirects, cache rules and server names
+ * are not.
+ */
 const answerHeaders = ['content-type', 'etag', 'retry-after', 'content-language'] as const;
 
-/** Names and values in turn, as they go to the order service. */
+/** The passed headers as alternating names and values, as sent to the order service. */
 export function upstreamRequestHeaders(headers: IncomingHttpHeaders): string[] {
   const passed: string[] = [];
   for (const [name, pattern] of requestHeaders) {
@@ -28,12 +31,14 @@ export function upstreamRequestHeaders(headers: IncomingHttpHeaders): string[] {
   return passed;
 }
 
-/** A key that would not be passed on, so that the write would happen as often as it is sent. */
+/**
+ * Whether the request has an invalid idempotency key. It would not be passed on, so each repetition would write again.
+ */
 export function hasBadKey({ 'idempotency-key': key }: IncomingHttpHeaders): boolean {
   return key !== undefined && !(typeof key === 'string' && isIdempotencyKey(key));
 }
 
-/** The headers of the order service's answer that clients may see; all others stay here. */
+/** The response headers of the order service that clients may see. All others are dropped. */
 export function clientResponseHeaders(headers: UpstreamHeaders): Record<string, string> {
   const passed: Record<string, string> = {};
   for (const name of answerHeaders) {
@@ -43,6 +48,6 @@ export function clientResponseHeaders(headers: UpstreamHeaders): Record<string, 
   return passed;
 }
 
-/** The session code of the bearer header, null when there is none or it can't be one. */
+/** The session code of the bearer header; `null` if there is none or it has a wrong format. */
 export const bearerOf = (headers: IncomingHttpHeaders): string | null =>
   /^Bearer ([\w.~-]{1,256})$/i.exec(headers.authorization ?? '')?.[1] ?? null;

@@ -15,7 +15,7 @@ import { isOrderServiceRefusal } from './upstream-response-validation.ts';
 
 export type CallParts = { config: Config; upstream: Upstream; sessions: Sessions; rates: RateLimits };
 
-/** One call on its way: who makes it, and by which code. `caller`: the session's hash, or the address. */
+/** One call in progress, with its session code. `caller`: the session's hash, or the address. */
 export type Call = {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -24,102 +24,107 @@ export type Call = {
   caller: string;
 };
 
-/** Who makes this call. */
+/** Identifies the caller of a request. */
 export function callIdentity(endpoint: EndpointFacts, request: FastifyRequest, reply: FastifyReply): Call {
   const code = endpoint.path === endpoints.session.path ? paramOf(request, 'code') : bearerOf(request.headers);
   const key = code === null ? null : sessionKey(code, hostOf(request));
   if (key) request.sessionTag = key.hash.slice(0, 12);
-  // Visitors without a code all send the same one: together they may wait for more than one session may.
+  // All visitors without a code send the same one. As one session, they would share its limit of calls in flight.
   return { request, reply, code, key, caller: key && !key.isAnonymous ? key.hash : request.ip };
 }
 
-/** Asks the order service on behalf of a session, null for nobody's. */
+/** Sends the call to the order service on behalf of a session, or of none (`null`). */
 type Send = (call: Call, session: SessionContext | null) => Promise<UpstreamAnswer>;
-/** Whose session it is, null for nobody's: at once, or after somebody was asked. */
-type Admitted = SessionContext | null | Promise<SessionContext | null>;
+/** The session of an admitted call, `null` without one. A promise if a lookup or a shared limit is needed. */
+type AdmittedSession = SessionContext | null | Promise<SessionContext | null>;
 
 /**
- * Who is calling, and whether they may once more; throws the Refusal of those who may not. Whoever may has the call sent, and what its answer
- * says of their session is remembered. Where the session is remembered already and the limits are counted here, nothing is waited for.
+ * Finds the session of a call and checks its limits. Throws the Refusal of a call that is not allowed. An allowed call
+ * is sent, and the session cache learns from its response. If the session is cached and the limits are counted in
+ * memory, nothing is awaited.
  */
 export function createCallAdmission({ config, upstream, sessions, rates }: CallParts) {
   return (endpoint: EndpointFacts, send: Send): ((call: Call) => Promise<UpstreamAnswer>) =>
-    endpoint.path === endpoints.session.path ? sessionCall(endpoint, send) : usualCall(endpoint, send);
+    endpoint.path === endpoints.session.path ? sessionCall(endpoint, send) : normalCall(endpoint, send);
 
-  function usualCall(endpoint: EndpointFacts, send: Send) {
+  function normalCall(endpoint: EndpointFacts, send: Send) {
     return async (call: Call): Promise<UpstreamAnswer> => {
-      const whose = sessionOf(call, endpoint);
-      const answer = await send(call, whose instanceof Promise ? await whose : whose);
-      if (call.key && answer.status === 401 && isOrderServiceRefusal(answer)) sessions.forget(call.key);
+      const session = sessionOf(call, endpoint);
+      const answer = await send(call, session instanceof Promise ? await session : session);
+      if (call.key && answer.status === 401 && isOrderServiceRefusal(answer)) sessions.invalidate(call.key);
       return answer;
     };
   }
 
-  /** The call that is about a code is the one by which codes are guessed. */
+  /** The session call carries a code to check, so codes can be guessed with it. */
   function sessionCall(endpoint: EndpointFacts, send: Send) {
     return async (call: Call): Promise<UpstreamAnswer> => {
       const { request, code, key } = call;
-      if (!key || !code) return send(call, await admitted(call, endpoint, null));
-      await mayAskForSession(request, key);
-      if (sessions.remembered(key) === undefined && mayBeGuess(code, key))
-        return rates.guess(
+      if (!key || !code) return send(call, await admit(call, endpoint, null));
+      await assertSessionCallAllowed(request, key);
+      if (sessions.cached(key) === undefined && isPossibleGuess(code, key))
+        return rates.throttleCodeLookup(
           request.ip,
           () => send(call, null),
-          (answer) => sessions.learn(key, answer) === null,
+          (answer) => sessions.cacheResult(key, answer) === null,
         );
       const answer = await send(call, null);
-      if (!key.isAnonymous) sessions.learn(key, answer);
+      if (!key.isAnonymous) sessions.cacheResult(key, answer);
       return answer;
     };
   }
 
-  /** A code that nobody here knows may be a guess when it does not look like one of ours; the common one is nobody's guess. */
-  function mayBeGuess(code: string, key: SessionKey): boolean {
+  /** A code that is not cached and has no valid signature may be a guess. The anonymous code never is. */
+  function isPossibleGuess(code: string, key: SessionKey): boolean {
     return !key.isAnonymous && !isSignedCode(code, config.contextSecret);
   }
 
-  function sessionOf(call: Call, endpoint: EndpointFacts): Admitted {
+  function sessionOf(call: Call, endpoint: EndpointFacts): AdmittedSession {
     const { request, code, key } = call;
-    if (!key || !code) return admitted(call, endpoint, null);
-    const known = sessions.remembered(key);
-    if (known !== undefined) return admitted(call, endpoint, known);
-    return lookUp(request, key, code).then((session) => admitted(call, endpoint, session));
+    if (!key || !code) return admit(call, endpoint, null);
+    const known = sessions.cached(key);
+    if (known !== undefined) return admit(call, endpoint, known);
+    return lookUp(request, key, code).then((session) => admit(call, endpoint, session));
   }
 
-  function admitted({ request, key }: Call, endpoint: EndpointFacts, session: SessionContext | null): Admitted {
+  function admit({ request, key }: Call, endpoint: EndpointFacts, session: SessionContext | null): AdmittedSession {
     if (key && session === null && endpoint.caller !== 'anyone') throw new Refusal(401, 'noSession');
     const may = mayCall(request, endpoint, session && key);
-    return may === true ? session : allowed(may, 5).then(() => session);
+    return may === true ? session : assertAllowed(may, 5).then(() => session);
   }
 
-  /** Who is asking, remembered for half a minute; the order service still decides by the bearer what he may do. */
+  /**
+   * Looks up the session and caches it for half a minute. The order service still authorizes each call by the bearer.
+   */
   function lookUp(request: FastifyRequest, key: SessionKey, code: string): Promise<SessionContext | null> {
     const path = `/api/session/${encodeURIComponent(code)}`;
     const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
     const caller = key.isAnonymous ? request.ip : key.hash;
-    const ask = () => upstream.send({ method: 'GET', path, route: endpoints.session.path, caller, headers });
-    if (mayBeGuess(code, key))
-      return sessions.lookUp(key, ask, (look) => rates.guess(request.ip, look, (session) => session === null));
-    if (!key.isAnonymous) return sessions.lookUp(key, ask);
+    const fetchSession = () => upstream.send({ method: 'GET', path, route: endpoints.session.path, caller, headers });
+    if (isPossibleGuess(code, key))
+      return sessions.lookUp(key, fetchSession, (lookup) =>
+        rates.throttleCodeLookup(request.ip, lookup, (session) => session === null),
+      );
+    if (!key.isAnonymous) return sessions.lookUp(key, fetchSession);
     return sessions.lookUp(key, async () => {
-      await allowed(rates.mayBeNewVisitor(request.ip), 30);
-      return ask();
+      await assertAllowed(rates.mayCreateVisitor(request.ip), 30);
+      return fetchSession();
     });
   }
 
-  /** What is counted is the session once it is known to be one: a code made up would have a fresh count. */
+  /** Counts per session only after the session is known to exist: each invented code would have a full bucket. */
   function mayCall(request: FastifyRequest, endpoint: EndpointFacts, known: SessionKey | null): LimitResult {
     return rates.mayCall({ session: known && !known.isAnonymous ? known.hash : null, address: request.ip }, endpoint);
   }
 
-  async function mayAskForSession(request: FastifyRequest, key: SessionKey): Promise<void> {
-    const session = key.isAnonymous ? undefined : sessions.remembered(key);
+  async function assertSessionCallAllowed(request: FastifyRequest, key: SessionKey): Promise<void> {
+    const session = key.isAnonymous ? undefined : sessions.cached(key);
     if (session === null) throw new Refusal(401, 'noSession');
-    if (key.isAnonymous) await allowed(rates.mayBeNewVisitor(request.ip), 30);
-    else if (session) await allowed(mayCall(request, endpoints.session, key), 5);
+    if (key.isAnonymous) await assertAllowed(rates.mayCreateVisitor(request.ip), 30);
+    else if (session) await assertAllowed(mayCall(request, endpoints.session, key), 5);
   }
 }
 
-async function allowed(may: LimitResult, retryAfterSeconds: number): Promise<void> {
+async function assertAllowed(may: LimitResult, retryAfterSeconds: number): Promise<void> {
   if (!(await may)) throw new Refusal(429, 'tooMany', retryAfterSeconds);
 }

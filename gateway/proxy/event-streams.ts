@@ -4,46 +4,50 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 
-/** An answer without an end, once it has begun. */
+/** A response without an end, once it has begun. */
 export type EventStreamResponse = { type: string; body: Readable };
 
-/** A flow on its way to its client. */
+/** An event stream that is being sent to its client. */
 export type Sending = {
-  /** Resolves when it is over, whoever ended it. */
+  /** Resolves when the stream is over, whichever side ended it. */
   over: Promise<void>;
-  /** Ends it in good order. */
+  /** Ends the stream cleanly. */
   end(): void;
 };
 
-/** Answers without an end, on their way to their clients: a few for each of them, until they leave, the gateway stops or it was long enough. */
+/**
+ * The open event streams: a few per client. They end when the client disconnects, the gateway stops or the time is
+ * over.
+ */
 export type Streams = {
   /**
-   * Throws the Refusal of one that is too many, for its caller, its network or all of us, before anybody is asked for it; else `open`s it and keeps its place until what `send`
-   * began is over. Where there was nothing to open, such as for who may not have it, it says false.
+   * Throws a Refusal before any upstream call if the caller, its network or all clients together have too many streams.
+   * Else calls `open` and holds the slot until the stream that `send` began is over.
+   * Returns false if there was nothing to open, for example for a caller without access.
    */
   run(
     by: { caller: string; network: string },
     open: () => Promise<EventStreamResponse | null>,
     send: (flow: EventStreamResponse) => Sending,
   ): Promise<boolean>;
-  /** How many flow at present. */
+  /** The number of open streams. */
   count(): number;
-  /** Ends all of them, and refuses every other. */
+  /** Ends all streams and refuses new ones. */
   stop(): void;
 };
 
-/** The places for streams of events: a few for each session, some thousand in all; each stream ends after `streamMs`. */
+/** The slots for event streams: a few per session, some thousand in total. Each stream ends after `streamMs`. */
 export function openStreams({ streamsPerSession, streamsPerNetwork, streams, streamMs }: Config['limits']): Streams {
-  const places = new InFlight({ inFlightPerSession: streamsPerSession, inFlight: streams });
-  // Sessions cost nothing: with enough of them one visitor would leave no place for all others.
-  const networks = new InFlight({ inFlightPerSession: streamsPerNetwork, inFlight: streams });
+  const sessionSlots = new InFlight({ inFlightPerSession: streamsPerSession, inFlight: streams });
+  // Sessions cost nothing: with many of them one visitor could take all slots.
+  const networkSlots = new InFlight({ inFlightPerSession: streamsPerNetwork, inFlight: streams });
   const flowing = new Set<Sending>();
   let isStopping = false;
 
   return {
     run: ({ caller, network }, open, send) =>
-      networks.run(network, () =>
-        places.run(caller, async () => {
+      networkSlots.run(network, () =>
+        sessionSlots.run(caller, async () => {
           if (isStopping) throw new Refusal(503, 'busy', 1);
           const flow = await open();
           if (!flow) return false;
@@ -66,8 +70,8 @@ export function openStreams({ streamsPerSession, streamsPerNetwork, streams, str
 }
 
 /**
- * Sends a flow, byte for byte as it comes and no faster than it is taken. By hand, because Fastify takes the leaving of a client, which is
- * how most of these end, for a fault.
+ * Pipes a stream to the client with backpressure. It bypasses Fastify, which treats a client's disconnect as an error,
+ * although most streams end that way.
  */
 export function sendEventStream(
   request: FastifyRequest,
@@ -84,7 +88,7 @@ export function sendEventStream(
     });
     if (raw.closed) resolve();
   });
-  // The order service broke off: so does this answer, and the client knows that it is not whole.
+  // The order service broke off: this response breaks off as well, so that the client can see that it is incomplete.
   body.once('error', () => raw.destroy());
   if (raw.destroyed) body.destroy();
   else {
@@ -92,7 +96,7 @@ export function sendEventStream(
     raw.writeHead(200, {
       'content-type': type,
       'x-accel-buffering': 'no',
-      // A connection kept open after its stream has ended would hold up a gateway that stops.
+      // A connection kept alive after its stream would delay a gateway that is stopping.
       connection: 'close',
     });
     body.pipe(raw);

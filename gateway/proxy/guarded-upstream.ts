@@ -2,8 +2,11 @@ import type { Attempt, Circuit } from '../limits/circuit-breaker.ts';
 import type { Upstream } from './upstream.ts';
 import { type UpstreamAnswer, UpstreamFailure, type UpstreamRequest } from './upstream-request.ts';
 
-/** What the machine and undici call a service that is not there, or broke off. Garbage and answers beyond measure are answers. */
-const awayCodes = new Set([
+/**
+ * Error codes of the system and of undici for a service that is down or broke off. Malformed and oversized responses
+ * count as responses.
+ */
+const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -20,33 +23,33 @@ const awayCodes = new Set([
 ]);
 
 /**
- * The same way to the order service, through a circuit: while it does not answer, calls and streams fail at once and say when to come
- * back. What the order service refuses is an answer; a call refused here was not sent.
+ * Wraps the upstream in a circuit breaker. While the order service does not respond, calls and streams fail at once
+ * with a time for the retry. A refusal by the order service is a response. A call refused here was never sent.
  */
 export function guardedUpstream(upstream: Upstream, circuit: Circuit): Upstream {
-  const through = (call: Upstream['send'], request: UpstreamRequest): Promise<UpstreamAnswer> => {
+  const guarded = (call: Upstream['send'], request: UpstreamRequest): Promise<UpstreamAnswer> => {
     const attempt = circuit.enter();
     if (typeof attempt === 'number')
       return Promise.reject(new UpstreamFailure('refused', 'CIRCUIT_OPEN', Math.max(1, Math.ceil(attempt / 1_000))));
     const answer = call(request);
-    // Counted before the caller goes on, and passed on unchanged.
+    // Recorded before the caller continues; the promise is returned unchanged.
     answer.then(
       () => attempt.answered(),
-      (error: unknown) => tell(attempt, error, request.caller),
+      (error: unknown) => recordOutcome(attempt, error, request.caller),
     );
     return answer;
   };
   return {
     ...upstream,
-    send: (request) => through(upstream.send, request),
-    flow: (request) => through(upstream.flow, request),
+    send: (request) => guarded(upstream.send, request),
+    flow: (request) => guarded(upstream.flow, request),
   };
 }
 
-/** Calls of nobody in particular count together as one caller's. */
-function tell(attempt: Attempt, error: unknown, caller = ''): void {
+/** Calls without a caller count as one caller's. */
+function recordOutcome(attempt: Attempt, error: unknown, caller = ''): void {
   if (!(error instanceof UpstreamFailure) || error.kind === 'gone' || error.kind === 'refused') attempt.dropped();
   else if (error.kind === 'timeout') attempt.failed(caller);
-  else if (awayCodes.has(error.code)) attempt.failed();
+  else if (connectionErrorCodes.has(error.code)) attempt.failed();
   else attempt.answered();
 }

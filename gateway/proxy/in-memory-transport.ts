@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import { type Duplex, duplexPair } from 'node:stream';
 
 /**
- * A connection to a server of this process that never leaves it: the bytes of HTTP go from one end to the other in memory, which costs half of
- * what a socket does. Everything else is as with one: each end takes no more than it can, and ends with the other.
+ * A connection to a server in this process. The bytes of HTTP stay in memory, which costs half of what a socket does.
+ * Otherwise it behaves like a socket: it has backpressure, and each end closes with the other.
  */
 export function createInMemoryConnection(server: Server): Duplex {
   const [ours, theirs] = duplexPair();

@@ -13,14 +13,14 @@ import { sendAnswer } from './send-response.ts';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream-request.ts';
 import { validateUpstreamResponse } from './upstream-response-validation.ts';
 
-/** What passes calls of the contract on: `answer` those that have one, `flow` the streams. */
+/** Handlers of the contract's calls: `answer` for calls with a finite response, `flow` for event streams. */
 export function orderCalls(parts: CallParts, streams: Streams) {
   const { config, upstream } = parts;
   const inFlight = new InFlight(config.limits);
   const admitTo = createCallAdmission(parts);
 
-  /** Asks the order service: at once where nothing has to be waited for, which is the way of nearly every call. */
-  function asker(endpoint: EndpointFacts): (call: Call) => Promise<UpstreamAnswer> {
+  /** Sends a call to the order service. Most calls need no wait before they are sent. */
+  function senderFor(endpoint: EndpointFacts): (call: Call) => Promise<UpstreamAnswer> {
     const pathOf = pathWriter(endpoint);
     const { method, path: route } = endpoint;
 
@@ -36,9 +36,9 @@ export function orderCalls(parts: CallParts, streams: Streams) {
         caller,
         headers,
         body,
-        whenLeft: whenLeft(reply),
+        onDisconnect: onDisconnect(reply),
       };
-      if (request.raw.httpVersion === '1.0') sent.isWhole = true;
+      if (request.raw.httpVersion === '1.0') sent.mustBeComplete = true;
       if (!endpoint.isStream) return upstream.send(sent);
       sent.streamType = eventStreamType;
       return upstream.flow(sent);
@@ -49,15 +49,18 @@ export function orderCalls(parts: CallParts, streams: Streams) {
 
   return {
     answer(endpoint: EndpointFacts) {
-      const ask = asker(endpoint);
-      const isOfCatalog = endpoint.effect === 'read' && endpoint.path.startsWith('/api/catalog/');
+      const sendCall = senderFor(endpoint);
+      const isCatalogRead = endpoint.effect === 'read' && endpoint.path.startsWith('/api/catalog/');
       return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
         const call = callIdentity(endpoint, request, reply);
         inFlight.enter(call.caller);
         try {
-          const answer = validateUpstreamResponse(await ask(call));
-          sendAnswer(reply, isOfCatalog ? await compressResponse(answer, request.headers['accept-encoding']) : answer);
-          // Only what flows is still on its way: Fastify waits for a reply that is returned as for a promise.
+          const answer = validateUpstreamResponse(await sendCall(call));
+          sendAnswer(
+            reply,
+            isCatalogRead ? await compressResponse(answer, request.headers['accept-encoding']) : answer,
+          );
+          // Returned only while a stream is still being sent: Fastify awaits a returned reply like a promise.
           return reply.sent ? undefined : reply;
         } finally {
           inFlight.leave(call.caller);
@@ -65,14 +68,14 @@ export function orderCalls(parts: CallParts, streams: Streams) {
       };
     },
     flow(endpoint: EndpointFacts) {
-      const ask = asker(endpoint);
+      const sendCall = senderFor(endpoint);
       return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
         const call = callIdentity(endpoint, request, reply);
         const { caller } = call;
         let refused: UpstreamAnswer | null = null;
         const open = async (): Promise<EventStreamResponse | null> => {
-          // It is a call like any other until it flows.
-          const answer = await inFlight.run(caller, () => ask(call));
+          // Until the stream begins, it counts as a normal call.
+          const answer = await inFlight.run(caller, () => sendCall(call));
           const { 'content-type': type } = answer.headers;
           if (!Buffer.isBuffer(answer.body) && typeof type === 'string' && type.startsWith(eventStreamType))
             return { type, body: answer.body };
@@ -88,8 +91,8 @@ export function orderCalls(parts: CallParts, streams: Streams) {
   };
 }
 
-/** Hands on the leaving of the client, also one that left while his session was being looked up. */
-const whenLeft =
+/** Reports the client's disconnect, also if it happened during the session lookup. */
+const onDisconnect =
   ({ raw }: FastifyReply) =>
   (leave: () => void): void => {
     if (raw.destroyed) leave();

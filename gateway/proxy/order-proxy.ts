@@ -15,20 +15,20 @@ import { proxyRoute } from './proxy-route.ts';
 
 type Parts = CallParts & { config: Config; watchStreams: (open: () => number) => void };
 
-// Those under /tray/ the gateway serves itself (store-links.ts).
-const passed: EndpointFacts[] = Object.values(endpoints).filter(({ path }) => path.startsWith('/api/'));
-const table = new Map(passed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+// The gateway itself serves the endpoints under /tray/ (tray-routes.ts).
+const forwardedEndpoints: EndpointFacts[] = Object.values(endpoints).filter(({ path }) => path.startsWith('/api/'));
+const table = new Map(forwardedEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 
 /**
- * The calls of spec §7, and no others, passed on to the order service with the caller's context: each a route of its own, whose path is
- * written anew from the table.
+ * Passes the calls of spec §7, and no others, to the order service with the caller's context. Each is a separate route;
+ * its path is built again from the table.
  */
 export function orderProxy(parts: Parts) {
   return async (api: FastifyInstance): Promise<void> => {
     const { config } = parts;
     const streams = openStreams(config.limits);
     parts.watchStreams(streams.count);
-    api.drain.whenBegun(streams.stop);
+    api.drain.onBegin(streams.stop);
     const calls = orderCalls(parts, streams);
     registerJsonBodyParser(api, config.limits);
     await addCors(api, config.corsOrigins);
@@ -37,7 +37,7 @@ export function orderProxy(parts: Parts) {
     for (const endpoint of table.values()) {
       const { method, path: url } = endpoint;
       const onRequest = (request: FastifyRequest, _reply: unknown, done: (refused?: Error) => void) =>
-        done(whyNotCall(endpoint, request, allowedOrigins) ?? undefined);
+        done(callRefusal(endpoint, request, allowedOrigins) ?? undefined);
       if (endpoint.isStream) await proxyRoute(api, { method, url, onRequest, handler: calls.flow(endpoint) });
       else api.route({ method, url, onRequest, handler: calls.answer(endpoint) });
     }
@@ -51,8 +51,8 @@ export function orderProxy(parts: Parts) {
   };
 }
 
-/** Before the body is read: who has no bearer, or was sent by another page, need not send one. */
-function whyNotCall(
+/** Runs before the body is read: callers without a bearer, or sent by another site's page, are refused early. */
+function callRefusal(
   endpoint: EndpointFacts,
   request: FastifyRequest,
   allowedOrigins: readonly string[],

@@ -7,7 +7,10 @@ import { type OrderServicePlace, openUpstream } from './upstream.ts';
 import type { UpstreamAnswer } from './upstream-request.ts';
 import { validateUpstreamResponse } from './upstream-response-validation.ts';
 
-/** `no-database`: it answers, and says that its database does not. `disk-full`: its database can't write, for want of space. */
+/**
+ * `no-database`: the service responds but its database does not. `disk-full`: the database can't write because the disk
+ * is full.
+ */
 export type OrderServiceState = 'up' | 'down' | 'no-database' | 'disk-full';
 export type OrderServiceCheck = {
   stateNow(request: FastifyRequest): Promise<OrderServiceState>;
@@ -15,9 +18,10 @@ export type OrderServiceCheck = {
 };
 
 /**
- * Whether the order service answers. Asked by reading the shop's settings, which makes nothing (a session call would
- * make a visitor) and reads the database; any answer of the contract that is no failure counts. It has a connection of its own, so that a crowd in the shop
- * does not look like an order service that is away, and asks whatever the circuit before it says.
+ * Checks whether the order service works, by reading the shop's settings. This call reads the database and creates
+ * nothing (a session call would create a visitor). Any valid response that is no failure counts.
+ * It has its own connection, so that a busy shop does not look like a dead order service, and it ignores the circuit
+ * breaker.
  */
 export function checkOrderService(place: OrderServicePlace, { limits, contextSecret }: Config): OrderServiceCheck {
   const upstream = openUpstream(place, {
@@ -27,21 +31,21 @@ export function checkOrderService(place: OrderServicePlace, { limits, contextSec
     upstreamTotalMs: limits.readyAnswerMs,
   });
   let known: { state: OrderServiceState; until: number } | null = null;
-  let asking: Promise<OrderServiceState> | null = null;
+  let pending: Promise<OrderServiceState> | null = null;
 
-  const ask = async (request: FastifyRequest): Promise<OrderServiceState> => {
-    const state = await askNow(request);
+  const refresh = async (request: FastifyRequest): Promise<OrderServiceState> => {
+    const state = await fetchState(request);
     known = { state, until: performance.now() + limits.readyForMs };
-    asking = null;
+    pending = null;
     return state;
   };
 
-  const askNow = async (request: FastifyRequest): Promise<OrderServiceState> => {
+  const fetchState = async (request: FastifyRequest): Promise<OrderServiceState> => {
     const headers = { accept: 'application/json', ...contextHeaders(request, null, contextSecret) };
     try {
       return stateIn(await upstream.send({ method: 'GET', path: endpoints.settings.path, headers }));
     } catch {
-      // Away, slow or garbage: all of it means that nobody can buy.
+      // Down, slow or malformed: in each case shoppers can't buy.
       return 'down';
     }
   };
@@ -49,20 +53,20 @@ export function checkOrderService(place: OrderServicePlace, { limits, contextSec
   return {
     stateNow: async (request) => {
       if (known && known.until > performance.now()) return known.state;
-      asking ??= ask(request);
-      return asking;
+      pending ??= refresh(request);
+      return pending;
     },
     close: () => upstream.close(),
   };
 }
 
-/** @throws UpstreamFailure for an answer that no order service gives. */
+/** @throws UpstreamFailure for a response that violates the contract. */
 function stateIn(answer: UpstreamAnswer): OrderServiceState {
   const { status, headers, body } = answer;
   if (!Buffer.isBuffer(body)) body.destroy();
   if (status < 500)
     return validateUpstreamResponse(answer) && (headers[diskStateHeader] === 'full' ? 'disk-full' : 'up');
-  const says = (code: string) => Buffer.isBuffer(body) && body.includes(`"code":"${code}"`);
-  if (says(diskFull)) return 'disk-full';
-  return says(databaseUnavailable) ? 'no-database' : 'down';
+  const hasCode = (code: string) => Buffer.isBuffer(body) && body.includes(`"code":"${code}"`);
+  if (hasCode(diskFull)) return 'disk-full';
+  return hasCode(databaseUnavailable) ? 'no-database' : 'down';
 }

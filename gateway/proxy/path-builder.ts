@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { Refusal } from '../http/error-response.ts';
 
-/** Writes the table's path with the caller's parameters anew: what was sent never reaches the order service as it was spelt. */
+/**
+ * Builds the endpoint's path with the caller's parameters encoded again: the order service never gets the caller's
+ * spelling.
+ */
 export function pathWriter(endpoint: EndpointFacts): (request: FastifyRequest) => string {
   const hasParams = endpoint.path.includes(':');
   return (request) => {
@@ -18,7 +21,7 @@ export function pathWriter(endpoint: EndpointFacts): (request: FastifyRequest) =
 const encodeSegment = (text: string): string =>
   encodeURIComponent(text).replaceAll(/%(2C|3D|26|3A|40|3B|2B|24)/g, decodeURIComponent);
 
-/** A parameter of the path; one that is empty names nothing. */
+/** A parameter of the path. An empty one is a 404. */
 export function paramOf(request: FastifyRequest, name: string): string {
   const params: unknown = request.params;
   const value = typeof params === 'object' && params !== null ? Reflect.get(params, name) : undefined;

@@ -8,7 +8,7 @@ import { BoundedCache } from '../http/bounded-cache.ts';
 import { Refusal } from '../http/error-response.ts';
 import { registerJsonBodyParser } from '../http/json-body.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
-import { leaveUnread } from '../http/unread-body.ts';
+import { skipUnreadBody } from '../http/unread-body.ts';
 import { BoundedStream } from '../limits/bounded-stream.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -27,14 +27,14 @@ const feeds: PlatformCall = platformCalls.importProducts;
 const jsonCalls: PlatformCall[] = Object.values(platformCalls).filter((call: PlatformCall) => call !== feeds);
 
 /**
- * The Platform API, passed on to the order service, which alone knows its keys. A session is looked for nowhere here. A key may call so often a
- * minute, and an address may be wrong so often.
+ * Passes the Platform API on to the order service, which alone checks the keys. No session is looked up. Calls are
+ * limited per key and minute, wrong keys per address.
  */
 export function platformProxy({ config, upstream, orderService, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const { limits } = config;
-    // Reading a feed takes longer than anything a shopper waits for.
-    const patient = openUpstream(orderService, {
+    // Importing a feed takes longer than any shopper's call.
+    const feedUpstream = openUpstream(orderService, {
       ...limits,
       upstreamConnections: 2,
       upstreamWaitMs: limits.feedMs,
@@ -42,7 +42,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       upstreamStallMs: limits.feedMs,
       upstreamTotalMs: limits.feedMs,
     });
-    app.addHook('onClose', () => patient.close());
+    app.addHook('onClose', () => feedUpstream.close());
     const guarded = guard(config, rates);
 
     await app.register(async (json) => {
@@ -54,15 +54,15 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
         }));
       }
     });
-    await app.register(async (corner) => {
-      corner.removeAllContentTypeParsers();
-      // The order service checks the key before it reads the feed, so nothing of a feed is held here.
-      corner.addContentTypeParser('*', (request, feed, done) => {
+    await app.register(async (feedRoutes) => {
+      feedRoutes.removeAllContentTypeParsers();
+      // The order service checks the key before it reads the feed, so the feed is not buffered here.
+      feedRoutes.addContentTypeParser('*', (request, feed, done) => {
         if (Number(request.headers['content-length']) > longestFeed) return done(new Refusal(413, 'tooLarge'));
         done(null, boundedFeed(feed));
       });
-      await route(corner, feeds, guarded, ({ body }) => ({
-        sender: patient,
+      await route(feedRoutes, feeds, guarded, ({ body }) => ({
+        sender: feedUpstream,
         ...(body instanceof BoundedStream ? { body, type: 'application/octet-stream' } : {}),
       }));
     });
@@ -90,10 +90,10 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       };
       try {
         const answer = validateUpstreamResponse(await through(request, () => sender.send(sent)));
-        leaveRest(request, reply);
+        skipRest(request, reply);
         return sendAnswer(reply, answer);
       } catch (error) {
-        leaveRest(request, reply);
+        skipRest(request, reply);
         throw body instanceof BoundedStream && body.isTooLong ? new Refusal(413, 'tooLarge') : error;
       }
     };
@@ -102,20 +102,20 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
   }
 }
 
-/** The feed as it arrives. A client that leaves ends it; an end of its own leaves the connection open for the answer. */
+/** Streams the feed. A client's disconnect aborts it; a regular end leaves the connection open for the response. */
 function boundedFeed(feed: IncomingMessage): BoundedStream {
   const bounded = new BoundedStream(longestFeed);
   feed.once('close', () => {
     if (!feed.complete) bounded.destroy(new Error('the client left'));
   });
-  // The call that reads it reports its errors.
+  // The call that reads the stream reports its errors.
   bounded.on('error', () => {});
   return feed.pipe(bounded);
 }
 
-/** Answers before the whole body came: the rest stays unread. */
-function leaveRest({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (!raw.complete) leaveUnread(raw, reply);
+/** Responds before the whole body has arrived: the rest stays unread. */
+function skipRest({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (!raw.complete) skipUnreadBody(raw, reply);
 }
 
 type Sending = { sender: Upstream; body?: Buffer | BoundedStream; type?: string };
@@ -126,7 +126,7 @@ type Guard = {
 
 function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
   const inFlight = new InFlight(limits);
-  /** Keys that the order service accepted lately, by their hash. */
+  /** Hashes of keys that the order service accepted recently. */
   const known = new BoundedCache<true>(limits.platformKeyEntries);
   return {
     async before(request, { effect }) {
@@ -141,23 +141,23 @@ function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
     },
     async through(request, call) {
       const key = request.sessionTag ?? '';
-      const ask = () => inFlight.run(key, call);
+      const send = () => inFlight.run(key, call);
       const isWrong = (answer: UpstreamAnswer): boolean => {
         const isRefused = answer.status === 401 && isOrderServiceRefusal(answer);
         if (isRefused) known.delete(key);
         else if (answer.status < 500) known.set(key, true, limits.platformKeyMs);
         return isRefused;
       };
-      // Wrong keys delay the unknown ones of their network and never lock a right one out.
-      if (!known.get(key)) return rates.guessKey(request.ip, ask, isWrong);
-      const answer = await ask();
+      // Wrong keys delay the unknown keys of their network and never lock out a valid one.
+      if (!known.get(key)) return rates.throttleKeyLookup(request.ip, send, isWrong);
+      const answer = await send();
       isWrong(answer);
       return answer;
     },
   };
 }
 
-/** The table's path with the caller's parameters, written anew, and the query as it was sent. */
+/** The endpoint's path with the caller's parameters encoded again, and the query unchanged. */
 function upstreamPath(call: PlatformCall, request: FastifyRequest): string {
   const params: unknown = request.params;
   const named = typeof params === 'object' && params !== null ? Object.entries(params) : [];

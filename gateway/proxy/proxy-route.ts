@@ -11,16 +11,19 @@ export type ProxyRoute = {
   method: 'GET' | 'POST';
   url: string;
   onRequest: onRequestHookHandler | onRequestAsyncHookHandler;
-  /** The body is passed on as it arrives, and none of it is held here. */
+  /** The body is streamed and not buffered. */
   isBodyStreamed?: boolean;
-  /** Makes the call: the plugin's own would retry every GET ten times, pass every header on and wait for five minutes. */
+  /**
+   * Makes the call. The plugin's own call would retry every GET ten times, pass all headers on and wait for five
+   * minutes.
+   */
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 };
 
-/** Only there because the plugin wants an address: calls go through `upstream`, which knows the real one. */
+/** The plugin requires an address. Calls use `upstream`, which has the real one. */
 const noAddress = 'http://order-service.invalid';
 
-/** A route that passes something on: @fastify/http-proxy routes it and checks the address once more. */
+/** A proxied route: @fastify/http-proxy routes it and checks the address again. */
 export async function proxyRoute(
   app: FastifyInstance,
   { method, url, onRequest, handler, isBodyStreamed = false }: ProxyRoute,

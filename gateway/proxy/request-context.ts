@@ -5,12 +5,12 @@ import { traceOf } from '../http/trace-context.ts';
 import { signatureOf } from '../security/context-signature.ts';
 import { inAppBrowser } from './in-app-browser.ts';
 
-/** What of a session travels with every call (see `shared/contract/context-headers.ts`). */
+/** The part of a session that travels with every call (see `shared/contract/context-headers.ts`). */
 export type SessionContext = Pick<Session, 'sessionType' | 'channelType' | 'channelId' | 'shopId'>;
 
 /**
- * The signed context headers of one call. They are made from what the gateway knows, never copied from the request, so
- * a client can neither add one nor have one taken away.
+ * The signed context headers of one call. They are made from data of the gateway, never copied from the request, so a
+ * client can neither add nor remove one.
  */
 export function contextHeaders(
   request: FastifyRequest,
@@ -24,14 +24,14 @@ export function contextHeaders(
   return headers;
 }
 
-/** The same, added to a list of names and values in turn: what goes with every call is copied as seldom as can be. */
+/** Adds the context headers to a list of alternating names and values: avoids copies, because every call needs them. */
 export function addContext(
   list: string[],
   request: FastifyRequest,
   session: SessionContext | null,
   secret: string,
 ): void {
-  // In the order of `contextHeaderNames`; what is not known is left out.
+  // In the order of `contextHeaderNames`. Unknown values are left out.
   const values = [
     request.id,
     session ? String(session.sessionType) : '',
@@ -48,13 +48,13 @@ export function addContext(
     if (value !== '') list.push(contextHeaderNames[index] ?? '', value);
   }
   list.push(contextSignatureHeader, signatureOf(contextSigningText(values), secret));
-  // Not signed: it says nothing of who asks.
+  // Not signed: the trace does not identify the caller.
   const { traceparent, tracestate } = traceOf(request);
   list.push('traceparent', traceparent);
   if (tracestate !== null) list.push('tracestate', tracestate);
 }
 
-/** The host that was asked for, in lower case; behind a trusted proxy the one it names. */
+/** The requested host in lower case; behind a trusted proxy, the host that the proxy forwards. */
 export const hostOf = (request: FastifyRequest): string => (request.host ?? '').toLowerCase();
 
 const visibleAscii = (text: string): string => (/^[\x21-\x7e]*$/.test(text) ? text : encodeURIComponent(text));

@@ -4,18 +4,18 @@ import { UpstreamFailure } from './upstream-request.ts';
 import type { ClientAnswer } from './upstream-response-validation.ts';
 
 /**
- * Hands an answer of the order service on. One that flows and breaks off breaks off here, too, which its client sees by the length that
- * did not come or the last chunk that did not; part of it is with the client as a 200, so the log and the metrics say 502, and why.
+ * Sends a response of the order service to the client. If a stream breaks off, the client sees it by the missing length
+ * or last chunk. The client already has status 200, so the log and the metrics show 502 and the reason.
  */
 export function sendAnswer(reply: FastifyReply, { status, headers, body }: ClientAnswer): FastifyReply {
-  if (body instanceof Readable) tellWhenItBreaks(reply, body);
+  if (body instanceof Readable) recordBrokenStream(reply, body);
   return reply
     .code(status)
     .headers(headers)
     .send(body ?? undefined);
 }
 
-function tellWhenItBreaks({ request }: FastifyReply, body: Readable): void {
+function recordBrokenStream({ request }: FastifyReply, body: Readable): void {
   body.once('error', (error) => {
     if (error instanceof UpstreamFailure && error.kind === 'gone') return;
     request.failureCode = error instanceof UpstreamFailure ? error.code : 'BROKE_OFF';

@@ -6,64 +6,76 @@ import type { SessionContext } from './request-context.ts';
 import { type UpstreamAnswer, UpstreamFailure } from './upstream-request.ts';
 import { isOrderServiceRefusal } from './upstream-response-validation.ts';
 
-/** The short name of a code, made once a call: what logs and caches may hold. */
+/** The short name of a code, made once per call. Logs and caches may contain it. */
 export type SessionKey = { hash: string; isAnonymous: boolean };
 
-/** What a session is known by here: a hash, because codes are kept nowhere. A visitor without a code is one of the Host's shop. */
+/**
+ * Identifies a session by a hash, because codes are never stored. The anonymous code is hashed together with the Host.
+ */
 export function sessionKey(code: string, host: string): SessionKey {
   const isAnonymous = code === anonymousSessionCode;
-  // The shop of a visitor without a code is the Host's.
+  // A visitor without a code belongs to the Host's shop.
   return { hash: hash('sha256', isAnonymous ? `${code} ${host}` : code, 'base64url'), isAnonymous };
 }
 
-/** Lets a look-up happen, or refuses it; hears what came of it. */
-type Guarded = (look: () => Promise<SessionContext | null>) => Promise<SessionContext | null>;
+/** Allows or refuses a lookup and receives its result. */
+type Throttle = (lookup: () => Promise<SessionContext | null>) => Promise<SessionContext | null>;
 
-/** What is remembered of sessions, for a while. */
+/** A cache of sessions. */
 export type Sessions = {
-  /** The session, null for an unknown code, undefined when nobody asked lately. */
-  remembered(key: SessionKey): SessionContext | null | undefined;
-  /** Asks the order service, once for however many callers at the same time. Throws UpstreamFailure, also for an answer that is not about the session. */
-  lookUp(key: SessionKey, ask: () => Promise<UpstreamAnswer>, guarded?: Guarded): Promise<SessionContext | null>;
-  /** Learns from an answer of `GET /api/session/{code}` that was fetched anyway; returns what it says. */
-  learn(key: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined;
-  forget(key: SessionKey): void;
+  /** The session; `null` for an unknown code; `undefined` if it is not cached. */
+  cached(key: SessionKey): SessionContext | null | undefined;
+  /**
+   * Calls the order service, once for parallel callers. Throws UpstreamFailure, also for a response that is not about
+   * the session.
+   */
+  lookUp(
+    key: SessionKey,
+    fetchSession: () => Promise<UpstreamAnswer>,
+    throttle?: Throttle,
+  ): Promise<SessionContext | null>;
+  /** Caches the result of a `GET /api/session/{code}` that was fetched anyway, and returns it. */
+  cacheResult(key: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined;
+  invalidate(key: SessionKey): void;
 };
 
-/** Remembers who sessions belong to for `sessionMs`, and that a code is unknown for `unknownSessionMs`. Callers that need the same session at once cost one look-up. */
+/**
+ * Caches sessions for `sessionMs` and unknown codes for `unknownSessionMs`. Parallel callers of one session share one
+ * lookup.
+ */
 export function createSessionCache(limits: Config['limits']): Sessions {
   const known = new BoundedCache<SessionContext | null>(limits.sessionEntries);
-  const asking = new Map<string, Promise<SessionContext | null>>();
+  const pending = new Map<string, Promise<SessionContext | null>>();
 
-  const learn: Sessions['learn'] = (key, answer) => {
+  const cacheResult: Sessions['cacheResult'] = (key, answer) => {
     const session = readSession(key, answer);
     if (session !== undefined) known.set(key.hash, session, session ? limits.sessionMs : limits.unknownSessionMs);
     return session;
   };
 
   return {
-    learn,
-    remembered: ({ hash }) => known.get(hash),
-    forget: ({ hash }) => known.delete(hash),
-    lookUp(key, ask, guarded = (look) => look()) {
-      const asked = asking.get(key.hash);
-      if (asked) return asked;
-      const asks = guarded(async () => {
-        const answer = await ask();
-        const session = learn(key, answer);
+    cacheResult,
+    cached: ({ hash }) => known.get(hash),
+    invalidate: ({ hash }) => known.delete(hash),
+    lookUp(key, fetchSession, throttle = (lookup) => lookup()) {
+      const running = pending.get(key.hash);
+      if (running) return running;
+      const lookup = throttle(async () => {
+        const answer = await fetchSession();
+        const session = cacheResult(key, answer);
         if (session === undefined) throw new UpstreamFailure('unusable', `SESSION_ANSWERED_${answer.status}`);
         return session;
-      }).finally(() => asking.delete(key.hash));
-      asking.set(key.hash, asks);
-      return asks;
+      }).finally(() => pending.delete(key.hash));
+      pending.set(key.hash, lookup);
+      return lookup;
     },
   };
 }
 
-/** Null: the code is unknown. Undefined: the answer says nothing about it, and nothing may be remembered. */
+/** `null`: the code is unknown. `undefined`: the response says nothing about the code, so nothing may be cached. */
 function readSession({ isAnonymous }: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined {
   if (answer.status >= 500 || answer.status === 429 || answer.status === 408) return undefined;
-  // A 4xx of something that is no order service would cost every shopper the link and the cart.
+  // If a 4xx of another server counted as "unknown", every shopper would lose the link and the cart.
   if (answer.status >= 400) return isOrderServiceRefusal(answer) ? null : undefined;
   if (answer.status !== 200 || !Buffer.isBuffer(answer.body)) return undefined;
   const envelope = parse(answer.body);
@@ -71,7 +83,7 @@ function readSession({ isAnonymous }: SessionKey, answer: UpstreamAnswer): Sessi
   const { data } = envelope;
   // Spec §2: "If the session call fails or returns no userShop" it is no session.
   if (!envelope.success || !isRecord(data) || !data.userShop) return null;
-  // An order service that hands every visitor a code of his own shares no order under the common one.
+  // If the order service gives each visitor an individual code, no order belongs to the anonymous code.
   if (isAnonymous && typeof data.code === 'string') return null;
   return {
     sessionType: isCode(data.sessionType) ? data.sessionType : 0,
@@ -89,7 +101,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    // Garbage is no answer about a session; the caller treats it so.
+    // Malformed JSON says nothing about a session; the caller handles it.
     return undefined;
   }
 }

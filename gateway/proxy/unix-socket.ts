@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { SocketFolder } from './upstream.ts';
 
 /**
- * Where the embedded order service listens: a socket in a folder of its own, which only this user can enter. The folder goes with the
- * process, however that ends by itself: also when it is asked to stop twice, or does not come up.
+ * Where the embedded order service listens: a socket in a new folder that only this user can enter. The folder is
+ * removed with the process, also after a second stop signal or a failed start.
  */
 export async function createSocketFolder(): Promise<SocketFolder & { remove(): Promise<void> }> {
   if (process.platform === 'win32')

@@ -6,28 +6,43 @@ export type UpstreamHeaders = Record<string, string | string[] | undefined>;
 export type UpstreamRequest = {
   method: 'GET' | 'POST';
   path: string;
-  /** The path's pattern, by which the call is counted. */
+  /** The path's pattern, used as a metrics label. */
   route?: string | undefined;
-  /** Whose call it is, a session's hash or an address: what hangs for one caller alone is no sign of a service that is away. */
+  /**
+   * The caller: a session's hash or an address. A call that hangs for one caller only does not mean that the service is
+   * down.
+   */
   caller?: string;
-  /** By name, or names and values in turn. Lower-case names only: undici would send a second Content-Length beside one spelt otherwise. */
+  /**
+   * By name, or alternating names and values. Lower-case names only: else undici would send a second Content-Length.
+   */
   headers: Record<string, string> | string[];
-  /** A stream is passed on as it arrives. The answer may come before its end. */
+  /** A stream is passed on as it arrives. The response may come before its end. */
   body?: Buffer | Readable | null;
-  /** Is handed what to call when whoever asked has left, which ends the call. */
-  whenLeft?: (leave: () => void) => void;
-  /** Whoever asked can't see that an answer without an announced length broke off, as in HTTP/1.0: it comes whole or not at all. */
-  isWhole?: boolean;
-  /** An answer of this type has no end: it flows from its first byte, for as long as it says something now and then. */
+  /** Receives the function that aborts the call when the client disconnects. */
+  onDisconnect?: (abort: () => void) => void;
+  /**
+   * The client can't detect that a response without a length broke off (HTTP/1.0): it gets the whole response or none.
+   */
+  mustBeComplete?: boolean;
+  /**
+   * The media type of an endless response. It is streamed from its first byte, as long as it sends data now and then.
+   */
   streamType?: string;
 };
-/** Small answers arrive whole, so that a fault in the middle still becomes a clean refusal; large ones flow, and those without an end. */
+/**
+ * Small responses are buffered, so that an error in the middle can still become a clean refusal. Large and endless ones
+ * are streamed.
+ */
 export type UpstreamAnswer = { status: number; headers: UpstreamHeaders; body: Buffer | Readable };
 
-/** Why no usable answer came. `gone`: whoever asked has left; `refused`: it was not even sent, for nobody answers at present, or no connection is free. */
+/**
+ * Why there is no usable response. `gone`: the client disconnected. `refused`: not sent, because the circuit is open or
+ * no connection is free.
+ */
 export class UpstreamFailure extends Error {
   readonly kind: 'timeout' | 'unusable' | 'gone' | 'refused';
-  /** A word for the log, such as ECONNREFUSED; never text that came from outside. */
+  /** A code for the log, such as ECONNREFUSED. Never text from outside. */
   readonly code: string;
   readonly retryAfterSeconds: number | null;
   constructor(kind: UpstreamFailure['kind'], code: string, retryAfterSeconds: number | null = null) {
@@ -38,15 +53,15 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** All connections are taken. Nothing was sent, and in a moment there may be room. */
+/** All connections are in use. Nothing was sent, and a connection may be free in a moment. */
 export const noConnectionAvailable = (): UpstreamFailure => new UpstreamFailure('refused', 'NO_PLACE', 1);
 
-const flowFromBytes = 262_144;
-/** Of an answer that may not flow, so many are held. */
-const mostHeldBytes = 1_048_576;
+const streamFromBytes = 262_144;
+/** The largest response, in bytes, that is buffered if it must not be streamed. */
+const maxBufferedBytes = 1_048_576;
 const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
-/** One call in flight. Settles once, whatever comes first: the answer, a fault, a time-out or the leaving of the client. */
+/** One call in flight. It settles once, at the first of: response, error, time-out, disconnect of the client. */
 export class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly #request: UpstreamRequest;
   readonly #limits: Config['limits'];
@@ -59,11 +74,11 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #headers: UpstreamHeaders = {};
   #chunks: Buffer[] = [];
   #size = 0;
-  #flow: Readable | null = null;
-  /** Whoever asked takes no more at present. */
-  #isHeld = false;
+  #stream: Readable | null = null;
+  /** The client does not read at the moment. */
+  #isPaused = false;
   #failure: UpstreamFailure | null = null;
-  #isOver = false;
+  #isSettled = false;
 
   constructor(request: UpstreamRequest, limits: Config['limits']) {
     this.#request = request;
@@ -71,14 +86,14 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   start(dispatcher: Dispatcher, basePath: string): Promise<UpstreamAnswer> {
-    const { method, path, headers, body = null, whenLeft, streamType } = this.#request;
+    const { method, path, headers, body = null, onDisconnect, streamType } = this.#request;
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
-      whenLeft?.(() => this.#leave());
-      if (this.#isOver) return;
+      onDisconnect?.(() => this.#abort());
+      if (this.#isSettled) return;
       this.#timer = setTimeout(
-        () => this.#isLate(),
+        () => this.#onTimer(),
         Math.min(this.#limits.upstreamWaitMs, this.#limits.upstreamAnswerMs),
       );
       const { upstreamStallMs, streamSilenceMs } = this.#limits;
@@ -91,8 +106,8 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // A call that was waiting for a connection while its client left would occupy that connection for ever.
-    if (this.#isOver) controller.abort(this.#failure ?? new UpstreamFailure('gone', 'OVER'));
+    // A call whose client disconnected while it waited for a connection would occupy that connection for ever.
+    if (this.#isSettled) controller.abort(this.#failure ?? new UpstreamFailure('gone', 'OVER'));
     else this.#controller = controller;
   }
 
@@ -100,48 +115,48 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
-    if (status !== 200 || !this.#isStream(headers)) {
+    if (status !== 200 || !this.#isEventStream(headers)) {
       if (Number(headers['content-length']) > this.#limits.upstreamAnswerBytes)
         this.#fail(new UpstreamFailure('unusable', 'TOO_LARGE'));
       return;
     }
     clearTimeout(this.#timer);
-    this.#startFlow(controller);
+    this.#startStream(controller);
   }
 
-  /** One timer for three bounds: nearly every answer is whole before the first. */
-  #isLate(): void {
+  /** One timer for three limits: almost every response is complete before the first. */
+  #onTimer(): void {
     const took = performance.now() - this.#startedAt;
     const left = this.#limits.upstreamTotalMs - took;
     const answerLeft = Math.ceil(this.#limits.upstreamAnswerMs - took);
     if (this.#controller === null && took >= this.#limits.upstreamWaitMs - 1) this.#fail(noConnectionAvailable());
-    else if (this.#status === 0 && answerLeft > 1) this.#timer = setTimeout(() => this.#isLate(), answerLeft);
+    else if (this.#status === 0 && answerLeft > 1) this.#timer = setTimeout(() => this.#onTimer(), answerLeft);
     else if (this.#status === 0) this.#fail(new UpstreamFailure('timeout', 'NO_ANSWER'));
-    // The order service has no part in it that its answer is not read.
+    // If the client does not read the response, that is not the order service's fault.
     else if (left <= 0)
-      this.#fail(this.#isHeld ? new UpstreamFailure('gone', 'NOT_READ') : new UpstreamFailure('timeout', 'TOO_SLOW'));
-    else this.#timer = setTimeout(() => this.#isLate(), left);
+      this.#fail(this.#isPaused ? new UpstreamFailure('gone', 'NOT_READ') : new UpstreamFailure('timeout', 'TOO_SLOW'));
+    else this.#timer = setTimeout(() => this.#onTimer(), left);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#isOver) return;
-    if (this.#flow) {
-      this.#isHeld = !this.#flow.push(chunk);
-      if (this.#isHeld) controller.pause();
+    if (this.#isSettled) return;
+    if (this.#stream) {
+      this.#isPaused = !this.#stream.push(chunk);
+      if (this.#isPaused) controller.pause();
       return;
     }
     this.#chunks.push(chunk);
     this.#size += chunk.length;
-    if (this.#size <= flowFromBytes) return;
-    if (!this.#mustBeWhole()) this.#startFlow(controller);
-    else if (this.#size > mostHeldBytes) this.#fail(new UpstreamFailure('unusable', 'TOO_LARGE'));
+    if (this.#size <= streamFromBytes) return;
+    if (!this.#mustBeComplete()) this.#startStream(controller);
+    else if (this.#size > maxBufferedBytes) this.#fail(new UpstreamFailure('unusable', 'TOO_LARGE'));
   }
 
   onResponseEnd(): void {
-    if (this.#isOver) return;
+    if (this.#isSettled) return;
     this.#finish();
-    if (this.#flow) this.#flow.push(null);
-    else this.#resolve({ status: this.#status, headers: this.#headers, body: this.#whole() });
+    if (this.#stream) this.#stream.push(null);
+    else this.#resolve({ status: this.#status, headers: this.#headers, body: this.#completeBody() });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error & { code?: unknown }): void {
@@ -149,53 +164,53 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#fail(new UpstreamFailure(timeoutCodes.has(code) ? 'timeout' : 'unusable', code));
   }
 
-  #isStream({ 'content-type': type }: UpstreamHeaders): boolean {
+  #isEventStream({ 'content-type': type }: UpstreamHeaders): boolean {
     const { streamType } = this.#request;
     return (
       streamType !== undefined && typeof type === 'string' && type.split(';', 1)[0]?.trim().toLowerCase() === streamType
     );
   }
 
-  #mustBeWhole(): boolean {
-    return this.#request.isWhole === true && this.#headers['content-length'] === undefined;
+  #mustBeComplete(): boolean {
+    return this.#request.mustBeComplete === true && this.#headers['content-length'] === undefined;
   }
 
-  #startFlow(controller: Dispatcher.DispatchController): void {
+  #startStream(controller: Dispatcher.DispatchController): void {
     const flow = new Readable({
       read: () => {
-        this.#isHeld = false;
+        this.#isPaused = false;
         controller.resume();
       },
       destroy: (error, done) => {
-        this.#leave();
+        this.#abort();
         done(error);
       },
     });
     for (const chunk of this.#chunks) flow.push(chunk);
     this.#chunks = [];
-    this.#flow = flow;
+    this.#stream = flow;
     this.#resolve({ status: this.#status, headers: this.#headers, body: flow });
   }
 
-  #whole(): Buffer {
+  #completeBody(): Buffer {
     return this.#chunks.length === 1 && this.#chunks[0] ? this.#chunks[0] : Buffer.concat(this.#chunks, this.#size);
   }
 
-  #leave(): void {
+  #abort(): void {
     this.#fail(new UpstreamFailure('gone', 'CLIENT_LEFT'));
   }
 
   #fail(failure: UpstreamFailure): void {
-    if (this.#isOver) return;
+    if (this.#isSettled) return;
     this.#failure = failure;
     this.#finish();
     this.#controller?.abort(failure);
-    if (this.#flow) this.#flow.destroy(failure);
+    if (this.#stream) this.#stream.destroy(failure);
     else this.#reject(failure);
   }
 
   #finish(): void {
-    this.#isOver = true;
+    this.#isSettled = true;
     clearTimeout(this.#timer);
   }
 }

@@ -9,9 +9,9 @@ export type ClientAnswer = { status: number; headers: Record<string, string>; bo
 const jsonType = /^application\/json\s*(;|$)/i;
 
 /**
- * What of the order service's answer a client gets. Only the JSON of the contract passes: a page of HTML with a
- * traceback, a 4xx that is not the shop's own, a redirect to an inner address, half an answer or none becomes "the shop is down".
- * @throws UpstreamFailure for an answer that is none.
+ * Converts a response of the order service for the client. Only the contract's JSON passes. An HTML error page, a
+ * foreign 4xx, a redirect to an internal address, and a partial or missing response become "the shop is down".
+ * @throws UpstreamFailure for an invalid response.
  */
 export function validateUpstreamResponse(answer: UpstreamAnswer): ClientAnswer {
   const { status, headers, body } = answer;
@@ -21,15 +21,15 @@ export function validateUpstreamResponse(answer: UpstreamAnswer): ClientAnswer {
     (status >= 300 && status < 400) ||
     (status >= 400 && status < 500 && !isOrderServiceRefusal(answer)) ||
     !isJson(answer) ||
-    isPacked(encoding);
+    isCompressed(encoding);
   if (isRefused || (Buffer.isBuffer(body) && !looksLikeObject(body)) || (status >= 500 && !Buffer.isBuffer(body))) {
     if (!Buffer.isBuffer(body)) body.destroy();
     throw new UpstreamFailure('unusable', isRefused ? `ANSWERED_${status}` : 'NOT_JSON');
   }
   if (status >= 500 && Buffer.isBuffer(body))
-    return { status, headers: clientResponseHeaders(headers), body: onlyEnvelope(body, status) };
+    return { status, headers: clientResponseHeaders(headers), body: sanitizedFailure(body, status) };
   if (Buffer.isBuffer(body)) return { status, headers: clientResponseHeaders(headers), body };
-  // How long it will be, where that was announced: who gets less knows that it broke off.
+  // The announced length, so that a client can detect a stream that broke off.
   const length = headers['content-length'];
   return {
     status,
@@ -39,8 +39,8 @@ export function validateUpstreamResponse(answer: UpstreamAnswer): ClientAnswer {
 }
 
 /**
- * Whether a 4xx is the order service's own word: JSON that says what it refused, in the envelope. Whatever else may stand at its address, a
- * balancer or somebody's website, says 401 and 404 too, and knows nothing of sessions and orders.
+ * Whether a 4xx comes from the order service itself: JSON with the errors in the envelope. A load balancer or another
+ * website at its address also sends 401 and 404, but these say nothing about sessions and orders.
  */
 export function isOrderServiceRefusal(answer: UpstreamAnswer): boolean {
   if (answer.status < 400 || answer.status >= 500 || !Buffer.isBuffer(answer.body) || !isJson(answer)) return false;
@@ -50,10 +50,10 @@ export function isOrderServiceRefusal(answer: UpstreamAnswer): boolean {
 
 const isJson = ({ headers }: UpstreamAnswer): boolean =>
   typeof headers['content-type'] === 'string' && jsonType.test(headers['content-type']);
-const isPacked = (encoding: string | string[] | undefined): boolean =>
+const isCompressed = (encoding: string | string[] | undefined): boolean =>
   encoding !== undefined && encoding !== 'identity';
 
-// A look at both ends, not a parse: it catches garbage and half answers for the price of nothing.
+// Checks both ends of the body instead of parsing it: this detects malformed and partial responses at almost no cost.
 function looksLikeObject(body: Buffer): boolean {
   let [first, last] = [0, body.length - 1];
   while (isSpace(body[first])) first++;
@@ -64,8 +64,8 @@ function looksLikeObject(body: Buffer): boolean {
 const brace = { open: 0x7b, close: 0x7d };
 const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** What the shopper reads of a failure, by its code. */
-const wordsOf = new Map<string, string>([
+/** The text that the shopper reads for a failure, by code. */
+const messageByCode = new Map<string, string>([
   ['busy', refusals.busy],
   [databaseUnavailable, refusals.upstream],
   [diskFull, refusals.diskFull],
@@ -73,8 +73,11 @@ const wordsOf = new Map<string, string>([
   ['fault', refusals.fault],
 ]);
 
-/** A failure's codes pass, by which pages decide; its words may tell of the inside and are ours instead. */
-function onlyEnvelope(body: Buffer, status: number): string {
+/**
+ * Passes the codes of a failure, which pages use. Its messages may reveal internals and are replaced by the gateway's
+ * own.
+ */
+function sanitizedFailure(body: Buffer, status: number): string {
   const envelope = parse(body);
   const errors =
     isRecord(envelope) && envelope.success === false && Array.isArray(envelope.errors) ? envelope.errors : [];
@@ -82,11 +85,11 @@ function onlyEnvelope(body: Buffer, status: number): string {
     .filter(isRecord)
     .flatMap(({ code }) => (typeof code === 'string' && codePattern.test(code) ? [code] : []));
   if (errors.length === 0) throw new UpstreamFailure('unusable', `ANSWERED_${status}`);
-  const told = codes.length > 0 ? [...new Set(codes)].slice(0, 8) : ['upstream'];
+  const clientCodes = codes.length > 0 ? [...new Set(codes)].slice(0, 8) : ['upstream'];
   return JSON.stringify({
     success: false,
     data: null,
-    errors: told.map((code) => ({ message: wordsOf.get(code) ?? refusals.upstream, code })),
+    errors: clientCodes.map((code) => ({ message: messageByCode.get(code) ?? refusals.upstream, code })),
   });
 }
 
@@ -99,7 +102,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    // No envelope, so no words worth passing on.
+    // Not an envelope: there is no text to pass on.
     return undefined;
   }
 }

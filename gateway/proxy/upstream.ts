@@ -6,7 +6,7 @@ import { createInMemoryConnection } from './in-memory-transport.ts';
 import { noConnectionAvailable, type UpstreamAnswer, UpstreamCall, type UpstreamRequest } from './upstream-request.ts';
 
 /**
- * A socket of this machine; `inside`: the server that listens there, where it is one of this process, and `jobLateness` how late its
+ * A local socket. `inside`: the server that listens there, if it runs in this process. `jobLateness`: how late its
  * background jobs are, in seconds.
  */
 export type SocketFolder = {
@@ -17,16 +17,21 @@ export type SocketFolder = {
 /** Where the order service listens: a socket, or an address. */
 export type OrderServicePlace = SocketFolder | { url: string };
 
-/** The one way to the order service. `send` never tries twice: half of the calls buy, confirm or cancel something. */
+/**
+ * The only connection to the order service. `send` never retries: half of the calls buy, confirm or cancel something.
+ */
 export type Upstream = {
   send(request: UpstreamRequest): Promise<UpstreamAnswer>;
-  /** The same for an answer without an end (`streamType`), over connections that other calls need not wait for. */
+  /** For responses without an end (`streamType`), over separate connections, so that other calls need not wait. */
   flow(request: UpstreamRequest): Promise<UpstreamAnswer>;
-  /** Ends every call that is still open. */
+  /** Aborts every open call. */
   close(): Promise<void>;
 };
 
-/** Connections to the order service, bounded in number, time and size. TLS is verified: undici's own Pool does, unlike the proxy plugin's. */
+/**
+ * Connections to the order service, limited in number, time and size. TLS is verified: undici's Pool does that by
+ * default, the proxy plugin does not.
+ */
 export function openUpstream(place: OrderServicePlace, limits: Config['limits']): Upstream {
   const { origin, basePath } = 'url' in place ? splitUrl(place.url) : { origin: 'http://order-service', basePath: '' };
   const options: Pool.Options = {
@@ -48,7 +53,7 @@ export function openUpstream(place: OrderServicePlace, limits: Config['limits'])
   const over = () => void underWay--;
   return {
     send(request) {
-      // Behind so many, waiting is of no use to anybody.
+      // Behind so many calls a wait would be useless.
       if (underWay >= most) return Promise.reject(noConnectionAvailable());
       underWay++;
       const answer = new UpstreamCall(request, limits).start(pool, basePath);
@@ -60,13 +65,16 @@ export function openUpstream(place: OrderServicePlace, limits: Config['limits'])
   };
 }
 
-/** To a server of this process in memory, for as long as it listens; what it can't say then, such as that nobody is there, the socket says. */
+/**
+ * Connects in memory to a server of this process while it listens. Otherwise the socket is used, which also reports
+ * connection errors.
+ */
 function connectorTo(place: OrderServicePlace, timeout: number): buildConnector.connector {
   if ('url' in place) return buildConnector({ timeout });
   const bySocket = buildConnector({ timeout, socketPath: place.socketPath });
   return (options, connected) => {
     if (!place.inside?.listening) return bySocket(options, connected);
-    // undici asks for no more of it than any stream has.
+    // undici uses only what every stream has.
     const connection = createInMemoryConnection(place.inside) as Socket;
     queueMicrotask(() => connected(null, connection));
   };

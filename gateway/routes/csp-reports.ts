@@ -9,12 +9,13 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { policyReportPath } from '../security/content-security-policy.ts';
 
 type Parts = { config: Pick<Config, 'limits'>; rates: RateLimits; metrics: Metrics };
-/** What is kept of a report: words of ours and the host of what was kept out. */
+/** The part of a report that is logged: fixed codes and the host of the blocked source. */
 export type Violation = { directive: string; blocked: string; screen: string };
 
 /**
- * Where browsers tell what a page's policy kept out (Content-Security-Policy): counted, and one line of the log. Anybody can write such
- * a report, and it names whole addresses; so it is small, rare, and of what it says only words that are known here are kept, and a host.
+ * Where browsers report violations of a page's Content-Security-Policy. Each is counted and logged in one line. Any
+ * client can send a report, and reports contain whole addresses. So they are limited in size and number, and only known
+ * codes and a host are logged.
  */
 export function policyReports({ config, rates, metrics }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -31,7 +32,7 @@ export function policyReports({ config, rates, metrics }: Parts) {
     app.route({
       method: 'POST',
       url: policyReportPath,
-      // Before the body is read.
+      // Runs before the body is read.
       onRequest: async (request) => {
         if (!(await rates.mayReport(request.ip))) throw new Refusal(429, 'tooMany', 60);
       },
@@ -39,7 +40,7 @@ export function policyReports({ config, rates, metrics }: Parts) {
         const violations = violationsIn(request.body);
         if (violations.length === 0) throw new Refusal(400, 'badRequest');
         for (const violation of violations) {
-          metrics.policyViolated(violation.directive);
+          metrics.countPolicyViolation(violation.directive);
           app.log.warn({ requestId: request.id, ...violation }, 'a page kept something out');
         }
         return reply.code(204).send();
@@ -49,12 +50,12 @@ export function policyReports({ config, rates, metrics }: Parts) {
   };
 }
 
-/** One of a report the old way, up to four of the new, which collects them. */
+/** One violation from the old format, up to four from the new one, which batches them. */
 function violationsIn(body: unknown): Violation[] {
-  const told = Array.isArray(body)
+  const reports = Array.isArray(body)
     ? body.slice(0, 4).map((report) => partOf(report, 'body'))
     : [partOf(body, 'csp-report')];
-  return told.flatMap((one) => {
+  return reports.flatMap((one) => {
     const directive =
       textOf(one, 'effective-directive') ?? textOf(one, 'effectiveDirective') ?? textOf(one, 'violated-directive');
     if (directive === undefined) return [];
@@ -64,17 +65,22 @@ function violationsIn(body: unknown): Violation[] {
   });
 }
 
-const directives =
-  /^(script-src|style-src)(-elem|-attr)?$|^(default|img|connect|font|frame|object|manifest|media|worker|child)-src$|^(base-uri|form-action|frame-ancestors)$/;
-/** An old report names the whole directive, sources and all. */
+const directives = new RegExp(
+  [
+    '^(script-src|style-src)(-elem|-attr)?$',
+    '^(default|img|connect|font|frame|object|manifest|media|worker|child)-src$',
+    '^(base-uri|form-action|frame-ancestors)$',
+  ].join('|'),
+);
+/** A report in the old format contains the whole directive with its sources. */
 const directiveOf = (text: string): string => {
   const [name = ''] = text.split(' ', 1);
   return directives.test(name) ? name : 'other';
 };
 
-const words: readonly string[] = ['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob'];
+const keywords: readonly string[] = ['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob'];
 function hostOrWord(text: string): string {
-  if (words.includes(text)) return text;
+  if (keywords.includes(text)) return text;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null) return 'other';
   if (url.protocol === 'data:' || url.protocol === 'blob:') return url.protocol.slice(0, -1);
@@ -100,7 +106,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    // No report.
+    // Not a report.
     return null;
   }
 }

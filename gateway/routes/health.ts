@@ -4,14 +4,14 @@ import type { OrderServiceState } from '../proxy/order-service-health.ts';
 
 export const healthPaths = { live: '/health/live', ready: '/health/ready' } as const;
 
-/** What the gateway stands on. Redis: null where none is configured. */
+/** The services that the gateway depends on. Redis: `null` if it is not configured. */
 export type Dependencies = {
   orderService(request: FastifyRequest): Promise<OrderServiceState>;
   redis(): Promise<'up' | 'down' | null>;
   untrustedProxy: UntrustedProxy;
 };
 
-/** What is missing, by the state of the order service; `message` where the operator has to do something. */
+/** The missing dependency, by the order service's state. `message`: only if the operator must act. */
 const missing = {
   down: { dependency: 'order-service' },
   'no-database': { dependency: 'database' },
@@ -22,9 +22,10 @@ const missing = {
 } as const;
 
 /**
- * `live`: the process answers. `ready`: it takes visitors, which it can only while its order service answers and has its database; all
- * are named, and the one that is missing. Without Redis it is ready: each gateway then limits for itself. A stopping one is unready whatever else is true.
- * `warnings` names a setting that is missing although the shop works without it.
+ * `live`: the process responds. `ready`: the gateway accepts visitors. It needs the order service and its database; the
+ * response names all dependencies and the one that is missing.
+ * Without Redis it is ready, and each gateway counts limits for itself. A stopping gateway is never ready.
+ * `warnings` names a setting that should be set, although the shop works without it.
  */
 export function healthRoutes(app: FastifyInstance, { orderService, redis, untrustedProxy }: Dependencies): void {
   const method = ['GET', 'HEAD'];
@@ -37,7 +38,7 @@ export function healthRoutes(app: FastifyInstance, { orderService, redis, untrus
       const [orders, limits] = await Promise.all([orderService(request), redis()]);
       const dependencies = {
         'order-service': orders === 'down' ? 'down' : 'up',
-        // Nobody knows of the database of an order service that says nothing.
+        // The state of the database is unknown if the order service is down.
         ...(orders === 'down' ? {} : { database: orders === 'no-database' ? 'down' : 'up' }),
         ...(orders === 'disk-full' ? { disk: 'full' } : {}),
         ...(limits ? { redis: limits === 'up' ? 'up' : 'degraded' } : {}),

@@ -4,11 +4,12 @@ import { propertiesOf, requiredOf } from '#shared/contract/openapi.ts';
 import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from '#shared/contract/platform.ts';
 import { webhookBody } from '#shared/contract/platform-schemas.ts';
 
-/** How the page looks; allowed by its hash. */
+/** The style of the page; its policy allows it by hash. */
 export const docsStyle = `
 :root { color-scheme: light dark; --line: #8884; --code: #8881 }
 * { box-sizing: border-box }
-body { margin: 0 auto; padding: 1rem; max-width: 60rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: break-word }
+body { margin: 0 auto; padding: 1rem; max-width: 60rem; font: 1rem/1.5 system-ui, sans-serif;
+  overflow-wrap: break-word }
 h2 { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem }
 pre { padding: .75rem; overflow-x: auto; background: var(--code); border-radius: .5rem; font-size: .875rem }
 code { background: var(--code); border-radius: .25rem; padding: 0 .25rem }
@@ -18,10 +19,11 @@ pre code { background: none; padding: 0 }
 table { border-collapse: collapse; width: 100%; font-size: .9375rem }
 th, td { text-align: left; vertical-align: top; padding: .375rem .5rem; border-bottom: 1px solid var(--line) }
 td:last-child { min-width: 14rem }
-/* On a phone what a field is stands below its name and type: no table to be pushed sideways. */
+/* On a phone the description moves below name and type: no horizontal scrolling. */
 @media (max-width: 40rem) {
   .fields thead { position: absolute; clip-path: inset(50%) }
-  .fields tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; border-bottom: 1px solid var(--line); padding: .375rem 0 }
+  .fields tr { display: grid; grid-template-columns: minmax(0, 1fr) auto;
+    border-bottom: 1px solid var(--line); padding: .375rem 0 }
   .fields td { border: 0; padding: .125rem 0 }
   .fields td:first-child { overflow-wrap: anywhere }
   .fields td:nth-child(2) { max-width: 11rem; text-align: right }
@@ -39,7 +41,10 @@ const prose = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '
 const code = (text: string): string => `<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
 const json = (value: unknown): string => code(JSON.stringify(value, null, 2));
 
-/** The Platform API for people who build on it, in Portuguese, made from its table; `publicUrl` is where the shop is reached. */
+/**
+ * The Platform API's documentation for developers, in Portuguese, generated from its table. `publicUrl`: the shop's
+ * address.
+ */
 export function platformDocsPage(publicUrl: string): string {
   const calls: [string, PlatformCall][] = Object.entries(platformCalls);
   return `<!doctype html>
@@ -57,7 +62,7 @@ export function platformDocsPage(publicUrl: string): string {
 O mesmo em <a href="/platform/openapi.json">OpenAPI</a>; as chamadas de uma sessão, em <a href="/openapi.json">outro documento</a>.</p>
 <nav aria-label="Chamadas"><ul>
 <li><a href="#inicio">Como chamar</a></li>
-${calls.map(([name, { method, path, summary }]) => `<li><a href="#${name}">${escaped(summary)}</a> <code>${method} ${escaped(path)}</code></li>`).join('\n')}
+${calls.map(([name, call]) => contentsEntry(name, call)).join('\n')}
 <li><a href="#webhooks">Webhooks de pedidos</a></li>
 </ul></nav>
 </header>
@@ -70,6 +75,9 @@ ${webhooks()}
 </html>
 `;
 }
+
+const contentsEntry = (name: string, { method, path, summary }: PlatformCall): string =>
+  `<li><a href="#${name}">${escaped(summary)}</a> <code>${method} ${escaped(path)}</code></li>`;
 
 const beginning = (publicUrl: string): string => `<section aria-labelledby="inicio">
 <h2 id="inicio">Como chamar</h2>
@@ -122,16 +130,17 @@ const fieldTable = (schema: TSchema): string => `<div class="scroll" tabindex="0
 <thead><tr><th scope="col">Campo</th><th scope="col">Tipo</th><th scope="col">O que é</th></tr></thead>
 <tbody>${fieldsOf(schema, '').join('')}</tbody></table></div>`;
 
-/** A row a field, those inside an object or a list under their path. */
+/** One row per field. Fields of objects and lists follow with their path. */
 function fieldsOf(schema: TSchema, path: string): string[] {
   const required = requiredOf(schema);
   return Object.entries(propertiesOf(schema)).flatMap(([name, part]) => {
     const { inner, isNullable, isList } = unwrapped(part);
-    const words: unknown = Reflect.get(part, 'description') ?? Reflect.get(inner, 'description') ?? '';
+    const description: unknown = Reflect.get(part, 'description') ?? Reflect.get(inner, 'description') ?? '';
     const at = `${path}${name}`;
     const needed = required.includes(name) ? '' : ' (pode faltar)';
     const kind = `${isList ? 'lista de ' : ''}${typeOf(inner)}${isNullable ? ' ou null' : ''}`;
-    const row = `<tr><td><code>${escaped(at)}</code></td><td>${escaped(kind)}${needed}</td><td>${prose(String(words))}</td></tr>`;
+    const cells = [`<code>${escaped(at)}</code>`, `${escaped(kind)}${needed}`, prose(String(description))];
+    const row = `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
     return [row, ...fieldsOf(inner, `${at}${isList ? '[]' : ''}.`)];
   });
 }

@@ -10,7 +10,10 @@ export const platformDocsPaths = {
   session: '/openapi.json',
 } as const;
 
-/** The documentation of both contracts, made once from their tables. It shows nothing of a shop, so anybody may read it; it runs no script. */
+/**
+ * The documentation of both APIs, generated once from their tables. It contains no shop's data, so it is public, and it
+ * runs no script.
+ */
 export function platformDocsRoutes(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const page = platformDocsPage(publicUrl);
   const policy = [

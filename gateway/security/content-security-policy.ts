@@ -5,10 +5,10 @@ import type { WebappManifest } from '../webapp-manifest.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
 
-/** The page that carries the catalogue's first screen. */
+/** The page that contains the catalogue's first screen. */
 export const catalogPath = '/catalog';
 
-/** Where browsers report what a page's policy kept out. */
+/** Where browsers report violations of a page's policy. */
 export const policyReportPath = '/policy-reports';
 
 const messenger = ['https://www.messenger.com', 'https://www.facebook.com'];
@@ -26,18 +26,18 @@ const base: Policy = {
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'object-src': ["'none'"],
-  // The older way, which every browser knows, and which works without https, too.
+  // The older directive: every browser supports it, also without https.
   'report-uri': [policyReportPath],
 };
 
-/** Google's captcha, as its documentation says. */
+/** Google's captcha, as documented by Google. */
 const captcha: Policy = {
   'script-src': [
     'https://www.google.com/recaptcha/',
     'https://www.gstatic.com/recaptcha/',
     'https://www.recaptcha.net/recaptcha/',
   ],
-  // Its script writes the looks of its challenge into the page.
+  // The captcha's script adds inline styles to the page.
   'style-src': ["'unsafe-inline'"],
   'connect-src': ['https://www.google.com/recaptcha/'],
   'frame-src': [
@@ -50,7 +50,7 @@ const captcha: Policy = {
 /** Mercado Pago's card form. */
 const cardForm: Policy = {
   'script-src': ['https://sdk.mercadopago.com', 'https://api-static.mercadopago.com', 'https://http2.mlstatic.com'],
-  // It brings its style as elements of its own.
+  // The form adds its own style elements.
   'style-src': ["'unsafe-inline'"],
   'connect-src': [
     'https://api.mercadopago.com',
@@ -65,12 +65,13 @@ const cardForm: Policy = {
 };
 
 /**
- * The Content-Security-Policy of an HTML document, by its page's path without a slash at its end. Scripts of others run in two kinds of document only, each with what it
- * needs: where a card is typed in, the card form's and the captcha's, and where a captcha alone is asked for, the captcha's. Nobody frames
- * these; asked for by a frame such a page is a page of the shop like any other, which says there that the payment opens in a tab of its own.
- * They allow it whatever keys the Host's shop has: a session may bring another shop's, an order its own captcha's, and neither stands in a
- * document's request. Each document allows, by its hash, the one script of ours that stands in it: the catalogue's, or that of all others. `styles` are the
- * sources of those that stand in the document (`hashSource`).
+ * The Content-Security-Policy of an HTML document, by its page's path without a trailing slash.
+ * Third-party scripts run in two kinds of documents only: where a card is typed in (card form and captcha), and where
+ * only a captcha is needed. These documents can't be framed. A framed request gets the shop's normal policy, and the
+ * page then offers to open the payment in its own tab. They allow these scripts whatever keys the Host's shop has: a
+ * session may belong to another shop, and the document's request does not show that.
+ * Each document allows its one inline script by hash: the catalogue's, or that of all other pages. `styles`: the
+ * sources of its inline styles (`hashSource`).
  */
 export function documentPolicies(
   config: Pick<Config, 'frameAncestors' | 'trayExtraHosts' | 'isDemo'>,
@@ -78,10 +79,10 @@ export function documentPolicies(
 ): (path: string, isForFrame: boolean, styles: string) => string {
   const framing = { 'frame-ancestors': ["'self'", ...messenger, ...config.frameAncestors] };
   const unframed = { 'frame-ancestors': ["'none'"] };
-  const elsewhere = withMore(base, { 'script-src': [hashSource(scripts.elsewhereScript)] });
+  const elsewhere = mergePolicies(base, { 'script-src': [hashSource(scripts.elsewhereScript)] });
   const shop = { ...elsewhere, ...framing };
-  const asking = withMore({ ...elsewhere, ...unframed }, captcha);
-  // The demo's own panel of a store.
+  const asking = mergePolicies({ ...elsewhere, ...unframed }, captcha);
+  // The demo's store panel frames the linking page.
   const demo = config.isDemo ? ["'self'"] : [];
   const linking = {
     ...elsewhere,
@@ -89,28 +90,28 @@ export function documentPolicies(
   };
   const texts = {
     shop: written(shop),
-    catalog: written(withMore({ ...base, ...framing }, { 'script-src': [hashSource(scripts.inlineScript)] })),
+    catalog: written(mergePolicies({ ...base, ...framing }, { 'script-src': [hashSource(scripts.inlineScript)] })),
     asking: written(asking),
-    paying: written(withMore(asking, cardForm)),
+    paying: written(mergePolicies(asking, cardForm)),
     linking: written(linking),
   };
-  const own = (text: string, styles: string) => text.replace("style-src 'self'", `style-src 'self' ${styles}`);
+  const withStyles = (text: string, styles: string) => text.replace("style-src 'self'", `style-src 'self' ${styles}`);
   return (path, isForFrame, styles) => {
     if (hasForeignScripts(path) && !isForFrame) return path === paymentPath ? texts.paying : texts.asking;
-    if (path === catalogPath) return own(texts.catalog, styles);
-    return own(path === '/tray' || path.startsWith('/tray/') ? texts.linking : texts.shop, styles);
+    if (path === catalogPath) return withStyles(texts.catalog, styles);
+    return withStyles(path === '/tray' || path.startsWith('/tray/') ? texts.linking : texts.shop, styles);
   };
 }
 
-/** Both, each source once; what was nothing is only the other's. */
-function withMore(policy: Policy, more: Policy): Policy {
+/** Merges two policies; each source occurs once. `'none'` is replaced by the other's sources. */
+function mergePolicies(policy: Policy, more: Policy): Policy {
   const sum = { ...policy };
   for (const [directive, sources] of Object.entries(more))
     sum[directive] = [...new Set([...(sum[directive] ?? []).filter((source) => source !== "'none'"), ...sources])];
   return sum;
 }
 
-/** A script or style that stands in a document, as a policy names it. */
+/** The policy source for an inline script or style. */
 export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const written = (policy: Policy): string =>

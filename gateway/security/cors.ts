@@ -1,7 +1,10 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
-/** Lets the configured origins call the API; without any, the shop's own pages are the only ones that can. No credentials: the bearer is a header. */
+/**
+ * Lets the configured origins call the API. Without any, only the shop's own pages can. No credentials: the bearer is a
+ * header.
+ */
 export async function addCors(api: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   await api.register(cors, {

@@ -5,23 +5,24 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 
 const hostPattern = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
-const onceOnly = ['host', 'authorization', 'content-type', 'idempotency-key', 'if-match', 'origin'];
+const uniqueHeaders = ['host', 'authorization', 'content-type', 'idempotency-key', 'if-match', 'origin'];
 
 /**
- * Refuses requests that two servers could read differently, before anything else looks at them: paths that are not in
- * their one plain form, more headers than are read, a header twice that may come once, a Host that is no host, a body packed in a way that
- * nobody unpacks here (RFC 9112 §6.1: 501), or in chunks although HTTP/1.0 knows none.
+ * Refuses requests that two servers could parse differently, before any other check: paths that are not in canonical
+ * form, too many headers, repeated headers that must be unique, an invalid Host, an unsupported transfer coding (RFC
+ * 9112 §6.1: 501), and chunked bodies in HTTP/1.0.
  */
 export function addEdgeGuard(app: FastifyInstance, limits: Config['limits']): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    // RFC 9112 §9.6: nothing more of a connection that was said to end. Nobody hears of it; its client asks again on another one.
-    if (ending.has(raw.socket)) return;
+    // RFC 9112 §9.6: no further requests on a connection that was announced as closing. They are dropped without a
+    // response; the client retries on a new connection.
+    if (closingSockets.has(raw.socket)) return;
     const url = raw.url ?? '';
     if (url.length > limits.urlLength) return done(new Refusal(414, 'tooLarge'));
     if (hasTooManyHeaders(raw, limits)) return done(new Refusal(431, 'tooLarge'));
     const coding = raw.headers['transfer-encoding'];
     if (coding !== undefined && coding.toLowerCase() !== 'chunked')
-      return done(new Refusal(isInChunks(coding) ? 501 : 400, 'badRequest'));
+      return done(new Refusal(endsWithChunked(coding) ? 501 : 400, 'badRequest'));
     if (coding !== undefined && raw.httpVersion === '1.0') return done(new Refusal(400, 'badRequest'));
     if (!isPlainUrl(url) || !hasValidHead(raw)) return done(new Refusal(400, 'badRequest'));
     if (raw.headers.expect !== undefined && !isExpectable(raw.headers.expect))
@@ -30,13 +31,13 @@ export function addEdgeGuard(app: FastifyInstance, limits: Config['limits']): vo
   });
 }
 
-const ending = new WeakSet<Socket>();
+const closingSockets = new WeakSet<Socket>();
 
-/** Takes no further request of this connection: its client is told that it ends with this answer. */
-export const endConnection = ({ socket }: IncomingMessage): void => void ending.add(socket);
+/** Accepts no further request on this connection. The client sees that it closes with this response. */
+export const closeAfterResponse = ({ socket }: IncomingMessage): void => void closingSockets.add(socket);
 
-/** Whether it can at least be told where the body ends: by chunks, the last coding and once only. */
-function isInChunks(coding: string): boolean {
+/** Whether the end of the body is known: `chunked` must be the last coding and occur once. */
+function endsWithChunked(coding: string): boolean {
   const codings = coding
     .toLowerCase()
     .split(',')
@@ -44,13 +45,15 @@ function isInChunks(coding: string): boolean {
   return codings.indexOf('chunked') === codings.length - 1;
 }
 
-/** Whether it carries more headers than are read; the server itself keeps one more than that, and no further ones. */
+/**
+ * Whether the request has more headers than allowed. The server keeps one more than that, so that this can detect it.
+ */
 export const hasTooManyHeaders = (
   { rawHeaders }: IncomingMessage,
   { headerCount }: Pick<Config['limits'], 'headerCount'>,
 ): boolean => rawHeaders.length > 2 * headerCount;
 
-/** Whether what may come once came once, and the Host is a host; only HTTP/1.0 knows requests without one. */
+/** Whether unique headers occur once and the Host is valid. Only HTTP/1.0 requests may omit it. */
 export function hasValidHead({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   return (
     !repeatsHeader(rawHeaders, headers) &&
@@ -58,22 +61,22 @@ export function hasValidHead({ rawHeaders, headers, httpVersion }: IncomingMessa
   );
 }
 
-/** The one expectation there is (RFC 9110 §10.1.1), which Node meets by itself. */
+/** The only expectation that exists (RFC 9110 §10.1.1). Node handles it. */
 const isExpectable = (expectation: string): boolean => expectation.toLowerCase() === '100-continue';
 
 /**
- * A path with one meaning only: it starts at the root, has no empty, `.` or `..` part, no escaped slash, backslash,
- * percent sign or control character, and every escape is whole. Ids with `/`, `\` or `%` in them are therefore
- * not possible, and a feed's are rewritten (shared/rules/catalog/provider-id.ts).
+ * Whether a path has only one meaning: it starts at the root, has no empty, `.` or `..` part, no escaped slash,
+ * backslash, percent sign or control character, and every escape is complete. So ids can't contain `/`, `\` or `%`; a
+ * feed's ids are rewritten (shared/rules/catalog/provider-id.ts).
  */
 export function isPlainUrl(url: string): boolean {
-  return plainest.test(url) || isPlainOnCloserLook(url);
+  return simpleUrl.test(url) || isCanonicalUrl(url);
 }
 
-/** What nearly every request asks for: nothing escaped, no part that begins with a dot, nothing empty. */
-const plainest = /^(\/[\w~-][\w.~-]*)+\/?(\?[\w.~=&,-]*)?$/;
+/** Fast path for almost every request: no escapes, no part that begins with a dot, no empty part. */
+const simpleUrl = /^(\/[\w~-][\w.~-]*)+\/?(\?[\w.~=&,-]*)?$/;
 
-function isPlainOnCloserLook(url: string): boolean {
+function isCanonicalUrl(url: string): boolean {
   if (!/^\/[\x21\x23-\x5b\x5d-\x7e]*$/.test(url) || url.includes('#')) return false;
   const path = url.split('?', 1)[0] ?? '';
   if (path.includes('//') || /%(?![0-9a-f]{2})|%(2f|5c|25|[01][0-9a-f]|7f)/i.test(path)) return false;
@@ -87,7 +90,7 @@ function isUtf8(path: string): boolean {
     decodeURIComponent(path);
     return true;
   } catch {
-    // Overlong and broken sequences (%c0%ae) end here.
+    // Overlong and broken sequences (%c0%ae) throw.
     return false;
   }
 }
@@ -95,12 +98,12 @@ function isUtf8(path: string): boolean {
 function repeatsHeader(rawHeaders: readonly string[], headers: IncomingHttpHeaders): boolean {
   let names = 0;
   for (const _name in headers) names++;
-  // As many lines as names: none came twice.
+  // As many lines as names: no header is repeated.
   if (names * 2 === rawHeaders.length) return false;
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? '';
-    if (!onceOnly.includes(name)) continue;
+    if (!uniqueHeaders.includes(name)) continue;
     if (seen.has(name)) return true;
     seen.add(name);
   }

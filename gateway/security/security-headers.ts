@@ -3,7 +3,9 @@ import type { Config } from '../config.ts';
 
 const strictPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The headers of every answer, written by hand: six of them cost a sixth of what the usual plugin does. Documents and files replace what they need. */
+/**
+ * The headers of every response, set by hand: this costs a sixth of the usual plugin. Documents and files replace some.
+ */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const transport = Object.entries(transportHeaders(config));
   app.addHook('onRequest', (request, reply, done) => {
@@ -13,7 +15,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** What holds for every answer, whatever it is. */
+/** Headers that are valid for every response. */
 export const baseHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -21,30 +23,33 @@ export const baseHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self)',
 };
 
-/** For pictures and built files, which are nobody's secret: chats show them in previews, and shops on pages of their own. */
-export const forAnyPage: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
+/** For pictures and built files, which are public: chats show them in previews, and shops on their own pages. */
+export const crossOriginHeaders: Readonly<Record<string, string>> = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /**
- * What a page shares with the one that opened it: nothing, while payments it opens itself may answer it. Linking pages are opened by the
- * store's panel, which waits for them.
+ * Whether a page shares its browsing context with its opener: no, but payment popups that it opens can still respond.
+ * The store's panel opens the linking pages and waits for them.
  */
 export const openerPolicy = (path: string): string =>
   /^\/tray(\/|$)/.test(path) ? 'unsafe-none' : 'same-origin-allow-popups';
 
-/** Where the shop is reached by https, browsers are told to use nothing else (HSTS). */
+/** If the shop uses https, browsers must use nothing else (HSTS). */
 export const transportHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> =>
   publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 
-/** The headers of an answer nobody thought of, but for its id. */
+/** The default headers of a response, without the request id. */
 export const strictHeaders: Readonly<Record<string, string>> = {
   ...baseHeaders,
   'content-security-policy': strictPolicy,
   'cache-control': 'no-store',
 };
-const everywhere = Object.entries(strictHeaders);
+const strictEntries = Object.entries(strictHeaders);
 
-/** Strict until someone says otherwise: an answer nobody thought of is not stored, not framed and runs nothing. No X-Frame-Options: it knows no list of allowed frames and breaks Messenger's. */
+/**
+ * Strict defaults: a response without explicit headers is not cached, not framed and runs no script. No
+ * X-Frame-Options: it has no list of allowed frames and would break Messenger's.
+ */
 export function setBaseHeaders(reply: FastifyReply, request: FastifyRequest): void {
-  for (const [name, value] of everywhere) reply.header(name, value);
+  for (const [name, value] of strictEntries) reply.header(name, value);
   reply.header('x-request-id', request.id);
 }

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { codeSignatureLength, sessionCodeSigningText } from '#shared/contract/signed-code.ts';
 
-/** Whether our order service gave this session code out, under this secret: then it is nobody's guess, whether it still opens something or not. */
+/**
+ * Whether the order service issued this session code, by its signature. Such a code is not a guess, even if it has
+ * expired.
+ */
 export function isSignedCode(code: string, contextSecret: string): boolean {
   if (code.length < 2 * codeSignatureLength) return false;
   const unsigned = code.slice(0, -codeSignatureLength);

@@ -5,26 +5,26 @@ import type { TrayProblem } from '#shared/text/tray.ts';
 import { type App, exchangeCode } from './token-exchange.ts';
 import type { PostForm } from './tray-request.ts';
 
-/** Tells the order service something; gets its answer's `data`, or the problem that it names. */
+/** Posts to the order service. Returns the response's `data`, or the problem that it names. */
 export type PostToOrderService = (path: string, body: object) => Promise<{ data: unknown } | { problem: TrayProblem }>;
 
 type Parts = {
   postForm: PostForm;
-  /** Hears why, in a word without anything that was sent. */
+  /** Called with the reason as a code, without any sent data. */
   onRefused: (reason: string) => void;
 };
 
 /**
- * Exchanges an authorisation's code, unless that was done before; null when the order service has the tokens. The code is claimed first, in
- * the one place that all gateways share, so that it is sent once however often it arrives.
+ * Exchanges an authorization's code for tokens, unless that was done before. `null`: the order service has the tokens.
+ * The code is claimed first, in the database that all gateways share, so that it is sent once however often it arrives.
  */
 export async function authorizeStore(
-  tell: PostToOrderService,
+  post: PostToOrderService,
   { postForm, onRefused }: Parts,
-  asked: { sent: StoreAuthorization; store: TrayStore; app: App; now: Date },
+  input: { sent: StoreAuthorization; store: TrayStore; app: App; now: Date },
 ): Promise<TrayProblem | null> {
-  const { sent, store, app, now } = asked;
-  const claimed = await tell(trayInternalPath.claim, {
+  const { sent, store, app, now } = input;
+  const claimed = await post(trayInternalPath.claim, {
     ...sent,
     apiAddress: store.apiAddress,
     storeHost: store.origin,
@@ -39,17 +39,17 @@ export async function authorizeStore(
   const exchange = await exchangeCode(postForm, app, { store, storeId: sent.store, code, now });
   if (exchange.kind !== 'given') {
     onRefused(exchange.reason);
-    // Also when nobody knows what became of it: it may be used up.
-    await tell(trayInternalPath.refuse, { code });
+    // Also if the outcome is unknown: the code may be used up.
+    await post(trayInternalPath.refuse, { code });
     return exchange.kind === 'refused' ? 'authorization-refused' : 'store-unavailable';
   }
   const { accessToken, refreshToken, accessExpiresAt, refreshExpiresAt } = exchange.tokens;
-  const kept = await tell(trayInternalPath.keep, {
+  const saved = await post(trayInternalPath.keep, {
     code,
     accessToken,
     refreshToken,
     accessExpiresAt,
     refreshExpiresAt,
   });
-  return 'problem' in kept ? kept.problem : null;
+  return 'problem' in saved ? saved.problem : null;
 }

@@ -4,8 +4,8 @@ import type { TrayStore } from '#shared/rules/tray/tray-store.ts';
 export const callbackPath = '/tray/register/callback';
 
 /**
- * Where a store asks its admin whether the app may use it (spec §2: "response type code, a fixed consumer key and a callback"). Made of the
- * store's host alone, never of what was sent. The demo's store is a page of ours, wherever that is.
+ * The store's page that asks its admin for consent (spec §2: "response type code, a fixed consumer key and a
+ * callback"). Built from the store's host only, never from the request. The demo's store is a page of the gateway.
  */
 export function authorizeUrl(
   store: TrayStore,

@@ -2,35 +2,37 @@ import type { TrayStore } from '#shared/rules/tray/tray-store.ts';
 import { type GivenTokens, readTokens } from '#shared/rules/tray/tray-tokens.ts';
 import { type PostForm, StoreUnreachable } from './tray-request.ts';
 
-/** The app as Tray registered it. The secret is posted to a store's API and goes nowhere else. */
+/** The app as registered at Tray. The secret is posted to a store's API and nowhere else. */
 export type App = { consumerKey: string; consumerSecret: string };
 
-/** `refused`: the store will not have this code, ever. `unavailable`: it gave no usable answer, and nobody knows what became of the code. */
+/**
+ * `refused`: the store rejects this code for good. `unavailable`: no usable response, so the code's state is unknown.
+ */
 export type TokenExchangeResult =
   | { kind: 'given'; tokens: GivenTokens }
   | { kind: 'refused'; reason: string }
   | { kind: 'unavailable'; reason: string };
 
-/** Gives a code for tokens at the store that made it. Never tried twice: a code is good once. */
+/** Exchanges a code for tokens at the store that issued it. Never retried: a code is valid once. */
 export async function exchangeCode(
   postForm: PostForm,
   app: App,
-  asked: { store: TrayStore; storeId: string; code: string; now: Date },
+  input: { store: TrayStore; storeId: string; code: string; now: Date },
 ): Promise<TokenExchangeResult> {
   const form = new URLSearchParams({
     consumer_key: app.consumerKey,
     consumer_secret: app.consumerSecret,
-    code: asked.code,
+    code: input.code,
   });
   try {
-    return judge(await postForm(asked.store, '/auth', form), asked);
+    return evaluateResponse(await postForm(input.store, '/auth', form), input);
   } catch (error) {
     if (!(error instanceof StoreUnreachable)) throw error;
     return { kind: 'unavailable', reason: error.message };
   }
 }
 
-function judge(
+function evaluateResponse(
   { status, text }: { status: number; text: string },
   { storeId, now }: { storeId: string; now: Date },
 ): TokenExchangeResult {
@@ -39,7 +41,7 @@ function judge(
   if (status >= 400) return { kind: 'refused', reason: `status-${status}` };
   const tokens = readTokens(parse(text), now);
   if (!tokens) return { kind: 'unavailable', reason: 'no-tokens' };
-  // A store that speaks for another one.
+  // The store answered for a different store.
   return tokens.storeId === storeId ? { kind: 'given', tokens } : { kind: 'refused', reason: 'other-store' };
 }
 
@@ -47,7 +49,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A page of HTML, or half an answer: it holds no tokens.
+    // An HTML page or a partial response contains no tokens.
     return null;
   }
 }

@@ -3,29 +3,32 @@ import { demoStore, demoStorePath } from '#shared/rules/tray/demo-tray.ts';
 import type { TrayStore } from '#shared/rules/tray/tray-store.ts';
 import { privateAddressCode, publicLookup } from '../security/public-dns-lookup.ts';
 
-/** What a store answered: its status and the start of its text. */
+/** A store's response: its status and the text. */
 export type StoreAnswer = { status: number; text: string };
 
-/** Posts a form below a store's API; throws `StoreUnreachable` when no whole answer came. */
+/** Posts a form to a path of a store's API. Throws `StoreUnreachable` if no complete response came. */
 export type PostForm = (store: TrayStore, path: string, form: URLSearchParams) => Promise<StoreAnswer>;
 
-/** Why a store gave no answer, as a word for the log: messages of such errors may hold an address. */
+/** Why a store gave no response, as a code for the log: the original error messages may contain an address. */
 export class StoreUnreachable extends Error {
   override name = 'StoreUnreachable';
 }
 
 export type StoreCallOptions = {
-  /** Milliseconds from the first look-up to the last byte. */
+  /** Milliseconds from the DNS lookup to the last byte. */
   timeoutMs?: number;
-  /** Another way to connect, for tests. */
+  /** Replaces the connection in tests. */
   dispatcher?: Dispatcher;
 };
 
-const usualTimeoutMs = 8_000;
-const mostBytes = 64 * 1024;
+const defaultTimeoutMs = 8_000;
+const maxBytes = 64 * 1024;
 
-/** The one way to a store: https to a public address that was just looked up, bounded in time and size, no redirect followed, nothing tried twice. */
-export function storeCalls({ timeoutMs = usualTimeoutMs, dispatcher = publicAgent() }: StoreCallOptions = {}): {
+/**
+ * Calls Tray stores: https to a public address that was just looked up, limited in time and size, without redirects and
+ * without retries.
+ */
+export function storeCalls({ timeoutMs = defaultTimeoutMs, dispatcher = publicAgent() }: StoreCallOptions = {}): {
   postForm: PostForm;
   close(): Promise<void>;
 } {
@@ -41,7 +44,7 @@ export function storeCalls({ timeoutMs = usualTimeoutMs, dispatcher = publicAgen
         });
         return { status: statusCode, text: await wholeText(body) };
       } catch (error) {
-        throw new StoreUnreachable(wordOf(error));
+        throw new StoreUnreachable(reasonOf(error));
       }
     },
     close: () => dispatcher.destroy(),
@@ -54,7 +57,7 @@ const formHeaders = {
   'user-agent': 'chat-shop',
 } as const;
 
-/** What the house itself answers for the demo's store: `send` asks the order service. */
+/** Serves the demo's store from the order service, through `send`; all other stores are called for real. */
 export const demoStoreCall =
   (
     send: (path: string, headers: Record<string, string>, body: Buffer) => Promise<StoreAnswer>,
@@ -74,13 +77,13 @@ async function wholeText(body: AsyncIterable<Buffer>): Promise<string> {
   for await (const chunk of body) {
     size += chunk.length;
     // Leaving the loop ends the connection.
-    if (size > mostBytes) throw Object.assign(new Error('too long an answer'), { code: 'TOO_LARGE' });
+    if (size > maxBytes) throw Object.assign(new Error('too long an answer'), { code: 'TOO_LARGE' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function wordOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return 'timeout';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

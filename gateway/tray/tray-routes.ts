@@ -36,7 +36,10 @@ const statusOf: Record<TrayProblem, number> = {
   'chatbot-refused': 422,
 };
 
-/** Tray's OAuth end (spec §2, "Integration screens"; §7): where a store's consent page is, its code for tokens, and the link that comes of it. */
+/**
+ * Tray's OAuth routes (spec §2, "Integration screens"; §7): the address of a store's consent page, the exchange of a
+ * code for tokens, and the link of a store to a chatbot.
+ */
 export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStores }: Parts) {
   const allowedHosts = config.isDemo ? [...config.trayExtraHosts, demoStore.host] : config.trayExtraHosts;
   const appFor = ({ host }: TrayStore): App | null => (host === demoStore.host ? demoStore : config.trayApp);
@@ -45,19 +48,19 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
     const inFlight = new InFlight(config.limits);
     registerJsonBodyParser(app, config.limits);
 
-    const ask = async (request: FastifyRequest, asked: UpstreamRequest) => {
+    const callOrderService = async (request: FastifyRequest, call: UpstreamRequest) => {
       const headers = {
         accept: 'application/json',
-        ...asked.headers,
+        ...call.headers,
         ...contextHeaders(request, null, config.contextSecret),
       };
-      return upstream.send({ ...asked, route: request.routeOptions.url, headers });
+      return upstream.send({ ...call, route: request.routeOptions.url, headers });
     };
-    const tell =
+    const postToOrderService =
       (request: FastifyRequest): PostToOrderService =>
       async (path, body) => {
         const { status, body: answer } = validateUpstreamResponse(
-          await ask(request, { method: 'POST', path, headers: json, body: bytesOf(body) }),
+          await callOrderService(request, { method: 'POST', path, headers: json, body: bytesOf(body) }),
         );
         const envelope: unknown = JSON.parse(String(answer));
         if (status === 200) return { data: partOf(envelope, 'data') };
@@ -69,7 +72,7 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
       return { status, text: answer.toString('utf8') };
     }, toRealStores);
 
-    /** Null once the store has proved itself; what was wrong is answered by the caller. */
+    /** `null` if the store is authorized; else the problem, which the caller sends. */
     const authorize = async (request: FastifyRequest, sent: StoreAuthorization): Promise<TrayProblem | null> => {
       const store = trayStoreOfCallback(sent, allowedHosts);
       if (!store) return 'store-not-allowed';
@@ -77,12 +80,16 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
       if (!ourApp) return 'not-configured';
       const onRefused = (reason: string) =>
         request.server.log.warn({ requestId: request.id, store: store.host, reason }, 'a store was not authorised');
-      return authorizeStore(tell(request), { postForm, onRefused }, { sent, store, app: ourApp, now: new Date() });
+      return authorizeStore(
+        postToOrderService(request),
+        { postForm, onRefused },
+        { sent, store, app: ourApp, now: new Date() },
+      );
     };
 
-    const askAsStore = (request: FastifyRequest, route: `/${string}`, id: string, code: string | null) => {
+    const getAsStore = (request: FastifyRequest, route: `/${string}`, id: string, code: string | null) => {
       const headers: Record<string, string> = code === null ? {} : { authorization: `Bearer ${code}` };
-      return ask(request, { method: 'GET', path: fillPath(route, { id }), headers });
+      return callOrderService(request, { method: 'GET', path: fillPath(route, { id }), headers });
     };
 
     app.get(trayEndpoints.authorizationPage.path, (request, reply) => {
@@ -95,19 +102,19 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
       });
     });
 
-    const assertMay = async (request: FastifyRequest, may: (address: string) => LimitResult): Promise<void> => {
+    const assertAllowed = async (request: FastifyRequest, may: (address: string) => LimitResult): Promise<void> => {
       const refused = crossSiteWriteRefusal(request, [config.publicUrl]);
       if (refused) throw refused;
       if (!(await may(request.ip))) throw new Refusal(429, 'tooMany', 60);
     };
     app.post(trayEndpoints.authorizeStore.path, async (request, reply) => {
-      await assertMay(request, rates.mayAuthorizeStore);
+      await assertAllowed(request, rates.mayAuthorizeStore);
       const sent = readAuthorization(bodyOf(request));
       if (!sent) throw new Refusal(400, 'badRequest');
       return inFlight.run(request.ip, async () => {
         const problem = await authorize(request, sent);
         if (problem) return sendProblem(reply, problem);
-        const answer = await askAsStore(request, endpoints.linkedChatbot.path, sent.store, sent.code);
+        const answer = await getAsStore(request, endpoints.linkedChatbot.path, sent.store, sent.code);
         return sendData(reply, {
           mayBeLinked: !(answer.status === 404 && isOrderServiceRefusal(answer)),
         } satisfies Authorized);
@@ -115,7 +122,7 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
     });
 
     app.post(endpoints.linkStore.path, async (request, reply) => {
-      await assertMay(request, rates.mayLinkStore);
+      await assertAllowed(request, rates.mayLinkStore);
       const sent = readLink(bodyOf(request));
       if (!sent) throw new Refusal(400, 'badRequest');
       return inFlight.run(request.ip, async () => {
@@ -124,7 +131,7 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
         const apiAddress = trayStoreOfCallback(sent, allowedHosts)?.apiAddress ?? '';
         const body = bytesOf({ ...sent, apiAddress });
         const answer = validateUpstreamResponse(
-          await ask(request, { method: 'POST', path: endpoints.linkStore.path, headers: json, body }),
+          await callOrderService(request, { method: 'POST', path: endpoints.linkStore.path, headers: json, body }),
         );
         // Spec §8: "Integration link errors: only logged".
         if (answer.status !== 200)
@@ -133,12 +140,13 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
       });
     });
 
-    // The bearer is the code that its store gave: who has none is answered as who asks for a store that is not linked.
+    // The bearer is the code of its store. A request without one gets the same response as for a store that is not
+    // linked.
     for (const { path: route } of [endpoints.linkedChatbot, trayEndpoints.storeReading])
       app.get<{ Params: { id: string } }>(route, (request, reply) =>
         inFlight.run(request.ip, async () => {
           const answer = validateUpstreamResponse(
-            await askAsStore(request, route, request.params.id, bearerOf(request.headers)),
+            await getAsStore(request, route, request.params.id, bearerOf(request.headers)),
           );
           return sendAnswer(reply, answer);
         }),
@@ -155,7 +163,7 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
 const json = { 'content-type': 'application/json' };
 const bytesOf = (body: object): Buffer => Buffer.from(JSON.stringify(body));
 
-/** What `registerJsonBodyParser` has checked and left as it came. */
+/** The body, unchanged after the checks of `registerJsonBodyParser`. */
 const bodyOf = ({ body }: FastifyRequest): unknown =>
   Buffer.isBuffer(body) ? JSON.parse(body.toString('utf8')) : null;
 
@@ -168,9 +176,9 @@ const sendProblem = (reply: FastifyReply, problem: TrayProblem): FastifyReply =>
 
 function problemIn(envelope: unknown): TrayProblem | undefined {
   const errors = partOf(envelope, 'errors');
-  const said = Array.isArray(errors) ? partOf(errors[0], 'code') : undefined;
+  const code = Array.isArray(errors) ? partOf(errors[0], 'code') : undefined;
   const problems = Object.keys(trayProblems) as TrayProblem[];
-  return problems.find((problem) => problem === said);
+  return problems.find((problem) => problem === code);
 }
 
 const partOf = (record: unknown, name: string): unknown =>

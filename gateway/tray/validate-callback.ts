@@ -1,7 +1,7 @@
 import type { StoreAuthorization, StoreLink } from '#shared/model/store-link.ts';
 import { type TrayStore, trayApiOf, trayStoreOf } from '#shared/rules/tray/tray-store.ts';
 
-const longest: Record<keyof StoreLink, number> = {
+const maxLengths: Record<keyof StoreLink, number> = {
   admUser: 100,
   code: 200,
   apiAddress: 300,
@@ -11,7 +11,7 @@ const longest: Record<keyof StoreLink, number> = {
   chatbotToken: 200,
 };
 
-/** What somebody sent as an authorisation, if it is one in form; null when it is not. Everything in it can be forged. */
+/** The authorization that was sent; `null` if it is malformed. Every value can be forged. */
 export function readAuthorization(sent: unknown): StoreAuthorization | null {
   const text = textsOf(sent);
   const [admUser, code, apiAddress, storeHost, store] = [
@@ -27,14 +27,14 @@ export function readAuthorization(sent: unknown): StoreAuthorization | null {
     : null;
 }
 
-/** The same with the chatbot's ID and token, both there. */
+/** An authorization with the chatbot's ID and token. Both are required. */
 export function readLink(sent: unknown): StoreLink | null {
   const text = textsOf(sent);
   const [authorization, chatbotId, chatbotToken] = [readAuthorization(sent), text('chatbotId'), text('chatbotToken')];
   return authorization && chatbotId && chatbotToken ? { ...authorization, chatbotId, chatbotToken } : null;
 }
 
-/** The store whose API is to be asked: allowed, and the one its own address names. Null when nothing may be sent. */
+/** The store whose API may be called: allowed, and consistent with its own address. `null`: nothing may be sent. */
 export function trayStoreOfCallback(
   { apiAddress, storeHost }: StoreAuthorization,
   extraHosts: readonly string[],
@@ -47,7 +47,7 @@ export function trayStoreOfCallback(
 function textsOf(sent: unknown): (name: keyof StoreLink) => string | null {
   return (name) => {
     const value: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, name) : undefined;
-    return typeof value === 'string' && value.length <= longest[name] && !hasControls(value) ? value : null;
+    return typeof value === 'string' && value.length <= maxLengths[name] && !hasControls(value) ? value : null;
   };
 }
 

@@ -19,12 +19,12 @@ import { webhookAccount } from './payment-webhook-proxy.ts';
 
 type Parts = { config: Config; upstream: Upstream; rates: RateLimits };
 
-/** Meta tells of many contacts from few addresses. */
+/** Meta sends webhooks of many contacts from few addresses. */
 const inFlightPerCaller = 64;
 
 /**
- * Where WhatsApp, Messenger and Instagram tell of contacts and messages. Every byte is signed, so the body travels on as it came, unread;
- * whether it is truly theirs the order service decides, and also who may set a webhook up.
+ * The webhooks of WhatsApp, Messenger and Instagram. Every byte is signed, so the body is passed on unparsed. The order
+ * service verifies the signature and the handshake of a new webhook.
  */
 export function channelWebhookProxy({ config, upstream, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -34,22 +34,27 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
       done(null, body),
     );
     const pathOf = (request: FastifyRequest) => fillPath(channelWebhookPath, { account: webhookAccount(request) });
-    const own = (request: FastifyRequest) => ({
+    const contextOf = (request: FastifyRequest) => ({
       accept: 'application/json',
       ...contextHeaders(request, null, config.contextSecret),
     });
 
-    // Before the body is read: what can't be Meta's is not held, and the sender of many wrong signatures is not read.
+    // Checked before the body is read: a body without a plausible signature is not buffered, and a sender of many wrong
+    // signatures is refused.
     const onRequest = async (request: FastifyRequest) => {
       if (Object.keys(signedHeader(request)).length === 0) throw new Refusal(401, 'badSignature');
-      if (!(await rates.mayBeWebhook(request.ip, webhookAccount(request)))) throw new Refusal(429, 'tooMany', 60);
+      if (!(await rates.mayReceiveWebhook(request.ip, webhookAccount(request)))) throw new Refusal(429, 'tooMany', 60);
     };
     app.post(
       channelWebhookPath,
-      { bodyLimit: channelWebhookBytes, onRequest, config: { isBodyUnproven: true } },
+      { bodyLimit: channelWebhookBytes, onRequest, config: { isBodyUnverified: true } },
       (request, reply) =>
         inFlight.run(request.ip, async () => {
-          const headers = { 'content-type': 'application/octet-stream', ...signedHeader(request), ...own(request) };
+          const headers = {
+            'content-type': 'application/octet-stream',
+            ...signedHeader(request),
+            ...contextOf(request),
+          };
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const answer = validateUpstreamResponse(
             await upstream.send({
@@ -68,13 +73,13 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
 
     app.get(channelWebhookPath, (request, reply) =>
       inFlight.run(request.ip, async () => {
-        const asked = handshakeOf(request);
-        const path = `${pathOf(request)}?${new URLSearchParams(asked)}`;
+        const handshake = handshakeOf(request);
+        const path = `${pathOf(request)}?${new URLSearchParams(handshake)}`;
         const answer = validateUpstreamResponse(
-          await upstream.send({ method: 'GET', path, route: request.routeOptions.url, headers: own(request) }),
+          await upstream.send({ method: 'GET', path, route: request.routeOptions.url, headers: contextOf(request) }),
         );
         if (answer.status === 200)
-          return reply.code(200).type('text/plain; charset=utf-8').send(asked[handshakeQuery.challenge]);
+          return reply.code(200).type('text/plain; charset=utf-8').send(handshake[handshakeQuery.challenge]);
         return sendAnswer(reply, answer);
       }),
     );
@@ -87,15 +92,18 @@ function signedHeader({ headers }: FastifyRequest): Record<string, string> {
   return typeof value === 'string' && /^sha256=[\da-f]{64}$/i.test(value) ? { [channelSignatureHeader]: value } : {};
 }
 
-/** The three of them once each; the challenge is said again, so it may be nothing but a word. */
+/**
+ * Each of the three parameters must occur exactly once. The challenge is echoed, so it may contain only word
+ * characters.
+ */
 function handshakeOf({ raw }: FastifyRequest): Record<string, string> {
   const sent = new URL(raw.url ?? '', 'http://gateway.invalid').searchParams;
-  const asked: Record<string, string> = {};
+  const handshake: Record<string, string> = {};
   for (const name of Object.values(handshakeQuery)) {
     const [value, another] = sent.getAll(name);
     if (value === undefined || another !== undefined || value.length > 200) throw new Refusal(404, 'notFound');
-    asked[name] = value;
+    handshake[name] = value;
   }
-  if (!/^[\w.-]+$/.test(asked[handshakeQuery.challenge] ?? '')) throw new Refusal(404, 'notFound');
-  return asked;
+  if (!/^[\w.-]+$/.test(handshake[handshakeQuery.challenge] ?? '')) throw new Refusal(404, 'notFound');
+  return handshake;
 }

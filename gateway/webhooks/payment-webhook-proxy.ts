@@ -13,9 +13,9 @@ import { validateUpstreamResponse } from '../proxy/upstream-response-validation.
 type Parts = { config: Config; upstream: Upstream };
 
 /**
- * Where payment providers tell of their payments, and Tray of its stores. What providers sign is an id in the query and two headers, and that is all
- * that is handed on; the body is bounded and dropped, for nothing in it is signed. Of Tray's, which is not signed at all, three fields of its form
- * are. Whether it is truly theirs the order service decides.
+ * The webhooks of payment providers and of Tray. Providers sign an id in the query and two headers, so only these are
+ * passed on; the body is limited in size and dropped, because it is not signed. Tray signs nothing: three fields of its
+ * form are passed on. The order service verifies that a webhook is genuine.
  */
 export function webhookProxy({ config, upstream }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -27,7 +27,7 @@ export function webhookProxy({ config, upstream }: Parts) {
       done(null, body.toString()),
     );
 
-    const handOn = (request: FastifyRequest, reply: FastifyReply, path: string, signed: Record<string, string>) =>
+    const forward = (request: FastifyRequest, reply: FastifyReply, path: string, signed: Record<string, string>) =>
       inFlight.run(request.ip, async () => {
         const answer = await upstream.send({
           route: request.routeOptions.url,
@@ -39,7 +39,7 @@ export function webhookProxy({ config, upstream }: Parts) {
       });
 
     app.post(paymentWebhookPath, (request, reply) =>
-      handOn(
+      forward(
         request,
         reply,
         `${fillPath(paymentWebhookPath, { account: webhookAccount(request) })}?${signedQuery(request)}`,
@@ -47,7 +47,7 @@ export function webhookProxy({ config, upstream }: Parts) {
       ),
     );
     app.post(storeWebhookPath, (request, reply) =>
-      handOn(
+      forward(
         request,
         reply,
         `${fillPath(storeWebhookPath, { account: webhookAccount(request) })}?${formFields(request)}`,
@@ -58,26 +58,26 @@ export function webhookProxy({ config, upstream }: Parts) {
   };
 }
 
-/** Each field of the form that came once. */
+/** The known fields of the form that occur exactly once. */
 function formFields({ body }: FastifyRequest): URLSearchParams {
   const sent = new URLSearchParams(typeof body === 'string' ? body : '');
-  return once(sent, storeWebhookFields);
+  return uniqueParameters(sent, storeWebhookFields);
 }
 
-/** The shop whose webhook it is, as far as one can see; there is nothing at any other address. */
+/** The account in the webhook's path. A path with an invalid account is a 404. */
 export function webhookAccount({ params }: FastifyRequest): string {
   const account: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'account') : undefined;
   if (typeof account !== 'string' || !/^[\w-]{1,100}$/.test(account)) throw new Refusal(404, 'notFound');
   return account;
 }
 
-/** Each of the two once; one that came twice would be read twice over. */
+/** Each of the two parameters must occur exactly once: a repeated one could be read in two ways. */
 function signedQuery({ raw }: FastifyRequest): URLSearchParams {
   const sent = new URL(raw.url ?? '', 'http://gateway.invalid').searchParams;
-  return once(sent, ['data.id', 'type']);
+  return uniqueParameters(sent, ['data.id', 'type']);
 }
 
-function once(sent: URLSearchParams, names: readonly string[]): URLSearchParams {
+function uniqueParameters(sent: URLSearchParams, names: readonly string[]): URLSearchParams {
   const found = new URLSearchParams();
   for (const name of names) {
     const [value, another] = sent.getAll(name);

@@ -115,7 +115,7 @@ function registerImport(dependencies: RouteDependencies, parts: PlatformParts): 
           ...{
             isFull: full === 'true',
             isDryRun: dryRun === 'true',
-            takesStock: stock === 'true',
+            updatesStock: stock === 'true',
             isAccepted: yes === 'true',
           },
           currency,

@@ -29,7 +29,7 @@ const closedMilliseconds = 4_000;
 
 type Case = { name: string; work: (database: Database, round: number) => Promise<unknown>; perSecond?: number };
 
-/** Measures the catalogue of a shop of `--products` products and prints a markdown table for each database. */
+/** Measures the catalogue of a shop with `--products` products and prints a markdown table for each database. */
 export async function benchCatalogue(words: string[]): Promise<void> {
   const options = { products: { type: 'string' }, runs: { type: 'string' }, database: { type: 'string' } } as const;
   const { values } = parseArgs({ args: words, options });
@@ -37,7 +37,12 @@ export async function benchCatalogue(words: string[]): Promise<void> {
   if (!Number.isInteger(count) || count < 1_000 || !Number.isInteger(runs) || runs < 1)
     throw new Error('--products is at least 1000, --runs at least 1');
   console.log(
-    `${count} products, Node ${process.versions.node}, ${os.cpus().length} × ${os.cpus()[0]?.model ?? '?'}, ${new Date().toISOString().slice(0, 10)}`,
+    [
+      `${count} products`,
+      `Node ${process.versions.node}`,
+      `${os.cpus().length} × ${os.cpus()[0]?.model ?? '?'}`,
+      new Date().toISOString().slice(0, 10),
+    ].join(', '),
   );
   for (const open of databasesHere(values.database)) {
     const bench = await open();
@@ -79,7 +84,7 @@ async function measureShop(name: string, database: Database, who: AuthenticatedC
 
 const ms = (time: number) => time.toFixed(time < 10 ? 2 : 0);
 
-/** The plan of the read that looks for the products: the one that costs. */
+/** The plan of the query that finds the products, which is the expensive one. */
 async function mainPlan(database: Database, work: Case['work']): Promise<string> {
   const recorded = recording(database);
   await work(recorded.database, 0);
@@ -110,7 +115,7 @@ export async function fillShop(database: Database, count: number): Promise<Authe
   });
   const drafts = madeUpProducts(count);
   let written = 0;
-  // Two at a time: one is made up here while the other is written there.
+  // Two workers: one generates products while the other writes.
   const write = async () => {
     for (;;) {
       const ready = take(drafts, batch);
@@ -172,7 +177,7 @@ async function casesFor(database: Database, who: AuthenticatedCaller): Promise<C
   const search = (queries: string[]) => (db: Database, round: number) =>
     products(db, shopId, { searchQuery: queries[round % queries.length] ?? '' }, {});
   const counted = (wanted: Parameters<typeof facets>[2]) => async (db: Database) => {
-    // A new version: nobody has counted it yet.
+    // A new version invalidates the cached counts.
     await bumpCatalogVersion(db, shopId);
     return facets(db, shopId, wanted);
   };

@@ -6,13 +6,13 @@ import { migrate } from '../../order-service/database/engine/migrate.ts';
 import { debianBinaries, startDebianServer } from '../../test/helpers/debian-server.ts';
 import { openFolder } from '../../test/helpers/open-folder.ts';
 
-/** `url`: where it is, for a driver of the bench's own. */
+/** `url`: the connection string, for a driver of the bench's own. */
 export type BenchDatabase = { name: string; url: string; database: Database; close(): Promise<void> };
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error };
 const migrations = path.join(import.meta.dirname, '..', '..', 'order-service', 'database', 'engine', 'migrations');
 
-/** The databases there are on this machine, each opened when its turn comes. */
+/** The databases that are available on this machine. Each is opened only when its measurement starts. */
 export function databasesHere(only: string | undefined): (() => Promise<BenchDatabase>)[] {
   const hasServer = process.env.TEST_DATABASE_URL !== undefined || debianBinaries() !== undefined;
   return [...(only === 'server' ? [] : [openEmbedded]), ...(only === 'embedded' || !hasServer ? [] : [openServer])];

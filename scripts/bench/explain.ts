@@ -9,7 +9,7 @@ type Node = {
   Plans?: Node[];
 };
 
-/** A database that remembers its reads, so that their plans can be asked for. */
+/** A database that records its queries, so that their plans can be explained. */
 export function recording(database: Database): { database: Database; reads: Sql[] } {
   const reads: Sql[] = [];
   const recorded = (db: Db): Db => ({
@@ -29,7 +29,7 @@ export function recording(database: Database): { database: Database; reads: Sql[
   };
 }
 
-/** A query's plan in a line: its top node, and how it gets at the biggest table. */
+/** A query's plan in one line: its top node, and the access to the biggest table. */
 export async function planOf(database: Database, { text, values }: Sql): Promise<string> {
   const row = await database.one<{ 'QUERY PLAN': { Plan: Node }[] }>({ text: `explain (format json) ${text}`, values });
   const top = row?.['QUERY PLAN'][0]?.Plan;

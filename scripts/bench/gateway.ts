@@ -5,17 +5,20 @@ import { openFolder } from '../../test/helpers/open-folder.ts';
 import { goals } from './gateway/goals.ts';
 import { type Delay, type Kind, kinds, type Load } from './gateway/looks.ts';
 import { startTargets, type Target, type Targets } from './gateway/targets.ts';
-import { askEach, atRate, hammer, requestBytes, type Wire } from './http-load.ts';
+import { atRate, hammer, requestBytes, sendEach, type Wire } from './http-load.ts';
 import { median } from './measure.ts';
 import { processorMicros } from './process-cost.ts';
 import { machine, table, writeIntoBenchmarks } from './report.ts';
 
 const callers = 32;
-/** In all so many that none of them reaches what a session may ask in a minute. */
+/** Enough visitors in total that none of them exceeds the rate limit of a session. */
 const visitorsPerCaller = 8;
 const rate = 300;
 
-/** Measures the gateway against nginx and plain Node servers, alternating round by round, and prints what came of it beside the goals. */
+/**
+ * Measures the gateway against nginx and plain Node servers in alternating rounds and prints the results beside the
+ * goals.
+ */
 export async function benchGateway(words: string[]): Promise<void> {
   const { values } = parseArgs({
     args: words,
@@ -48,7 +51,7 @@ export async function benchGateway(words: string[]): Promise<void> {
 
 async function load(targets: Targets, target: Target, kind: Kind, round: number, milliseconds: number): Promise<Load> {
   const wires = wiresFor(targets, target, kind);
-  await askEach(wires);
+  await sendEach(wires);
   const before = processorMicros(target.pid);
   const { perSecond, answers, failures } = await hammer(wires, milliseconds);
   const after = processorMicros(target.pid);
@@ -63,33 +66,39 @@ async function load(targets: Targets, target: Target, kind: Kind, round: number,
 }
 
 async function delaysOf(targets: Targets, turn: Target[], round: number, milliseconds: number): Promise<Delay[]> {
-  const ask = (target: Target) =>
+  const measureRate = (target: Target) =>
     atRate(wiresFor(targets, target, 'proxied GET, 4 KB'), { perSecond: rate, milliseconds });
-  const direct = await ask(targets.direct);
+  const direct = await measureRate(targets.direct);
   const delays: Delay[] = [];
   for (const target of turn) {
     if (target.name === 'node:http' || target.name === 'embedded') continue;
-    const { p50, p99, failures } = await ask(target);
+    const { p50, p99, failures } = await measureRate(target);
     if (failures > 0) throw new Error(`${target.name} at ${rate}/s: ${failures} requests failed`);
     delays.push({ round, target: target.name, p50: p50 - direct.p50, p99: p99 - direct.p99 });
   }
   return delays;
 }
 
-/** Until the compiler has seen everything, which is told by requests and not by seconds: on a busy machine there are few of those. */
+/**
+ * Warms up until the JIT has compiled everything. It counts requests instead of seconds, because a busy machine serves
+ * few of them.
+ */
 async function warmUp(wires: Wire[], { name }: Target): Promise<void> {
   const enough = name === 'nginx' ? 500 : 12_000;
   for (let answers = 0, rounds = 0; answers < enough && rounds < 40; rounds++)
     answers += (await hammer(wires, 500)).answers;
 }
 
-/** The floor has no files: it shows what answering a call costs at all. That the order service is embedded makes a difference to calls alone. */
+/**
+ * The baselines serve no files: `node:http` shows the minimum cost of answering a call. An embedded order service
+ * affects calls only.
+ */
 const kindsOf = ({ name }: Target): readonly Kind[] =>
   name === 'node:http' || name === 'embedded' ? kinds.slice(2) : kinds;
 
 /**
- * Callers who speak for one visitor after the other, each with a session of his own: the gateway's limits are all on, and one session may
- * ask so much a minute only.
+ * The connections of the callers. Each caller sends requests for several visitors in turn, each with a session of its
+ * own: all limits of the gateway are on, and a session has a quota per minute.
  */
 function wiresFor(targets: Targets, target: Target, kind: Kind): Wire[] {
   const mine = (caller: number) =>
@@ -130,7 +139,8 @@ function report(loads: Load[], delays: Delay[], notes: string[], rounds: number)
     const those = loads.filter((one) => one.kind === kind && one.target === target);
     if (those.length === 0) return '';
     const micros = Math.min(...those.map((one) => one.micros ?? Number.NaN));
-    return `${Number.isNaN(micros) ? '–' : micros.toFixed(0)} µs, ${(Math.max(...those.map((one) => one.perSecond)) / 1000).toFixed(1)} k/s`;
+    const perSecond = Math.max(...those.map((one) => one.perSecond));
+    return `${Number.isNaN(micros) ? '–' : micros.toFixed(0)} µs, ${(perSecond / 1000).toFixed(1)} k/s`;
   };
   const delay = (target: string) => {
     const those = delays.filter((one) => one.target === target);
@@ -146,6 +156,10 @@ function report(loads: Load[], delays: Delay[], notes: string[], rounds: number)
     ],
   );
   const reached = table(['gateway, all features on', 'best', 'median [rounds]', 'goal', ''], goals(loads, delays));
-  const how = `${machine()}; the second table has the best of ${rounds} alternating rounds; a goal is judged by the median of their ratios; ${callers} connections.${notes.map((note) => ` ${note}`).join('')}`;
+  const how = [
+    `${machine()}; the second table has the best of ${rounds} alternating rounds;`,
+    `a goal is compared with the median of their ratios; ${callers} connections.`,
+    ...notes,
+  ].join(' ');
   return `${reached}\n\n${costs}\n\n${how}`;
 }

@@ -5,7 +5,7 @@ import { percentiles, type Times } from './measure.ts';
 /** One caller's requests, sent in turn and again from the first; `localAddress`: the address it connects from. */
 export type Wire = { port: number; requests: readonly Buffer[]; localAddress?: string };
 
-/** A request's bytes; with a body its length is told. Header names and values as given. */
+/** The bytes of a request. Adds Content-Length if there is a body. Header names and values are sent as given. */
 export function requestBytes(port: number, head: string, headers: Record<string, string> = {}, body = ''): Buffer {
   const length = body === '' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
   const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers, ...length }).map(
@@ -15,8 +15,8 @@ export function requestBytes(port: number, head: string, headers: Record<string,
 }
 
 /**
- * As many callers as there are requests given, each on a connection of its own, asking again as soon as the answer is there.
- * Own sockets instead of a client library: on a small machine that one would cost more than what is measured.
+ * Closed loop: one caller with its own connection per wire, which sends the next request as soon as the response
+ * arrives. It uses plain sockets: on a small machine a client library would cost more than the measured server.
  */
 export async function hammer(
   wires: readonly Wire[],
@@ -30,7 +30,7 @@ export async function hammer(
     callers.map(async (caller, index) => {
       const { requests } = wires[index] as Wire;
       for (let turn = 0; performance.now() < end; turn = (turn + 1) % requests.length) {
-        const isGood = (await caller.ask(requests[turn] as Buffer)) === 200;
+        const isGood = (await caller.send(requests[turn] as Buffer)) === 200;
         answers++;
         if (!isGood) failures++;
       }
@@ -41,42 +41,46 @@ export async function hammer(
   return { perSecond: (answers * 1000) / took, answers, failures };
 }
 
-/** Every request once, so that what is remembered of each caller is remembered when the measuring begins. */
-export async function askEach(wires: readonly Wire[]): Promise<void> {
+/** Sends every request once, so that the caches per caller are filled before the measurement. */
+export async function sendEach(wires: readonly Wire[]): Promise<void> {
   await Promise.all(
     wires.map(async (wire) => {
       const caller = await openCaller(wire);
-      for (const bytes of wire.requests) await caller.ask(bytes);
+      for (const bytes of wire.requests) await caller.send(bytes);
       caller.close();
     }),
   );
 }
 
-/** Asks at a fixed rate whether answers are there or not. Times in milliseconds, counted from when each request was due. */
+/**
+ * Open loop: sends at a fixed rate without waiting for responses. Times in milliseconds, counted from when each request
+ * was due.
+ */
 export async function atRate(
   wires: readonly Wire[],
   { perSecond, milliseconds }: { perSecond: number; milliseconds: number },
 ): Promise<Times & { failures: number }> {
   const callers = await Promise.all(wires.map(async (wire) => ({ wire, turn: 0, caller: await openCaller(wire) })));
   const free = [...callers];
-  // Requests that found every connection busy: they are asked as soon as one is free, and their time counts from when they were due.
+  // Requests that found every connection busy. They are sent as soon as a connection is free; their time counts from
+  // when they were due.
   const late: number[] = [];
   const times: number[] = [];
   let failures = 0;
   const all = Math.round((perSecond * milliseconds) / 1000);
   const start = performance.now();
   await new Promise<void>((resolve) => {
-    const ask = (due: number): void => {
+    const send = (due: number): void => {
       // In turn: each caller has a session, and a session has a limit of calls.
       const one = free.shift();
       if (!one) return void late.push(due);
       const bytes = one.wire.requests[one.turn++ % one.wire.requests.length] as Buffer;
-      void one.caller.ask(bytes).then((status) => {
+      void one.caller.send(bytes).then((status) => {
         times.push(performance.now() - due);
         if (status !== 200) failures++;
         free.push(one);
         const next = late.shift();
-        if (next !== undefined) ask(next);
+        if (next !== undefined) send(next);
         if (times.length === all) resolve();
       });
     };
@@ -84,7 +88,7 @@ export async function atRate(
       for (let round = 0; round < all; round++) {
         const due = start + (round * 1000) / perSecond;
         while (performance.now() < due) await sleep(due - performance.now() > 1.5 ? 1 : 0);
-        ask(due);
+        send(due);
       }
     };
     void pace();
@@ -93,9 +97,12 @@ export async function atRate(
   return { ...percentiles(times), failures };
 }
 
-type Caller = { ask(bytes: Buffer): Promise<number>; close(): void };
+type Caller = { send(bytes: Buffer): Promise<number>; close(): void };
 
-/** A kept connection with one request at a time; a lost connection is answered 0, and so is everything asked after it. */
+/**
+ * A keep-alive connection with one request at a time. After the connection is lost, this and all later requests get
+ * status 0.
+ */
 async function openCaller({ port, localAddress }: Wire): Promise<Caller> {
   const socket: Socket = connect({ port, host: '127.0.0.1', localAddress }).setNoDelay(true);
   let settle: ((status: number) => void) | null = null;
@@ -120,7 +127,7 @@ async function openCaller({ port, localAddress }: Wire): Promise<Caller> {
   socket.on('error', lose).on('close', lose);
   await new Promise<void>((resolve) => socket.once('connect', resolve).once('close', resolve));
   return {
-    ask: (bytes) =>
+    send: (bytes) =>
       new Promise((resolve) => {
         if (isLost) return resolve(0);
         settle = resolve;
@@ -130,7 +137,7 @@ async function openCaller({ port, localAddress }: Wire): Promise<Caller> {
   };
 }
 
-/** Counts one answer's bytes: by its length, or to the last chunk of those that do not tell it. */
+/** Detects the end of a response: by its length or, if it is chunked, by the last chunk. */
 function newAnswer() {
   let head = '';
   let left = Number.NaN;

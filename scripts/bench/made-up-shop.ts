@@ -2,7 +2,7 @@ import type { ProductDraft, VariantDraft } from '../../order-service/services/ca
 import type { CategoryDraft } from '../../order-service/services/catalog/save-categories.ts';
 import { type Random, randomFrom } from './random.ts';
 
-/** What is sold, by category and subcategory: names a shop of everything would have. */
+/** Product names by category and subcategory, as a general store would sell them. */
 const goods: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   MERCEARIA: {
     Grãos: 'Arroz Feijão Lentilha Grão-de-bico Milho Ervilha Quinoa',
@@ -46,18 +46,25 @@ const goods: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   PET: { Cães: 'Ração Coleira Petisco Brinquedo', Gatos: 'Areia Arranhador Sachê' },
 };
 
-const qualities =
-  'Integral Orgânico Tradicional Premium Light Natural Especial Clássico Extra Zero Suave Forte Branco Preto Dourado Artesanal Importado Nacional Caseiro Infantil Adulto Masculino Feminino Grande Pequeno Médio Duplo Leve Rústico Moderno Gourmet Fresco Seco Macio Refinado Temperado Defumado Crocante Cremoso Concentrado Perfumado Antiderrapante Esmaltado Estampado Listrado Bordado Liso Ajustável Dobrável Portátil Sem-fio Recarregável Impermeável Resistente Reforçado Compacto'.split(
-    ' ',
-  );
-const flavours =
-  'Coco Laranja Limão Morango Baunilha Uva Maçã Manga Maracujá Caramelo Menta Canela Gengibre Mel Castanha Amendoim Avelã Banana Abacaxi Pêssego Alho Cebola Ervas Tomate Queijo Lavanda Jasmim Eucalipto Bambu Algodão Linho Couro Madeira Vidro Inox Cerâmica Alumínio Silicone'.split(
-    ' ',
-  );
-const syllables =
-  'ba be bo ca ce co da de do fa fi go gra ju la le li lu ma me mi mo na ne no pa pe pra ra re ri ro sa se so ta te to va ve vi za'.split(
-    ' ',
-  );
+const qualities = `
+  Integral Orgânico Tradicional Premium Light Natural Especial Clássico Extra Zero Suave Forte Branco Preto
+  Dourado Artesanal Importado Nacional Caseiro Infantil Adulto Masculino Feminino Grande Pequeno Médio Duplo Leve
+  Rústico Moderno Gourmet Fresco Seco Macio Refinado Temperado Defumado Crocante Cremoso Concentrado Perfumado
+  Antiderrapante Esmaltado Estampado Listrado Bordado Liso Ajustável Dobrável Portátil Sem-fio Recarregável
+  Impermeável Resistente Reforçado Compacto`
+  .trim()
+  .split(/\s+/);
+const flavours = `
+  Coco Laranja Limão Morango Baunilha Uva Maçã Manga Maracujá Caramelo Menta Canela Gengibre Mel Castanha Amendoim
+  Avelã Banana Abacaxi Pêssego Alho Cebola Ervas Tomate Queijo Lavanda Jasmim Eucalipto Bambu Algodão Linho Couro
+  Madeira Vidro Inox Cerâmica Alumínio Silicone`
+  .trim()
+  .split(/\s+/);
+const syllables = `
+  ba be bo ca ce co da de do fa fi go gra ju la le li lu ma me mi mo na ne no pa pe pra ra re ri ro sa se so ta te
+  to va ve vi za`
+  .trim()
+  .split(/\s+/);
 const sizes = [
   '250 g',
   '500g',
@@ -72,10 +79,15 @@ const sizes = [
   '12 un',
   '6 unidades',
 ];
-const tellings =
-  'produto escolhido com cuidado para o dia a dia da sua família entrega rápida qualidade garantida pelo fabricante conserve em lugar seco e fresco depois de aberto consuma em poucos dias ideal para presentear quem você gosta feito no Brasil por produtores da região acompanha manual de instruções material durável fácil de limpar não contém glúten rende várias porções combina com tudo'.split(
-    ' ',
-  );
+const descriptionWords = `
+  produto escolhido com cuidado para o dia a dia da sua família entrega rápida qualidade garantida pelo fabricante
+  conserve em lugar seco e fresco depois de aberto consuma em poucos dias ideal para presentear quem você gosta
+  feito no Brasil por produtores da região acompanha manual de instruções material durável fácil de limpar não
+  contém glúten rende várias porções combina com tudo`
+  .trim()
+  .split(/\s+/);
+const descriptionOf = (random: Random): string =>
+  Array.from({ length: 20 + random.below(60) }, () => random.pick(descriptionWords)).join(' ');
 const colours = ['Azul', 'Verde', 'Vermelho', 'Preto', 'Branco', 'Rosa', 'Amarelo', 'Cinza', 'Bege', 'Marrom'];
 const wears = ['PP', 'P', 'M', 'G', 'GG'];
 const brandCount = 400;
@@ -97,7 +109,10 @@ export const madeUpSellers = Array.from({ length: 12 }, (_, at) => ({
   name: `Vendedor ${at + 1}`,
 }));
 
-/** Products of a shop of everything, always the same ones; a few words are in very many of them and most words in few. */
+/**
+ * Generates the products of a general store, the same ones in every run. A few words are in many products, most words
+ * in few.
+ */
 export function* madeUpProducts(count: number): Generator<ProductDraft> {
   const random = randomFrom(20_260);
   const shelves = Object.entries(goods).flatMap(([category, children]) =>
@@ -108,7 +123,7 @@ export function* madeUpProducts(count: number): Generator<ProductDraft> {
     })),
   );
   const brands = Array.from({ length: brandCount }, () => word(random));
-  // Series and models: what makes a rare word.
+  // Series and models are the rare words.
   const series = Array.from({ length: Math.ceil(count / 20) }, () => word(random) + random.pick(syllables));
   for (let at = 0; at < count; at++) {
     const shelf = random.pickEarly(shelves);
@@ -124,7 +139,7 @@ export function* madeUpProducts(count: number): Generator<ProductDraft> {
       providerId: `p${at}`,
       name: [...name, isWorn ? '' : random.pick(sizes)].filter((part) => part !== '').join(' '),
       brand: random.pickEarly(brands),
-      description: `<p>${Array.from({ length: 20 + random.below(60) }, () => random.pick(tellings)).join(' ')}</p>`,
+      description: `<p>${descriptionOf(random)}</p>`,
       images: [`https://img.example/${at}.jpg`],
       sellerId: random.next() < 0.5 ? random.pickEarly(madeUpSellers).providerId : null,
       categoryIds: [shelf.id],

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds: half of the answers came within `p50`, all but one in a hundred within `p99`. */
+/** Percentiles in milliseconds: 50 % and 99 % of the responses. */
 export type Times = { p50: number; p99: number };
 
-/** What is measured; `round` counts up, so that it may ask for something else each time. */
+/** The measured work; `round` counts up, so that each run can send another request. */
 export type Work = (round: number) => Promise<unknown>;
 
-/** Asks again as soon as the answer is there. Ends early when the time is up: a slow answer is known well enough from few. */
+/**
+ * Closed loop: runs the work again as soon as it is done. Ends early when the time is up, because a few samples are
+ * enough for slow work.
+ */
 export async function closedLoop(
   work: Work,
   { runs, milliseconds }: { runs: number; milliseconds: number },
@@ -21,32 +24,34 @@ export async function closedLoop(
   return percentiles(times);
 }
 
-/** Asks at a fixed rate whether the answers are there or not; the time counts from when it was due, so that waiting in line is seen. */
+/**
+ * Open loop: starts the work at a fixed rate. The time counts from when the work was due, so that it includes queueing.
+ */
 export async function openLoop(
   work: Work,
   { perSecond, milliseconds }: { perSecond: number; milliseconds: number },
 ): Promise<Times> {
   const times: number[] = [];
-  const asked: Promise<void>[] = [];
+  const running: Promise<void>[] = [];
   const start = performance.now();
   for (let round = 0; round < (perSecond * milliseconds) / 1000; round++) {
     const due = start + (round * 1000) / perSecond;
     const wait = due - performance.now();
     if (wait > 1) await sleep(wait - 0.5);
-    asked.push(work(round).then(() => void times.push(performance.now() - due)));
+    running.push(work(round).then(() => void times.push(performance.now() - due)));
   }
-  await Promise.all(asked);
+  await Promise.all(running);
   return percentiles(times);
 }
 
-/** The two that matter of a list of milliseconds; NaN for none. */
+/** The percentiles of a list of milliseconds; NaN for an empty list. */
 export function percentiles(times: number[]): Times {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** The middle one; NaN for none. */
+/** The median; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = sorted.length / 2;

@@ -3,17 +3,20 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openFolder } from '../../test/helpers/open-folder.ts';
 
-/** Asks another process of Node for the memory that it can't do without. */
+/** Measures the live memory of another Node process. */
 export type MemoryProbe = {
-  /** What the process has to be started with. */
+  /** Environment variables that the process must be started with. */
   env: Record<string, string>;
-  /** Megabytes (of 1024 × 1024 bytes) of objects and buffers that are left after the garbage was collected; null when it does not say. */
-  ask(pid: number): Promise<number | null>;
+  /**
+   * Megabytes (of 1024 × 1024 bytes) of objects and buffers after a garbage collection; `null` when the process does
+   * not respond.
+   */
+  measure(pid: number): Promise<number | null>;
 };
 
 const answerWithinMs = 10_000;
 
-/** Runs in the process that is asked, before everything else of it. */
+/** Runs in the measured process before its own code. */
 const preload = `
 import { renameSync, writeFileSync } from 'node:fs';
 const file = process.env.MEMORY_FILE;
@@ -26,8 +29,9 @@ process.on('SIGUSR2', () => {
 });`;
 
 /**
- * What a process holds as the system counts it also says how lazily its garbage was collected and how much of its programs lies in memory:
- * on a busy machine that goes on growing for many minutes without any leak. What is left after a collection does not. One process for each probe.
+ * Measures memory after a garbage collection. The figure of the operating system also depends on how late garbage is
+ * collected and on how much program code is loaded. On a busy machine it grows for many minutes without any leak. One
+ * process for each probe.
  */
 export function probeMemory(): MemoryProbe {
   const file = path.join(openFolder(), 'memory.json');
@@ -37,7 +41,7 @@ export function probeMemory(): MemoryProbe {
       NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${encodeURIComponent(preload)}`,
       MEMORY_FILE: file,
     },
-    async ask(pid) {
+    async measure(pid) {
       asked++;
       process.kill(pid, 'SIGUSR2');
       const deadline = performance.now() + answerWithinMs;

@@ -11,19 +11,19 @@ import { machine, table, writeIntoBenchmarks } from './report.ts';
 
 const callerCounts = [1, 8, 32];
 
-/** One operation by so many callers, round by round; every rate of a round stands beside the bare transaction's of the same round. */
+/** One operation with a number of callers. Each round also measures the bare transaction, for comparison. */
 type Case = {
   operation: Operation;
   callers: number;
   statements: number;
   rounds: { bare: Rate; own: Rate; http: number }[];
-  /** Milliseconds from asking for the order's number to having it, where one is taken. */
+  /** Milliseconds to get the order number, for operations that assign one. */
   numberWaits: number[];
 };
 
 /**
- * `orders`: what shoppers do, in the process and over HTTP, by 1, 8 and 32 callers at once, beside the same change by the driver alone.
- * Ends with 1 when the median of a goal's rounds is below it.
+ * `orders`: what shoppers do, in the process and over HTTP, by 1, 8 and 32 callers at once, beside the same change with
+ * the driver alone. Exits with 1 when the median of a goal's rounds is below the goal.
  */
 export async function benchOrders(words: string[]): Promise<void> {
   const options = {
@@ -51,7 +51,11 @@ export async function benchOrders(words: string[]): Promise<void> {
       await bench.close();
     }
   }
-  const how = `${count} products, ${machine()}; medians of ${rounds} alternating rounds. "bare" is the same change by Node and its driver alone in the same round: four statements, not prepared. The callers over HTTP are in the process they ask.`;
+  const how = [
+    `${count} products, ${machine()}; medians of ${rounds} alternating rounds.`,
+    '"bare" is the same change by Node and its driver alone in the same round: four statements, not prepared.',
+    'The callers over HTTP run in the process of the server.',
+  ].join(' ');
   const text = [...parts, how].join('\n\n');
   console.log(text);
   if (values.write) writeIntoBenchmarks('orders', text);
@@ -90,13 +94,13 @@ async function measureCase(
   const wires = buyers.map((caller) => ({ port, requests: operation.requests(port, shop, caller) }));
   const add = operations.find(({ name }) => name === 'add an item') ?? unreachable();
   const measured: Case = { operation, callers, statements: 0, rounds: [], numberWaits: [] };
-  // What is planned and kept at the first calls is planned and kept before the measuring begins.
+  // Warm-up: caches and query plans are ready before the measurement.
   await loop(database, callers, milliseconds, work);
   counting.take();
   await work(0, 0);
   measured.statements = counting.take().length;
   for (let round = 0; round < rounds; round++) {
-    // The bare transaction changes lines, so everybody has one.
+    // The bare transaction changes lines, so every buyer needs one.
     for (const caller of buyers) await add.work(database, shop, caller, 0);
     const bareTransaction = await openBareTransaction(url, database, buyers);
     await Promise.all(buyers.map((caller) => bareTransaction.run(caller, 1)));
@@ -136,6 +140,8 @@ const tableOf = (cases: readonly Case[]) => table(heads, cases.map(cellsOf));
 function cellsOf({ operation, callers, statements, rounds, numberWaits }: Case): string[] {
   const middle = (pick: (round: Case['rounds'][number]) => number) => median(rounds.map(pick));
   const waits = percentiles(numberWaits);
+  const processorOf = (of: (round: Case['rounds'][number]) => Rate) =>
+    `${ms(middle((round) => of(round).nodeMs))} + ${ms(middle((round) => of(round).databaseMs))}`;
   return [
     operation.name,
     String(callers),
@@ -143,7 +149,7 @@ function cellsOf({ operation, callers, statements, rounds, numberWaits }: Case):
     middle(({ own }) => own.perSecond).toFixed(0),
     percent(ofBare(rounds)),
     `${ms(middle(({ own }) => own.p50))} / ${ms(middle(({ own }) => own.p99))}`,
-    `${ms(middle(({ own }) => own.nodeMs))} + ${ms(middle(({ own }) => own.databaseMs))} (${ms(middle(({ bare }) => bare.nodeMs))} + ${ms(middle(({ bare }) => bare.databaseMs))})`,
+    `${processorOf(({ own }) => own)} (${processorOf(({ bare }) => bare)})`,
     middle(({ http }) => http).toFixed(0),
     percent(middle(({ http, bare }) => http / bare.perSecond)),
     numberWaits.length === 0
@@ -155,7 +161,7 @@ function cellsOf({ operation, callers, statements, rounds, numberWaits }: Case):
 const ofBare = (rounds: Case['rounds']): number =>
   median(rounds.map(({ own, bare }) => own.perSecond / bare.perSecond));
 
-/** What is said of each goal; one that is missed ends the bench with 1. */
+/** Compares the medians with the goals; a missed goal sets the exit code to 1. */
 function goalsOf(cases: readonly Case[]): string[] {
   const judged = cases.flatMap(({ operation: { name, goal }, callers, rounds }) =>
     goal === undefined ? [] : [{ name, callers, goal, reached: ofBare(rounds) }],
@@ -163,7 +169,8 @@ function goalsOf(cases: readonly Case[]): string[] {
   if (judged.some(({ goal, reached }) => reached < goal)) process.exitCode = 1;
   return judged.map(
     ({ name, callers, goal, reached }) =>
-      `${reached < goal ? 'Missed' : 'Reached'}: ${name}, ${callers} at once, ${percent(reached)} of bare (goal ${percent(goal)}).`,
+      `${reached < goal ? 'Missed' : 'Reached'}: ${name}, ${callers} at once, ` +
+      `${percent(reached)} of bare (goal ${percent(goal)}).`,
   );
 }
 

@@ -14,12 +14,17 @@ import { machine, table, writeIntoBenchmarks } from './report.ts';
 
 const visitors = 16;
 const perSecond = 40;
-/** Long enough for the answers that an attack delayed, and for its connections to be gone. */
+/** Long enough for responses that the attack delayed, and for its connections to close. */
 const restMs = 1_000;
-/** Strangers have processors of their own: on this machine their process yields to the shop and to its visitors. */
+/**
+ * Attackers have processors of their own in reality. On this machine their process yields to the shop and its visitors.
+ */
 const senderNiceness = 10;
 
-/** `overload [--rounds 3] [--seconds 3] [--write]`: strangers send bodies while others shop; ends with 1 when a goal is missed. */
+/**
+ * `overload [--rounds 3] [--seconds 3] [--write]`: attackers send request bodies while visitors shop. Exits with 1 when
+ * a goal is missed.
+ */
 export async function benchOverload(words: string[]): Promise<void> {
   const { values } = parseArgs({
     args: words,
@@ -38,6 +43,12 @@ export async function benchOverload(words: string[]): Promise<void> {
       console.error(`round ${round + 1} of ${rounds}`);
     }
     const verdicts = attacks.map((attack) => verdictOf(attack.name, attack.goals, measured.get(attack) ?? []));
+    const how = [
+      `${machine()}; ${rounds} alternating rounds of ${seconds} s`,
+      "the largest memory and the median of the rounds' ratios",
+      `${visitors} visitors send ${perSecond} requests a second for the page, the settings and their order`,
+      "the senders' process yields the processor and sends at most 1 Gbit/s in all.",
+    ].join('; ');
     const text = `${table(
       [
         '500 connections, or 40 senders',
@@ -50,7 +61,7 @@ export async function benchOverload(words: string[]): Promise<void> {
         '',
       ],
       verdicts.map(({ row }) => row),
-    )}\n\nAnswers: ${answersOf(measured)}.\n\n${machine()}; ${rounds} alternating rounds of ${seconds} s; the largest memory and the median of the rounds' ratios; ${visitors} visitors ask ${perSecond} times a second for the page, the settings and their order; the senders' process yields the processor and sends at most 1 Gbit/s in all.`;
+    )}\n\nAnswers: ${answersOf(measured)}.\n\n${how}`;
     console.log(text);
     if (values.write) writeIntoBenchmarks('overload', text);
     if (verdicts.some(({ isMet }) => !isMet)) process.exitCode = 1;
@@ -59,7 +70,7 @@ export async function benchOverload(words: string[]): Promise<void> {
   }
 }
 
-/** A shop with a channel of Meta's, so that a webhook's signature is compared with a real secret. */
+/** A shop with a Meta channel, so that webhook signatures are checked with a real secret. */
 const metaEnvironment = {
   META_WHATSAPP_PHONE_NUMBER_ID: '123456789012345',
   META_WHATSAPP_TOKEN: 'a-token-of-the-bench',
@@ -95,7 +106,7 @@ async function roundOf(shop: RunningShop, wires: readonly Wire[], attack: Attack
   }
 }
 
-/** The share of one processor that the process used since the last call; null where the system does not tell. */
+/** The share of one processor that the process used since the last call; `null` where the system does not report it. */
 function costMeter(pid: number): () => number | null {
   let [at, used] = [performance.now(), processorMicros(pid)];
   return () => {
@@ -108,7 +119,7 @@ function costMeter(pid: number): () => number | null {
 
 const visit = (wires: readonly Wire[], seconds: number) => atRate(wires, { perSecond, milliseconds: seconds * 1000 });
 
-/** Visitors with a session each, on a connection each, who ask for what a shopper's page asks for. */
+/** Visitors with a session and a connection each, who send the requests of a shopper's page. */
 async function shoppers({ url }: RunningShop): Promise<Wire[]> {
   const port = Number(new URL(url).port);
   const wireOf = async (index: number): Promise<Wire> => {
@@ -125,7 +136,7 @@ async function shoppers({ url }: RunningShop): Promise<Wire[]> {
       ],
     };
   };
-  // One after another: a network may not have so many sessions made at once.
+  // One by one: the number of new sessions per network is limited.
   const wires: Wire[] = [];
   while (wires.length < visitors) wires.push(await wireOf(wires.length));
   return wires;
@@ -158,8 +169,8 @@ function answersOf(measured: ReadonlyMap<Attack, readonly Round[]>): string {
       const sums: Record<string, number> = {};
       for (const { answers } of rounds)
         for (const [status, times] of Object.entries(answers)) sums[status] = (sums[status] ?? 0) + times;
-      const told = Object.entries(sums).map(([status, times]) => `${status} × ${times}`);
-      return `${name}: ${told.join(', ') || 'none yet'}`;
+      const counts = Object.entries(sums).map(([status, times]) => `${status} × ${times}`);
+      return `${name}: ${counts.join(', ') || 'none yet'}`;
     })
     .join('; ');
 }

@@ -12,8 +12,9 @@ const processor = 4;
 const add = '.product-card-actions button.btn-primary';
 
 /**
- * `page [--rounds 5] [--network "slow 4G"] [--quick] [--write]`: loads the demo shop's catalogue and the same page without scripts on a slowed
- * phone, in turn, and prints what came of it beside the goals. `--quick`: two rounds of first visits on slow 4G.
+ * `page [--rounds 5] [--network "slow 4G"] [--quick] [--write]`: loads the demo shop's catalogue and the same page
+ * without scripts, in turn, on an emulated slow phone. Prints the results beside the goals. `--quick`: two rounds of
+ * first visits on slow 4G.
  */
 export async function benchPage(words: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -54,7 +55,10 @@ function networksNamed(name: string | undefined): Network[] {
 
 type Plan = { rounds: number; chosen: readonly Network[]; wanted: readonly (typeof visits)[number][] };
 
-/** The first round is thrown away: the servers compile, the database fills its memory. Who comes first changes from round to round. */
+/**
+ * The first visits are discarded: the servers compile and the database fills its caches. The order of the pages
+ * alternates.
+ */
 async function measure(browser: Browser, catalogue: string, { rounds, chosen, wanted }: Plan): Promise<PageLook[]> {
   const plain = await startStaticPage(browser, catalogue);
   const subjects: readonly (readonly [PageName, Subject])[] = [
@@ -90,6 +94,11 @@ async function measure(browser: Browser, catalogue: string, { rounds, chosen, wa
 function report(looks: readonly PageLook[], rounds: number, chromium: string): string {
   const reached = table(['catalogue, first visit', 'measured [rounds]', 'goal', ''], pageGoals(looks));
   const all = table(['median [min–max]', 'static page', 'shop', 'shop / static'], pageRows(looks));
-  const how = `${machine()}, Chromium ${chromium}, 360 × 740 at 2×, processor slowed ${processor}×; ${rounds} alternating rounds, ratios round by round. By processor time: of tasks in a load that nothing slowed, counted ${processor}×; the other TBT also counts what neighbours on the machine took.`;
+  const how = [
+    `${machine()}, Chromium ${chromium}, 360 × 740 at 2×, processor slowed ${processor}×;`,
+    `${rounds} alternating rounds, ratios round by round.`,
+    `By processor time: of tasks in a load at full speed, counted ${processor}×;`,
+    'the other TBT also includes the time of other processes on the machine.',
+  ].join(' ');
   return `${reached}\n\n${all}\n\n${how}`;
 }

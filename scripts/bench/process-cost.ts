@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Microseconds of processor that a process has used so far, all its threads together; null where the system does not tell (no Linux). */
+/**
+ * Microseconds of processor time that a process has used in all its threads; `null` where the system does not report it
+ * (no Linux).
+ */
 export function processorMicros(pid: number): number | null {
   try {
     return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
@@ -8,12 +11,15 @@ export function processorMicros(pid: number): number | null {
       return sum + Number(nanoseconds) / 1000;
     }, 0);
   } catch {
-    // No /proc here, or without schedstat: the bench then shows rates and times only.
+    // No /proc here, or no schedstat: the bench then shows only rates and times.
     return null;
   }
 }
 
-/** Megabytes (of 1024 × 1024 bytes) of memory of its own that a process holds, without files and what it shares; null where the system does not tell. */
+/**
+ * Megabytes (of 1024 × 1024 bytes) of anonymous memory of a process, without files and shared memory; `null` where the
+ * system does not report it.
+ */
 export function anonymousMegabytes(pid: number): number | null {
   try {
     const [, kilobytes] = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -1,11 +1,11 @@
-/** The same numbers in every run (mulberry32), so that two runs measure the same shop. */
+/** A seeded generator (mulberry32): the same numbers in every run, so that two runs measure the same shop. */
 export type Random = {
   /** From 0, included, to 1, excluded. */
   next(): number;
   /** A whole number below `limit`. */
   below(limit: number): number;
   pick<T>(list: readonly T[]): T;
-  /** The first ones much more often than the last, as words are used and brands are bought. */
+  /** Picks early entries much more often than late ones, like words in use and brands on sale. */
   pickEarly<T>(list: readonly T[]): T;
 };
 

@@ -9,9 +9,12 @@ import { probeMemory } from './memory-after-gc.ts';
 import { anonymousMegabytes } from './process-cost.ts';
 import { machine, table, writeIntoBenchmarks } from './report.ts';
 
-/** One look at the process: seconds since the start and megabytes that are left after its garbage was collected. */
+/** One sample of the process: seconds since the start, and megabytes after a garbage collection. */
 export type Sample = { seconds: number; megabytes: number };
-/** `anonymous`: megabytes of memory of its own, garbage included, that the process holds at the end; null where the system does not tell. */
+/**
+ * `anonymous`: megabytes of anonymous memory of the process at the end, garbage included; `null` where the system does
+ * not report it.
+ */
 export type Soak = {
   samples: Sample[];
   anonymous: number | null;
@@ -22,10 +25,13 @@ export type Soak = {
 
 const mostPerMinute = 1;
 const mostMegabytes = 400;
-/** Until then memory grows for good reasons: caches and pools fill. */
+/** The warm-up as a part of the run: until then memory grows because caches and pools fill. */
 const warmUpPart = 0.4;
 
-/** `soak [--minutes 5] [--write]`: shoppers buy without a pause; ends with 1 when a request fails or memory goes on growing. */
+/**
+ * `soak [--minutes 5] [--write]`: shoppers buy without a pause. Exits with 1 when a request fails or memory keeps
+ * growing.
+ */
 export async function benchSoak(words: string[]): Promise<void> {
   const { values } = parseArgs({ args: words, options: { minutes: { type: 'string' }, write: { type: 'boolean' } } });
   const minutes = Number(values.minutes ?? 5);
@@ -52,7 +58,7 @@ export async function benchSoak(words: string[]): Promise<void> {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-/** The whole shop in a process of its own, bought from for so many seconds by shoppers who wait for nothing. */
+/** Runs the whole shop in a separate process. Shoppers buy from it without pauses for the given seconds. */
 export async function runSoak(seconds: number): Promise<Soak> {
   const dataDir = emptyDataDir();
   const store = await openServiceDatabase({ dataDir, log: quietLog() });
@@ -66,7 +72,7 @@ export async function runSoak(seconds: number): Promise<Soak> {
     const start = performance.now();
     const every = Math.max(250, seconds * 5);
     for (let at = 0; at < seconds * 1000; at = performance.now() - start) {
-      const megabytes = await memory.ask(shop.pid);
+      const megabytes = await memory.measure(shop.pid);
       if (megabytes !== null) samples.push({ seconds: at / 1000, megabytes });
       await new Promise((resolve) => setTimeout(resolve, every));
     }
@@ -84,12 +90,12 @@ export async function runSoak(seconds: number): Promise<Soak> {
   }
 }
 
-/** What is wrong with a soak, a sentence each; empty when nothing is. */
+/** The problems of a soak, one sentence each; empty when there are none. */
 export function soakProblems({ samples, anonymous, failures, confirmed }: Soak): string[] {
   const growth = slopePerMinute(samples);
   return [
     ...(failures.length > 0 ? [`${failures.length} requests failed, the first: ${failures[0]}`] : []),
-    ...(confirmed === 0 ? ['nobody bought anything'] : []),
+    ...(confirmed === 0 ? ['no order was confirmed'] : []),
     ...(growth >= mostPerMinute ? [`memory grows by ${growth.toFixed(1)} MB a minute`] : []),
     ...(samples.length === 0 ? ['memory was never told'] : []),
     ...((anonymous ?? 0) >= mostMegabytes ? [`${anonymous?.toFixed(0)} MB of memory`] : []),
@@ -97,8 +103,8 @@ export function soakProblems({ samples, anonymous, failures, confirmed }: Soak):
 }
 
 /**
- * Megabytes a minute after warming up, as the median of the slopes between the lows of its quarters: what was
- * under way when a sample was taken says nothing about growth. NaN-free: 0 for too few samples.
+ * Growth in megabytes a minute after the warm-up: the median of the slopes between the minimums of its quarters. Memory
+ * of requests that ran during a sample says nothing about growth. Returns 0 for too few samples, never NaN.
  */
 export function slopePerMinute(samples: readonly Sample[]): number {
   const warm = samples.slice(Math.floor(samples.length * warmUpPart));

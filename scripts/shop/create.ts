@@ -6,7 +6,7 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { paymentWarnings } from '../../order-service/services/payment-setup/payment-warnings.ts';
-import { openShop, type ShopCreationProblem, type ShopWish } from '../../order-service/services/shops/create-shop.ts';
+import { openShop, type ShopCreationProblem, type ShopInput } from '../../order-service/services/shops/create-shop.ts';
 import type { Command } from './command.ts';
 import { paymentMeansOfEnvironment } from './payment-means.ts';
 import { withDatabase } from './with-store.ts';
@@ -47,7 +47,7 @@ function printAddresses(slug: string): void {
   console.log('Aonde as mensagens assinadas vão, no chatbot: "channels" em  npm run shop -- apply --example');
 }
 
-function parseArguments(args: string[]): { slug: string; wish: ShopWish; isUpdate: boolean } {
+function parseArguments(args: string[]): { slug: string; wish: ShopInput; isUpdate: boolean } {
   const { values, positionals } = parse(args);
   const [slug, ...more] = positionals;
   if (slug === undefined || more.length > 0) throw usageError();
@@ -57,7 +57,7 @@ function parseArguments(args: string[]): { slug: string; wish: ShopWish; isUpdat
     );
   const isUpdate = values.update ?? false;
   if (values.name === undefined && !isUpdate) throw new OperatorError('Falta o nome da loja: --name "Minha Loja"');
-  const wish: ShopWish = {
+  const wish: ShopInput = {
     ...(values.name === undefined ? {} : { name: nameOf(values.name) }),
     ...(values.whatsapp === undefined ? {} : { whatsApp: phoneOf(values.whatsapp) }),
     ...(values.host === undefined ? {} : { hosts: values.host.map(hostOf) }),

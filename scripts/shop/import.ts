@@ -26,7 +26,7 @@ export const importCommand: Command = {
 };
 
 type ParsedArguments = { file: string; shop: string | undefined; currency: string } & Required<
-  Pick<ImportOptions, 'isFull' | 'isDryRun' | 'takesStock' | 'isAccepted'>
+  Pick<ImportOptions, 'isFull' | 'isDryRun' | 'updatesStock' | 'isAccepted'>
 >;
 type Feed = Exclude<FeedReading, { refusal: string }>;
 
@@ -78,7 +78,7 @@ function parseArguments(args: string[]): ParsedArguments {
       shop,
       isFull: full,
       isDryRun: values['dry-run'] ?? false,
-      takesStock: stock,
+      updatesStock: stock,
       isAccepted: yes,
       currency,
     };

@@ -11,7 +11,7 @@ export type Setting = Readonly<{
   description: string;
   /** A secret never belongs in a log, an image or a repository. */
   isSecret?: boolean;
-  /** A value with the right form. It stands in `.env.example` as a comment. */
+  /** A value with the right form. `.env.example` contains it as a comment. */
   example: string;
 }>;
 
@@ -328,7 +328,8 @@ export const settings: readonly Setting[] = [
     group: 'Platform API and webhooks',
     defaultText: 'none',
     description:
-      'Hosts that a webhook may call although they are private or use plain http, such as a chatbot in the same network.',
+      'Hosts that a webhook may call although they are private or use plain http, ' +
+      'such as a chatbot in the same network.',
     example: 'chatbot.interno',
   },
   {

@@ -14,7 +14,7 @@ export const trayEndpoints = {
 } as const;
 
 /**
- * `mayBeLinked`: whether the page should ask for the store's chatbot. Only a caller who has just proved to own the
+ * `mayBeLinked`: whether the page should request the store's chatbot. Only a caller who has just proved to own the
  * store gets it.
  */
 export type Authorized = { mayBeLinked: boolean };

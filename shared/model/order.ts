@@ -74,7 +74,7 @@ export type Order = {
   enableBoletoPayment: boolean;
 };
 
-/** The order version that a caller saw; the caller's change is meant for that version. */
+/** The order version that a caller saw and that the caller's change applies to. */
 export type SeenOrder = Pick<Order, 'id' | 'version'>;
 
 /**

@@ -20,7 +20,7 @@ async function statusesOf(url: string, calls: Call[], code = contactCode): Promi
 
 const times = (count: number, call: Call): Call[] => Array(count).fill(call);
 
-test('a session may make so many calls a minute, whatever they are, and another one is not touched', async (t) => {
+test('limits the calls per minute of each session separately', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, orders, { limits: { callsPerMinute: 3 } });
   assert.deepEqual(
@@ -32,7 +32,7 @@ test('a session may make so many calls a minute, whatever they are, and another 
   assert.equal(orders.seen.filter(({ url: path }) => !path.startsWith('/api/session/')).length, 4);
 });
 
-test('calls that write, that pay, that try a coupon, that ask others and that send have closer limits, also those that the contract spells GET', async (t) => {
+test('has closer limits for writes, payments, coupons, lookups and sends, including GETs that write', async (t) => {
   const cases: [limit: object, call: Call][] = [
     [{ writesPerMinute: 2 }, ['order/confirm']],
     [{ writesPerMinute: 2 }, ['order/items/', 'POST']],
@@ -51,14 +51,14 @@ test('calls that write, that pay, that try a coupon, that ask others and that se
   }
 });
 
-test('who tries cards or coupons with session after session has the limit of a few', async (t) => {
+test('limits a client that tries cards or coupons with many sessions', async (t) => {
   const cases: [limit: object, call: Call][] = [
     [{ paymentsPerMinute: 2 }, ['order/payment/credit', 'POST']],
     [{ paymentsPerMinute: 2 }, ['order/payment/mercadoPago', 'POST']],
     [{ couponsPerMinute: 2 }, ['order/coupon/?coupon=NATAL10', 'POST']],
   ];
   for (const [most, call] of cases) {
-    const limits = { ...most, guessersPerNetwork: 1.5 };
+    const limits = { ...most, guessingSessionsPerNetwork: 1.5 };
     const { url } = await startGateway(t, await startOrderService(t), { limits });
     assert.deepEqual(await statusesOf(url, times(2, call)), [200, 200], call.join(' '));
     assert.deepEqual(
@@ -69,9 +69,9 @@ test('who tries cards or coupons with session after session has the limit of a f
   }
 });
 
-test('who has no session is counted by his address', async (t) => {
+test('counts calls without a session by client address', async (t) => {
   const orders = await startOrderService(t);
-  const { url } = await startGateway(t, orders, { limits: { strangerCallsPerMinute: 2 } });
+  const { url } = await startGateway(t, orders, { limits: { callsWithoutSessionPerMinute: 2 } });
   const statuses: number[] = [];
   for (let count = 0; count < 3; count++) statuses.push((await fetch(`${url}/api/shop/settings`)).status);
   assert.deepEqual(statuses, [200, 200, 429]);

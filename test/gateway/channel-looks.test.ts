@@ -25,13 +25,13 @@ const channel = (channelId: string, defaultColor: string, ...channelTypes: Chann
   channelTypes,
 });
 
-/** An order service whose shops' settings are what `settingsOf` says by Host; `asked` are the Hosts that it was asked about. */
+/** An order service that sends the settings of `settingsOf` by Host. `requestedHosts`: the Hosts of its requests. */
 async function startShops(t: TestContext, settingsOf: (host: string) => object) {
-  const asked: string[] = [];
+  const requestedHosts: string[] = [];
   const server = createServer(({ url, headers }, response) => {
     if (url !== '/api/shop/settings') return answerJson(response, null, 404);
     const host = String(headers['x-forwarded-host']);
-    asked.push(host);
+    requestedHosts.push(host);
     answerJson(response, { data: { name: host, payment: {}, ...settingsOf(host) } });
   });
   t.after(() => {
@@ -40,8 +40,11 @@ async function startShops(t: TestContext, settingsOf: (host: string) => object) 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { port } = await startGateway(t, { url }, { limits: { shopLookWaitMs: 10_000, shopLookMs: 60_000 } });
-  return { asked, open: (host: string, agent: string, path = '/catalog') => openAs(port, host, agent, path) };
+  const { port } = await startGateway(t, { url }, { limits: { shopThemeWaitMs: 10_000, shopThemeMs: 60_000 } });
+  return {
+    asked: requestedHosts,
+    open: (host: string, agent: string, path = '/catalog') => openAs(port, host, agent, path),
+  };
 }
 
 async function openAs(port: number, host: string, agent: string, path: string) {
@@ -64,7 +67,7 @@ async function openAs(port: number, host: string, agent: string, path: string) {
   return [context.shopName, primary, context.style.urlLogo];
 }
 
-test('a page comes in the look of the channel that its browser tells, each shop its own, and the order service is asked once', async (t) => {
+test('renders the theme of the channel that the user agent shows, per shop, with one upstream request', async (t) => {
   const shops: Record<string, object> = {
     'a.example': {
       channelSettings: [channel('insta', '#a1246b', Instagram), channel('msg', '#1f4fbf', Messenger)],
@@ -92,7 +95,7 @@ test('a page comes in the look of the channel that its browser tells, each shop 
       none: ['#333333', '/logo.svg'],
     },
   };
-  // All at once and then one after the other: from the first answer, and from what was kept.
+  // In parallel and then one by one: from the first response, then from the cache.
   for (const path of ['/catalog', '/order', '/catalog']) {
     const pages = Object.entries(looks).flatMap(([host, byAgent]) =>
       Object.entries(byAgent).map(async ([agent, look]) =>
@@ -108,7 +111,7 @@ test('a page comes in the look of the channel that its browser tells, each shop 
   assert.deepEqual(asked.sort(), ['a.example', 'b.example']);
 });
 
-test("an order service that does not say which kinds its channels are has the shop's own look in every browser", async (t) => {
+test("uses the shop's theme in every browser if the order service does not send the channel types", async (t) => {
   const unsaid: unknown[] = [
     undefined,
     null,
@@ -127,7 +130,7 @@ test("an order service that does not say which kinds its channels are has the sh
       assert.deepEqual(await open(`${at}.example`, agent), [`${at}.example`, '#111111', null]);
 });
 
-test("nothing of a channel's look can break out of the page", async (t) => {
+test("escapes every value of a channel's theme in the page", async (t) => {
   const hostile = { defaultColor: '#0A7', secondaryColor: 'red;}body{display:none', urlLogo: 'javascript:alert(1)' };
   const { open } = await startShops(t, () => ({
     style: style('#111111'),

@@ -13,7 +13,7 @@ const messageOf = (env: NodeJS.ProcessEnv): string => {
 };
 const namesIn = (message: string) => [...message.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
 
-test('with no variable set the shop starts on port 3000 of this machine, as a demo', () => {
+test('starts as a demo on port 3000 of this machine if no variable is set', () => {
   const config = readConfig({});
   const { port, host, publicUrl, orderServiceUrl, isDemo, logLevel } = config;
   assert.deepEqual(
@@ -31,7 +31,7 @@ test('with no variable set the shop starts on port 3000 of this machine, as a de
   assert.ok(Object.isFrozen(config));
 });
 
-test('a value in every variable is taken', () => {
+test('accepts a value for every variable', () => {
   const config = readConfig({
     NODE_ENV: 'production',
     PORT: '8080',
@@ -79,7 +79,7 @@ test('a value in every variable is taken', () => {
   });
 });
 
-test('every wrong variable is named in one message', () => {
+test('names every wrong variable in one message', () => {
   const message = messageOf({
     NODE_ENV: 'prod',
     PORT: '80x',
@@ -129,23 +129,23 @@ test('every wrong variable is named in one message', () => {
   assert.doesNotMatch(message, /short|curto/);
 });
 
-test("a host of stores is no machine's address and not everybody's", () => {
+test('refuses an IP address and a public suffix as a Tray store host', () => {
   for (const host of ['*.com.br', '10.0.0.1'])
     assert.deepEqual(namesIn(messageOf({ TRAY_EXTRA_HOSTS: host })), ['TRAY_EXTRA_HOSTS']);
 });
 
-test("the two keys of Tray's app come together", () => {
+test('requires both keys of the Tray app together', () => {
   assert.deepEqual(namesIn(messageOf({ TRAY_CONSUMER_KEY: 'chave-do-aplicativo' })), ['TRAY_CONSUMER_SECRET']);
   assert.deepEqual(namesIn(messageOf({ TRAY_CONSUMER_SECRET: 'segredo-do-aplicativo' })), ['TRAY_CONSUMER_KEY']);
   assert.equal(readConfig({}).trayApp, null);
 });
 
-test('production does not start without its secret, and shows no demo unless told to', () => {
+test('requires the secret in production, and is no demo there unless configured', () => {
   assert.deepEqual(namesIn(messageOf({ NODE_ENV: 'production' })), ['CONTEXT_SECRET']);
   assert.equal(readConfig({ NODE_ENV: 'production', CONTEXT_SECRET: 'x'.repeat(32) }).isDemo, false);
 });
 
-test('a block of proxies that would trust strangers is refused', () => {
+test('refuses a proxy block that would trust strangers', () => {
   for (const block of [
     '0.0.0.0/0',
     '::/0',
@@ -161,7 +161,7 @@ test('a block of proxies that would trust strangers is refused', () => {
   }
 });
 
-test('addresses with more than an origin in them are refused', () => {
+test('refuses addresses that contain more than an origin', () => {
   for (const url of [
     'https://user:pw@loja.example',
     'https://loja.example/path',
@@ -173,7 +173,7 @@ test('addresses with more than an origin in them are refused', () => {
   assert.deepEqual(namesIn(messageOf({ ORDER_SERVICE_URL: 'http://user:pw@orders.example' })), ['ORDER_SERVICE_URL']);
 });
 
-test('what the embedded order service finds wrong is said in the same message, each name once', () => {
+test("lists the embedded order service's problems in the same message, each name once", () => {
   assert.throws(
     () =>
       readConfig({ PORT: 'abc', DEMO: 'x' }, ['DEMO: must be 1 or 0', 'DATABASE_URL: must start with postgresql://']),
@@ -188,7 +188,7 @@ test('what the embedded order service finds wrong is said in the same message, e
   );
 });
 
-test('an address of Redis is one of Redis, and is not quoted when it is wrong', () => {
+test('accepts only Redis addresses and never quotes a wrong one', () => {
   for (const url of [
     'redis://redis',
     'redis://redis:6379/0',

@@ -32,7 +32,7 @@ const allowed = new Set([
   'tracestate',
 ]);
 
-test('every call tells the order service who asks, signed', async (t) => {
+test('sends the signed session context with every call to the order service', async (t) => {
   const orders = await startOrderService(t);
   const { url, port } = await startGateway(t, { url: orders.url });
   const answer = await fetch(`${url}/api/order/current`, {
@@ -52,7 +52,7 @@ test('every call tells the order service who asks, signed', async (t) => {
   assert.equal(headers[contextSignatureHeader], expected);
 });
 
-test('what a client sends under the names of the context never arrives', async (t) => {
+test('drops context headers that a client sends', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const forged = [...contextHeaderNames, contextSignatureHeader].flatMap((name) => [
@@ -91,7 +91,7 @@ test('what a client sends under the names of the context never arrives', async (
   assert.ok(!rawHeaders.includes('forged'));
 });
 
-test('naming a context header in Connection does not take it away', async (t) => {
+test('keeps a context header that the client names in Connection', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const named = [...contextHeaderNames, contextSignatureHeader, 'authorization'].join(', ');
@@ -104,7 +104,7 @@ test('naming a context header in Connection does not take it away', async (t) =>
   assert.equal(headers.authorization, bearer(contactCode).authorization);
 });
 
-test('a forwarded address is believed from a trusted proxy only', async (t) => {
+test('trusts a forwarded address only from a trusted proxy', async (t) => {
   const orders = await startOrderService(t);
   const forwarded = {
     ...bearer(contactCode),
@@ -123,7 +123,7 @@ test('a forwarded address is believed from a trusted proxy only', async (t) => {
   assert.equal(orders.seen.at(-1)?.headers['x-forwarded-proto'], 'https');
 });
 
-test('the text to sign names every header once and tells a missing one from none', () => {
+test('signs every header once, each in its own place', () => {
   assert.equal(
     contextTextToSign({ 'x-shop-id': 's', 'x-request-id': 'r', other: 'o' }).split('\n').length,
     1 + contextHeaderNames.length,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerJson, type RunningGateway, startGateway, startOrderService } from './gateway-fixture.ts';
 
-/** Every path under /demo that the gateway knows, read off the tree of its routes. */
+/** Every path under /demo that the gateway serves, read from its routes. */
 function demoPathsOf(app: RunningGateway['app']): string[] {
   const above: string[] = [];
   const paths = app
@@ -18,7 +18,7 @@ function demoPathsOf(app: RunningGateway['app']): string[] {
   return paths.filter((path) => path.startsWith('/demo'));
 }
 
-/** What a browser says of a call that a page of another site makes it send: with and without the headers that newer ones have. */
+/** The headers of a call that another site's page causes, in older and newer browsers. */
 const foreign: Record<string, string>[] = [
   {
     origin: 'https://outro.example',
@@ -44,7 +44,7 @@ const foreign: Record<string, string>[] = [
   { origin: 'null' },
 ];
 
-test("another site's page triggers none of the demo's writes: neither begins again, nor pays, nor allows", async (t) => {
+test('refuses writes of the demo from pages of other sites', async (t) => {
   const orderService = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url, app } = await startGateway(t, orderService, { isDemo: true });
   const paths = demoPathsOf(app);

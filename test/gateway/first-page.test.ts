@@ -27,19 +27,19 @@ const firstPage = (...ids: string[]): FirstPage => ({
   },
 });
 
-/** An order service whose first page is what `answer` says. */
+/** An order service whose first page is the return value of `answer`. */
 const startShop = (t: TestContext, answer: (request: Seen, response: ServerResponse) => void) =>
   startOrderService(t, answer);
-/** On a busy machine the first answer of all takes its time. */
-const limits = { shopLookWaitMs: 10_000, shopLookMs: 60_000 };
+/** The first response may be slow on a busy machine. */
+const limits = { shopThemeWaitMs: 10_000, shopThemeMs: 60_000 };
 const isFirstPage = ({ url }: Seen) => url === '/api/shop/first-page';
 const rootContent = (html: string) => /<div id="root">(.*?)<\/div>\n<noscript>/s.exec(html)?.[1];
-/** What is drawn of the shop; '' where the page has no more than its frame. */
+/** The rendered part of the shop; '' for a page with only its frame. */
 const rootOf = (html: string) => rootContent(html)?.replace(/^<header>.*<\/header>$/s, '');
 const open = async (url: string, headers: Record<string, string> = {}) =>
   (await fetch(`${url}/catalog`, { headers })).text();
 
-test("the catalogue's page carries the first screen of the Host's shop, and what the browser goes on from", async (t) => {
+test("includes the first screen of the Host's shop and the state for hydration in the catalogue's page", async (t) => {
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz', 'cafe')));
   const { url, port } = await startGateway(t, { url: orders.url }, { limits });
   const html = await open(`${url}`);
@@ -53,7 +53,7 @@ test("the catalogue's page carries the first screen of the Host's shop, and what
   assert.equal(orders.seen.find(isFirstPage)?.headers['x-forwarded-host'], `127.0.0.1:${port}`);
 });
 
-test('a browser that opens the start finds it there, too, or the page without it while the order service is away', async (t) => {
+test('sends the first screen at the start URL as well, or a page without it if the upstream is down', async (t) => {
   const start = raw('GET / HTTP/1.1', 'Host: a', 'Sec-Fetch-Mode: navigate', 'Connection: close');
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
   const there = await sendRaw((await startGateway(t, { url: orders.url }, { limits })).port, start);
@@ -63,7 +63,7 @@ test('a browser that opens the start finds it there, too, or the page without it
   assert.match(away.body, /<script>begin\(\)<\/script>/);
 });
 
-test('it is drawn as the address leads, to its own list or to another', async (t) => {
+test('renders the list of the address, its own or another one', async (t) => {
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   const hasPictures = async (query: string) =>
@@ -72,24 +72,24 @@ test('it is drawn as the address leads, to its own list or to another', async (t
     assert.equal(await hasPictures(query), !/[?&]ids=a/.test(query), query);
 });
 
-test('it is asked for as nobody, so that nothing of a session can be in it', async (t) => {
+test("fetches the first page without a session, so that it contains no visitor's data", async (t) => {
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   await open(url, { authorization: `Bearer ${contactCode}`, cookie: 'a=b', 'x-session-type': '1' });
-  const [asked] = orders.seen.filter(isFirstPage);
-  assert.equal(asked?.method, 'GET');
+  const [request] = orders.seen.filter(isFirstPage);
+  assert.equal(request?.method, 'GET');
   for (const name of ['authorization', 'cookie', 'x-session-type', 'x-shop-id'])
-    assert.equal(asked?.headers[name], undefined, name);
+    assert.equal(request?.headers[name], undefined, name);
 });
 
-test('it is asked for once for many pages; later an old one serves while it is asked for again', async (t) => {
+test('fetches the first page once for many pages, and serves a stale one during a refresh', async (t) => {
   let ids = ['arroz'];
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage(...ids)));
   const { url } = await startGateway(t, { url: orders.url }, { limits: { ...limits, firstPageMs: 50 } });
   await Promise.all([1, 2, 3].map(() => open(url)));
   assert.equal(orders.seen.filter(isFirstPage).length, 1);
   ids = ['cafe'];
-  // Whatever is shown until then is whole: the old page or the new one.
+  // Until then the page is either the old or the new one, always complete.
   const shown = new Set<string | undefined>();
   let isNew = false;
   while (!isNew) {
@@ -100,7 +100,7 @@ test('it is asked for once for many pages; later an old one serves while it is a
   assert.deepEqual([...shown], ['<ul><li>arroz</li></ul>', '<ul><li>cafe</li></ul>']);
 });
 
-test('each Host has the first page of its own shop', async (t) => {
+test("renders the first page of each Host's own shop", async (t) => {
   const orders = await startShop(t, ({ headers }, response) =>
     answerJson(response, firstPage(String(headers['x-forwarded-host']).startsWith('localhost') ? 'cafe' : 'arroz')),
   );
@@ -111,34 +111,34 @@ test('each Host has the first page of its own shop', async (t) => {
   );
 });
 
-/** The catalogue of a Host that no browser would be made to send. */
+/** The catalogue of a Host that `fetch` can't send. */
 const openAs = (port: number, host: string) =>
   sendRaw(port, raw('GET /catalog HTTP/1.1', `Host: ${host}`, 'Connection: close'));
 const madeUp = (count: number) => Array.from({ length: count }, (_, at) => `made-up-${at}.example`);
 
-test('of Hosts that somebody makes up only a few are asked about at once; the others have their page without a first screen', async (t) => {
+test('fetches only a few invented Hosts at once; the others get the page without a first screen', async (t) => {
   const held: ServerResponse[] = [];
   const orders = await startShop(t, (_request, response) => void held.push(response));
-  const { port } = await startGateway(t, { url: orders.url }, { limits: { shopLookWaitMs: 100, newHosts: 3 } });
+  const { port } = await startGateway(t, { url: orders.url }, { limits: { shopThemeWaitMs: 100, newHosts: 3 } });
   const pages = await Promise.all(madeUp(12).map((host) => openAs(port, host)));
   assert.deepEqual([...new Set(pages.map(({ status, all }) => `${status} ${rootOf(all)}`))], ['200 ']);
   assert.equal(held.length, 3);
 });
 
-test('when enough were made up, a shop that was asked about before is still asked about', async (t) => {
+test('still refreshes known shops when the limit of new Hosts is reached', async (t) => {
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
   const most = { newHosts: 100, newHostsPerMinuteOfNetwork: 5, newHostsPerMinute: 50 };
   const { url, port } = await startGateway(t, { url: orders.url }, { limits: { ...limits, ...most, firstPageMs: 50 } });
-  const asked = (host: RegExp) =>
+  const requestCount = (host: RegExp) =>
     orders.seen.filter((one) => isFirstPage(one) && host.test(String(one.headers['x-forwarded-host']))).length;
   await open(url);
   for (const host of madeUp(12)) assert.equal((await openAs(port, host)).status, 200);
-  assert.equal(asked(/^made-up/), 4);
-  const before = asked(/^127/);
-  while (asked(/^127/) === before) await open(url);
+  assert.equal(requestCount(/^made-up/), 4);
+  const before = requestCount(/^127/);
+  while (requestCount(/^127/) === before) await open(url);
 });
 
-test('an order service that does not know it, or answers garbage, has its page without a first screen', async (t) => {
+test('sends the page without a first screen if the order service does not support it or sends garbage', async (t) => {
   const page = firstPage('arroz');
   const wrong: ((response: ServerResponse) => void)[] = [
     (response) => answerJson(response, null, 404),
@@ -163,7 +163,7 @@ test('an order service that does not know it, or answers garbage, has its page w
   }
 });
 
-test('a page that cannot be drawn goes out without its first screen, and the log says so', async (t) => {
+test('sends the page without its first screen and logs the error if rendering fails', async (t) => {
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
   const draw = () => {
     throw new TypeError('cannot draw');
@@ -173,10 +173,10 @@ test('a page that cannot be drawn goes out without its first screen, and the log
   assert.match(log(), /the first page cannot be drawn/);
 });
 
-test('an order service that keeps it waiting keeps no page waiting, and its first page is there for the next one', async (t) => {
+test('does not delay the page for a slow order service, and uses its first page for the next request', async (t) => {
   const held: ServerResponse[] = [];
   const orders = await startShop(t, (_request, response) => void held.push(response));
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { shopLookWaitMs: 100 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { shopThemeWaitMs: 100 } });
   assert.equal(rootOf(await open(url)), '');
   for (const response of held) answerJson(response, firstPage('arroz'));
   let root: string | undefined = '';
@@ -184,18 +184,18 @@ test('an order service that keeps it waiting keeps no page waiting, and its firs
   assert.equal(root, '<ul><li>arroz</li></ul>');
 });
 
-test('the shell goes out at once while the order service is down', async (t) => {
+test('sends the shell at once while the order service is down', async (t) => {
   const silent = await startRawServer(t, () => {});
   for (const place of ['http://127.0.0.1:1', silent.url]) {
-    const { url } = await startGateway(t, { url: place }, { limits: { shopLookWaitMs: 100 } });
+    const { url } = await startGateway(t, { url: place }, { limits: { shopThemeWaitMs: 100 } });
     const answer = await fetch(`${url}/catalog`);
     assert.deepEqual([answer.status, rootOf(await answer.text())], [200, '']);
   }
 });
 
-test('every other page has its frame: the top bar with the way back where there is one, and none where there is nothing to shop', async (t) => {
+test('renders the frame of every other page: the top bar with a back link where it exists, or none', async (t) => {
   const silent = await startRawServer(t, () => {});
-  const { url } = await startGateway(t, { url: silent.url }, { limits: { shopLookWaitMs: 50 } });
+  const { url } = await startGateway(t, { url: silent.url }, { limits: { shopThemeWaitMs: 50 } });
   for (const [path, frame] of [
     ['/catalog', 'bar'],
     ['/products-found', 'bar'],
@@ -214,13 +214,13 @@ test('every other page has its frame: the top bar with the way back where there 
   }
 });
 
-test('the catalogue with a slash at its end is the same page', async (t) => {
+test('serves the same catalogue page with a trailing slash', async (t) => {
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   assert.equal(rootOf(await (await fetch(`${url}/catalog/`)).text()), '<ul><li>arroz</li></ul>');
 });
 
-test('no other screen has it', async (t) => {
+test('has no first screen on other pages', async (t) => {
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   for (const path of ['/order', '/product/arroz', '/products-found', '/no-such-page'])

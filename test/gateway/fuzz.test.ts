@@ -41,7 +41,7 @@ const known = Object.values(endpoints).map(
   ({ path }) => new RegExp(`^${path.replaceAll(/:[a-z]+/gi, '[^/?]+')}(\\?|$)`),
 );
 
-test('whatever path is asked for, the order service sees only calls of the contract', async (t) => {
+test('sends the order service only calls of the contract, whatever the path', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const target = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => `/api/${parts.join('')}`);
@@ -71,7 +71,7 @@ test('whatever path is asked for, the order service sees only calls of the contr
   );
 });
 
-test('no bytes make the gateway fail or fall silent', async (t) => {
+test('survives arbitrary bytes and always responds', async (t) => {
   const orders = await startOrderService(t);
   const { port, url } = await startGateway(
     t,
@@ -111,7 +111,7 @@ test('no bytes make the gateway fail or fall silent', async (t) => {
   assert.equal((await fetch(`${url}/health/live`)).status, 200);
 });
 
-test('a plain path stays what it is when a URL parser reads it', () => {
+test('keeps a plain path unchanged in a URL parser', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (parts) => {
       const path = `/${parts.join('')}`;

@@ -14,14 +14,14 @@ import type { WebappFiles } from '../../gateway/pages/webapp-files.ts';
 import type { OrderServicePlace } from '../../gateway/proxy/upstream.ts';
 import type { StoreCallOptions } from '../../gateway/tray/tray-request.ts';
 
-/** The code of the one contact that the order service's stand-in knows, and of its one agent. */
+/** The codes of the only contact and the only agent of the order service's stand-in. */
 export const contactCode = 'canary-contact-code-0123456789';
 export const agentCode = 'canary-agent-code-9876543210';
 export const contextSecret = 'a-secret-that-is-thirty-two-characters-or-more';
 
 export const bearer = (code: string) => ({ authorization: `Bearer ${code}` });
 
-/** Text of a request as it goes over the wire, for what no client would send. */
+/** The bytes of a request, for requests that no HTTP client would send. */
 export const raw = (...lines: string[]): string => `${lines.join('\r\n')}\r\n\r\n`;
 
 /** A built webapp without any files. */
@@ -56,7 +56,7 @@ export type RunningGateway = {
   app: Awaited<ReturnType<typeof buildGateway>>;
 };
 
-/** A gateway on a free port, with the given order service behind it; closed when the test ends. */
+/** A gateway on a free port with the given order service. It closes when the test ends. */
 export async function startGateway(
   t: TestContext,
   orderService: OrderServicePlace,
@@ -94,7 +94,7 @@ export type Seen = {
 export type FakeOrderService = { url: string; seen: Seen[]; server: Server };
 type Answer = (request: Seen, response: ServerResponse) => void;
 
-/** A real HTTP server that knows two sessions and answers every other call with the given function, or an empty success. */
+/** A real HTTP server with two sessions. It answers other calls with the given function, or with an empty success. */
 export async function startOrderService(
   t: TestContext,
   answer: Answer = answerEmpty,
@@ -153,7 +153,7 @@ const shopSettings = {
   payment: { type: 'other', publicKey: null },
 };
 
-/** A server that speaks bytes, for answers that no HTTP library would give. */
+/** A server that sends raw bytes, for responses that no HTTP library would send. */
 export async function startRawServer(
   t: TestContext,
   onRequest: (socket: Socket, head: string) => void,
@@ -191,7 +191,7 @@ export async function startRawServer(
 
 export type RawAnswer = { status: number; head: string; body: string; all: string; isClosed: boolean };
 
-/** Sends bytes and reads what comes until the connection closes or is silent for a while. */
+/** Sends bytes and reads until the connection closes or is silent for a while. */
 export function sendRaw(port: number, request: string | Buffer, silenceMs = 250, maxMs = 5_000): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -227,7 +227,7 @@ export function sendRaw(port: number, request: string | Buffer, silenceMs = 250,
   });
 }
 
-/** A promise that one can settle from outside, for "wait until that has happened". */
+/** A promise that the test settles, to wait for an event. */
 export async function until(isSo: () => boolean, withinMs = 3_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!isSo()) {

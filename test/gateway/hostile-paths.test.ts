@@ -4,7 +4,7 @@ import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService } fr
 
 const { authorization } = bearer(contactCode);
 
-/** Request targets that try to leave /api, to be read twice differently, or to reach what the contract does not name. */
+/** Request targets that try to leave /api, are ambiguous, or are not in the contract. */
 const refused: readonly [target: string, statuses: readonly number[]][] = [
   ['/api/../admin', [400]],
   ['/api/..%2fadmin', [400]],
@@ -43,7 +43,7 @@ const refused: readonly [target: string, statuses: readonly number[]][] = [
   [`/api/catalog/products/${'a'.repeat(5_000)}`, [414]],
 ];
 
-test('no path leads anywhere but to the calls of the contract', async (t) => {
+test('routes paths only to calls of the contract', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const wrong: string[] = [];
@@ -61,7 +61,7 @@ test('no path leads anywhere but to the calls of the contract', async (t) => {
   );
 });
 
-test('the order service gets the path of the contract, however it was spelt', async (t) => {
+test("sends the order service the contract's path, however the client spelled it", async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const spelt: [sent: string, arrives: string][] = [
@@ -87,7 +87,7 @@ test('the order service gets the path of the contract, however it was spelt', as
   assert.deepEqual(arrived, spelt);
 });
 
-test('only the methods of the contract are answered, and HEAD reaches no call that writes', async (t) => {
+test("answers only the contract's methods, and HEAD reaches no call that writes", async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const tried: readonly [request: string, status: number][] = [
@@ -123,7 +123,7 @@ test('only the methods of the contract are answered, and HEAD reaches no call th
   assert.equal(orders.seen.length, 0);
 });
 
-test('a request to tunnel or to change the protocol is not followed', async (t) => {
+test('refuses CONNECT and protocol upgrades', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const tunnel = await sendRaw(port, raw('CONNECT evil.example:443 HTTP/1.1', 'Host: evil.example:443'));

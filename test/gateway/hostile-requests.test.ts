@@ -15,16 +15,17 @@ import {
 const authorization = `Authorization: ${bearer(contactCode).authorization}`;
 const post = ['POST /api/order/items/ HTTP/1.1', 'Host: shop.example', authorization, 'Content-Type: application/json'];
 
-test('a request whose end could be read in two ways is refused and passed on to nobody', async (t) => {
+test('refuses a request whose end is ambiguous and does not forward it', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
+  const oldPost = ['POST /api/order/items/ HTTP/1.0', ...post.slice(1)];
   const smuggled: Record<string, string> = {
     'length and chunks': `${raw(...post, 'Content-Length: 4', 'Transfer-Encoding: chunked')}0\r\n\r\nGET /admin HTTP/1.1\r\n\r\n`,
     'chunks twice': `${raw(...post, 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity')}0\r\n\r\n`,
     'chunks not last': `${raw(...post, 'Transfer-Encoding: chunked, gzip')}0\r\n\r\n`,
     'chunks in chunks': `${raw(...post, 'Transfer-Encoding: chunked, chunked')}0\r\n\r\n`,
     'no chunks at all': `${raw(...post, 'Transfer-Encoding: gzip')}0\r\n\r\n`,
-    'chunks before they were invented': `${raw('POST /api/order/items/ HTTP/1.0', ...post.slice(1), 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+    'chunks in HTTP/1.0': `${raw(...oldPost, 'Transfer-Encoding: chunked')}0\r\n\r\n`,
     'a space before the colon': `${raw(...post, 'Transfer-Encoding : chunked')}0\r\n\r\n`,
     'two lengths': `${raw(...post, 'Content-Length: 2', 'Content-Length: 3')}{}`,
     'a list of lengths': `${raw(...post, 'Content-Length: 2, 2')}{}`,
@@ -45,18 +46,20 @@ test('a request whose end could be read in two ways is refused and passed on to 
   assert.equal(orders.seen.length, 0);
 });
 
-test('a body packed in another way than in chunks is answered 501 in the envelope, and its connection ends', async (t) => {
+test('answers unsupported transfer codings with 501 in the envelope and closes the connection', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const chunks = '2\r\n{}\r\n0\r\n\r\n';
+  const second = raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization);
+  const file = ['GET /assets/a.js HTTP/1.1', 'Host: a', 'Accept-Encoding: br'];
   const packed: Record<string, string> = {
     'gzip in chunks': `${raw(...post, 'Transfer-Encoding: gzip, chunked')}${chunks}`,
     'the same without a space': `${raw(...post, 'Transfer-Encoding: gzip,chunked')}${chunks}`,
     'the same in two headers': `${raw(...post, 'Transfer-Encoding: gzip', 'Transfer-Encoding: chunked')}${chunks}`,
-    'a coding nobody knows': `${raw(...post, 'Transfer-Encoding: xchunked, chunked')}${chunks}`,
-    'a coding that is none': `${raw(...post, 'Transfer-Encoding: identity, chunked')}${chunks}`,
-    'with a second request behind it': `${raw(...post, 'Transfer-Encoding: gzip, chunked')}${chunks}${raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization)}`,
-    'for a file': `${raw('GET /assets/a.js HTTP/1.1', 'Host: a', 'Accept-Encoding: br', 'Transfer-Encoding: gzip, chunked')}${chunks}`,
+    'an unknown coding': `${raw(...post, 'Transfer-Encoding: xchunked, chunked')}${chunks}`,
+    'the identity coding': `${raw(...post, 'Transfer-Encoding: identity, chunked')}${chunks}`,
+    'with a second request behind it': `${raw(...post, 'Transfer-Encoding: gzip, chunked')}${chunks}${second}`,
+    'for a file': `${raw(...file, 'Transfer-Encoding: gzip, chunked')}${chunks}`,
   };
   for (const [name, bytes] of Object.entries(packed)) {
     const { status, all, body, isClosed } = await sendRaw(port, bytes, 3_000);
@@ -68,7 +71,7 @@ test('a body packed in another way than in chunks is answered 501 in the envelop
   assert.equal(plain.status, 200, 'chunks by themselves are read');
 });
 
-test('what comes behind a refused request on a connection that ends is not carried out', async (t) => {
+test('does not execute requests after a refused one on a closing connection', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const behind = `${raw(...post, 'Content-Length: 2')}{}`;
@@ -82,7 +85,7 @@ test('what comes behind a refused request on a connection that ends is not carri
   assert.equal(orders.seen.length, 0);
 });
 
-test('a header that may come once is refused when it comes twice, and so is a Host that is none', async (t) => {
+test('refuses repeated headers that must be unique, and an invalid Host', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const get = 'GET /api/order/current HTTP/1.1';
@@ -103,7 +106,7 @@ test('a header that may come once is refused when it comes twice, and so is a Ho
   assert.equal(orders.seen.length, 0);
 });
 
-test('headers that upset other proxies do no harm', async (t) => {
+test('ignores headers that are dangerous for other proxies', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   for (const header of [
@@ -126,7 +129,7 @@ test('headers that upset other proxies do no harm', async (t) => {
   assert.match(expecting.all, /^HTTP\/1\.1 100 .*[\s\S]*HTTP\/1\.1 200 /);
 });
 
-test('too many or too large headers are refused', async (t) => {
+test('refuses too many or too large headers', async (t) => {
   const orders = await startOrderService(t);
   const file = {
     contentType: 'text/javascript',
@@ -152,7 +155,7 @@ test('too many or too large headers are refused', async (t) => {
   const statuses = [];
   for (const count of [64, 65, 66, 400, 3_000]) statuses.push((await withHeaders(count)).status);
   assert.deepEqual(statuses, [200, 431, 431, 431, 431]);
-  // What is cut off could be what counts: nothing of such a request is believed, whatever stands before.
+  // A truncated header could be the important one, so nothing of such a request is trusted.
   const many = Array.from({ length: 70 }, (_, index) => `X-${index}: 1`);
   for (const bytes of [
     raw('GET /assets/a.js HTTP/1.1', 'Host: a', 'Accept-Encoding: br', ...many),
@@ -166,7 +169,7 @@ test('too many or too large headers are refused', async (t) => {
   assert.equal(orders.seen.length, 0);
 });
 
-test('only JSON that is small, flat and harmless is taken as a body', async (t) => {
+test('accepts only small, flat and harmless JSON as a body', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const send = async (type: string | null, body: string | Buffer) => {
@@ -213,7 +216,7 @@ test('only JSON that is small, flat and harmless is taken as a body', async (t) 
   assert.equal(orders.seen.filter(({ method }) => method === 'POST').length, 5);
 });
 
-test('a body that never ends is cut at the limit', async (t) => {
+test('stops an endless body at the limit', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
@@ -222,7 +225,7 @@ test('a body that never ends is cut at the limit', async (t) => {
   assert.equal(orders.seen.filter(({ method }) => method === 'POST').length, 0);
 });
 
-test('a client that sends its headers or its body too slowly is sent away, and holds no call to the order service', async (t) => {
+test('disconnects a client that sends its headers or body too slowly, and holds no upstream call for it', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(
     t,
@@ -240,7 +243,7 @@ test('a client that sends its headers or its body too slowly is sent away, and h
   assert.equal(orders.seen.length, 0);
 });
 
-test('a client that asks for much and reads nothing does not keep it waiting for ever', async (t) => {
+test('disconnects a client that never reads its responses', async (t) => {
   const orders = await startOrderService(t);
   const file = {
     contentType: 'image/svg+xml',
@@ -250,7 +253,7 @@ test('a client that asks for much and reads nothing does not keep it waiting for
   const { port, app } = await startGateway(
     t,
     { url: orders.url },
-    { limits: { standstillMs: 300 } },
+    { limits: { idleConnectionMs: 300 } },
     { ...webapp, files: new Map([['/assets/a.svg', file]]) },
   );
   let ended = 0;

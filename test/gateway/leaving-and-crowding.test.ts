@@ -18,7 +18,7 @@ import {
 const get = (code: string) =>
   raw('GET /api/order/current HTTP/1.1', 'Host: a', `Authorization: ${bearer(code).authorization}`);
 
-test('when a client leaves, its call to the order service ends too', async (t) => {
+test('aborts the upstream call when its client disconnects', async (t) => {
   let open = 0;
   const orders = await startOrderService(t, (_request, response) => {
     open++;
@@ -32,7 +32,7 @@ test('when a client leaves, its call to the order service ends too', async (t) =
   await until(() => open === 0);
 });
 
-test('clients that left while waiting for a connection leave none of them occupied', async (t) => {
+test('keeps no connection for clients that disconnected while they waited for one', async (t) => {
   const orders = await startOrderService(t, (request, response) => {
     if (request.headers.authorization === bearer(agentCode).authorization) answerJson(response, {});
   });
@@ -56,12 +56,12 @@ test('clients that left while waiting for a connection leave none of them occupi
   );
 });
 
-test('one session with many hung calls takes the shop from nobody', async (t) => {
+test('one session with many hanging calls does not block others', async (t) => {
   const orders = await startOrderService(t, (request, response) => {
     if (request.headers.authorization !== bearer(contactCode).authorization) answerJson(response, {});
   });
   const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamAnswerMs: 4_000 } });
-  // All hundred must have arrived before the first is given up, on a busy machine too.
+  // All hundred must arrive before the first one times out, also on a busy machine.
   const calls = Array.from({ length: 100 }, () => fetch(`${url}/api/order/current`, { headers: bearer(contactCode) }));
   const other = await fetch(`${url}/api/order/current`, { headers: bearer(agentCode) });
   assert.equal(other.status, 200);
@@ -72,7 +72,7 @@ test('one session with many hung calls takes the shop from nobody', async (t) =>
   for (const answer of refused) assert.equal((await answer.json()).errors[0].message, refusals.tooMany);
 });
 
-test('a call that finds every connection taken is refused after a moment, and at once behind many that wait', async (t) => {
+test('refuses a call without a free connection after a moment, and at once behind many waiting calls', async (t) => {
   const orders = await startOrderService(t, () => {});
   const few = {
     upstreamConnections: 1,
@@ -95,7 +95,7 @@ test('a call that finds every connection taken is refused after a moment, and at
   assert.equal((await first).status, 504);
 });
 
-test('six sessions with as many hung calls as they may have leave connections for the others', async (t) => {
+test('leaves free connections when six sessions have the maximum of hanging calls', async (t) => {
   const victim = 'a-seventh-visitor';
   const user = { sessionType: 0, channelType: 1, channelId: 'c', shopId: 's', userShop: { id: 'u' } };
   let hanging = 0;
@@ -117,12 +117,12 @@ test('six sessions with as many hung calls as they may have leave connections fo
   assert.deepEqual(new Set(await Promise.all(hung)), new Set([504]));
 });
 
-test('calls under way are fewer than connections, and one session has a small share of them', () => {
+test('allows fewer calls in flight than connections, and one session a small share', () => {
   const { inFlight, inFlightPerSession, upstreamConnections } = defaultLimits;
   assert.ok(inFlight < upstreamConnections && inFlightPerSession * 16 <= inFlight);
 });
 
-test('a gateway with too many calls under way says so', async (t) => {
+test('answers "busy" when too many calls are in flight', async (t) => {
   const orders = await startOrderService(t, () => {});
   const { url } = await startGateway(t, { url: orders.url }, { limits: { inFlight: 1, upstreamAnswerMs: 2_000 } });
   const answers = await Promise.all(

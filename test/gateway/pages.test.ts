@@ -6,7 +6,7 @@ import { raw, sendRaw, startGateway, startOrderService, startRawServer } from '.
 const contextIn = (html: string) =>
   JSON.parse(/<script type="application\/json" id="page-context">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
-test('every screen is the same page, and an unknown path is that page with 404', async (t) => {
+test('serves the same page for every screen, and with 404 for an unknown path', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const answers = await Promise.all(
@@ -33,8 +33,8 @@ test('every screen is the same page, and an unknown path is that page with 404',
   assert.equal(new Set(bodies).size, 1, 'but for the script that stands in it, and its frame');
 });
 
-test('the start leads to the catalogue and keeps the query; the browser keeps the hash', async (t) => {
-  // Node's fetch says of itself that it opens no page.
+test('redirects the start to the catalogue with its query; the browser keeps the hash', async (t) => {
+  // Node's fetch sends a header that shows that it opens no page.
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   for (const [path, location] of [
@@ -50,7 +50,7 @@ test('the start leads to the catalogue and keeps the query; the browser keeps th
   }
 });
 
-test("a browser that opens the start has the catalogue's page at once, under its policy; whoever opens no page is redirected", async (t) => {
+test("sends a browser the catalogue's page at the start URL, and redirects other clients", async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const ask = (method: string, path: string, ...headers: string[]) =>
@@ -84,7 +84,7 @@ test("a browser that opens the start has the catalogue's page at once, under its
   }
 });
 
-test('the page carries the look of its shop, and nothing of a shop can break out of it', async (t) => {
+test("renders the theme of the shop, and escapes the shop's values", async (t) => {
   const orders = await startOrderService(t);
   const { url, port } = await startGateway(t, { url: orders.url }, { recaptchaSiteKey: 'site-key' });
   const html = await (await fetch(`${url}/catalog`, { headers: { 'user-agent': 'x Instagram 300.0' } })).text();
@@ -108,17 +108,17 @@ test('the page carries the look of its shop, and nothing of a shop can break out
   assert.equal(orders.seen.find(({ url: path }) => path === '/api/shop/settings')?.headers.authorization, undefined);
 });
 
-test('the settings of a shop are fetched once for many pages', async (t) => {
+test("fetches a shop's settings once for many pages", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   for (let page = 0; page < 5; page++) await fetch(`${url}/order`);
   assert.equal(orders.seen.length, 1);
 });
 
-test('a page comes in neutral colours when the order service is down or slow', async (t) => {
+test('renders neutral colours while the order service is down or slow', async (t) => {
   const silent = await startRawServer(t, () => {});
   for (const place of ['http://127.0.0.1:1', silent.url]) {
-    const { url } = await startGateway(t, { url: place }, { limits: { shopLookWaitMs: 100 } });
+    const { url } = await startGateway(t, { url: place }, { limits: { shopThemeWaitMs: 100 } });
     const started = performance.now();
     const response = await fetch(`${url}/catalog`);
     assert.equal(response.status, 200);
@@ -127,7 +127,7 @@ test('a page comes in neutral colours when the order service is down or slow', a
   }
 });
 
-test('a page comes compressed, in the best way the browser knows, and HEAD tells the same without it', async (t) => {
+test('compresses a page with the best encoding that the browser accepts, also for HEAD', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const heads = await Promise.all(
@@ -149,7 +149,7 @@ test('a page comes compressed, in the best way the browser knows, and HEAD tells
   assert.equal(length(asked?.head), length(got?.head));
 });
 
-test('the health routes say that it lives and takes visitors', async (t) => {
+test('reports its state at the health routes', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { limits: { readyAnswerMs: 10_000 } });
   assert.deepEqual(await (await fetch(`${url}/health/live`)).json(), { status: 'live' });
@@ -159,7 +159,7 @@ test('the health routes say that it lives and takes visitors', async (t) => {
   });
 });
 
-test('a page that cannot be made is a small one that says so and nothing of the inside', async (t) => {
+test("sends a small error page without internals if a page can't be rendered", async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const { status, body, head } = await sendRaw(port, raw('GET /product/%zz HTTP/1.1', 'Host: a', 'Connection: close'));
@@ -169,7 +169,7 @@ test('a page that cannot be made is a small one that says so and nothing of the 
   assert.match(head, /content-security-policy: default-src 'none'/);
 });
 
-test('only a demo has the page where developers try a captcha', async (t) => {
+test('serves the captcha test page only in a demo', async (t) => {
   const orders = await startOrderService(t);
   const { url: demo } = await startGateway(t, { url: orders.url }, { isDemo: true });
   const { url: real } = await startGateway(t, { url: orders.url }, { isDemo: false });

@@ -7,11 +7,11 @@ import { pictureKind } from '../../gateway/pictures/picture-kind.ts';
 import { openFolder } from '../helpers/open-folder.ts';
 import { pictureOf } from '../helpers/picture-source.ts';
 
-describe('the folder of pictures', () => {
+describe('the picture cache', () => {
   const bytes = Buffer.from('a picture');
   const name = pictureName('https://fotos.example/a.jpg', 320, 'webp');
 
-  test('knows a picture by its source, width and format', () => {
+  test('finds a picture by its source, width and format', () => {
     const others = [
       pictureName('https://fotos.example/b.jpg', 320, 'webp'),
       pictureName('https://fotos.example/a.jpg', 480, 'webp'),
@@ -19,10 +19,10 @@ describe('the folder of pictures', () => {
     assert.equal(new Set([name, ...others, pictureName('https://fotos.example/a.jpg', 320, 'jpeg')]).size, 4);
   });
 
-  test('gives out no file whose bytes are not those that were written', async () => {
+  test('returns no file whose bytes were changed', async () => {
     const folder = openFolder();
     const cache = await openPictureCache(folder, 1_000);
-    await cache.keep(name, bytes, 'webp');
+    await cache.save(name, bytes, 'webp');
     const kept = cache.find(name);
     assert.ok(kept);
     assert.deepEqual(await cache.read(kept), bytes);
@@ -31,20 +31,20 @@ describe('the folder of pictures', () => {
     assert.equal(cache.find(name), undefined);
   });
 
-  test('holds one file for a picture whose source changed, also after two gateways wrote it', async () => {
+  test('keeps one file per picture whose source changed, also after two gateways wrote it', async () => {
     const folder = openFolder();
     const [one, other] = [await openPictureCache(folder, 1_000), await openPictureCache(folder, 1_000)];
-    await one.keep(name, bytes, 'webp');
-    await other.keep(name, Buffer.from('a newer picture'), 'webp');
-    // The clock of the disk is a coarse one.
+    await one.save(name, bytes, 'webp');
+    await other.save(name, Buffer.from('a newer picture'), 'webp');
+    // File times have a coarse resolution.
     for (const file of readdirSync(folder)) utimesSync(path.join(folder, file), 1, 1);
-    await one.keep(name, Buffer.from('the newest'), 'webp');
+    await one.save(name, Buffer.from('the newest'), 'webp');
     const after = await openPictureCache(folder, 1_000);
     assert.equal(after.find(name)?.hash, hashOf('the newest'));
     assert.equal(readdirSync(folder).length, 1);
   });
 
-  test('is rid of what a process left half written, and leaves the files of others alone', async () => {
+  test('removes partial files of a dead process, and keeps files of others', async () => {
     const folder = openFolder();
     const parts = ['0b7c6a34-5a3f-4a6e-8a53-0d6f0ea1f6a1.part', '1b7c6a34-5a3f-4a6e-8a53-0d6f0ea1f6a1.part'];
     for (const file of [...parts, 'README']) writeFileSync(path.join(folder, file), 'x');
@@ -54,7 +54,7 @@ describe('the folder of pictures', () => {
   });
 });
 
-describe('a picture is known by its first bytes', () => {
+describe('the picture format by first bytes', () => {
   for (const format of ['jpeg', 'png', 'webp', 'gif'] as const)
     test(format, async () => assert.equal(pictureKind(await pictureOf(4, 4, format)), format));
 
@@ -67,6 +67,6 @@ describe('a picture is known by its first bytes', () => {
     '\0\0\0 ftypavif',
     '',
   ])
-    test(`and ${JSON.stringify(text.slice(0, 20))} is none`, () =>
+    test(`is none for ${JSON.stringify(text.slice(0, 20))}`, () =>
       assert.equal(pictureKind(Buffer.from(text, 'latin1')), null));
 });

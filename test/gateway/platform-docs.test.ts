@@ -9,7 +9,7 @@ import { startGateway, startOrderService } from './gateway-fixture.ts';
 
 const calls: PlatformCall[] = Object.values(platformCalls);
 
-test('the documentation says each call of the Platform API with its fields, its errors and an example', async (t) => {
+test('documents each call of the Platform API with its fields, errors and an example', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { publicUrl: 'https://loja.example' });
   const answer = await fetch(`${url}/platform/docs`);
@@ -27,7 +27,7 @@ test('the documentation says each call of the Platform API with its fields, its 
   assert.ok(!/undefined|\[object/.test(page));
 });
 
-test('the documentation runs no script, loads nothing of others and needs no order service', async (t) => {
+test('runs no script, loads no external resource and needs no order service', async (t) => {
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:9' });
   const answer = await fetch(`${url}/platform/docs`);
   const page = await answer.text();
@@ -39,7 +39,7 @@ test('the documentation runs no script, loads nothing of others and needs no ord
   assert.equal((await fetch(`${url}/platform/docs`, { method: 'POST' })).status, 405);
 });
 
-test('both contracts are told as OpenAPI, every call of their tables', async (t) => {
+test('publishes both contracts as OpenAPI with every call of their tables', async (t) => {
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:9' });
   type Document = { openapi: string; paths: Record<string, Record<string, { operationId: string }>> };
   const read = async (path: string) => (await (await fetch(url + path)).json()) as Document;
@@ -52,7 +52,7 @@ test('both contracts are told as OpenAPI, every call of their tables', async (t)
   assert.ok(platform.paths['/platform/orders/{id}/status']?.post);
 });
 
-test('every example of the documentation is what the schemas allow', () => {
+test('has only examples that match the schemas', () => {
   for (const { path, body, data } of calls) {
     for (const schema of [data, ...(body && body !== 'feed' ? [body] : [])])
       assert.deepEqual(Value.Errors(schema, exampleOf(schema)), [], path);

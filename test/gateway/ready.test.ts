@@ -20,13 +20,13 @@ function listenOn(server: Server, port: number): Promise<number> {
   });
 }
 
-test('a gateway whose order service nobody answers for is unready from its start and names it', async (t) => {
+test('is unready from the start without an order service, and names it', async (t) => {
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:1' });
   assert.deepEqual(await askReady(url), [503, unready]);
   assert.equal((await fetch(`${url}/health/live`)).status, 200);
 });
 
-test('a gateway is unready while its order service is away and ready again when it is back', async (t) => {
+test('is unready while its order service is down, and ready again afterwards', async (t) => {
   const serve = () => createServer((_request, response) => answerJson(response, {}));
   const first = serve();
   const port = await listenOn(first, 0);
@@ -52,7 +52,7 @@ test('a gateway is unready while its order service is away and ready again when 
   assert.deepEqual(await askReady(url), [200, ready]);
 });
 
-test('an order service that refuses is there, and one that fails is not', async (t) => {
+test('counts a refusal of the order service as up, and a failure as down', async (t) => {
   for (const [status, ready] of [
     [404, 200],
     [401, 200],
@@ -67,7 +67,7 @@ test('an order service that refuses is there, and one that fails is not', async 
   }
 });
 
-test('an order service whose disk is full makes the gateway unready, with the cause in words, and never shows clients its header', async (t) => {
+test('is unready while the disk is full, explains it, and hides the internal header from clients', async (t) => {
   const full = {
     status: 'unready',
     dependency: 'disk',
@@ -90,7 +90,7 @@ test('an order service whose disk is full makes the gateway unready, with the ca
   }
 });
 
-test('what answers in the place of the order service and is none makes the gateway unready, whatever it answers', async (t) => {
+test('is unready if another server answers in place of the order service', async (t) => {
   for (const [status, type, body] of notOfTheShop) {
     const server = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
     const port = await listenOn(server, 0);
@@ -110,7 +110,7 @@ const notOfTheShop: [status: number, type: string, body: string][] = [
   [301, 'text/html', page],
 ];
 
-test('an order service that takes the call and says nothing makes the gateway unready in bounded time', async (t) => {
+test('is unready in bounded time if the order service accepts the call and never responds', async (t) => {
   const server = createNetServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
@@ -121,7 +121,7 @@ test('an order service that takes the call and says nothing makes the gateway un
   assert.ok(performance.now() - started < 6_000);
 });
 
-test('however many ask whether it is ready, the order service is asked once a second, and for no session', async (t) => {
+test('checks the order service once per second for any number of readiness requests, without a session', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { limits: { readyForMs: 60_000, readyAnswerMs: 10_000 } });
   await Promise.all(Array.from({ length: 20 }, () => askReady(url)));

@@ -36,15 +36,15 @@ const untilRedisIs = async (gateway: RunningGateway, state: 'up' | 'degraded') =
 };
 
 if (process.env.CI === 'true')
-  test('the limits of all gateways are tried on a real Redis', () => assert.ok(hasRedis, 'install redis-server'));
+  test('runs the shared limits against a real Redis', () => assert.ok(hasRedis, 'install redis-server'));
 
-describe('limits kept in Redis', () => {
+describe('shared limits in Redis', () => {
   if (!hasRedis) return;
 
-  test('hold for two gateways together, exactly', async (t) => {
+  test('hold exactly for two gateways together', async (t) => {
     const redis = await startRedis(t);
     const orders = await startOrderService(t);
-    // A slow machine refills a little, but not one whole call in the seconds this takes.
+    // A slow machine refills a few tokens, but not a whole call in these seconds.
     const changes = { redisUrl: redis.url, limits: { callsPerMinute: 3, redisAnswerMs: 5_000, sessionMs: 600_000 } };
     const gateways = await Promise.all([startGateway(t, orders, changes), startGateway(t, orders, changes)]);
     for (const gateway of gateways) await untilRedisIs(gateway, 'up');
@@ -54,11 +54,11 @@ describe('limits kept in Redis', () => {
     assert.ok(refused);
     assert.equal(refused.headers.get('retry-after'), '5');
     assert.equal((await refused.json()).errors[0].message, refusals.tooMany);
-    // Another session has calls of its own.
+    // Another session has its own calls.
     assert.equal((await ask(gateways[0].url, agentCode)).status, 200);
   });
 
-  test('make a guesser wait at every gateway, and let a newcomer of his address in at each', async (t) => {
+  test('delay a client that guesses codes at every gateway, and admit a newcomer of its address', async (t) => {
     const redis = await startRedis(t);
     const orders = await startOrderService(t);
     const limits = { failedLookupsPerMinute: 30, lookupWaitMs: 30_000, redisAnswerMs: 5_000 };
@@ -67,7 +67,7 @@ describe('limits kept in Redis', () => {
     const hasty = await startGateway(t, orders, { redisUrl: redis.url, limits: { ...limits, lookupWaitMs: 1 } });
     for (const gateway of [guessedAt, patient, hasty]) await untilRedisIs(gateway, 'up');
     assert.deepEqual(await statusesOf(30, (turn) => ask(guessedAt.url, `guess-${turn}`)), Array(30).fill(401));
-    // On a slow machine a guess or two have come back meanwhile.
+    // On a slow machine one or two guesses are refilled meanwhile.
     const elsewhere = await statusesOf(8, (turn) => ask(hasty.url, `a-guess-elsewhere-${turn}`));
     assert.equal(elsewhere.at(-1), 429, String(elsewhere));
     const newcomers = await Promise.all([ask(guessedAt.url, contactCode), ask(patient.url, agentCode)]);
@@ -77,7 +77,7 @@ describe('limits kept in Redis', () => {
     );
   });
 
-  test('are all taken or none: what one bucket refuses, no other counts', async (t) => {
+  test('take tokens from all buckets or from none', async (t) => {
     const buckets = openBuckets(t, (await startRedis(t)).url);
     await untilAnswers(buckets);
     const [one, many] = [
@@ -96,7 +96,7 @@ describe('limits kept in Redis', () => {
     assert.equal(await buckets.take([many]), false);
   });
 
-  test('outlive a Redis that goes and comes back, and nobody is refused meanwhile', async (t) => {
+  test('survive a Redis restart without refusing a request', async (t) => {
     const redis = await startRedis(t);
     const orders = await startOrderService(t);
     const gateway = await startGateway(t, orders, { redisUrl: redis.url, limits: { redisAnswerMs: 5_000 } });
@@ -114,7 +114,7 @@ describe('limits kept in Redis', () => {
 });
 
 function openBuckets(t: TestContext, url: string, answerMs = 5_000): RedisRateLimiter {
-  const buckets = createRedisRateLimiter({ url, answerMs, tell: () => {} });
+  const buckets = createRedisRateLimiter({ url, answerMs, onConnectionChange: () => {} });
   t.after(buckets.close);
   return buckets;
 }
@@ -131,7 +131,7 @@ async function untilAnswers(buckets: RedisRateLimiter): Promise<void> {
   assert.fail('Redis never answered');
 }
 
-test('a Redis that was never there refuses nobody, and is named by readiness', async (t) => {
+test('refuses no request without Redis, and reports it at readiness', async (t) => {
   const gateway = await startGateway(t, await startOrderService(t), {
     redisUrl: 'redis://:canary-password@127.0.0.1:1',
   });
@@ -141,7 +141,7 @@ test('a Redis that was never there refuses nobody, and is named by readiness', a
   assert.doesNotMatch(gateway.log(), /canary-password/);
 });
 
-test('while Redis takes its time each gateway counts for itself: its limits still hold', async (t) => {
+test('counts per gateway while Redis is slow: the limits still hold', async (t) => {
   const redis = await startFakeRedis(t, () => null);
   const gateway = await startGateway(t, await startOrderService(t), {
     redisUrl: redis.url,
@@ -152,25 +152,25 @@ test('while Redis takes its time each gateway counts for itself: its limits stil
   assert.match(await (await fetch(`${gateway.url}/metrics`)).text(), /rate_limits_judged_alone_total [1-9]/);
 });
 
-test('after a few late answers Redis is left alone for a while', async (t) => {
+test('stops calling Redis for a while after a few late responses', async (t) => {
   const redis = await startFakeRedis(t, ([name]) => (name === 'PING' ? '+PONG\r\n' : null));
   const gateway = await startGateway(t, await startOrderService(t), {
     redisUrl: redis.url,
     limits: { redisAnswerMs: 20 },
   });
   await untilRedisIs(gateway, 'up').catch(() => {});
-  const asked = () => redis.seen.filter(([name]) => name === 'EVALSHA').length;
+  const checkCount = () => redis.seen.filter(([name]) => name === 'EVALSHA').length;
   await Promise.all(Array.from({ length: 10 }, () => ask(gateway.url)));
   await Promise.all(Array.from({ length: 10 }, () => ask(gateway.url)));
-  // Of some thirty questions: those under way together, three failures, and then at most one a second.
-  assert.ok(asked() < 20, String(asked()));
+  // Of about thirty checks: the parallel ones, three failures, and then at most one per second.
+  assert.ok(checkCount() < 20, String(checkCount()));
 });
 
 for (const [name, reply] of [
   ['an error', '-READONLY replica\r\n'],
   ['something else', '$2\r\nno\r\n'],
 ] as const) {
-  test(`a Redis that answers ${name} refuses nobody`, async (t) => {
+  test(`refuses no request if Redis answers ${name}`, async (t) => {
     const redis = await startFakeRedis(t, () => reply);
     const gateway = await startGateway(t, await startOrderService(t), { redisUrl: redis.url });
     await until(() => redis.seen.length > 0);
@@ -178,7 +178,7 @@ for (const [name, reply] of [
   });
 }
 
-test('a Redis that does not know the script yet is told it', async (t) => {
+test('sends the script to a Redis that does not have it', async (t) => {
   const redis = await startFakeRedis(t, ([name]) =>
     name === 'EVALSHA' ? noScript : name === 'EVAL' ? ':0\r\n' : '+PONG\r\n',
   );

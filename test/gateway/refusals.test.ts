@@ -8,7 +8,7 @@ import { raw, sendRaw, startGateway, startOrderService } from './gateway-fixture
 const html = 'text/html; charset=utf-8';
 const json = 'application/json; charset=utf-8';
 
-test('every code of a refusal is spelt in kebab-case, as the order service spells its own', () => {
+test('spells every refusal code in kebab-case, like the order service', () => {
   const codes = Object.keys(refusals).map(
     (name) => JSON.parse(refusalBody(name as keyof typeof refusals)).errors[0].code,
   );
@@ -19,7 +19,7 @@ test('every code of a refusal is spelt in kebab-case, as the order service spell
   assert.ok(codes.includes('bad-request') && codes.includes('no-session'));
 });
 
-test('a method that a path does not have is a 405 that names those it has: JSON for programs, a page for people', async (t) => {
+test('answers a wrong method with 405 and the allowed ones: JSON for programs, a page for people', async (t) => {
   const orders = await startOrderService(t);
   const file = { contentType: 'text/javascript', isImmutable: true, encodings: [] };
   const manifest = {

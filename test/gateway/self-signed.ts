@@ -1,4 +1,4 @@
-/** A certificate for localhost that nobody vouches for. Its key is public, as it stands here: good for this test and nothing else. */
+/** A self-signed certificate for localhost. Its key is public and good for this test only. */
 export const selfSigned = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUFI/XQL7odSKu1Cq1ke4DXkWUlfYwCgYIKoZIzj0EAwIw

@@ -28,31 +28,31 @@ function spawnServer(t: TestContext, env: Record<string, string>, args = program
     child.kill('SIGKILL');
     await ended;
   });
-  // No terminal: each line is JSON, also while it is only half there.
+  // No terminal: each line is JSON; the last one may be incomplete.
   return { child, ended, printed: () => messagesOf(printed.slice(0, printed.lastIndexOf('\n') + 1)).join('\n') };
 }
 
-/** What a start that is refused says. */
+/** The output of a refused start. */
 async function refused(t: TestContext, env: Record<string, string>): Promise<string> {
   const { ended, printed } = spawnServer(t, env);
   assert.equal(await ended, 1, printed());
   return printed();
 }
 
-test('a wrong environment stops the start with the names, and no stack', async (t) => {
+test('refuses to start with a wrong environment and names the variables, without a stack trace', async (t) => {
   const printed = await refused(t, { PORT: 'x', LOG_LEVEL: 'loud', NODE_ENV: 'production' });
   for (const name of ['PORT', 'LOG_LEVEL', 'CONTEXT_SECRET']) assert.match(printed, new RegExp(`^ {2}${name}: `, 'm'));
   assert.doesNotMatch(printed, /\n {4}at /);
 });
 
-test('a wrong ORDER_SERVICE_URL and a wrong DATABASE_URL are named together', async (t) => {
+test('names a wrong ORDER_SERVICE_URL and a wrong DATABASE_URL together', async (t) => {
   const printed = await refused(t, { ORDER_SERVICE_URL: 'ftp://x', DATABASE_URL: 'mysql://u:s3nh4@x' });
   for (const name of ['ORDER_SERVICE_URL', 'DATABASE_URL']) assert.match(printed, new RegExp(`^ {2}${name}: `, 'm'));
 });
 
-test('with PORT=0 the line that says ready and the links of the demo carry the port that is listened on', async (t) => {
+test('prints the real port in the ready line and the demo links with PORT=0', async (t) => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const asTyped = scripts.start.split(' ').slice(1); // `npm start` itself, put together in no other way
+  const asTyped = scripts.start.split(' ').slice(1); // exactly the command of `npm start`
   const env = { PORT: '0', DATABASE_URL: await freshDatabaseUrl(t, { migrationsFolder: null }) };
   const { child, ended, printed } = spawnServer(t, env, asTyped);
   await until(() => /#demo-/.test(printed()) || child.exitCode !== null, 60_000);
@@ -60,14 +60,14 @@ test('with PORT=0 the line that says ready and the links of the demo carry the p
   assert.equal((await fetch(`${url.replace('localhost', '127.0.0.1')}/health/live`)).status, 200, printed());
   const links = [...printed().matchAll(/^.*: (\S+)\/#/gm)].map(([, link]) => link);
   assert.ok(links.length > 0 && links.every((link) => link === url), printed());
-  // Neither a compiler nor a loader of TypeScript stays: with a database elsewhere it is one process.
+  // Neither a compiler nor a TypeScript loader remains: with an external database it is one process.
   if (process.platform === 'linux')
     assert.equal(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'), '');
   child.kill('SIGTERM');
   assert.equal(await ended, 0);
 });
 
-test('HOST=localhost listens on one address, whichever the name has, tells one, and stops within the deadline', async (t) => {
+test('listens on one address with HOST=localhost, prints one, and stops within the deadline', async (t) => {
   for (const [found, chosen] of [
     [['::1', '127.0.0.1'], '127.0.0.1'],
     [['127.0.0.1', '::1'], '127.0.0.1'],
@@ -85,7 +85,7 @@ test('HOST=localhost listens on one address, whichever the name has, tells one, 
   const ready = [...printed().matchAll(/^Loja pronta em http:\/\/localhost:(\d+)$/gm)];
   assert.equal(ready.length, 1, printed());
   const port = Number(ready[0]?.[1]);
-  // Neither an idle connection nor half a request keeps it.
+  // Idle connections and half-sent requests do not delay the stop.
   for (const bytes of ['', 'GET / HTTP/1.1\r\n']) {
     const client = connect(port, 'localhost').on('error', () => {});
     t.after(() => client.destroy());
@@ -97,7 +97,7 @@ test('HOST=localhost listens on one address, whichever the name has, tells one, 
   assert.equal(await ended, 0);
 });
 
-/** The one line of a refused start: the variable, what to do, no trace, no password. */
+/** The single line of a refused start: the variable and the remedy, without stack trace or password. */
 async function oneLineOf(t: TestContext, env: Record<string, string>): Promise<string> {
   const lines = (await refused(t, env)).split('\n');
   assert.equal(lines.length, 1, lines.join('\n'));
@@ -105,7 +105,7 @@ async function oneLineOf(t: TestContext, env: Record<string, string>): Promise<s
   return lines[0] ?? '';
 }
 
-test('what an operator got wrong is one line in Portuguese that names the variable, without a trace or a password', async (t) => {
+test("prints an operator's mistake as one Portuguese line without stack trace or password", async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'wrong-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'file');
@@ -122,7 +122,7 @@ test('what an operator got wrong is one line in Portuguese that names the variab
     await oneLineOf(t, { DATA_DIR: untouched, PORT: port }),
     new RegExp(`^PORT: a porta ${port} já está em uso`),
   );
-  assert.equal(existsSync(untouched), false, 'a taken port is told before the database is begun');
+  assert.equal(existsSync(untouched), false, 'a port in use is reported before the database is created');
   assert.match(
     await oneLineOf(t, { ...elsewhere, PORT: '0', HOST: '203.0.113.7' }),
     /^HOST: 203\.0\.113\.7 não é um endereço desta máquina/,
@@ -142,7 +142,7 @@ test('what an operator got wrong is one line in Portuguese that names the variab
   assert.match(await oneLineOf(t, { PORT: '0', DATA_DIR: file }), /^DATA_DIR: .*file não é uma pasta/);
 });
 
-test('a server that is told twice to stop, and so waits for nothing, leaves no folder behind', async (t) => {
+test('leaves no folder behind when a second signal stops the server at once', async (t) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'asked-twice-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const databaseUrl = await freshDatabaseUrl(t, { migrationsFolder: null });
@@ -152,7 +152,7 @@ test('a server that is told twice to stop, and so waits for nothing, leaves no f
   const folders = () => readdirSync(folder).filter((name) => name.startsWith('loja-'));
   assert.equal(folders().length, 1, printed());
 
-  // A call that does not end keeps it from stopping at once.
+  // A call that does not end keeps the server from stopping at once.
   const caller = connect(port, '127.0.0.1').on('error', () => {});
   t.after(() => caller.destroy());
   caller.write(
@@ -173,7 +173,7 @@ test('a server that is told twice to stop, and so waits for nothing, leaves no f
   assert.deepEqual(folders(), []);
 });
 
-test('a closed terminal, and then npm that ends with it, stop the server in order: a call under way is waited for', async (t) => {
+test('finishes a call in flight when the terminal closes and npm ends', async (t) => {
   const { child, ended, printed } = spawnServer(t, { PORT: '0', ORDER_SERVICE_URL: 'http://127.0.0.1:1' });
   await until(() => printed().includes('Loja pronta') || child.exitCode !== null, 60_000);
   const port = Number(/^Loja pronta em http:\/\/localhost:(\d+)$/m.exec(printed())?.[1]);

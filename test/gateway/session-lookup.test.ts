@@ -18,7 +18,7 @@ import {
 const lookups = (orders: FakeOrderService) => orders.seen.filter(({ url }) => url.startsWith('/api/session/'));
 const ask = (url: string, code: string) => fetch(`${url}/api/order/current`, { headers: bearer(code) });
 
-test('however many calls come at once, a session is looked up once', async (t) => {
+test('looks up a session once for parallel calls', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(url, contactCode)));
@@ -30,7 +30,7 @@ test('however many calls come at once, a session is looked up once', async (t) =
   assert.equal(lookups(orders).length, 1);
 });
 
-test('a session is looked up again when what is known of it has aged', async (t) => {
+test('looks up a session again when its cache entry is old', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { limits: { sessionMs: 50 } });
   await ask(url, contactCode);
@@ -39,9 +39,9 @@ test('a session is looked up again when what is known of it has aged', async (t)
   assert.equal(lookups(orders).length, 2);
 });
 
-test('an unknown code costs the order service one look-up, and then nothing for a while', async (t) => {
+test('looks up an unknown code once, and then not for a while', async (t) => {
   const orders = await startOrderService(t);
-  // As long as a busy machine may need for three calls: the end of the while has a test of its own.
+  // Long enough for three calls on a busy machine. Another test covers the expiry.
   const { url } = await startGateway(t, { url: orders.url }, { limits: { unknownSessionMs: 60_000 } });
   const refused = [await ask(url, 'unknown'), await ask(url, 'unknown'), await fetch(`${url}/api/session/unknown`)];
   assert.deepEqual(
@@ -53,7 +53,7 @@ test('an unknown code costs the order service one look-up, and then nothing for 
   assert.equal(orders.seen.length, 1);
 });
 
-test('an unknown code is asked for again after a while: it may have been given out since', async (t) => {
+test('looks up an unknown code again after a while: it may have been issued since', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { limits: { unknownSessionMs: 30 } });
   await ask(url, 'unknown');
@@ -62,7 +62,7 @@ test('an unknown code is asked for again after a while: it may have been given o
   assert.equal(lookups(orders).length, 2);
 });
 
-test('a session without userShop is no session', async (t) => {
+test('treats a session without userShop as no session', async (t) => {
   const body = '{"success":true,"data":{"sessionType":1},"errors":[]}';
   const orders = await startRawServer(t, (socket) =>
     socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`),
@@ -73,12 +73,12 @@ test('a session without userShop is no session', async (t) => {
 
 const strangers: Record<string, [type: string, body: string]> = {
   'a page of HTML': ['text/html', '<h1>Not here</h1>'],
-  'JSON of its own': ['application/json', '{"detail":"Not Found"}'],
-  'the envelope called a page': ['text/html', '{"success":false,"data":null,"errors":[]}'],
+  'foreign JSON': ['application/json', '{"detail":"Not Found"}'],
+  'the envelope as HTML': ['text/html', '{"success":false,"data":null,"errors":[]}'],
 };
 
 for (const [name, [type, body]] of Object.entries(strangers)) {
-  test(`a 4xx with ${name} is no word of the shop: it costs nobody his session`, async (t) => {
+  test(`treats a 4xx with ${name} as a foreign response: no session is lost`, async (t) => {
     let standsIn = false;
     let status = 404;
     const orders = createServer(({ url }, response) => {
@@ -109,7 +109,7 @@ for (const [name, [type, body]] of Object.entries(strangers)) {
   });
 }
 
-test('JSON without the envelope, sent as a success, says nothing about a session', async (t) => {
+test('treats JSON without the envelope as no statement about a session', async (t) => {
   const body = '{"status":"ok"}';
   const orders = await startRawServer(t, (socket) =>
     socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`),
@@ -118,7 +118,7 @@ test('JSON without the envelope, sent as a success, says nothing about a session
   assert.equal((await ask(url, 'other')).status, 502);
 });
 
-test('a session that the order service stops believing is asked for again', async (t) => {
+test('looks up a session again after the order service rejected it', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 401));
   const { url } = await startGateway(t, { url: orders.url });
   await ask(url, contactCode);
@@ -126,7 +126,7 @@ test('a session that the order service stops believing is asked for again', asyn
   assert.equal(lookups(orders).length, 2);
 });
 
-test('a sick order service makes no session unknown', async (t) => {
+test('marks no session unknown while the order service is failing', async (t) => {
   let isSick = true;
   const orders = await startRawServer(t, (socket, head) => {
     const body =
@@ -134,7 +134,8 @@ test('a sick order service makes no session unknown', async (t) => {
         ? '{"success":true,"data":{},"errors":[]}'
         : '{"success":true,"data":{"userShop":{"id":"u"}},"errors":[]}';
     socket.write(
-      `HTTP/1.1 ${isSick ? '500 Oops' : '200 OK'}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      `HTTP/1.1 ${isSick ? '500 Oops' : '200 OK'}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body}`,
     );
   });
   const { url } = await startGateway(t, { url: orders.url });
@@ -143,7 +144,7 @@ test('a sick order service makes no session unknown', async (t) => {
   assert.equal((await ask(url, 'other')).status, 200);
 });
 
-test('the session call always asks the order service, and spares the next call its look-up', async (t) => {
+test('sends every session call to the order service, and saves the next call its lookup', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   for (let round = 0; round < 2; round++)
@@ -152,7 +153,7 @@ test('the session call always asks the order service, and spares the next call i
   assert.equal(lookups(orders).length, 2);
 });
 
-test('whoever tries many unknown codes is told to wait, and known sessions of his network go on', async (t) => {
+test('delays a client that tries many unknown codes, but not known sessions of its network', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(
     t,
@@ -167,12 +168,12 @@ test('whoever tries many unknown codes is told to wait, and known sessions of hi
   assert.equal((await ask(url, contactCode)).status, 200);
 });
 
-test('a newcomer behind the address of somebody who guesses waits for his turn and gets in, and a visitor without a code at once', async (t) => {
+test("delays a newcomer behind a guessing client's address, but not a visitor without a code", async (t) => {
   const orders = await startOrderService(t);
   const limits = { failedLookupsPerMinute: 30, lookupWaitMs: 30_000 };
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   for (let guess = 0; guess < 30; guess++) assert.equal((await ask(url, `guess-${guess}`)).status, 401);
-  // One more guess stands in the line before the newcomers.
+  // One more guess is queued before the newcomers.
   const guesser = ask(url, 'one-guess-more');
   assert.equal((await fetch(`${url}/api/session/anonymous-session`)).status, 200);
   const newcomers = await Promise.all([ask(url, contactCode), fetch(`${url}/api/session/${agentCode}`)]);
@@ -184,7 +185,7 @@ test('a newcomer behind the address of somebody who guesses waits for his turn a
 });
 
 for (const isAgent of [false, true])
-  test(`a code that our order service gave out ${isAgent ? 'to an agent ' : ''}is no guess: it opens the shop however many codes are guessed beside it`, async (t) => {
+  test(`admits a code issued by the order service ${isAgent ? 'to an agent ' : ''}while many codes are guessed`, async (t) => {
     const given = newSessionCode(contextSecret, isAgent);
     const orders = createServer(({ url }, response) =>
       answerJson(
@@ -203,7 +204,7 @@ for (const isAgent of [false, true])
     const changed = given.slice(0, -1) + (given.endsWith('A') ? 'B' : 'A');
     for (const guess of [
       'another-guess',
-      newSessionCode('another secret, of somebody else'),
+      newSessionCode('the secret of another service'),
       changed,
       given.slice(1),
       `${given}x`,
@@ -215,7 +216,7 @@ for (const isAgent of [false, true])
     }
   });
 
-test('a crowd of newcomers behind one address gets in, however many come at the same instant', async (t) => {
+test('admits a crowd of newcomers behind one address at the same moment', async (t) => {
   const orders = createServer((_request, response) => answerJson(response, { userShop: { id: 'u' } }));
   await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
   t.after(() => orders.close());
@@ -229,7 +230,7 @@ test('a crowd of newcomers behind one address gets in, however many come at the 
   );
 });
 
-test('many guesses at the same instant get through no more than few at once, and the line of those who wait is short', async (t) => {
+test('lets only a few parallel guesses through, and keeps the queue short', async (t) => {
   const orders = await startOrderService(t);
   const limits = { failedLookupsPerMinute: 3, lookupsAtOnce: 2, lookupsWaiting: 5, lookupWaitMs: 50 };
   const { url } = await startGateway(t, { url: orders.url }, { limits });
@@ -240,7 +241,7 @@ test('many guesses at the same instant get through no more than few at once, and
   assert.equal(answers.filter(({ status }) => status === 429).length, 40 - wrong);
 });
 
-test('who tries codes from one network after another of the thousands of a site is told to wait, too', async (t) => {
+test('also delays a client that guesses from many networks of one site', async (t) => {
   const orders = await startOrderService(t);
   const limits = { failedLookupsPerMinute: 1, lookupWaitMs: 1 };
   const { url } = await startGateway(t, { url: orders.url }, { limits, trustedProxies: ['127.0.0.0/8'] });
@@ -253,7 +254,7 @@ test('who tries codes from one network after another of the thousands of a site 
   assert.equal(await askFrom('2001:db8:8::1', contactCode), 200, 'another site is not touched');
 });
 
-test('the anonymous code is exchanged for one of its own, so often a minute and no more', async (t) => {
+test('exchanges the anonymous code for an individual one, with a limit per minute', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { limits: { newVisitorsPerMinute: 2 } });
   const statuses: number[] = [];
@@ -263,13 +264,13 @@ test('the anonymous code is exchanged for one of its own, so often a minute and 
   assert.equal(lookups(orders).length, 2);
 });
 
-test('where every visitor gets a code of his own, the common one opens no order', async (t) => {
+test('opens no order with the anonymous code if every visitor gets an individual code', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   assert.equal((await ask(url, 'anonymous-session')).status, 401);
 });
 
-test('where the order service knows only the common anonymous session, it stays in use', async (t) => {
+test('keeps using the anonymous code if the order service has only the common session', async (t) => {
   const body = '{"success":true,"data":{"userShop":{"id":"anonymous-1"}},"errors":[]}';
   const orders = await startRawServer(t, (socket) =>
     socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`),
@@ -278,7 +279,7 @@ test('where the order service knows only the common anonymous session, it stays 
   assert.equal((await ask(url, 'anonymous-session')).status, 200);
 });
 
-test('a bearer that cannot be a code is none', async (t) => {
+test("ignores a bearer that can't be a code", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   for (const authorization of ['Bearer a b', 'Bearer ', 'Basic YTpi', `Bearer ${'x'.repeat(257)}`, 'Bearer a/../b']) {

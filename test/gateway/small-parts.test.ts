@@ -6,7 +6,7 @@ import { BoundedCache } from '../../gateway/http/bounded-cache.ts';
 import { exceedsNestingDepth } from '../../gateway/http/json-body.ts';
 import { TokenBuckets } from '../../gateway/limits/token-bucket.ts';
 
-test('a token bucket allows so many at once and refills over a minute', (t) => {
+test('a token bucket allows its capacity at once and refills over a minute', (t) => {
   const clock = t.mock.method(performance, 'now', () => 0);
   const buckets = new TokenBuckets(2);
   assert.deepEqual(
@@ -17,7 +17,7 @@ test('a token bucket allows so many at once and refills over a minute', (t) => {
   assert.deepEqual([buckets.hasToken('a'), buckets.take('a'), buckets.take('a')], [true, true, false]);
 });
 
-test('what a bucket or a cache remembers is bounded: the oldest goes', () => {
+test('buckets and caches are bounded: the oldest entry is dropped', () => {
   const buckets = new TokenBuckets(1, 2);
   for (const key of ['a', 'b', 'c']) buckets.take(key);
   assert.deepEqual([buckets.hasToken('a'), buckets.hasToken('c')], [true, false]);
@@ -26,7 +26,7 @@ test('what a bucket or a cache remembers is bounded: the oldest goes', () => {
   assert.deepEqual([cache.get('a'), cache.get('c')], [undefined, 1]);
 });
 
-test('a household is one address: IPv4 whole, IPv6 by its first 64 bits', () => {
+test('a household counts as one network: a whole IPv4 address, the first 64 bits of IPv6', () => {
   const networks: [address: string, network: string][] = [
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -43,7 +43,7 @@ test('a household is one address: IPv4 whole, IPv6 by its first 64 bits', () => 
   );
 });
 
-test('the depth of JSON is counted outside texts only', () => {
+test('the depth of JSON is counted only outside strings', () => {
   const cases: [json: string, tooDeep: boolean][] = [
     ['[[1]]', false],
     ['[[[1]]]', true],
@@ -60,7 +60,7 @@ test('the depth of JSON is counted outside texts only', () => {
   );
 });
 
-test('an encoding is chosen by what the client accepts', () => {
+test("an encoding is chosen by the client's Accept-Encoding", () => {
   const offers = [{ name: 'br' }, { name: 'gzip' }, { name: 'identity' }];
   const cases: [header: string | undefined, chosen: string | undefined][] = [
     [undefined, 'identity'],

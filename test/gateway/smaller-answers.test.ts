@@ -11,7 +11,7 @@ const products = Array.from({ length: 40 }, (_, at) => ({
   price: at + 0.9,
 }));
 
-/** As it comes over the wire: `fetch` would unpack it. */
+/** The response as sent: `fetch` would decompress it. */
 async function get(url: string, accepts: string): Promise<{ headers: IncomingMessage['headers']; bytes: Buffer }> {
   const call = request(url, { headers: { ...bearer(contactCode), 'accept-encoding': accepts } }).end();
   const [answer]: IncomingMessage[] = await once(call, 'response');
@@ -21,7 +21,7 @@ async function get(url: string, accepts: string): Promise<{ headers: IncomingMes
   return { headers: answer.headers, bytes: Buffer.concat(chunks) };
 }
 
-test('a list of the catalogue comes packed to whom takes it so, and is the same list', async (t) => {
+test('compresses a catalogue list for clients that accept it, with the same content', async (t) => {
   const orders = await startOrderService(t, (_request, response) => {
     response.setHeader('etag', '"v1"');
     answerJson(response, products);
@@ -43,7 +43,7 @@ test('a list of the catalogue comes packed to whom takes it so, and is the same 
   );
 });
 
-test('a short answer, and one about an order, which may hold secrets, comes as it is', async (t) => {
+test('does not compress short responses, nor orders, which may contain secrets', async (t) => {
   const orders = await startOrderService(t, (incoming, response) =>
     answerJson(response, incoming.url?.startsWith('/api/order') ? products : []),
   );

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { bearer, contactCode, startGateway } from './gateway-fixture.ts';
 import { selfSigned } from './self-signed.ts';
 
-test('an order service that cannot prove who it is gets no call', async (t) => {
+test('sends no call to an order service with an invalid certificate', async (t) => {
   let calls = 0;
   const server = createServer(selfSigned, (_request, response) => {
     calls++;

@@ -23,7 +23,7 @@ const json = 'Content-Type: application/json';
 const whole = (head: string, body: string) =>
   `HTTP/1.1 ${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const envelope = '{"success":true,"data":{},"errors":[]}';
-// Room for a busy machine's good answers; what is given up "in time" is so well before the 8 s of the defaults.
+// Time for a busy machine's valid responses. "In time" is still well before the default of 8 s.
 const limits = { upstreamAnswerMs: 1_000, upstreamStallMs: 1_000, upstreamTotalMs: 2_000, upstreamConnectMs: 1_000 };
 const ask = (url: string) => fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
 
@@ -41,7 +41,7 @@ const faults: Record<string, (socket: Socket) => void> = {
     ),
   'a control character in a header': (socket) =>
     socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nX-A: a\x01b\r\nContent-Length: 2\r\n\r\n{}`),
-  'half an answer': (socket) => socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 100\r\n\r\n{"success":tr`),
+  'half a response': (socket) => socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 100\r\n\r\n{"success":tr`),
   'half a chunk': (socket) =>
     socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nTransfer-Encoding: chunked\r\n\r\n20\r\n{"succ`),
   'a page of HTML': (socket) => socket.end(whole('200 OK\r\nContent-Type: text/html', '<h1>It works</h1>')),
@@ -50,21 +50,20 @@ const faults: Record<string, (socket: Socket) => void> = {
   'a traceback in JSON': (socket) => socket.end(whole(`500 Oops\r\n${json}`, '{"error":"at secret.js:1"}')),
   'a 4xx with a page of HTML': (socket) =>
     socket.end(whole('404 Not Found\r\nContent-Type: text/html', '<h1>Not here</h1>')),
-  'a 4xx in JSON of its own': (socket) => socket.end(whole(`401 Unauthorized\r\n${json}`, '{"detail":"Who are you?"}')),
+  'a 4xx in foreign JSON': (socket) => socket.end(whole(`401 Unauthorized\r\n${json}`, '{"detail":"Who are you?"}')),
   'text called JSON': (socket) => socket.end(whole(`200 OK\r\n${json}`, 'null')),
   'JSON cut short': (socket) => socket.end(whole(`200 OK\r\n${json}`, '{"success":true,"data":[1,2')),
-  'an empty answer': (socket) => socket.end(whole(`200 OK\r\n${json}`, '')),
+  'an empty response': (socket) => socket.end(whole(`200 OK\r\n${json}`, '')),
   'compressed bytes': (socket) => socket.end(whole(`200 OK\r\n${json}\r\nContent-Encoding: gzip`, envelope)),
   'no content': (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'),
-  'a length beyond all measure': (socket) =>
-    socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 9000000\r\n\r\n{`),
-  'a redirect inside': (socket) => socket.end(whole('302 Found\r\nLocation: http://127.0.0.1:5432/', '')),
+  'a huge length': (socket) => socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 9000000\r\n\r\n{`),
+  'a redirect to a private address': (socket) => socket.end(whole('302 Found\r\nLocation: http://127.0.0.1:5432/', '')),
   'a changed protocol': (socket) =>
     socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
 };
 
 for (const [name, answer] of Object.entries(faults)) {
-  test(`${name} from the order service is "the shop is down" in the envelope`, async (t) => {
+  test(`turns ${name} from the order service into "the shop is down" in the envelope`, async (t) => {
     const orders = await startRawServer(t, answer);
     const { url } = await startGateway(t, { url: orders.url }, { limits });
     const response = await ask(url);
@@ -77,16 +76,16 @@ for (const [name, answer] of Object.entries(faults)) {
   });
 }
 
-test('an order service that is not there is "the shop is down" too, and says no address', async (t) => {
+test('answers "the shop is down" without an order service, and reveals no address', async (t) => {
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:1' }, { limits });
   const response = await ask(url);
   assert.equal(response.status, 502);
   assert.doesNotMatch(await response.text(), /127\.0\.0\.1|ECONNREFUSED/);
 });
 
-test('an order service that takes no connection is given up, and nothing was sent to it', async (t) => {
+test('gives up on an order service that accepts no connection, and sends nothing', async (t) => {
   const port = await fullListener(t);
-  // Nothing else may give it up first, however late a busy machine looks at its clocks.
+  // No other limit may end the call first, also on a busy machine.
   const patience = { upstreamWaitMs: 60_000, upstreamAnswerMs: 60_000, upstreamTotalMs: 60_000 };
   const { url, log } = await startGateway(
     t,
@@ -103,7 +102,7 @@ test('an order service that takes no connection is given up, and nothing was sen
   assert.match(log(), /"status":502.*"failure":"UND_ERR_CONNECT_TIMEOUT"/);
 });
 
-/** A port whose process is stopped and whose queue of connections is full: the system answers nobody who knocks. */
+/** A port of a stopped process with a full queue: the system does not answer new connections. */
 async function fullListener(t: TestContext): Promise<number> {
   const code = "const s = require('net').createServer().listen(0, '127.0.0.1', 1, () => console.log(s.address().port))";
   const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -117,12 +116,12 @@ async function fullListener(t: TestContext): Promise<number> {
   t.after(() => {
     for (const socket of waiting) socket.destroy();
   });
-  // Of eight the queue of one holds two or three.
+  // A queue of one holds two or three of eight connections.
   await until(() => waiting.some(({ connecting }) => !connecting));
   return port;
 }
 
-test('an order service that never answers is given up in time', async (t) => {
+test('gives up in time on an order service that never responds', async (t) => {
   const orders = await startRawServer(t, () => {});
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   const started = performance.now();
@@ -132,7 +131,7 @@ test('an order service that never answers is given up in time', async (t) => {
   assert.ok(performance.now() - started < 6_000);
 });
 
-test('an answer that stops in the middle is given up in time', async (t) => {
+test('gives up in time on a response that stops in the middle', async (t) => {
   const orders = await startRawServer(t, (socket) =>
     socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 100\r\n\r\n{`),
   );
@@ -140,7 +139,7 @@ test('an answer that stops in the middle is given up in time', async (t) => {
   assert.equal((await ask(url)).status, 504);
 });
 
-test('an answer that drips without end is given up in time', async (t) => {
+test('gives up in time on a response that drips endlessly', async (t) => {
   const orders = await startRawServer(t, (socket) => {
     socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 10000\r\n\r\n{`);
     const drip = setInterval(() => socket.write(' '), 50);
@@ -152,14 +151,14 @@ test('an answer that drips without end is given up in time', async (t) => {
   assert.ok(performance.now() - started < 6_000);
 });
 
-test('a large answer that breaks off is not taken for a whole one', async (t) => {
+test('does not treat a large response that breaks off as complete', async (t) => {
   const start = `HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 900000\r\n\r\n{"data":"${'x'.repeat(500_000)}`;
   const orders = await startRawServer(t, (socket) => socket.write(start, () => setTimeout(() => socket.destroy(), 50)));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   await assert.rejects(async () => (await ask(url)).text());
 });
 
-test('an answer that is cut in its flow, because it broke off or is beyond all measure, is told as a failure with its reason', async (t) => {
+test('counts and logs a streamed response that was cut, with its reason', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, 'x'.repeat(1_000_000)));
   const { url, log, app } = await startGateway(
     t,
@@ -174,22 +173,22 @@ test('an answer that is cut in its flow, because it broke off or is beyond all m
   assert.match(body, /http_requests_total\{method="GET",route="\/api\/order\/current",status="502"\} 1/);
 });
 
-test('HTTP/1.0, which sees no broken answer, gets one without a length whole or not at all', async (t) => {
+test('sends HTTP/1.0 clients a response without a length completely or not at all', async (t) => {
   let size = 900_000;
   const orders = await startOrderService(t, (_request, response) => answerJson(response, 'x'.repeat(size)));
   const { port } = await startGateway(t, { url: orders.url }, { limits });
-  const asked = raw('GET /api/order/current HTTP/1.0', `Authorization: ${bearer(contactCode).authorization}`);
-  const whole = await sendRaw(port, asked, 2_000);
+  const requestBytes = raw('GET /api/order/current HTTP/1.0', `Authorization: ${bearer(contactCode).authorization}`);
+  const whole = await sendRaw(port, requestBytes, 2_000);
   assert.equal(whole.status, 200);
   assert.match(whole.head, /\r\ncontent-length: 9\d{5}\r\n/);
   assert.equal((JSON.parse(whole.body) as { data: string }).data.length, size);
   size = 1_200_000;
-  const refused = await sendRaw(port, asked, 2_000);
+  const refused = await sendRaw(port, requestBytes, 2_000);
   assert.equal(refused.status, 502);
   assert.equal((JSON.parse(refused.body) as { errors: { code: string }[] }).errors[0]?.code, 'upstream');
 });
 
-test('an answer whose length was announced flows with it', async (t) => {
+test('streams a response with its announced length', async (t) => {
   const body = `{"data":"${'x'.repeat(600_000)}"}`;
   const orders = await startRawServer(t, (socket) => socket.end(whole(`200 OK\r\n${json}`, body)));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
@@ -198,7 +197,7 @@ test('an answer whose length was announced flows with it', async (t) => {
   assert.equal((await answer.text()).length, body.length);
 });
 
-test('a large answer flows through whole, and one beyond all measure does not', async (t) => {
+test('streams a large response completely, and refuses an oversized one', async (t) => {
   let size = 2_000_000;
   const orders = await startOrderService(t, (_request, response) => answerJson(response, 'x'.repeat(size)));
   const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamAnswerBytes: 3_000_000 } });
@@ -212,16 +211,16 @@ const calls: [method: 'GET' | 'POST', path: string][] = [
   ['GET', 'order/confirm'],
   ['POST', 'order/payment/credit'],
 ];
-const lastWords: Record<string, ((socket: Socket) => void) | null> = {
-  'asks for patience': (socket) => socket.end(whole(`503 Busy\r\n${json}\r\nRetry-After: 0`, '{}')),
+const failures: Record<string, ((socket: Socket) => void) | null> = {
+  'answers 503 with Retry-After': (socket) => socket.end(whole(`503 Busy\r\n${json}\r\nRetry-After: 0`, '{}')),
   'breaks off': (socket) => socket.resetAndDestroy(),
-  'closes without a word': (socket) => socket.end(),
+  'closes without a response': (socket) => socket.end(),
   'breaks off in the middle': (socket) => socket.end(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 100\r\n\r\n{`),
-  'says nothing': () => {},
+  'never responds': () => {},
 };
 
-for (const [name, answer] of Object.entries(lastWords)) {
-  test(`no call is sent a second time to an order service that ${name}`, async (t) => {
+for (const [name, answer] of Object.entries(failures)) {
+  test(`sends no call twice to an order service that ${name}`, async (t) => {
     const seen: string[] = [];
     const orders = await startRawServer(t, (socket, head) => {
       seen.push(head.split(' HTTP/', 1)[0] ?? '');
@@ -240,17 +239,17 @@ for (const [name, answer] of Object.entries(lastWords)) {
       const { status } = await fetch(`${url}/api/${path}`, { method, ...sent });
       assert.ok(status === 502 || status === 504, `${path} ${status}`);
     }
-    // Whatever was sent anew would have come before this one's answer.
+    // A repeated call would have arrived before this response.
     await fetch(`${url}/api/shop/settings`);
     assert.deepEqual(seen, [...calls.map(([method, path]) => `${method} /api/${path}`), 'GET /api/shop/settings']);
   });
 }
 
-test('an order service that drops idle connections gets no call twice, and none is lost to more than an honest failure', async (t) => {
+test('sends no call twice to an order service that drops idle connections, and reports lost ones', async (t) => {
   const seen: string[] = [];
   const orders = await startRawServer(t, (socket, head) => {
     seen.push(/idempotency-key: (\S+)/i.exec(head)?.[1] ?? '');
-    // Answers, lets the connection be used again, and closes it at once.
+    // Responds, keeps the connection alive, and then closes it at once.
     socket.write(whole(`200 OK\r\n${json}\r\nConnection: keep-alive`, envelope), () => socket.destroy());
   });
   const { url } = await startGateway(t, { url: orders.url }, { limits });
@@ -263,7 +262,7 @@ test('an order service that drops idle connections gets no call twice, and none 
   assert.equal(new Set(seen).size, seen.length);
 });
 
-test('a client that does not read holds the order service back, and the gateway keeps little of the answer', async (t) => {
+test('applies backpressure if a client does not read, and buffers little of the response', async (t) => {
   const chunk = Buffer.alloc(262_144, 'x');
   let written = 0;
   const orders = await startRawServer(t, (socket) => {
@@ -290,7 +289,7 @@ test('a client that does not read holds the order service back, and the gateway 
   client.pause();
   let before = -1;
   let stillFor = 0;
-  // Until nothing more was taken for a while: what is between them then is buffers of the two and of the system.
+  // Waits until no more bytes are read for a while: the rest is in buffers of both sides and of the system.
   await until(() => {
     stillFor = written > 0 && written === before ? stillFor + 1 : 0;
     before = written;
@@ -299,8 +298,8 @@ test('a client that does not read holds the order service back, and the gateway 
   assert.ok(written < 60_000_000, `${written} bytes were taken`);
 });
 
-test("a failure keeps the order service's codes, and none of its words: they may tell of the inside", async (t) => {
-  const said = {
+test('keeps the codes of a failure and drops its messages, which may reveal internals', async (t) => {
+  const failure = {
     success: false,
     data: { sql: 'select' },
     errors: [
@@ -312,7 +311,7 @@ test("a failure keeps the order service's codes, and none of its words: they may
     stack: 'x',
   };
   const orders = await startRawServer(t, (socket) =>
-    socket.end(whole(`503 Busy\r\n${json}\r\nRetry-After: 3`, JSON.stringify(said))),
+    socket.end(whole(`503 Busy\r\n${json}\r\nRetry-After: 3`, JSON.stringify(failure))),
   );
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   const response = await ask(url);
@@ -329,14 +328,14 @@ test("a failure keeps the order service's codes, and none of its words: they may
   });
 });
 
-test('a failure without a code says that the shop is down', async (t) => {
-  const said = JSON.stringify({ success: false, data: null, errors: [{ message: 'Error\n    at a.js:1' }] });
-  const orders = await startRawServer(t, (socket) => socket.end(whole(`500 Oops\r\n${json}`, said)));
+test('answers "the shop is down" for a failure without a code', async (t) => {
+  const failure = JSON.stringify({ success: false, data: null, errors: [{ message: 'Error\n    at a.js:1' }] });
+  const orders = await startRawServer(t, (socket) => socket.end(whole(`500 Oops\r\n${json}`, failure)));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   assert.deepEqual((await (await ask(url)).json()).errors, [{ message: refusals.upstream, code: 'upstream' }]);
 });
 
-test("the order service's own headers stay inside", async (t) => {
+test("keeps the order service's own headers internal", async (t) => {
   const inner = [
     'Server: nginx',
     'X-Powered-By: PHP',
@@ -368,7 +367,7 @@ test("the order service's own headers stay inside", async (t) => {
   assert.equal(headers.get('etag'), '"7"');
 });
 
-test('an unchanged order is 304 without a body', async (t) => {
+test('answers an unchanged order with 304 and no body', async (t) => {
   const orders = await startOrderService(t, (request, response) => {
     response.writeHead(request.headers['if-none-match'] === '"7"' ? 304 : 200, { etag: '"7"' }).end();
   });
@@ -379,7 +378,7 @@ test('an unchanged order is 304 without a body', async (t) => {
   assert.deepEqual([response.status, response.headers.get('etag'), await response.text()], [304, '"7"', '']);
 });
 
-test('early hints of the order service are no answer', async (t) => {
+test('ignores early hints of the order service', async (t) => {
   const orders = await startRawServer(t, (socket) => {
     socket.write('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n');
     setTimeout(() => socket.write(whole(`200 OK\r\n${json}`, envelope)), 30);
@@ -388,7 +387,7 @@ test('early hints of the order service are no answer', async (t) => {
   assert.equal(await (await ask(url)).text(), envelope);
 });
 
-test("bytes after an answer become nobody else's answer", async (t) => {
+test('never delivers bytes after a response to another client', async (t) => {
   const orders = await startRawServer(t, (socket) =>
     socket.write(whole(`200 OK\r\n${json}`, envelope) + whole(`200 OK\r\n${json}`, '{"stolen":true}')),
   );
@@ -396,7 +395,7 @@ test("bytes after an answer become nobody else's answer", async (t) => {
   for (let round = 0; round < 5; round++) assert.doesNotMatch(await (await ask(url)).text(), /stolen/);
 });
 
-test('the order service can be reached over a socket of this machine', async (t) => {
+test('reaches the order service over a local socket', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'gateway-test-'));
   t.after(() => rm(folder, { recursive: true }));
   const socketPath = path.join(folder, 'order.sock');
@@ -406,7 +405,7 @@ test('the order service can be reached over a socket of this machine', async (t)
   assert.equal(orders.seen.at(-1)?.url, '/api/order/current');
 });
 
-test('the address of an order service may end in a path', async (t) => {
+test('accepts an order service address that ends in a path', async (t) => {
   const seen: string[] = [];
   const server = createServer((socket) =>
     socket

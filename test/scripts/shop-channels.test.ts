@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { unseal } from '../../order-service/services/core/secret-encryption.ts';
-import { channelPlace } from '../../order-service/services/shops/save-channels.ts';
+import { channelSecretContext } from '../../order-service/services/shops/save-channels.ts';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { openFolder } from '../helpers/open-folder.ts';
@@ -65,7 +65,7 @@ test("a channel's secret is stored encrypted, from file or variable; a removed c
     rows.map((row) =>
       unseal(
         secretsKey,
-        channelPlace(row.shop_id, { channelType: row.channel_type, channelId: row.channel_id }),
+        channelSecretContext(row.shop_id, { channelType: row.channel_type, channelId: row.channel_id }),
         row.secret_sealed,
       ),
     ),
@@ -157,7 +157,7 @@ test('a Meta channel stores its three secrets encrypted together, and its other 
       ['ana-pagina', '208650462353033', {}],
     ],
   );
-  const place = channelPlace(rows[0]?.shop_id ?? '', { channelType: 1, channelId: 'ana-meta' });
+  const place = channelSecretContext(rows[0]?.shop_id ?? '', { channelType: 1, channelId: 'ana-meta' });
   assert.deepEqual(JSON.parse(unseal(secretsKey, place, rows[0]?.secret_sealed ?? '') ?? ''), {
     accessToken: 'EAA-token-de-teste',
     appSecret: 'app-secret',

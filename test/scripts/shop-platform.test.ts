@@ -8,7 +8,7 @@ import { sql } from '../../order-service/database/engine/sql.ts';
 import { unseal } from '../../order-service/services/core/secret-encryption.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
 import { authenticateApiKey } from '../../order-service/services/platform/api-keys.ts';
-import { webhookPlace } from '../../order-service/services/platform/platform-events.ts';
+import { webhookSecretContext } from '../../order-service/services/platform/platform-events.ts';
 import { changeOrderStatus } from '../../order-service/services/platform/platform-order-status.ts';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
@@ -113,7 +113,7 @@ test("an order webhook is stored encrypted, validated like a channel's, and remo
   const row = await database.one<{ shop_id: string; url: string; secret_sealed: string }>(
     sql`select * from platform_webhook`,
   );
-  assert.equal(row && unseal(secretsKey, webhookPlace(row.shop_id), row.secret_sealed), webhook.secret);
+  assert.equal(row && unseal(secretsKey, webhookSecretContext(row.shop_id), row.secret_sealed), webhook.secret);
   for (const [wrong, problem, means] of [
     [[webhook], /platformWebhooks: falta SECRETS_KEY/, {}],
     [[{ ...webhook, url: 'http://erp.example' }], /platformWebhooks\[0\]\.url: deve começar com https/, env],

@@ -62,7 +62,7 @@ export const assistedSend: Sentence[] = [
       [sendOuts, 'toggles on and off, and the order contains its state'],
       [
         'order-service/services/messaging/deliver-messages.test.ts',
-        '1,000 of them arrive once each and in order per contact, with two workers',
+        '1,000 messages arrive once each and in order per contact, with two workers',
       ],
     ],
   },

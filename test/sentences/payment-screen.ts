@@ -182,7 +182,7 @@ export const paymentScreen: Sentence[] = [
       ],
       [
         'gateway/security/security-headers.test.ts',
-        "the payment page alone runs the card form's and the captcha's scripts, the captcha's pages the captcha's, and nobody frames them",
+        "allows card form and captcha scripts only on their pages, which can't be framed",
       ],
     ],
   },
@@ -191,10 +191,7 @@ export const paymentScreen: Sentence[] = [
     says: 'Card data are typed into no frame: framed, the payment opens in a tab of its own.',
     shownBy: [
       [framed, "in a chat's frame, the payment opens in a new tab, and the framed page shows when it is paid"],
-      [
-        'gateway/security/security-headers.test.ts',
-        'asked for by a frame the payment page is a page of the shop, which runs nothing of others',
-      ],
+      ['gateway/security/security-headers.test.ts', 'serves a framed payment page without third-party scripts'],
     ],
   },
   {

@@ -32,8 +32,8 @@ export const search: Sentence[] = [
     says: 'Paging: keyset tokens; `pageNumber` stays accepted.',
     isOurDecision: true,
     shownBy: [
-      [paging, 'is the whole list, each product once and in order, whatever stock changes meanwhile'],
-      [paging, 'is the same whether its parts are sorted or read along the index'],
+      [paging, 'returns the whole list, each product once and in order, whatever stock changes meanwhile'],
+      [paging, 'returns the same list whether its parts are sorted or read along the index'],
       [quality, 'puts products with that name first'],
     ],
   },

@@ -94,14 +94,14 @@ export const sessionAndRoutes: Sentence[] = [
   {
     says: '/ | redirects to the catalogue',
     shownBy: [
-      [pages, 'the start leads to the catalogue and keeps the query; the browser keeps the hash'],
+      [pages, 'redirects the start to the catalogue with its query; the browser keeps the hash'],
       ['journeys/entry-link.test.ts', 'an entry link opens the catalogue without a redirect, as one history entry'],
     ],
   },
   {
     says: 'catalog, products-found | catalogue',
     shownBy: [
-      [pages, 'every screen is the same page, and an unknown path is that page with 404'],
+      [pages, 'serves the same page for every screen, and with 404 for an unknown path'],
       ['journeys/catalogue.test.ts', "products named in the page's URL are 'Sugeridos', the first and chosen tab"],
     ],
   },
@@ -172,7 +172,7 @@ export const sessionAndRoutes: Sentence[] = [
     says: "any other path | fallback page ('Página não encontrada' with a link back to the start)",
     shownBy: [
       [shopper, "any other path shows 'Página não encontrada' with a link back to the start"],
-      [pages, 'every screen is the same page, and an unknown path is that page with 404'],
+      [pages, 'serves the same page for every screen, and with 404 for an unknown path'],
     ],
   },
 ];

@@ -85,7 +85,7 @@ export const topBar: Sentence[] = [
     says: 'A developer captcha test page also exists (key input, show-captcha checkbox, token display); its route is not shown.',
     shownBy: [
       ['journeys/captcha.test.ts', 'a developer tries a captcha: key input, show-captcha checkbox, token display'],
-      ['gateway/pages.test.ts', 'only a demo has the page where developers try a captcha'],
+      ['gateway/pages.test.ts', 'serves the captcha test page only in a demo'],
     ],
   },
   {

@@ -32,15 +32,13 @@ export const tray: Sentence[] = [
   {
     says: "tray/register: an 'Autorizar' button redirects to the platform's authorisation page with response type code, a fixed consumer key and a callback to the product's tray/register/callback (key and host not printed here).",
     shownBy: [
-      [gateway, "a store's consent page is on the store's host, with response type code, our key and our callback"],
+      [gateway, "builds a consent page URL on the store's host, with response type code, key and callback"],
       [walk, wholeWalk],
     ],
   },
   {
     says: 'Integration uses a fixed consumer key and fixed callback host (not printed).',
-    shownBy: [
-      [gateway, "a store's consent page is on the store's host, with response type code, our key and our callback"],
-    ],
+    shownBy: [[gateway, "builds a consent page URL on the store's host, with response type code, key and callback"]],
   },
   {
     says: 'tray/register/callback: asks for a chatbot ID and token (masked placeholder of 17 asterisks). The button is enabled only when both are filled.',
@@ -60,12 +58,7 @@ export const tray: Sentence[] = [
   },
   {
     says: 'Integration link payload: admUser, code, apiAddress, storeHost, store, chatbotId, chatbotToken.',
-    shownBy: [
-      [
-        gateway,
-        "is exchanged at the store's own API, as a form with the app's key and secret, and the store is linked",
-      ],
-    ],
+    shownBy: [[gateway, "is exchanged at the store's own API with the app's key and secret, and the store is linked"]],
   },
   {
     says: 'POST /tray/link-store | integration link payload',
@@ -90,23 +83,20 @@ export const tray: Sentence[] = [
     says: "The app's secret is posted to a store at Tray, or at a host the operator named, and nowhere else.",
     shownBy: [
       [rule, 'no store: '],
-      [gateway, 'of no store is refused before anything leaves the house: '],
-      [
-        'gateway/security/public-dns-lookup.test.ts',
-        "a store's name that leads inside, with one address of several, is not connected to",
-      ],
+      [gateway, 'for a host that is not a store is refused before any call: '],
+      ['gateway/security/public-dns-lookup.test.ts', "refuses a store's name if one of its addresses is private"],
     ],
   },
   {
     isOurDecision: true,
     says: 'An authorisation is exchanged once, whoever brings it how often.',
-    shownBy: [[gateway, 'is exchanged once, whether it comes twice, twice at once, or to two gateways']],
+    shownBy: [[gateway, 'is exchanged once if it arrives twice, in parallel or at two gateways']],
   },
   {
     isOurDecision: true,
     says: 'Neither a code nor a token is in a log.',
     shownBy: [
-      [gateway, 'neither the code nor a token nor the secret is in the log, nor in what is answered'],
+      [gateway, "leaves no code, token or secret in the log and in the gateway's response"],
       [service, 'neither codes nor tokens are in the database or in the log'],
     ],
   },
@@ -126,10 +116,7 @@ export const tray: Sentence[] = [
     shownBy: [
       [service, 'a wrong chatbot ID and a wrong token give the same error, may be corrected, and are limited'],
       [service, "a chatbot's token that many stores guess is locked for a while, with the same error"],
-      [
-        gateway,
-        'too often from one network is refused for a while; authorisations and chatbot tokens are counted by themselves',
-      ],
+      [gateway, 'is limited per network; authorizations and chatbot tokens count separately'],
     ],
   },
   {
@@ -195,7 +182,7 @@ export const tray: Sentence[] = [
     isOurDecision: true,
     says: 'A confirmed order is taken to the store once, however often it is tried, with what it is paid, and stock is followed back.',
     shownBy: [
-      [orders, 'arrives at the store with its customer, its lines by the store’s ids and our reference'],
+      [orders, "arrives at the store with its customer, its lines by the store's ids and our reference"],
       [orders, "is created once although the store's response was lost, with any number of attempts"],
       [orders, 'is created once when a replica died between the request and saving its result'],
       [orders, 'reserves its stock until the store has it, and follows the store’s stock afterwards'],
@@ -233,7 +220,7 @@ export const tray: Sentence[] = [
       [kept, 'refuses all tokens from before a revocation, sends no webhook meanwhile, and accepts new ones'],
       [
         'gateway/demo/demo-tray.test.ts',
-        'posts what its people changed to our webhook as Tray does, and tells nobody where that is',
+        "posts changes to the shop's webhook as Tray does, and never reveals its address",
       ],
     ],
   },

@@ -14,7 +14,7 @@ import type { ShopRow } from '../../database/shops/shops.ts';
 import { checkChoices } from '../checkout/check-choices.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderView } from '../orders/order-view.ts';
-import { takeableOf } from '../payment-setup/payment-processor.ts';
+import { filterPayable } from '../payment-setup/payment-processor.ts';
 import { type AuthenticatedCaller, changedByOf } from '../sessions/sessions.ts';
 import { shopBasics } from '../shops/shop-basics.ts';
 import { loadOffers, type ShopOffers } from '../shops/shop-offers.ts';
@@ -60,24 +60,24 @@ export type CheckedCart = CheckedLines & {
   offers: ShopOffers;
 };
 
-/** `lock`: locks the order until the transaction ends. `takesGifts`: also locks the stock of its chosen gifts. */
-type Opening = { lock: boolean; alsoLoad?: string[]; takesGifts?: boolean };
+/** `lock`: locks the order until the transaction ends. `locksGifts`: also locks the stock of its chosen gifts. */
+type Opening = { lock: boolean; alsoLoad?: string[]; locksGifts?: boolean };
 
 /** The customer's current order. Creates one when none exists. */
 export async function openCart(
   db: Db,
-  who: AuthenticatedCaller,
-  { lock, alsoLoad = [], takesGifts = false }: Opening,
+  caller: AuthenticatedCaller,
+  { lock, alsoLoad = [], locksGifts = false }: Opening,
 ): Promise<Cart> {
-  const { shopId } = who;
-  const rows = await currentRowsOf(db, who, lock, alsoLoad);
+  const { shopId } = caller;
+  const rows = await currentRowsOf(db, caller, lock, alsoLoad);
   const { order, lines, customer } = rows;
   const sellables = sellablesOf(rows);
   const { shop, paymentOptions, hasGiftRules } = await shopBasics(db, shopId, rows.shop_version);
   const chosen = lines.filter((line) => line.is_gift).map((line) => line.provider_id);
-  if (takesGifts && chosen.length > 0) await lockGifts(db, shopId, chosen);
+  if (locksGifts && chosen.length > 0) await lockGifts(db, shopId, chosen);
   const buyer = {
-    sessionType: who.sessionType,
+    sessionType: caller.sessionType,
     disableRestrictedProducts: storedSettings(shop).disableRestrictedProducts,
   };
   return {
@@ -88,8 +88,8 @@ export async function openCart(
     buyer,
     sellables,
     giftRules: hasGiftRules ? await listGiftRules(db, shopId) : [],
-    offers: await loadOffers(db, who, shop, order, takeableOf(paymentOptions, shop, who.paymentMeans)),
-    now: who.askedAt,
+    offers: await loadOffers(db, caller, shop, order, filterPayable(paymentOptions, shop, caller.paymentMeans)),
+    now: caller.askedAt,
     ...(await loadPriceSources(db, shopId, order, sellables)),
   };
 }
@@ -169,40 +169,45 @@ const isAnotherOrder = (before: OrderRow, now: OrderRow): boolean =>
  */
 export async function saveCart(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   cart: Cart,
   touched: ReadonlySet<number> = new Set(),
-  by: ChangedBy = changedByOf(who),
+  by: ChangedBy = changedByOf(caller),
 ): Promise<{ order: OrderRow; checked: CheckedCart; view: Order }> {
   const checked = checkCart(cart);
   const order = { ...checked.order, version: cart.order.version + 1, changed_by: by };
   const before = new Map(cart.lines.map((line) => [line.line, line]));
   const changed = checked.lines.filter((line) => {
     const isTouched = touched.has(line.line);
-    const known = before.get(line.line);
+    const previous = before.get(line.line);
     if (isTouched) line.version = order.version;
-    return isTouched || !known || isRepriced(known, line);
+    return isTouched || !previous || isRepriced(previous, line);
   });
-  await writeOrder(db, who.shopId, order, { changed, removed: checked.lost });
-  return { order, checked, view: orderView(order, checked, cart.shop, who) };
+  await writeOrder(db, caller.shopId, order, { changed, removed: checked.lost });
+  return { order, checked, view: orderView(order, checked, cart.shop, caller) };
 }
 
 /** Saves changes that came from the catalogue, so that their messages appear only once. */
-export const saveNews = async (db: Db, who: AuthenticatedCaller, cart: Cart): Promise<Order> =>
-  (await saveCart(db, who, cart, new Set(), ChangedBy.Shop)).view;
+export const saveCatalogChanges = async (db: Db, caller: AuthenticatedCaller, cart: Cart): Promise<Order> =>
+  (await saveCart(db, caller, cart, new Set(), ChangedBy.Shop)).view;
 
-/** The order as it stands, with current prices and availability. */
-export function viewCart(cart: Cart, who: AuthenticatedCaller): Order {
+/** The current order, with current prices and availability. */
+export function viewCart(cart: Cart, caller: AuthenticatedCaller): Order {
   const checked = checkCart(cart);
-  return orderView(checked.order, checked, cart.shop, who);
+  return orderView(checked.order, checked, cart.shop, caller);
 }
 
-async function currentRowsOf(db: Db, who: AuthenticatedCaller, lock: boolean, alsoLoad: string[]): Promise<CartRows> {
-  const { customerId, shopId, channelType, channelId } = who;
+async function currentRowsOf(
+  db: Db,
+  caller: AuthenticatedCaller,
+  lock: boolean,
+  alsoLoad: string[],
+): Promise<CartRows> {
+  const { customerId, shopId, channelType, channelId } = caller;
   if (customerId === null) throw new Refusal('not-yours');
   const find = lock ? lockCart : readCart;
   // A retry is needed when another request confirms the order after the select and before the insert.
-  for (let round = 0; round < 5; round++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     const rows = await find(db, shopId, customerId, alsoLoad);
     if (rows) return rows;
     await createCurrentOrder(db, { id: newId(), shopId, customerId, channelType, channelId });

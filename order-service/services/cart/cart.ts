@@ -11,7 +11,15 @@ import {
   staleOrder,
 } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
-import { type Cart, checkCart, openCart, purchasedLines, saveCart, saveNews, viewCart } from './cart-state.ts';
+import {
+  type Cart,
+  checkCart,
+  openCart,
+  purchasedLines,
+  saveCart,
+  saveCatalogChanges,
+  viewCart,
+} from './cart-state.ts';
 import { withCatalogue } from './check-lines.ts';
 import { orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
 import { pricedSellable } from './check-price-table.ts';
@@ -28,10 +36,13 @@ import {
 const maxLines = 200;
 
 /** The customer's current order. The response reports a changed price once; the next response does not repeat it. */
-export async function currentOrder(database: Database, who: AuthenticatedCaller): Promise<Order> {
-  const cart = await openCart(database, who, { lock: false });
-  if (!checkCart(cart).hasChanged) return viewCart(cart, who);
-  return database.tx(async (db) => saveNews(db, who, await openCart(db, who, { lock: true })), who.shopId);
+export async function currentOrder(database: Database, caller: AuthenticatedCaller): Promise<Order> {
+  const cart = await openCart(database, caller, { lock: false });
+  if (!checkCart(cart).hasChanged) return viewCart(cart, caller);
+  return database.tx(
+    async (db) => saveCatalogChanges(db, caller, await openCart(db, caller, { lock: true })),
+    caller.shopId,
+  );
 }
 
 /**
@@ -41,29 +52,29 @@ export async function currentOrder(database: Database, who: AuthenticatedCaller)
  */
 export async function setItemQuantity(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   change: ItemChange,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
   const productId = baseProductId(change.providerId);
-  const cart = await openCart(db, who, { lock: true, alsoLoad: [productId] });
+  const cart = await openCart(db, caller, { lock: true, alsoLoad: [productId] });
   const named = change.index === '' ? undefined : cart.lines.find((line) => String(line.line) === change.index);
   if (named?.is_gift) throw ruleRefusal('gift-line', orderRefusals.giftLine);
   if (change.quantity === 0) {
     const line = change.index === '' ? findLine(cart, productId, change) : named;
-    assertUnchangedSince(cart, who, expected, line?.version ?? 0);
-    return line ? removeLine(db, who, cart, line) : viewCart(cart, who);
+    assertUnchangedSince(cart, caller, expected, line?.version ?? 0);
+    return line ? removeLine(db, caller, cart, line) : viewCart(cart, caller);
   }
   if (change.index !== '' && !named)
-    throw staleOr(cart, who, expected, ruleRefusal('unknown-line', orderRefusals.unknownLine));
+    throw staleOr(cart, caller, expected, ruleRefusal('unknown-line', orderRefusals.unknownLine));
   if (named && named.provider_id !== productId) throw ruleRefusal('other-product', orderRefusals.otherProduct);
   const line = named ?? findLine(cart, productId, change);
-  assertUnchangedSince(cart, who, expected, line?.version ?? 0);
+  assertUnchangedSince(cart, caller, expected, line?.version ?? 0);
   const put = lineAfter(cart, productId, change, line);
   const isNew = !cart.lines.some((other) => other.line === put.line);
   const lines = isNew ? [...cart.lines, put] : cart.lines.map((other) => (other.line === put.line ? put : other));
   const order = { ...cart.order, next_line: cart.order.next_line + (isNew ? 1 : 0) };
-  return (await saveCart(db, who, { ...cart, order, lines, isEdited: true }, new Set([put.line]))).view;
+  return (await saveCart(db, caller, { ...cart, order, lines, isEdited: true }, new Set([put.line]))).view;
 }
 
 /** The line of a change without an index: same product, same choice (or sku), same subscription. */
@@ -144,16 +155,16 @@ function assertSize(cart: Cart, bought: OrderLineRow[]): void {
   if (tooMuch !== undefined) throw ruleRefusal('order-size', tooMuch);
 }
 
-async function removeLine(db: Db, who: AuthenticatedCaller, cart: Cart, line: OrderLineRow): Promise<Order> {
-  await deleteLine(db, who.shopId, cart.order.id, line.line);
-  return (await saveCart(db, who, { ...cart, lines: cart.lines.filter((other) => other !== line), isEdited: true }))
+async function removeLine(db: Db, caller: AuthenticatedCaller, cart: Cart, line: OrderLineRow): Promise<Order> {
+  await deleteLine(db, caller.shopId, cart.order.id, line.line);
+  return (await saveCart(db, caller, { ...cart, lines: cart.lines.filter((other) => other !== line), isEdited: true }))
     .view;
 }
 
 /** The refusal for a missing line. A caller who saw an older version learns that the order changed. */
 const staleOr = (
   cart: Cart,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   expected: OrderPrecondition | null,
   otherwise: Refusal,
-): Refusal => (matchesPrecondition(cart, expected) ? otherwise : staleOrder(cart, who));
+): Refusal => (matchesPrecondition(cart, expected) ? otherwise : staleOrder(cart, caller));

@@ -15,28 +15,28 @@ import { loadPriceSources } from './price-sources.ts';
  */
 export async function changeOrder(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   part: OrderPart,
   expected: OrderPrecondition | null,
   change: (cart: Cart) => Promise<Choices> | Choices,
 ): Promise<Order> {
-  const cart = await openCart(db, who, { lock: true });
-  assertPartFresh(cart, who, part, expected);
+  const cart = await openCart(db, caller, { lock: true });
+  assertPartFresh(cart, caller, part, expected);
   const choices = await change(cart);
   const part_versions = { ...cart.order.part_versions, [part]: cart.order.version + 1 };
   const order = { ...cart.order, ...choices, part_versions };
-  const sources = await loadPriceSources(db, who.shopId, order, cart.sellables);
-  const offers = await loadOffers(db, who, cart.shop, order, cart.offers.paymentOptions);
+  const sources = await loadPriceSources(db, caller.shopId, order, cart.sellables);
+  const offers = await loadOffers(db, caller, cart.shop, order, cart.offers.paymentOptions);
   const isRepriced = order.price_table_id !== cart.order.price_table_id;
-  return (await saveCart(db, who, { ...cart, ...sources, offers, order, isEdited: true, isRepriced })).view;
+  return (await saveCart(db, caller, { ...cart, ...sources, offers, order, isEdited: true, isRepriced })).view;
 }
 
 /** Refuses a change of a part that another request changed after the caller saw it. */
 export function assertPartFresh(
   cart: Cart,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   part: OrderPart,
   expected: OrderPrecondition | null,
 ): void {
-  assertUnchangedSince(cart, who, expected, cart.order.part_versions[part] ?? 0);
+  assertUnchangedSince(cart, caller, expected, cart.order.part_versions[part] ?? 0);
 }

@@ -57,13 +57,14 @@ export function couponProblem(
 }
 
 function checkManual(
-  wanted: number,
+  requested: number,
   { items, enableManualPrices, maxDiscountPercent }: DiscountContext,
 ): CheckedDiscount {
-  const most = enableManualPrices ? manualDiscountLimit(items, maxDiscountPercent) : 0;
-  if (most === 0) return nothing(discountRefusals.discountDropped);
-  if (wanted > most) return { ...manual(most), messages: [discountRefusals.discountLowered(brl(wanted), brl(most))] };
-  return manual(wanted);
+  const limit = enableManualPrices ? manualDiscountLimit(items, maxDiscountPercent) : 0;
+  if (limit === 0) return nothing(discountRefusals.discountDropped);
+  if (requested > limit)
+    return { ...manual(limit), messages: [discountRefusals.discountLowered(brl(requested), brl(limit))] };
+  return manual(requested);
 }
 
 const nothing = (...messages: string[]): CheckedDiscount => ({

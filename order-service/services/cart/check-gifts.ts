@@ -23,14 +23,14 @@ export type CheckedGifts = {
  */
 export function checkGifts(chosen: OrderLineRow[], rules: GiftRuleRow[], bought: Bought): CheckedGifts {
   const applying = rules.filter((rule) => applies(rule, bought));
-  const kept = keptLines(chosen, applying);
+  const kept = remainingLines(chosen, applying);
   const lost = chosen.filter(({ line }) => !kept.some((other) => other.line === line));
-  const isNews = (line: OrderLineRow) => !bought.isEdited || !isOpen(line, rules) || isOpen(line, applying);
+  const mustReport = (line: OrderLineRow) => !bought.isEdited || !isOpen(line, rules) || isOpen(line, applying);
   return {
     groups: applying.map((rule) => groupView(rule, kept)).filter(({ availableGifts }) => availableGifts.length > 0),
     lines: kept,
     lost: lost.map(({ line }) => line),
-    messages: lost.filter(isNews).map(({ name }) => orderRefusals.giftLost(name)),
+    messages: lost.filter(mustReport).map(({ name }) => orderRefusals.giftLost(name)),
   };
 }
 
@@ -67,7 +67,7 @@ function applies(rule: GiftRuleRow, { lines, amount }: Bought): boolean {
 }
 
 /** In the order of their lines, at most as many as the group allows and as are in stock. */
-function keptLines(chosen: OrderLineRow[], rules: GiftRuleRow[]): OrderLineRow[] {
+function remainingLines(chosen: OrderLineRow[], rules: GiftRuleRow[]): OrderLineRow[] {
   const kept: OrderLineRow[] = [];
   for (const line of chosen) {
     const rule = rules.find(({ provider_id }) => provider_id === line.gift_group);
@@ -80,19 +80,19 @@ function keptLines(chosen: OrderLineRow[], rules: GiftRuleRow[]): OrderLineRow[]
 }
 
 /** Whether the lines that already hold the gift use the last unit. */
-const isOut = ({ provider_id, available }: GiftRow, takers: OrderLineRow[]): boolean =>
-  available !== null && takers.filter((line) => line.provider_id === provider_id).length >= available;
+const isOut = ({ provider_id, available }: GiftRow, holders: OrderLineRow[]): boolean =>
+  available !== null && holders.filter((line) => line.provider_id === provider_id).length >= available;
 
 function groupView(rule: GiftRuleRow, kept: OrderLineRow[]): GiftGroup {
   const others = kept.filter(({ gift_group }) => gift_group !== rule.provider_id);
   const availableGifts = rule.gifts.filter((gift) => !isOut(gift, others)).map(giftView);
-  const places = new Map(availableGifts.map(({ id }, place) => [id, String(place)]));
-  const mine = groupBy(kept, ({ gift_group }) => gift_group).get(rule.provider_id) ?? [];
+  const places = new Map(availableGifts.map(({ id }, index) => [id, String(index)]));
+  const selected = groupBy(kept, ({ gift_group }) => gift_group).get(rule.provider_id) ?? [];
   return {
     id: rule.provider_id,
     availableQuantity: rule.available_quantity,
     availableGifts,
-    selectedGifts: mine.flatMap(({ provider_id }): SelectedGift[] => {
+    selectedGifts: selected.flatMap(({ provider_id }): SelectedGift[] => {
       const gift = availableGifts.find(({ id }) => id === provider_id);
       return gift ? [{ id: gift.id, seller: gift.seller, index: places.get(gift.id) ?? '' }] : [];
     }),

@@ -23,17 +23,17 @@ import { couponProblem } from './check-discount.ts';
  */
 export function setCoupon(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   typed: string,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
   const code = couponCode(typed);
-  return changeOrder(db, who, 'discount', expected, async (cart) => {
+  return changeOrder(db, caller, 'discount', expected, async (cart) => {
     // Removing the coupon must not remove an agent's discount.
     if (code === '') return cart.order.coupon_code === null ? cart.order : withCoupon(cart.order, null);
-    if (cart.order.manual_discount !== null && who.sessionType !== SessionType.PlatformUser)
+    if (cart.order.manual_discount !== null && caller.sessionType !== SessionType.PlatformUser)
       throw ruleRefusal('manual-discount', discountRefusals.hasManualDiscount);
-    const coupon = (await findCoupon(db, who.shopId, code, cart.order.customer_id)) ?? null;
+    const coupon = (await findCoupon(db, caller.shopId, code, cart.order.customer_id)) ?? null;
     const problem = couponProblem(coupon, { items: subtotalOf(cart), ...storedSettings(cart.shop) });
     if (problem !== null) throw ruleRefusal('coupon', problem);
     return withCoupon(cart.order, code);
@@ -46,17 +46,17 @@ export function setCoupon(
  */
 export function setManualDiscount(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   reais: number,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
   const cents = toCents(reais);
-  return changeOrder(db, who, 'discount', expected, (cart) => {
+  return changeOrder(db, caller, 'discount', expected, (cart) => {
     if (cents === 0) return cart.order.manual_discount === null ? cart.order : withManualDiscount(cart.order, 0);
     if (!storedSettings(cart.shop).enableManualPrices)
       throw ruleRefusal('no-manual-prices', discountRefusals.noManualPrices);
-    const most = manualDiscountLimit(subtotalOf(cart), cart.shop.max_discount_percent);
-    if (cents > most) throw ruleRefusal('discount-limit', discountRefusals.discountLimit(formatBrl(toReais(most))));
+    const limit = manualDiscountLimit(subtotalOf(cart), cart.shop.max_discount_percent);
+    if (cents > limit) throw ruleRefusal('discount-limit', discountRefusals.discountLimit(formatBrl(toReais(limit))));
     return withManualDiscount(cart.order, cents);
   });
 }

@@ -17,25 +17,25 @@ import { giftLine } from './check-gifts.ts';
  */
 export async function setGift(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   selection: GiftSelection,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  const cart = await openCart(db, who, { lock: true });
+  const cart = await openCart(db, caller, { lock: true });
   const chosen = cart.lines.filter((line) => line.gift_group === selection.id);
-  assertUnchangedSince(cart, who, expected, Math.max(0, ...chosen.map(({ version }) => version)));
+  assertUnchangedSince(cart, caller, expected, Math.max(0, ...chosen.map(({ version }) => version)));
   const gifts = possibleGifts(cart, selection);
   const isStill = (line: OrderLineRow) => gifts.some(({ provider_id }) => provider_id === line.provider_id);
   for (const line of chosen.filter((candidate) => !isStill(candidate)))
-    await deleteLine(db, who.shopId, cart.order.id, line.line);
+    await deleteLine(db, caller.shopId, cart.order.id, line.line);
   const version = cart.order.version + 1;
   const added = gifts
     .filter(({ provider_id }) => !chosen.some((line) => line.provider_id === provider_id))
-    .map((gift, place) => giftLine(cart.order.next_line + place, version, selection.id, gift));
+    .map((gift, index) => giftLine(cart.order.next_line + index, version, selection.id, gift));
   const lines = [...cart.lines.filter((line) => !chosen.includes(line) || isStill(line)), ...added];
   const order = { ...cart.order, next_line: cart.order.next_line + added.length };
   const touched = new Set(lines.filter((line) => line.gift_group === selection.id).map((line) => line.line));
-  return (await saveCart(db, who, { ...cart, order, lines }, touched)).view;
+  return (await saveCart(db, caller, { ...cart, order, lines }, touched)).view;
 }
 
 /** The gifts of a selection, or the reason why not all of them are available. */

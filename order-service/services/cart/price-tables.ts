@@ -25,15 +25,15 @@ export async function priceTables(db: Db, { shopId }: AuthenticatedCaller): Prom
  */
 export function setPriceTable(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   id: string,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  return changeOrder(db, who, 'price-table', expected, async (cart) => {
+  return changeOrder(db, caller, 'price-table', expected, async (cart) => {
     if (id === noPriceTableId) return withPriceTable(cart.order, null);
     if (!storedSettings(cart.shop).enableManualPrices)
       throw ruleRefusal('no-manual-prices', discountRefusals.noManualPrices);
-    const table = await findPriceTable(db, who.shopId, id);
+    const table = await findPriceTable(db, caller.shopId, id);
     if (!table) throw ruleRefusal('unknown-price-table', discountRefusals.unknownTable);
     return withPriceTable(cart.order, table.id);
   });

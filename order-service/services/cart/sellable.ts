@@ -30,7 +30,10 @@ export function assertSellable({ product, variants }: Sellable): void {
   if (product.is_price_on_request) throw ruleRefusal('price-on-request', orderRefusals.onRequest(product.name));
 }
 
-/** Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users may still add them)". */
+/**
+ * Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users
+ * may still add them)".
+ */
 export function assertUnrestricted({ product }: Sellable, buyer: Buyer): void {
   if (isRestricted(product, buyer)) throw ruleRefusal('restricted', orderRefusals.restricted(product.name));
 }

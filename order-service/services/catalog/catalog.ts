@@ -28,7 +28,7 @@ export type PageRequest = { pageNumber?: number; perPage?: number; pageToken?: s
 export async function categories(
   db: Db,
   shopId: string,
-  asked: { perPage?: number; pageToken?: string },
+  request: { perPage?: number; pageToken?: string },
 ): Promise<PagedResult<Category>> {
   const rows = (await listCategories(db, shopId)).filter((row) => !row.is_collection);
   const childrenOf = (parentId: string | null): Category[] =>
@@ -42,8 +42,8 @@ export async function categories(
         shopId,
       }));
   const roots = childrenOf(null);
-  const perPage = Math.min(asked.perPage ?? categoriesPerPage, maxCategoriesPerPage);
-  const page = asked.pageToken ? readCategoryToken(asked.pageToken) : 0;
+  const perPage = Math.min(request.perPage ?? categoriesPerPage, maxCategoriesPerPage);
+  const page = request.pageToken ? readCategoryToken(request.pageToken) : 0;
   const hasMore = roots.length > (page + 1) * perPage;
   const token = hasMore ? writeCategoryToken(page + 1) : null;
   return { data: roots.slice(page * perPage, (page + 1) * perPage), page, perPage, hasMore, token };
@@ -56,13 +56,13 @@ export async function categories(
 export async function products(
   db: Db,
   shopId: string,
-  wanted: { categoryIds?: string[]; searchQuery?: string; filters?: Filters },
-  asked: PageRequest,
+  criteria: { categoryIds?: string[]; searchQuery?: string; filters?: Filters },
+  request: PageRequest,
 ): Promise<PagedResult<Product>> {
-  const list = nameList(wanted.categoryIds ?? [], wanted.searchQuery?.trim() ?? '', wanted.filters ?? {});
-  const perPage = Math.min(asked.perPage ?? productsPerPage, maxPerPage);
-  const { page, start } = pageStart(asked, list, perPage);
-  const found = await productFilter(db, shopId, wanted);
+  const list = nameList(criteria.categoryIds ?? [], criteria.searchQuery?.trim() ?? '', criteria.filters ?? {});
+  const perPage = Math.min(request.perPage ?? productsPerPage, maxPerPage);
+  const { page, start } = pageStart(request, list, perPage);
+  const found = await productFilter(db, shopId, criteria);
   const rows = found.kind === 'nothing' ? [] : await listProducts(db, shopId, found.filter, start, perPage + 1);
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
@@ -76,9 +76,9 @@ export const collection = (
   db: Db,
   shopId: string,
   id: string,
-  wanted: Pick<ProductCriteria, 'searchQuery'>,
-  asked: PageRequest,
-) => products(db, shopId, { ...wanted, categoryIds: [categoryIdOfCollection(id)] }, asked);
+  criteria: Pick<ProductCriteria, 'searchQuery'>,
+  request: PageRequest,
+) => products(db, shopId, { ...criteria, categoryIds: [categoryIdOfCollection(id)] }, request);
 
 /** One product. `Variant=<option>` after its id opens it at that option. */
 export async function product(db: Db, shopId: string, id: string): Promise<Product> {
@@ -91,9 +91,9 @@ export async function product(db: Db, shopId: string, id: string): Promise<Produ
 
 /** The products of these ids in the requested order, each once. Unknown ids are left out. */
 export async function productsByIds(db: Db, shopId: string, ids: string[]): Promise<Product[]> {
-  const wanted = [...new Set(ids.map((id) => baseProductId(id.trim())))];
-  const views = await viewsOf(db, shopId, await findProducts(db, shopId, wanted));
-  return wanted.flatMap((id) => views.find((view) => view.providerId === id) ?? []);
+  const requestedIds = [...new Set(ids.map((id) => baseProductId(id.trim())))];
+  const views = await viewsOf(db, shopId, await findProducts(db, shopId, requestedIds));
+  return requestedIds.flatMap((id) => views.find((view) => view.providerId === id) ?? []);
 }
 
 async function viewsOf(db: Db, shopId: string, rows: ProductRow[]): Promise<Product[]> {
@@ -109,9 +109,9 @@ async function viewsOf(db: Db, shopId: string, rows: ProductRow[]): Promise<Prod
   return rows.map((row) => productView(row, variants.get(row.id) ?? []));
 }
 
-function pageStart(asked: PageRequest, list: string, perPage: number): { page: number; start: PageStart } {
-  if (asked.pageToken) return readPageToken(asked.pageToken, list);
-  const page = asked.pageNumber ?? 0;
+function pageStart(request: PageRequest, list: string, perPage: number): { page: number; start: PageStart } {
+  if (request.pageToken) return readPageToken(request.pageToken, list);
+  const page = request.pageNumber ?? 0;
   return { page, start: { offset: page * perPage } };
 }
 

@@ -40,7 +40,7 @@ export async function countSales(database: Database, now: Date, log: Log, option
       if (signal?.aborted) throw error;
       log.warn(
         { shopId, reason: error instanceof Error ? error.message : 'unknown' },
-        'what a shop sold could not be counted',
+        'the sales of a shop could not be counted',
       );
     }
   return changed;

@@ -21,7 +21,7 @@ const remember = createTtlCache<Counted>({
   until: ({ changesAt }) => changesAt?.getTime() ?? null,
 });
 
-export type FacetsWanted = { categoryIds?: string[]; searchQuery?: string };
+export type FacetCriteria = { categoryIds?: string[]; searchQuery?: string };
 
 /**
  * The filters of a search or a category, each value with the number of products it would leave; the most frequent
@@ -30,14 +30,14 @@ export type FacetsWanted = { categoryIds?: string[]; searchQuery?: string };
 export async function facets(
   db: Db,
   shopId: string,
-  { categoryIds = [], searchQuery = '' }: FacetsWanted,
+  { categoryIds = [], searchQuery = '' }: FacetCriteria,
 ): Promise<Facet[]> {
   const version = await findCatalogVersion(db, shopId);
-  const wanted = { categoryIds, searchQuery: searchQuery.trim() };
-  const key = JSON.stringify([shopId, version, wanted]);
+  const criteria = { categoryIds, searchQuery: searchQuery.trim() };
+  const key = JSON.stringify([shopId, version, criteria]);
   return (
     await remember(key, () =>
-      wanted.searchQuery === '' ? keptFacets(db, shopId, version, wanted) : countedFacets(db, shopId, wanted),
+      criteria.searchQuery === '' ? cachedFacets(db, shopId, version, criteria) : countedFacets(db, shopId, criteria),
     )
   ).facets;
 }
@@ -55,24 +55,24 @@ export async function prepareFacets(db: Db, shopId: string): Promise<void> {
 }
 
 /** The facets that every shopper needs are saved with the catalogue's version, for all replicas and across restarts. */
-async function keptFacets(
+async function cachedFacets(
   db: Db,
   shopId: string,
   version: number,
   { categoryIds }: { categoryIds: string[] },
 ): Promise<Counted> {
-  const wanted = categoryIds.join(' ');
-  const kept = await findCachedFacets(db, shopId, wanted, version);
-  if (kept) return { facets: kept.answer, changesAt: kept.changes_at };
+  const cacheKey = categoryIds.join(' ');
+  const cached = await findCachedFacets(db, shopId, cacheKey, version);
+  if (cached) return { facets: cached.answer, changesAt: cached.changes_at };
   const counted = await countedFacets(db, shopId, { categoryIds });
   // Saves only categories with results, because callers may send any id.
   if (counted.facets.length > 0)
-    await cacheFacets(db, shopId, wanted, version, { answer: counted.facets, changes_at: counted.changesAt });
+    await cacheFacets(db, shopId, cacheKey, version, { answer: counted.facets, changes_at: counted.changesAt });
   return counted;
 }
 
-async function countedFacets(db: Db, shopId: string, wanted: FacetsWanted): Promise<Counted> {
-  const found = await productFilter(db, shopId, wanted);
+async function countedFacets(db: Db, shopId: string, criteria: FacetCriteria): Promise<Counted> {
+  const found = await productFilter(db, shopId, criteria);
   if (found.kind === 'nothing') return { facets: [], changesAt: null };
   const { facets: rows, lowest, highest, changes_at: changesAt } = await countFacets(db, shopId, found.filter);
   const groups = groupBy(rows, ({ key }) => key).values();

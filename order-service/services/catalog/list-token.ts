@@ -9,9 +9,9 @@ export const writeListToken = (list: string, { at, id }: ListPosition): string =
 export function readListToken(list: string, token: string | undefined): ListPosition | null {
   if (token === undefined) return null;
   const [name, at, id, ...more] = parse(token);
-  const isOurs =
+  const isValid =
     name === list && more.length === 0 && matches(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/) && matches(id, uuid);
-  if (!isOurs || Number.isNaN(Date.parse(at))) throw new Refusal('bad-page-token');
+  if (!isValid || Number.isNaN(Date.parse(at))) throw new Refusal('bad-page-token');
   return { at, id };
 }
 

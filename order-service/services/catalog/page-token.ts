@@ -17,7 +17,7 @@ export const writePageToken = ({ list, page, rank, isActive, sold, id }: PageTok
 /** Reads a page token. A foreign token, or one of another list, is a bad request. */
 export function readPageToken(token: string, list: string): { page: number; start: PageStart } {
   const [name, page, rank, isActive, sold, id, ...more] = parse(token);
-  const isOurs =
+  const isValid =
     name === list &&
     more.length === 0 &&
     isCount(page) &&
@@ -25,7 +25,7 @@ export function readPageToken(token: string, list: string): { page: number; star
     rank <= maxSearchRank &&
     isCount(sold) &&
     isUuid(id);
-  if (!isOurs || typeof isActive !== 'boolean') throw new Refusal('bad-page-token');
+  if (!isValid || typeof isActive !== 'boolean') throw new Refusal('bad-page-token');
   return { page, start: { after: { rank, isActive, sold, id } } };
 }
 

@@ -17,8 +17,8 @@ export type ProductCriteria = { categoryIds?: string[]; searchQuery?: string; fi
 export type FoundFilter = { kind: 'filter'; filter: ProductFilter } | { kind: 'nothing' };
 
 /** Translates the criteria of a request into the database's filter. */
-export async function productFilter(db: Db, shopId: string, wanted: ProductCriteria): Promise<FoundFilter> {
-  const named = [...new Set((wanted.categoryIds ?? []).map((id) => id.trim()).filter((id) => id !== ''))];
+export async function productFilter(db: Db, shopId: string, criteria: ProductCriteria): Promise<FoundFilter> {
+  const named = [...new Set((criteria.categoryIds ?? []).map((id) => id.trim()).filter((id) => id !== ''))];
   const collections = named
     .filter((id) => id.startsWith(collectionPrefix))
     .map((id) => id.slice(collectionPrefix.length));
@@ -28,11 +28,11 @@ export async function productFilter(db: Db, shopId: string, wanted: ProductCrite
     ...(categories.length > 0 ? await findCategoryIds(db, shopId, categories, false) : []),
   ].map(({ id }) => id);
   if (ids.length < named.length) return { kind: 'nothing' };
-  const typed = wanted.searchQuery ?? '';
+  const typed = criteria.searchQuery ?? '';
   const text = await searchText(db, shopId, typed);
   // Symbols alone (an emoji, '%') match no product. Only an empty text means "no text filter" (spec §5).
   if (text === null && typed.trim() !== '') return { kind: 'nothing' };
-  return { kind: 'filter', filter: { text, categoryIds: ids, ...chosenFilters(wanted.filters ?? {}) } };
+  return { kind: 'filter', filter: { text, categoryIds: ids, ...chosenFilters(criteria.filters ?? {}) } };
 }
 
 function chosenFilters(filters: Filters): Omit<ProductFilter, 'text' | 'categoryIds'> {

@@ -9,10 +9,10 @@ import { longestWord } from './product-words.ts';
 
 const maxWords = 8;
 /** Shorter words have too many similar words for a typo correction. */
-const shortestGuess = 4;
-const maxGuesses = 12;
+const minCorrectedLength = 4;
+const maxCorrections = 12;
 /** Shorter words alone are too broad when another word is unknown. */
-const shortestTelling = 3;
+const minSpecificLength = 3;
 /** At most this many spellings of a whole name are compared. */
 const maxNames = 8;
 /** Shorter words match exactly when the shop has them: 'sal grosso' must not match 'salada'. */
@@ -36,31 +36,31 @@ export async function searchText(db: Db, shopId: string, typed: string): Promise
 }
 
 /**
- * The alternatives for one typed word: these words, and those with this prefix. `isTelling`: long enough to search by
+ * The alternatives for one typed word: these words, and those with this prefix. `isSpecific`: long enough to search by
  * alone.
  */
-type Meaning = { words: string[]; beginning: string | null; names: string[]; isKnown: boolean; isTelling: boolean };
+type Meaning = { words: string[]; beginning: string | null; names: string[]; isKnown: boolean; isSpecific: boolean };
 
 async function readTerms(db: Db, shopId: string, terms: SearchTerm[]): Promise<SearchText> {
   const meanings = await meaningsOf(db, shopId, terms);
-  const telling = tellingOf(meanings);
-  const text = textOf(telling);
+  const specific = specificMeanings(meanings);
+  const text = textOf(specific);
   const found = { ...text, sizes: await countByRank(db, shopId, text) };
   if (terms.length === 1 || found.sizes.some((size) => size > 0)) return found;
   // The shop has every word, but no product has them all: one may be mistyped into another word.
-  const guessed = textOf(
-    await Promise.all(telling.map((meaning, at) => withNeighbours(db, shopId, meaning, at === telling.length - 1))),
+  const corrected = textOf(
+    await Promise.all(specific.map((meaning, at) => withNeighbours(db, shopId, meaning, at === specific.length - 1))),
   );
-  return { ...guessed, sizes: await countByRank(db, shopId, guessed) };
+  return { ...corrected, sizes: await countByRank(db, shopId, corrected) };
 }
 
 /**
  * The words to search by. Unknown words are skipped when the others are long enough. If only one or two letters remain,
  * which begin half of the shop's words, nothing is found; the same applies when no word is known.
  */
-function tellingOf(meanings: Meaning[]): Meaning[] {
+function specificMeanings(meanings: Meaning[]): Meaning[] {
   const known = meanings.filter(({ isKnown }) => isKnown);
-  return known.some(({ isTelling }) => isTelling) ? known : meanings;
+  return known.some(({ isSpecific }) => isSpecific) ? known : meanings;
 }
 
 async function meaningsOf(db: Db, shopId: string, terms: SearchTerm[]): Promise<Meaning[]> {
@@ -69,26 +69,26 @@ async function meaningsOf(db: Db, shopId: string, terms: SearchTerm[]): Promise<
   return Promise.all(
     terms.map(async ({ typed, forms, isQuantity }, at): Promise<Meaning> => {
       const isLast = at === terms.length - 1;
-      const isTelling = typed.length >= shortestTelling;
+      const isSpecific = typed.length >= minSpecificLength;
       const whole = [typed, ...forms].filter((word) => known.get(word)?.is_whole);
       const names = forms.length > 0 ? forms : [typed];
       if (isQuantity && whole.length > 0)
-        return { words: forms, beginning: null, names, isKnown: true, isTelling: true };
+        return { words: forms, beginning: null, names, isKnown: true, isSpecific: true };
       if (known.get(typed)?.begins || whole.length > 0) {
         const isExact = !isLast && whole.length > 0 && typed.length <= longestShort;
-        return { words: whole, beginning: isExact ? null : typed, names, isKnown: true, isTelling };
+        return { words: whole, beginning: isExact ? null : typed, names, isKnown: true, isSpecific };
       }
-      const guesses = isQuantity ? [] : await guessesFor(db, shopId, [typed, ...forms], isLast);
-      return { words: guesses, beginning: typed, names: guesses, isKnown: guesses.length > 0, isTelling };
+      const corrections = isQuantity ? [] : await correctionsFor(db, shopId, [typed, ...forms], isLast);
+      return { words: corrections, beginning: typed, names: corrections, isKnown: corrections.length > 0, isSpecific };
     }),
   );
 }
 
 /** The shop's words within one typo of the input. Words that only begin with it are used when no other word matches. */
-async function guessesFor(db: Db, shopId: string, forms: string[], isOpen: boolean): Promise<string[]> {
-  const guessable = forms.filter((form) => form.length >= shortestGuess && !/\d/.test(form));
+async function correctionsFor(db: Db, shopId: string, forms: string[], isOpen: boolean): Promise<string[]> {
+  const correctable = forms.filter((form) => form.length >= minCorrectedLength && !/\d/.test(form));
   const near = await Promise.all(
-    guessable.map(async (form) =>
+    correctable.map(async (form) =>
       (await similarWords(db, shopId, form)).map(({ word }) => ({ form, word, fit: oneTypo(form, word) })),
     ),
   );
@@ -99,12 +99,12 @@ async function guessesFor(db: Db, shopId: string, forms: string[], isOpen: boole
   chosen.sort(
     (a, b) => Number(b.word[0] === b.form[0]) - Number(a.word[0] === a.form[0]) || (a.word < b.word ? -1 : 1),
   );
-  return [...new Set(chosen.map(({ word }) => word))].slice(0, maxGuesses);
+  return [...new Set(chosen.map(({ word }) => word))].slice(0, maxCorrections);
 }
 
 async function withNeighbours(db: Db, shopId: string, meaning: Meaning, isLast: boolean): Promise<Meaning> {
   const typed = meaning.beginning ?? meaning.words[0] ?? '';
-  const words = [...new Set([...meaning.words, ...(await guessesFor(db, shopId, [typed], isLast))])];
+  const words = [...new Set([...meaning.words, ...(await correctionsFor(db, shopId, [typed], isLast))])];
   return { ...meaning, words, names: [...meaning.names, ...words] };
 }
 

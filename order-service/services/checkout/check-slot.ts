@@ -1,7 +1,7 @@
 import { shortDay } from '#shared/rules/text/day-text.ts';
 import { deliveryRefusals } from '#shared/text/delivery-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
-import { type ShopOffers, slotWishOf } from '../shops/shop-offers.ts';
+import { type ShopOffers, slotQueryOf } from '../shops/shop-offers.ts';
 import type { CheckedOrder } from './check-seller.ts';
 import { chosenSlot, sameSlot, slotsOf } from './slots.ts';
 
@@ -12,7 +12,7 @@ import { chosenSlot, sameSlot, slotsOf } from './slots.ts';
 export function checkSlot(order: OrderRow, offers: ShopOffers, now: Date): CheckedOrder {
   const { schedule } = order;
   if (!schedule) return { order, messages: [] };
-  const slot = offers.week && sameSlot(slotsOf(offers.week, slotWishOf(order, offers), now), schedule);
+  const slot = offers.week && sameSlot(slotsOf(offers.week, slotQueryOf(order, offers), now), schedule);
   if (!offers.week || !slot?.enabled) {
     const { day, startTime, endTime } = schedule;
     return {

@@ -14,13 +14,14 @@ export type PlaceQuery = { code?: string; number?: string };
  */
 export async function resolveDeliveryPlace(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   { code = '', number = '' }: PlaceQuery,
 ): Promise<Place | null> {
   if (code === '') return null;
   const zipCode = code.replace('-', '');
   if (!/^\d{8}$/.test(zipCode)) throw ruleRefusal('invalid-cep', deliveryRefusals.invalidCep);
-  const isMeant = (address: AddressRow) => address.zip_code === zipCode && (number === '' || address.number === number);
-  const saved = who.customerId === null ? [] : await listAddresses(db, who.shopId, who.customerId);
-  return { zipCode, neighborhoodId: saved.find(isMeant)?.neighborhood_id ?? null };
+  const isSamePlace = (address: AddressRow) =>
+    address.zip_code === zipCode && (number === '' || address.number === number);
+  const saved = caller.customerId === null ? [] : await listAddresses(db, caller.shopId, caller.customerId);
+  return { zipCode, neighborhoodId: saved.find(isSamePlace)?.neighborhood_id ?? null };
 }

@@ -38,11 +38,11 @@ export const logisticTypeRefusal = (
 export function logisticFlags(
   shop: Pick<ShopRow, 'settings' | 'has_deliveries' | 'has_pickup_stores'>,
   { delivery }: Pick<OrderRow, 'delivery'>,
-  asking: { sessionType: SessionType },
+  caller: { sessionType: SessionType },
 ): Pick<Order, 'enableDelivery' | 'enablePickUp'> {
   const { logistics, enableManualPrices } = storedSettings(shop);
   const isDelivered = delivery !== null && delivery.type !== LogisticType.StorePickUp;
-  const canDeliver = shop.has_deliveries || isDelivered || (enableManualPrices && isPlatformUser(asking));
+  const canDeliver = shop.has_deliveries || isDelivered || (enableManualPrices && isPlatformUser(caller));
   return {
     enableDelivery: logistics.enableDelivery && canDeliver,
     enablePickUp: logistics.enablePickUp && shop.has_pickup_stores,

@@ -33,17 +33,17 @@ type Query = PlaceQuery & { type?: LogisticType };
  * The delivery options of the order (spec §7, GET logistic): pickup stores for type 0, else deliveries to the CEP.
  * Without a type or a CEP, the values of the order's current delivery apply.
  */
-export async function logisticOptions(db: Db, who: AuthenticatedCaller, query: Query): Promise<LogisticOption[]> {
-  const cart = await openCart(db, who, { lock: false });
-  const place = (await resolveDeliveryPlace(db, who, query)) ?? cart.order.delivery?.address ?? null;
+export async function logisticOptions(db: Db, caller: AuthenticatedCaller, query: Query): Promise<LogisticOption[]> {
+  const cart = await openCart(db, caller, { lock: false });
+  const place = (await resolveDeliveryPlace(db, caller, query)) ?? cart.order.delivery?.address ?? null;
   const type =
     query.type ?? cart.order.delivery?.type ?? (place ? LogisticType.ExpressDelivery : LogisticType.StorePickUp);
   return (await offeredDeliveries(db, cart, { type, place })).map(logisticOptionView);
 }
 
 /** The stores where the order can be picked up (spec §7, GET stores). */
-export async function pickupStores(db: Db, who: AuthenticatedCaller): Promise<PickupStore[]> {
-  const cart = await openCart(db, who, { lock: false });
+export async function pickupStores(db: Db, caller: AuthenticatedCaller): Promise<PickupStore[]> {
+  const cart = await openCart(db, caller, { lock: false });
   const offers = await offeredDeliveries(db, cart, { type: LogisticType.StorePickUp, place: null });
   return offers.flatMap(({ providerId, name, store }) =>
     store
@@ -61,14 +61,14 @@ export async function pickupStores(db: Db, who: AuthenticatedCaller): Promise<Pi
 /** Sets the delivery option (spec §7, POST logistic). Without a provider id it sets only the type. */
 export function setLogistic(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   { type, providerId, addressIndex }: LogisticChoice,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  return changeOrder(db, who, 'delivery', expected, async (cart) => {
-    if (providerId === '') return withTypeAlone(cart.order, type);
+  return changeOrder(db, caller, 'delivery', expected, async (cart) => {
+    if (providerId === '') return withTypeOnly(cart.order, type);
     assertPossible(cart, type);
-    const address = type === LogisticType.StorePickUp ? null : await addressAt(db, who, addressIndex);
+    const address = type === LogisticType.StorePickUp ? null : await addressAt(db, caller, addressIndex);
     const base = withType(cart.order, type);
     const [offer] = await offeredDeliveries(db, { ...cart, order: base }, { type, place: address, providerId });
     if (!offer) throw ruleRefusal('no-such-delivery', deliveryRefusals.unavailable);
@@ -77,27 +77,27 @@ export function setLogistic(
 }
 
 /** Cents. A higher amount is a typing error. */
-const mostByHand = 100_000_00;
+const maxManualPrice = 100_000_00;
 
 /**
  * Sets a delivery at an agent's own price, in reais: 0 is 'Grátis', else 'Customizado' (spec §5, "Manual shipping").
  */
 export function setManualLogistic(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   { addressIndex, logistic }: ManualLogistic,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  return changeOrder(db, who, 'delivery', expected, async (cart) => {
+  return changeOrder(db, caller, 'delivery', expected, async (cart) => {
     if (!storedSettings(cart.shop).enableManualPrices)
       throw ruleRefusal('no-manual-prices', discountRefusals.noManualPrices);
-    if (toCents(logistic.price) > mostByHand)
-      throw ruleRefusal('freight-limit', deliveryRefusals.byHandLimit(formatBrl(toReais(mostByHand))));
-    const wanted = logistic.type ?? LogisticType.Shipping;
-    if (wanted === LogisticType.StorePickUp) throw ruleRefusal('no-such-delivery', deliveryRefusals.unavailable);
-    assertPossible(cart, wanted);
-    const address = await addressAt(db, who, addressIndex);
-    const type = possibleTypes(cart, wanted)[0] ?? wanted;
+    if (toCents(logistic.price) > maxManualPrice)
+      throw ruleRefusal('freight-limit', deliveryRefusals.byHandLimit(formatBrl(toReais(maxManualPrice))));
+    const requestedType = logistic.type ?? LogisticType.Shipping;
+    if (requestedType === LogisticType.StorePickUp) throw ruleRefusal('no-such-delivery', deliveryRefusals.unavailable);
+    assertPossible(cart, requestedType);
+    const address = await addressAt(db, caller, addressIndex);
+    const type = possibleTypes(cart, requestedType)[0] ?? requestedType;
     return withDelivery(withType(cart.order, type), manualDelivery(type, toCents(logistic.price), address));
   });
 }
@@ -123,7 +123,7 @@ const withType = (order: OrderRow, type: LogisticType): OrderRow =>
  * A type without a delivery. The first type resets nothing, so a seller chosen before stays. The type of the order's
  * current delivery removes only that delivery. Any other type resets all that depends on the type.
  */
-function withTypeAlone(order: OrderRow, type: LogisticType): OrderRow {
+function withTypeOnly(order: OrderRow, type: LogisticType): OrderRow {
   if (order.delivery) return isSameKind(order.delivery.type, type) ? withoutDelivery(order) : withoutLogistic(order);
   return order.part_versions.delivery === undefined ? order : withoutLogistic(order);
 }
@@ -139,8 +139,8 @@ function assertPossible(cart: Cart, type: LogisticType): void {
 }
 
 /** The customer's address at this index of the session's list. */
-async function addressAt(db: Db, who: AuthenticatedCaller, index: number | undefined): Promise<Address> {
-  const saved = who.customerId === null ? [] : await listAddresses(db, who.shopId, who.customerId);
+async function addressAt(db: Db, caller: AuthenticatedCaller, index: number | undefined): Promise<Address> {
+  const saved = caller.customerId === null ? [] : await listAddresses(db, caller.shopId, caller.customerId);
   const row = index === undefined ? undefined : saved[index];
   if (!row) throw ruleRefusal('no-address', deliveryRefusals.noAddress);
   return addressView(row);

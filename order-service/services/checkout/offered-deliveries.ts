@@ -7,7 +7,7 @@ import type { Place } from './delivery-area.ts';
 import { type DeliveryOffer, offerOfStore, quoteDelivery, servesSeller } from './delivery-offer.ts';
 import { equivalentLogisticTypes, logisticTypeRefusal } from './delivery-types.ts';
 
-export type DeliveryWish = {
+export type DeliveryQuery = {
   type: LogisticType;
   /** The destination; null = unknown, then only pickup is offered. */
   place: Place | null;
@@ -19,7 +19,7 @@ export type DeliveryWish = {
 export async function offeredDeliveries(
   db: Db,
   cart: Cart,
-  { type, place, providerId }: DeliveryWish,
+  { type, place, providerId }: DeliveryQuery,
 ): Promise<DeliveryOffer[]> {
   const { order } = checkCart(cart);
   const types = possibleTypes(cart, type);
@@ -34,11 +34,11 @@ export async function offeredDeliveries(
 
 /** The types that a checkout type can stand for, for this cart and caller. */
 export const possibleTypes = (cart: Cart, type: LogisticType): LogisticType[] =>
-  equivalentLogisticTypes(type).filter((meant) => whyNotTypeOf(cart, meant) === null);
+  equivalentLogisticTypes(type).filter((candidate) => whyNotTypeOf(cart, candidate) === null);
 
 /** Why none of the possible types is allowed; null = at least one is. */
 export function noDeliveryReason(cart: Cart, type: LogisticType): 'off' | 'pick-up-only' | null {
-  const reasons = equivalentLogisticTypes(type).map((meant) => whyNotTypeOf(cart, meant));
+  const reasons = equivalentLogisticTypes(type).map((candidate) => whyNotTypeOf(cart, candidate));
   if (reasons.includes(null)) return null;
   return reasons.includes('pick-up-only') ? 'pick-up-only' : 'off';
 }

@@ -14,8 +14,8 @@ import { storedSettings } from '../shops/shops.ts';
 import { withPayment } from './checkout-choices.ts';
 
 /** The payment options of the order (spec §7, GET payments). */
-export async function paymentOptions(db: Db, who: AuthenticatedCaller): Promise<PaymentOption[]> {
-  return offersOf(await openCart(db, who, { lock: false })).map(paymentOptionView);
+export async function paymentOptions(db: Db, caller: AuthenticatedCaller): Promise<PaymentOption[]> {
+  return offersOf(await openCart(db, caller, { lock: false })).map(paymentOptionView);
 }
 
 /**
@@ -24,11 +24,11 @@ export async function paymentOptions(db: Db, who: AuthenticatedCaller): Promise<
  */
 export function setPayment(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   { providerId, type, cashAmount }: PaymentChoice,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  return changeOrder(db, who, 'payment', expected, (cart) => {
+  return changeOrder(db, caller, 'payment', expected, (cart) => {
     const offer = offersOf(cart).find((option) => option.providerId === providerId);
     if (!offer || (type !== methodOf(offer) && type !== offer.method))
       throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);

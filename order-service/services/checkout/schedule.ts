@@ -7,13 +7,13 @@ import { changeOrder } from '../cart/change-order.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import type { OrderPrecondition } from '../orders/order-precondition.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
-import { loadWeek, slotWishOf } from '../shops/shop-offers.ts';
+import { loadWeek, slotQueryOf } from '../shops/shop-offers.ts';
 import { withSchedule } from './checkout-choices.ts';
 import { chosenSlot, type Slot, scheduleDays, slotsOf } from './slots.ts';
 
 /** The days and times for delivery or pickup (spec §7, GET schedule). */
-export async function schedule(db: Db, who: AuthenticatedCaller): Promise<ScheduleDay[]> {
-  const cart = await openCart(db, who, { lock: false });
+export async function schedule(db: Db, caller: AuthenticatedCaller): Promise<ScheduleDay[]> {
+  const cart = await openCart(db, caller, { lock: false });
   return scheduleDays(await slotsOfCart(db, cart), cart.shop.time_zone, cart.now);
 }
 
@@ -23,11 +23,11 @@ export async function schedule(db: Db, who: AuthenticatedCaller): Promise<Schedu
  */
 export function setSchedule(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   { day, startTime }: ScheduleChoice,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  return changeOrder(db, who, 'schedule', expected, async (cart) => {
+  return changeOrder(db, caller, 'schedule', expected, async (cart) => {
     const slot = (await slotsOfCart(db, cart)).find(
       (offered) => offered.day === day && offered.startTime === startTime,
     );
@@ -37,5 +37,5 @@ export function setSchedule(
 }
 
 async function slotsOfCart(db: Db, cart: Cart): Promise<Slot[]> {
-  return slotsOf(await loadWeek(db, cart.shop, cart.now), slotWishOf(checkCart(cart).order, cart.offers), cart.now);
+  return slotsOf(await loadWeek(db, cart.shop, cart.now), slotQueryOf(checkCart(cart).order, cart.offers), cart.now);
 }

@@ -21,14 +21,14 @@ import { offeredDeliveries } from './offered-deliveries.ts';
  */
 export async function sellerOptions(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   query: PlaceQuery & { type?: LogisticType },
 ): Promise<SellerOption[]> {
-  const sellers = await listActiveSellers(db, who.shopId);
-  const place = await resolveDeliveryPlace(db, who, query);
+  const sellers = await listActiveSellers(db, caller.shopId);
+  const place = await resolveDeliveryPlace(db, caller, query);
   const type = query.type ?? (place ? LogisticType.ExpressDelivery : null);
   if (type === null || (type !== LogisticType.StorePickUp && !place)) return sellers.map(sellerView);
-  const cart = await openCart(db, who, { lock: false });
+  const cart = await openCart(db, caller, { lock: false });
   // The list of sellers must not depend on the currently chosen seller.
   const offers = await offeredDeliveries(db, { ...cart, order: withSeller(cart.order, null) }, { type, place });
   return sellers.filter(({ id }) => offers.some(({ sellerId }) => servesSeller(sellerId, id))).map(sellerView);
@@ -40,13 +40,13 @@ export async function sellerOptions(
  */
 export function setSeller(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   providerId: string,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  return changeOrder(db, who, 'seller', expected, async ({ order }) => {
+  return changeOrder(db, caller, 'seller', expected, async ({ order }) => {
     if (providerId === '') return withSeller(order, null);
-    const seller = await findActiveSeller(db, who.shopId, providerId);
+    const seller = await findActiveSeller(db, caller.shopId, providerId);
     if (!seller) throw ruleRefusal('no-such-seller', deliveryRefusals.sellerUnavailable);
     return seller.id === order.seller_id ? order : withSeller(order, seller.id);
   });

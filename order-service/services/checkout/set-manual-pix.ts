@@ -19,13 +19,13 @@ import { withPayment } from './checkout-choices.ts';
  */
 export async function setManualPix(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   typed: string,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
   const pixKey = typedPixKey(typed);
   if (pixKey === null) throw ruleRefusal('pix-key', paymentRefusals.noPixKey);
-  return changeOrder(db, who, 'payment', expected, (cart) => {
+  return changeOrder(db, caller, 'payment', expected, (cart) => {
     const settings = storedSettings(cart.shop);
     const offers = paymentOffers({
       lines: checkCart(cart).bought,

@@ -16,7 +16,7 @@ export type Week = {
 };
 
 /** Which slots: those of the delivery's type (null = none chosen yet) and of the order's seller (null = unknown). */
-export type SlotWish = { type: LogisticType | null; sellerId: string | null };
+export type SlotQuery = { type: LogisticType | null; sellerId: string | null };
 
 export type Slot = {
   ruleId: string;
@@ -34,9 +34,9 @@ export type Slot = {
  * The slots of the coming days in the shop's time zone, by day and start. A slot is disabled when its cut-off has
  * passed or all of its places are taken. Of two rules with the same start, the one with free places is offered.
  */
-export function slotsOf(week: Week, wish: SlotWish, now: Date): Slot[] {
+export function slotsOf(week: Week, query: SlotQuery, now: Date): Slot[] {
   const today = wallClock(now, week.timeZone).day;
-  const rules = week.rules.filter((rule) => isFor(rule, wish));
+  const rules = week.rules.filter((rule) => isFor(rule, query));
   return Array.from({ length: week.days }, (_none, at) => addDays(today, at))
     .filter((day) => !week.closedDays.includes(day))
     .flatMap((day) =>
@@ -95,7 +95,7 @@ export function dayHeader(day: Day, today: Day): string {
 
 const weekdayNames = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' });
 
-const isFor = (rule: ScheduleRuleRow, { type, sellerId }: SlotWish): boolean =>
+const isFor = (rule: ScheduleRuleRow, { type, sellerId }: SlotQuery): boolean =>
   (rule.logistic_type === null || rule.logistic_type === type) &&
   (rule.seller_id === null || rule.seller_id === sellerId);
 

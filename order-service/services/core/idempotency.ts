@@ -40,19 +40,19 @@ export async function runIdempotent(
         return firstAnswer(await findIdempotentResponse(db, key), requestHash);
       const answer = await work(db).catch((error) => {
         if (error instanceof Refusal && error.details.keepsChanges) return answerRefusal(error);
-        throw error instanceof Refusal ? new Undone(error) : error;
+        throw error instanceof Refusal ? new RolledBack(error) : error;
       });
       if (key) await saveIdempotentResponse(db, key, answer.status, answer.body);
       return answer;
     }, shopId);
   } catch (error) {
-    if (!(error instanceof Undone)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
     return rememberRefusal(database, key, requestHash, answerRefusal(error.refusal));
   }
 }
 
 /** Rolls back the transaction of refused work with all its changes. Successful work then needs no savepoint. */
-class Undone extends Error {
+class RolledBack extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     super('refused');

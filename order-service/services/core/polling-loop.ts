@@ -23,7 +23,7 @@ export type PollingLoopOptions = {
  * crashes the process.
  */
 export function startPollingLoop(
-  round: (signal: AbortSignal) => Promise<unknown>,
+  job: (signal: AbortSignal) => Promise<unknown>,
   options: PollingLoopOptions,
 ): PollingLoop {
   const { log, everyMs, whenFailing, reasonOf = messageOf } = options;
@@ -36,13 +36,13 @@ export function startPollingLoop(
     if (closing.signal.aborted) return;
     // The current run may have passed the new work already.
     if (running) isWokenAgain = true;
-    else running = doRounds();
+    else running = runLoop();
   };
-  const doRounds = async () => {
+  const runLoop = async () => {
     do {
       isWokenAgain = false;
       try {
-        await round(closing.signal);
+        await job(closing.signal);
         isFailing = false;
       } catch (error) {
         if (!isFailing) log.warn({ reason: reasonOf(error) }, whenFailing);

@@ -82,9 +82,9 @@ async function finishOrResume(
 export function startScheduledCleanup(database: Database, clock: Clock, log: Log): { close(): Promise<void> } {
   const closing = new AbortController();
   const refreshing = refreshSearch(database, closing.signal).then(
-    (products) => products > 0 && log.info({ products }, 'wrote their search words anew'),
+    (products) => products > 0 && log.info({ products }, 'updated the search words of products'),
     // The products are still found by their old words; the next start tries again.
-    (error: Error) => log.warn({ reason: error.message }, 'search words could not be written anew'),
+    (error: Error) => log.warn({ reason: error.message }, 'search words could not be updated'),
   );
   const sweeper = setInterval(() => void runDueSweeps(database, clock(), log, closing.signal), checkEvery);
   sweeper.unref();

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Secrets at rest: AES-256-GCM under a key derived from SECRETS_KEY. `place` names the row of the secret; moved to
+ * Secrets at rest: AES-256-GCM under a key derived from SECRETS_KEY. `context` names the row of the secret; moved to
  * another row it can't be opened.
  */
-export function seal(secretsKey: string, place: string, secret: string): string {
+export function seal(secretsKey: string, context: string, secret: string): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secretsKey), nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secretsKey), nonce).setAAD(Buffer.from(context));
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return [version, nonce, sealed, cipher.getAuthTag()]
     .map((part) => (typeof part === 'string' ? part : part.toString('base64url')))
@@ -14,14 +14,14 @@ export function seal(secretsKey: string, place: string, secret: string): string 
 }
 
 /** The secret, or null when it was sealed with another key, for another place, or is damaged. */
-export function unseal(secretsKey: string, place: string, text: string): string | null {
+export function unseal(secretsKey: string, context: string, text: string): string | null {
   const [written, nonce, sealed, tag] = text.split('.');
   if (written !== version || nonce === undefined || sealed === undefined || tag === undefined) return null;
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(secretsKey), Buffer.from(nonce, 'base64url'), {
       authTagLength: 16,
     });
-    decipher.setAAD(Buffer.from(place)).setAuthTag(Buffer.from(tag, 'base64url'));
+    decipher.setAAD(Buffer.from(context)).setAuthTag(Buffer.from(tag, 'base64url'));
     return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
   } catch {
     // OpenSSL throws when the tag does not match.

@@ -24,8 +24,8 @@ const mostAddresses = 20;
  * Adds an address of the session's customer, as the default one when requested. Returns all addresses in the session's
  * order (spec §7, POST address). An address with the same name and content is not stored twice.
  */
-export async function addAddress(db: Db, who: AuthenticatedCaller, sent: NewAddress): Promise<Address[]> {
-  const { shopId, customerId } = who;
+export async function addAddress(db: Db, caller: AuthenticatedCaller, sent: NewAddress): Promise<Address[]> {
+  const { shopId, customerId } = caller;
   if (customerId === null) throw new Refusal('not-yours');
   await lockCustomer(db, shopId, customerId);
   const known = await listAddresses(db, shopId, customerId);

@@ -24,16 +24,16 @@ const widestTown = 10_000;
  */
 export async function addressByCep(
   db: Db,
-  asker: PostalCodeFinder,
-  asked: { shopId: string; cep: string },
+  finder: PostalCodeFinder,
+  query: { shopId: string; cep: string },
 ): Promise<FoundAddress> {
-  const cep = bareCep(asked.cep);
+  const cep = bareCep(query.cep);
   if (cep === null) throw ruleRefusal('cep-invalid', addressTexts.cepInvalid);
   const state = stateOfCep(cep);
-  const place = state === null ? null : await placeOf(db, asker, { shopId: asked.shopId, cep, state });
+  const place = state === null ? null : await placeOf(db, finder, { shopId: query.shopId, cep, state });
   if (place === null) throw new Refusal('not-found', { code: 'cep-unknown', messages: [addressTexts.cepUnknown] });
   const neighborhoods =
-    place.city === '' ? [] : await listNeighborhoods(db, asked.shopId, place.state, normalizeLabel(place.city));
+    place.city === '' ? [] : await listNeighborhoods(db, query.shopId, place.state, normalizeLabel(place.city));
   const same = neighborhoods.find(({ name }) => normalizeLabel(name) === normalizeLabel(place.neighborhood));
   return {
     ...place,
@@ -45,15 +45,15 @@ export async function addressByCep(
 type CepOfState = { shopId: string; cep: string; state: string };
 
 /** The location of a CEP, or null when no source has it. Failures are not cached, so the next request tries again. */
-async function placeOf(db: Db, asker: PostalCodeFinder, asked: CepOfState): Promise<PostalAddress | null> {
-  const cached = await findCachedCep<PostalAddress>(db, asked.cep);
-  if (cached?.is_fresh) return cached.answer ?? declaredTown(db, asked);
-  const answer = await asker.find(asked.cep);
+async function placeOf(db: Db, finder: PostalCodeFinder, query: CepOfState): Promise<PostalAddress | null> {
+  const cached = await findCachedCep<PostalAddress>(db, query.cep);
+  if (cached?.is_fresh) return cached.answer ?? declaredTown(db, query);
+  const answer = await finder.find(query.cep);
   if (answer.kind === 'unavailable')
-    return cached?.answer ?? (await declaredTown(db, asked)) ?? { ...nowhere, state: asked.state };
+    return cached?.answer ?? (await declaredTown(db, query)) ?? { ...nowhere, state: query.state };
   const place = answer.kind === 'found' ? answer.address : null;
-  await cacheCep(db, asked.cep, place);
-  return place ?? declaredTown(db, asked);
+  await cacheCep(db, query.cep, place);
+  return place ?? declaredTown(db, query);
 }
 
 /** The town whose neighbourhoods the shop delivers to at this CEP; null when there is none, or more than one. */

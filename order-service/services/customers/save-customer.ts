@@ -18,18 +18,18 @@ import { storedSettings } from '../shops/shops.ts';
  */
 export async function saveCustomer(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   sent: SentCustomer,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  const cart = await openCart(db, who, { lock: true });
-  assertPartFresh(cart, who, 'customer', expected);
+  const cart = await openCart(db, caller, { lock: true });
+  assertPartFresh(cart, caller, 'customer', expected);
   const problems = Object.values(customerSaveProblems({ ...emptyCustomer, ...sent }, storedSettings(cart.shop)));
   if (problems.length > 0) throw ruleRefusal('customer-invalid', ...problems);
   const part_versions = { ...cart.order.part_versions, customer: cart.order.version + 1 };
   const saved = withCustomer({ ...cart, order: { ...cart.order, part_versions } }, sent);
-  await writeCustomer(db, who, saved);
-  return (await saveCart(db, who, saved)).view;
+  await writeCustomer(db, caller, saved);
+  return (await saveCart(db, caller, saved)).view;
 }
 
 /** A cart with these contact data after validation; not written yet. */
@@ -39,8 +39,8 @@ export const withCustomer = (cart: Cart, sent: SentCustomer): Cart => ({
 });
 
 /** Writes the contact data of an open cart's customer. */
-export async function writeCustomer(db: Db, who: AuthenticatedCaller, { customer, order }: Cart): Promise<void> {
-  if (customer) await updateCustomer(db, who.shopId, order.customer_id, customer);
+export async function writeCustomer(db: Db, caller: AuthenticatedCaller, { customer, order }: Cart): Promise<void> {
+  if (customer) await updateCustomer(db, caller.shopId, order.customer_id, customer);
 }
 
 /**

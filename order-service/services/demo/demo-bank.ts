@@ -12,7 +12,7 @@ import { shopOf } from '../shops/shops.ts';
 export type BankCharge = { shop: string; amount: number; due: number; status: PaymentStatus; expiresAt: string | null };
 
 const unknownCode = 'O banco de demonstração não conhece este código.';
-const takenBack = 'Esta cobrança foi cancelada pela loja.';
+const chargeCanceledText = 'Esta cobrança foi cancelada pela loja.';
 
 /** What a code pays: a PIX, a boleto's line or a link of a demo shop. */
 export async function bankCharge({ database }: Payments, typed: string): Promise<BankCharge> {
@@ -37,7 +37,7 @@ export async function bankCharge({ database }: Payments, typed: string): Promise
 export async function payAtBank(payments: Payments, typed: string, amount?: number): Promise<BankCharge> {
   const { database } = payments;
   const { row, answer } = await chargeOf(database, typed);
-  if (answer.status === PaymentStatus.Canceled) throw ruleRefusal('charge-canceled', takenBack);
+  if (answer.status === PaymentStatus.Canceled) throw ruleRefusal('charge-canceled', chargeCanceledText);
   const due = dueOf(row.amount, answer);
   if (due > 0) {
     const paidCents = paidBefore(answer) + (amount === undefined ? due : toCents(amount));

@@ -8,9 +8,9 @@ import { demoChatChannels } from './demo-messages.ts';
 export const resetDemo = (database: Database): Promise<null> =>
   database.tx(async (db) => {
     for (const channel of demoChatChannels) {
-      const who = await resolveCaller(db, `demo-${channel}`);
-      await cancelCurrentOrder(db, who, null);
-      if (who.customerId !== null) await clearContact(db, { shopId: who.shopId, customerId: who.customerId });
+      const caller = await resolveCaller(db, `demo-${channel}`);
+      await cancelCurrentOrder(db, caller, null);
+      if (caller.customerId !== null) await clearContact(db, { shopId: caller.shopId, customerId: caller.customerId });
     }
     return null;
   });

@@ -14,7 +14,7 @@ export type DraftContext = {
   /** The stock of a code, whichever product had it; undefined = the code is new. */
   stockOf: (sku: string) => SkuStock | undefined;
   isFull: boolean;
-  takesStock: boolean;
+  updatesStock: boolean;
 };
 
 /** A count that stays although the file holds another; null = not counted. */
@@ -28,7 +28,7 @@ export type FeedDraft = {
 
 /**
  * A feed's product as a draft for the shop. Data that the file does not contain stays unchanged. A new code gets the
- * file's stock. An existing code gets it only with `takesStock`, because the file does not include the sales since.
+ * file's stock. An existing code gets it only with `updatesStock`, because the file does not include the sales since.
  * Problems are texts in Portuguese.
  */
 export function feedProductDraft(product: FeedProduct, context: DraftContext): FeedDraft | { problem: string } {
@@ -159,7 +159,7 @@ function pricesOf({ price, promotion }: FeedVariant, current: CurrentVariant | u
 
 type StockPlan = { left: number | null; write: StockWrite | null; kept: UnchangedStock | null };
 
-function stockOf({ sku, listed }: MatchedVariant, { stockOf: find, takesStock }: DraftContext): StockPlan {
+function stockOf({ sku, listed }: MatchedVariant, { stockOf: find, updatesStock }: DraftContext): StockPlan {
   const current = find(sku);
   const in_stock = listed?.isInStock ?? current?.in_stock ?? true;
   if (current === undefined) {
@@ -167,10 +167,10 @@ function stockOf({ sku, listed }: MatchedVariant, { stockOf: find, takesStock }:
     return { left: available, write: { sku, available, in_stock }, kept: null };
   }
   // "In stock" without a number means at least one unit.
-  const said = listed?.stock === undefined && listed?.isInStock && current.available === 0 ? null : listed?.stock;
-  const differs = said !== undefined && said !== current.available;
-  if (differs && takesStock) return { left: said, write: { sku, available: said, in_stock }, kept: null };
+  const feedStock = listed?.stock === undefined && listed?.isInStock && current.available === 0 ? null : listed?.stock;
+  const differs = feedStock !== undefined && feedStock !== current.available;
+  if (differs && updatesStock) return { left: feedStock, write: { sku, available: feedStock, in_stock }, kept: null };
   const write =
     in_stock === current.in_stock ? null : { sku, available: current.available, in_stock, keepsCount: true };
-  return { left: current.available, write, kept: differs ? { sku, kept: current.available, inFeed: said } : null };
+  return { left: current.available, write, kept: differs ? { sku, kept: current.available, inFeed: feedStock } : null };
 }

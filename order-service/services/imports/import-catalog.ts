@@ -38,7 +38,7 @@ export type ImportOptions = {
   /** Reports what would happen and changes nothing. */
   isDryRun?: boolean;
   /** The feed's stock also replaces the stock of existing products. */
-  takesStock?: boolean;
+  updatesStock?: boolean;
   /** Allows the import to take any number of products off sale. */
   isAccepted?: boolean;
   /** Called after each batch with the number of products that are read and, where they change, written. */
@@ -116,27 +116,27 @@ async function importInto(db: Db, shopId: string, feed: FeedOutcome, options: Im
   const { isFull = false, isDryRun = false, isAccepted = false } = options;
   const plan = await planImport(db, shopId, feed);
   if (!isDryRun) await writePlaces(db, shopId, plan);
-  const taken = await takeProducts(db, shopId, plan, options);
-  const problems = [...plan.problems, ...taken.problems];
+  const imported = await importProducts(db, shopId, plan, options);
+  const problems = [...plan.problems, ...imported.problems];
   const listed = listedIn(plan.products, [...feed.problems, ...problems]);
   const unlisted = isFull
     ? await findUnlistedProducts(db, shopId, feedSource, listed, mostChanges)
     : { count: 0, providerIds: [] };
   const withdrawn = unlisted.count;
   const report: ImportReport = {
-    ...taken.report,
+    ...imported.report,
     withdrawn,
     withdrawals: unlisted.providerIds.map((id) => ({ line: null, id: feedIdOf(id), changes: [deactivationChange] })),
     categories: plan.categories.missing.length,
     sellers: plan.sellers.missing.length,
     problems,
-    needsAcceptance: withdrawalRefusal({ withdrawn, turnedOff: taken.report.turnedOff, active: plan.active }),
+    needsAcceptance: withdrawalRefusal({ withdrawn, turnedOff: imported.report.turnedOff, active: plan.active }),
   };
   if (isDryRun) return report;
   if (report.needsAcceptance !== null && !isAccepted) throw tooManyWithdrawn(report, plan.active);
   if (isFull) await deactivateUnlistedProducts(db, shopId, feedSource, listed);
   // Last, because a written stock row stays locked, and orders for it wait, until the transaction ends.
-  await writeStock(db, shopId, taken.stock);
+  await writeStock(db, shopId, imported.stock);
   await bumpCatalogVersion(db, shopId);
   return report;
 }
@@ -226,7 +226,7 @@ async function writePlaces(db: Db, shopId: string, { categories, sellers }: Impo
     await writeSeller(db, shopId, { ...seller, id: newId(), address: '', serviceTaxCents: 0 });
 }
 
-type Taken = {
+type ImportedProducts = {
   report: Pick<
     ImportReport,
     'created' | 'changed' | 'unchanged' | 'turnedOff' | 'stockKept' | 'keptStocks' | 'changes'
@@ -239,13 +239,13 @@ type Taken = {
  * Compares the feed with the shop, batch by batch, and writes the differences. Returns the stock, which is written
  * later.
  */
-async function takeProducts(
+async function importProducts(
   db: Db,
   shopId: string,
   { products, categories, sellers }: ImportPlan,
-  { isFull = false, isDryRun = false, takesStock = false, onProgress }: ImportOptions,
-): Promise<Taken> {
-  const report: Taken['report'] = {
+  { isFull = false, isDryRun = false, updatesStock = false, onProgress }: ImportOptions,
+): Promise<ImportedProducts> {
+  const report: ImportedProducts['report'] = {
     created: 0,
     changed: 0,
     unchanged: 0,
@@ -254,7 +254,7 @@ async function takeProducts(
     keptStocks: [],
     changes: [],
   };
-  const taken: Taken = { report, problems: [], stock: [] };
+  const imported: ImportedProducts = { report, problems: [], stock: [] };
   for (let at = 0; at < products.length; at += batchSize) {
     const batch = products.slice(at, at + batchSize);
     const { currentOf, stockOf } = await findBatch(db, shopId, batch);
@@ -264,10 +264,10 @@ async function takeProducts(
       const id = feedIdOf(product.providerId);
       const drafted = feedProductDraft(product, {
         ...{ sellerIdOf: sellers.providerIdOf, categoryIdOf: categories.providerIdOf },
-        ...{ current, stockOf, isFull, takesStock },
+        ...{ current, stockOf, isFull, updatesStock },
       });
       if ('problem' in drafted) {
-        taken.problems.push({ line: product.line, id, reason: drafted.problem });
+        imported.problems.push({ line: product.line, id, reason: drafted.problem });
         continue;
       }
       const changes = current ? changesOf(drafted, current, stockOf) : [];
@@ -281,14 +281,14 @@ async function takeProducts(
       if (stocks.length > 0 && report.keptStocks.length < mostChanges)
         report.keptStocks.push({ line: product.line, id, stocks });
       if (stocks.length > 0) report.stockKept++;
-      taken.stock.push(...drafted.stock);
+      imported.stock.push(...drafted.stock);
       if (current === undefined || changes.length > 0 || current.source !== feedSource || current.is_withdrawn)
         changed.push(drafted.draft);
     }
     if (!isDryRun && changed.length > 0) await saveProductsOnly(db, shopId, feedSource, changed);
     onProgress?.(at + batch.length, products.length);
   }
-  return taken;
+  return imported;
 }
 
 /** The shop's data of a batch. A code may come from another product, when a group includes it. */

@@ -8,10 +8,10 @@ import { readFeedAside } from '../../feeds/read-feed-aside.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 import { importCatalog, type ProductChange } from './import-catalog.ts';
 
-export type FeedWish = {
+export type FeedImportOptions = {
   isFull: boolean;
   isDryRun: boolean;
-  takesStock: boolean;
+  updatesStock: boolean;
   isAccepted: boolean;
   currency: string;
 };
@@ -32,12 +32,12 @@ export async function importFeed(
   database: Database,
   shopId: string,
   bytes: Uint8Array,
-  wish: FeedWish,
+  options: FeedImportOptions,
   { longestImportMs, readFeed = readFeedAside }: ImportLimits,
 ): Promise<PlatformImport> {
   const signal = AbortSignal.timeout(longestImportMs);
   try {
-    return await importWithin(signal, database, shopId, bytes, wish, readFeed);
+    return await importWithin(signal, database, shopId, bytes, options, readFeed);
   } catch (error) {
     // Only an abort by the signal proves that nothing changed; after another error that is unknown.
     if (!signal.aborted || error !== signal.reason) throw error;
@@ -50,7 +50,7 @@ async function importWithin(
   database: Database,
   shopId: string,
   bytes: Uint8Array,
-  wish: FeedWish,
+  wish: FeedImportOptions,
   readFeed: typeof readFeedAside,
 ): Promise<PlatformImport> {
   const startedAt = performance.now();

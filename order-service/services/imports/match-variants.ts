@@ -47,13 +47,13 @@ export function matchChoices(
     listed: variant,
     current: known.get(variant.sku),
   }));
-  const saysChoices = product.axes.length > 0 || product.group !== undefined;
-  if (before.length === 0 || (unlisted.length === 0 && saysChoices))
+  const hasChoices = product.axes.length > 0 || product.group !== undefined;
+  if (before.length === 0 || (unlisted.length === 0 && hasChoices))
     return { attributes: own, variants: asListed, isPart: false };
 
   if (own.length > 0 && idsOf(own) === idsOf(before)) {
-    const taken = new Set(asListed.map(({ options }) => combinationOf(options)));
-    const others = unlisted.filter(({ options }) => !taken.has(combinationOf(options)));
+    const usedCombinations = new Set(asListed.map(({ options }) => combinationOf(options)));
+    const others = unlisted.filter(({ options }) => !usedCombinations.has(combinationOf(options)));
     const rest = others.map((variant) => ({
       sku: variant.sku,
       options: variant.options,
@@ -73,8 +73,11 @@ export function matchChoices(
     }));
     return { attributes: before, variants, isPart: unlisted.length > 0 };
   }
+  const names = before.map(({ name }) => name).join(', ');
   return {
-    problem: `o produto tem variantes (${before.map(({ name }) => name).join(', ')}) que o arquivo não lista: envie o grupo inteiro, com as colunas em que elas diferem`,
+    problem:
+      `o produto tem variantes (${names}) que o arquivo não lista: ` +
+      'envie o grupo inteiro, com as colunas em que elas diferem',
   };
 }
 

@@ -18,5 +18,5 @@ export const startChannelListener = (parts: ChannelEventParts): PollingLoop =>
   startPollingLoop((signal) => processChannelEvents(parts, signal), {
     log: parts.log,
     everyMs: 2_000,
-    whenFailing: 'channel events could not be worked off',
+    whenFailing: 'channel events could not be processed',
   });

@@ -18,7 +18,7 @@ import { systemClock } from '../../providers/clock.ts';
 import { type PollingLoop, startPollingLoop } from '../core/polling-loop.ts';
 import { unseal } from '../core/secret-encryption.ts';
 import { openContactSession } from '../sessions/sessions.ts';
-import { channelPlace } from '../shops/save-channels.ts';
+import { channelSecretContext } from '../shops/save-channels.ts';
 import { metaAccount, unsealMetaSecrets } from './meta-account.ts';
 
 export type DeliveryParts = {
@@ -90,7 +90,7 @@ export async function deliverDueMessages(parts: DeliveryParts, signal?: AbortSig
 async function deliverFirst(parts: DeliveryParts, lane: LeasedLane): Promise<void> {
   const row = await nextMessageOfLane(parts.database, lane);
   // Without a row, another process has sent it meanwhile. The lease expires by itself.
-  if (row) await settle(parts, row, await tryIt(parts, row));
+  if (row) await settle(parts, row, await attemptDelivery(parts, row));
 }
 
 async function settle({ database, log }: DeliveryParts, row: DueMessage, outcome: Delivery): Promise<void> {
@@ -107,10 +107,10 @@ async function settle({ database, log }: DeliveryParts, row: DueMessage, outcome
   }
   const waitMs = Math.max(retryDelayMs(row.attempts), outcome.afterMs ?? 0);
   await rescheduleMessage(database, row, reason, waitMs);
-  log.warn({ ...about, reason, waitMs }, 'a message waits for another try');
+  log.warn({ ...about, reason, waitMs }, 'a message will be retried');
 }
 
-async function tryIt(parts: DeliveryParts, row: DueMessage): Promise<Delivery> {
+async function attemptDelivery(parts: DeliveryParts, row: DueMessage): Promise<Delivery> {
   // The process of the last attempt crashed during it. The message must not crash one process after another.
   if (row.attempts > maxTries) return { kind: 'dead', reason: 'never-ended' };
   const account = accountOf(row, parts);
@@ -137,15 +137,15 @@ function accountOf(row: DueMessage, { secretsKey, clock = systemClock }: Deliver
         secrets.accessToken,
         !isOpen,
       );
-      const isTaken = isOpen || (account.kind === 'whatsapp' && account.template !== null);
+      const isAllowed = isOpen || (account.kind === 'whatsapp' && account.template !== null);
       // Not sent, because Meta treats senders who try too often as spam. The message is sent when the contact writes.
-      return isTaken ? account : { kind: 'dead', reason: windowClosed };
+      return isAllowed ? account : { kind: 'dead', reason: windowClosed };
     }
     case 'demo':
       return { kind: 'demo' };
     case 'webhook': {
       if (secretsKey === undefined) return { kind: 'retry', reason: 'no-secrets-key' };
-      const secret = unseal(secretsKey, channelPlace(row.shop_id, channel), row.secret_sealed);
+      const secret = unseal(secretsKey, channelSecretContext(row.shop_id, channel), row.secret_sealed);
       return secret === null
         ? { kind: 'retry', reason: 'other-secrets-key' }
         : { kind: 'webhook', url: row.url, secret };

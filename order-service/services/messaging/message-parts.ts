@@ -20,13 +20,13 @@ export function messageParts(message: Message): Message[] {
   const longest = button ? longestPart.withButton : longestPart.alone;
   // A single line is a code to copy, and a chat copies whole messages, so it is not split.
   if (longLines.length === 0 || bytesOf(lines) <= longest) return [message];
-  const room = longest - bytesOf([title]) - counterLength;
+  const capacity = longest - bytesOf([title]) - counterLength;
   const parts: string[][] = [];
   let part: string[] = [];
   for (const line of longLines.flatMap((long) =>
-    bytesOf([long]) <= room ? [long] : cutBetweenWords(long, Math.floor(room / mostBytes)),
+    bytesOf([long]) <= capacity ? [long] : cutBetweenWords(long, Math.floor(capacity / mostBytes)),
   )) {
-    if (part.length > 0 && bytesOf([...part, line]) > room) {
+    if (part.length > 0 && bytesOf([...part, line]) > capacity) {
       parts.push(part);
       part = [];
     }

@@ -1,7 +1,7 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import type { MetaAccount } from '../../providers/channels.ts';
 import { seal, unseal } from '../core/secret-encryption.ts';
-import { channelPlace, type MetaOptions } from '../shops/save-channels.ts';
+import { channelSecretContext, type MetaOptions } from '../shops/save-channels.ts';
 
 /**
  * The secrets of a Meta channel: the token for sending, the key of its webhook signatures, and the token of the webhook
@@ -13,7 +13,7 @@ type Channel = { channelType: ChannelType; channelId: string };
 
 /** Seals the secrets of a channel for exactly this shop and channel: copied to another row they do not open. */
 export const sealMetaSecrets = (secretsKey: string, shopId: string, channel: Channel, secrets: MetaSecrets): string =>
-  seal(secretsKey, channelPlace(shopId, channel), JSON.stringify(secrets));
+  seal(secretsKey, channelSecretContext(shopId, channel), JSON.stringify(secrets));
 
 /** The secrets of a channel; null when they were sealed with another key or for another channel. */
 export function unsealMetaSecrets(
@@ -22,7 +22,7 @@ export function unsealMetaSecrets(
   channel: Channel,
   sealed: string,
 ): MetaSecrets | null {
-  const text = unseal(secretsKey, channelPlace(shopId, channel), sealed);
+  const text = unseal(secretsKey, channelSecretContext(shopId, channel), sealed);
   // Only `sealMetaSecrets` produces this text.
   return text === null ? null : (JSON.parse(text) as MetaSecrets);
 }

@@ -28,11 +28,11 @@ export const itemDetails = ({ subscription, preferences, seller, isGift }: Item)
 export function placeText({ logistic }: Pick<CompleteOrder, 'logistic'>): string | null {
   if (!logistic) return null;
   const { type, name, address, storePickUpAddress } = logistic;
-  const words = deliveryChoiceText({
+  const text = deliveryChoiceText({
     logistic: { type: LogisticType[type], name, storePickUpAddress },
     customer: { address: address && { fullAddress: fullAddress(address) } },
   });
-  return words === null ? null : withCep(words, (address ?? storePickUpAddress)?.zipCode ?? '');
+  return text === null ? null : withCep(text, (address ?? storePickUpAddress)?.zipCode ?? '');
 }
 
 type Place = Parameters<typeof fullAddress>[0] & { zipCode: string };
@@ -41,8 +41,8 @@ type Place = Parameters<typeof fullAddress>[0] & { zipCode: string };
 export const addressText = (place: Omit<Place, 'complement'> & { complement?: string }): string =>
   withCep(fullAddress({ complement: '', ...place }), place.zipCode);
 
-const withCep = (words: string, zipCode: string): string =>
-  zipCode === '' ? words : `${words}, CEP ${formatCep(zipCode)}`;
+const withCep = (text: string, zipCode: string): string =>
+  zipCode === '' ? text : `${text}, CEP ${formatCep(zipCode)}`;
 
 /** The chosen day and time of day; null without them. */
 export const slotText = ({ logistic }: Pick<CompleteOrder, 'logistic'>): string | null => slotWords(logistic);
@@ -53,9 +53,9 @@ export function paymentText({
   payment,
 }: Pick<CompleteOrder, 'paymentMethod' | 'payment'>): string | null {
   const { name, cashAmount, installments } = payment;
-  const words = paymentChoiceText({ method: paymentMethod && PaymentMethod[paymentMethod], name, cashAmount });
-  if (words === null || installments === null) return words;
-  return `${words}, ${installments === 1 ? 'à vista' : `em ${installments} vezes`}`;
+  const text = paymentChoiceText({ method: paymentMethod && PaymentMethod[paymentMethod], name, cashAmount });
+  if (text === null || installments === null) return text;
+  return `${text}, ${installments === 1 ? 'à vista' : `em ${installments} vezes`}`;
 }
 
 /** The company of an order: Razão Social, Nome Fantasia, CNPJ and Inscrição Estadual; null for a person. */

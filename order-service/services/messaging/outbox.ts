@@ -37,8 +37,8 @@ async function append(
  * Sends a message on an agent's request to the contact the agent serves, or throws why that is impossible. Two requests
  * send it twice.
  */
-export async function sendToContact(db: Db, who: AuthenticatedCaller, message: Message): Promise<null> {
-  await queueMessage(db, await findReachableContact(db, who), message, `send:${newId()}`);
+export async function sendToContact(db: Db, caller: AuthenticatedCaller, message: Message): Promise<null> {
+  await queueMessage(db, await findReachableContact(db, caller), message, `send:${newId()}`);
   return null;
 }
 

@@ -51,21 +51,21 @@ async function work(
   const about = { shopId: due.shop_id, tries: due.tries };
   try {
     // This service wrote the event, so the cast is safe.
-    const isKnown = await database.tx((db) => take(db, due.shop_id, due.event as ChannelEvent, clock()));
+    const isKnown = await database.tx((db) => processEvent(db, due.shop_id, due.event as ChannelEvent, clock()));
     if (isKnown) wakeDelivery();
     return isKnown ? null : (unknownPauses[due.tries - 1] ?? null);
   } catch (error) {
     const pause = faultPauses[due.tries - 1] ?? null;
     log.warn(
       { ...about, reason: error instanceof Error ? error.message : 'unknown' },
-      'a channel event could not be worked off',
+      'a channel event could not be processed',
     );
     return pause;
   }
 }
 
 /** False when the subject of the event is not known (yet). */
-async function take(db: Db, shopId: string, event: ChannelEvent, now: Date): Promise<boolean> {
+async function processEvent(db: Db, shopId: string, event: ChannelEvent, now: Date): Promise<boolean> {
   const at = new Date(event.at);
   if (event.kind === 'status') {
     const { ref, messageId, status, reason } = event;

@@ -14,9 +14,9 @@ import { sendToContact } from './outbox.ts';
  * Sends the contact the catalogue, opened at a category, a collection, a search or at its start (spec §7, GET
  * send/catalog).
  */
-export async function sendCatalog(db: Db, who: AuthenticatedCaller, asked: CatalogSendRequest): Promise<null> {
-  const { words, ...opens } = await openedAt(db, who.shopId, asked);
-  return sendToContact(db, who, {
+export async function sendCatalog(db: Db, caller: AuthenticatedCaller, request: CatalogSendRequest): Promise<null> {
+  const { words, ...opens } = await openedAt(db, caller.shopId, request);
+  return sendToContact(db, caller, {
     kind: MessageKind.Catalog,
     lines: [words],
     pictureUrl: null,
@@ -25,8 +25,8 @@ export async function sendCatalog(db: Db, who: AuthenticatedCaller, asked: Catal
 }
 
 /** The agent's choice. Of several, the narrowest wins; an empty search text is ignored. */
-async function openedAt(db: Db, shopId: string, asked: CatalogSendRequest): Promise<EntryTarget & { words: string }> {
-  const [categoryId, collectionId, term] = [asked.categoryId, asked.collectionId, asked.searchTerm].map(
+async function openedAt(db: Db, shopId: string, request: CatalogSendRequest): Promise<EntryTarget & { words: string }> {
+  const [categoryId, collectionId, term] = [request.categoryId, request.collectionId, request.searchTerm].map(
     (text) => text?.trim() ?? '',
   );
   const path = '/';

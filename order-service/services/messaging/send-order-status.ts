@@ -14,7 +14,7 @@ import { notifyContact } from './outbox.ts';
  * after it was reopened (`notifyReopened`) is notified again.
  */
 export const notifyReceived = (db: Db, shopId: string, placed: OrderRow, order: CompleteOrder): Promise<void> =>
-  tell(db, shopId, placed, `received:${placed.version}`, receivedLines(order));
+  notifyOrder(db, shopId, placed, `received:${placed.version}`, receivedLines(order));
 
 /**
  * Notifies the contact that their order is open again for another payment, and which code is no longer valid. `last`:
@@ -26,11 +26,11 @@ export function notifyReopened(
   reopened: OrderRow,
   last: PaymentRow | undefined,
 ): Promise<void> {
-  const words = [messageText.reopened(reopened.number ?? 0), ...endedWay(last)].join(' ');
-  return tell(db, shopId, reopened, `reopened:${reopened.version}`, [words]);
+  const text = [messageText.reopened(reopened.number ?? 0), ...expiredCodeText(last)].join(' ');
+  return notifyOrder(db, shopId, reopened, `reopened:${reopened.version}`, [text]);
 }
 
-function endedWay(last: PaymentRow | undefined): string[] {
+function expiredCodeText(last: PaymentRow | undefined): string[] {
   if (!last) return [];
   if (last.pix_code !== null) return [messageText.endedPix];
   if (last.boleto_line !== null) return [messageText.endedBoleto];
@@ -45,16 +45,16 @@ const cancelTexts = { 'not-paid': messageText.notPaidInTime, 'not-accepted': mes
 /** Notifies the contact that their order was cancelled, with the reason of an automatic cancellation. */
 export function notifyCanceled(db: Db, shopId: string, canceled: OrderRow, reason?: CancelReason): Promise<void> {
   const text = reason === undefined ? messageText.canceled : cancelTexts[reason];
-  return tell(db, shopId, canceled, 'canceled', [text(canceled.number ?? 0)]);
+  return notifyOrder(db, shopId, canceled, 'canceled', [text(canceled.number ?? 0)]);
 }
 
 /** Notifies the contact that their order was handed over. */
 export const notifyFinalized = (db: Db, shopId: string, finalized: OrderRow): Promise<void> =>
-  tell(db, shopId, finalized, 'finalized', [messageText.finalized(finalized.number ?? 0)]);
+  notifyOrder(db, shopId, finalized, 'finalized', [messageText.finalized(finalized.number ?? 0)]);
 
 /** Notifies the contact that the money for their order arrived. */
 export const notifyPaid = (db: Db, shopId: string, paid: OrderRow): Promise<void> =>
-  tell(db, shopId, paid, 'paid', [messageText.paid(paid.number ?? 0)]);
+  notifyOrder(db, shopId, paid, 'paid', [messageText.paid(paid.number ?? 0)]);
 
 /** Notifies the contact of a payment that does not equal the order's total, once per amount. */
 export function notifyWrongAmount(
@@ -68,11 +68,11 @@ export function notifyWrongAmount(
     `${arrivedAmountText(toReais(arrived), toReais(amount))}.`,
     messageText.wrongAmount(order.number ?? 0),
   ];
-  return tell(db, shopId, order, `arrived:${id}:${arrived}`, lines);
+  return notifyOrder(db, shopId, order, `arrived:${id}:${arrived}`, lines);
 }
 
 /** Each change of an order is notified once. */
-function tell(db: Db, shopId: string, order: OrderRow, change: string, lines: string[]): Promise<void> {
+function notifyOrder(db: Db, shopId: string, order: OrderRow, change: string, lines: string[]): Promise<void> {
   const message: Message = { kind: MessageKind.OrderStatus, lines, pictureUrl: null, button: null };
   return notifyContact(db, { shopId, customerId: order.customer_id }, message, `order:${order.id}:${change}`);
 }

@@ -24,10 +24,10 @@ export async function sendPaymentInstructions(
   payment: PaymentRow,
 ): Promise<void> {
   const { time_zone } = await shopOf(db, shopId);
-  const [words, code] = howToPay(payment, number ?? 0, time_zone);
-  if (words.length === 0) return;
+  const [lines, code] = howToPay(payment, number ?? 0, time_zone);
+  if (lines.length === 0) return;
   const messages: Message[] = [
-    { kind: MessageKind.OrderStatus, lines: words, pictureUrl: null, button: openPayment(orderId) },
+    { kind: MessageKind.OrderStatus, lines, pictureUrl: null, button: openPayment(orderId) },
     ...(code === null ? [] : [{ kind: MessageKind.OrderStatus, lines: [code], pictureUrl: null, button: null }]),
   ];
   for (const [at, message] of messages.entries())

@@ -16,11 +16,11 @@ import { sendToContact } from './outbox.ts';
 /** Sends the contact a product with the options that are chosen (spec §7, POST send/product). */
 export async function sendProduct(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   id: string,
   attributes: ItemAttribute[],
 ): Promise<null> {
-  return sendToContact(db, who, productMessage(await knownProduct(db, who.shopId, id), attributes));
+  return sendToContact(db, caller, productMessage(await knownProduct(db, caller.shopId, id), attributes));
 }
 
 async function knownProduct(db: Db, shopId: string, id: string): Promise<Product> {

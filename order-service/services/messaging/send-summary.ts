@@ -14,14 +14,18 @@ import { findReachableContact, sendToContact } from './outbox.ts';
  * Sends the contact the current content of the order (spec §7, GET send/resume). It saves nothing: changes from the
  * catalogue are reported at the next read of the order.
  */
-export async function sendSummary(db: Db, who: AuthenticatedCaller): Promise<null> {
-  await findReachableContact(db, who);
-  const cart = await openCart(db, who, { lock: false });
+export async function sendSummary(db: Db, caller: AuthenticatedCaller): Promise<null> {
+  await findReachableContact(db, caller);
+  const cart = await openCart(db, caller, { lock: false });
   if (purchasedLines(cart.lines).length === 0)
-    throw new Refusal('rule', { code: emptyOrderCode, messages: [sendRefusals.emptyOrder], data: viewCart(cart, who) });
-  return sendToContact(db, who, {
+    throw new Refusal('rule', {
+      code: emptyOrderCode,
+      messages: [sendRefusals.emptyOrder],
+      data: viewCart(cart, caller),
+    });
+  return sendToContact(db, caller, {
     kind: MessageKind.Summary,
-    lines: summaryLines(await completeCart(db, who.shopId, cart)),
+    lines: summaryLines(await completeCart(db, caller.shopId, cart)),
     pictureUrl: null,
     button: { title: messageText.openOrder, opens: { path: '/order', type: null, id: null } },
   } satisfies Message);

@@ -18,10 +18,10 @@ export async function sentMessages(db: Db, { shopId, customerId }: Authenticated
  * Retries a failed message, after all waiting ones. A waiting or delivered message is unchanged, so two requests send
  * it once.
  */
-export async function resendMessage(db: Db, who: AuthenticatedCaller, id: string): Promise<SentMessage[]> {
-  const contact = await findReachableContact(db, who);
+export async function resendMessage(db: Db, caller: AuthenticatedCaller, id: string): Promise<SentMessage[]> {
+  const contact = await findReachableContact(db, caller);
   if (!(await requeueMessage(db, contact, id)) && !(await hasMessage(db, contact, id))) throw new Refusal('not-found');
-  return sentMessages(db, who);
+  return sentMessages(db, caller);
 }
 
 const sentView = ({ id, message: { kind, lines }, created_at, state, reason }: MessageStateRow): SentMessage => ({

@@ -16,14 +16,14 @@ import { confirmedBy } from './placed-by.ts';
 export async function assertNotEnded(
   db: Db,
   cart: Cart,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   seen: OrderPrecondition | null,
 ): Promise<void> {
   const orderId = seen?.orderId ?? null;
   if (orderId === null || orderId === cart.order.id || !isOrderId(orderId)) return;
-  const ended = await findOrder(db, who.shopId, orderId);
+  const ended = await findOrder(db, caller.shopId, orderId);
   if (ended?.customer_id !== cart.order.customer_id) return;
   const end = { status: ended.status, changedBy: ended.changed_by, placedBy: confirmedBy(ended) };
-  const words = orderEndText(end, isPlatformUser(who));
-  if (words !== null) throw new Refusal('stale', { messages: [words], data: viewCart(cart, who), keepsChanges: true });
+  const text = orderEndText(end, isPlatformUser(caller));
+  if (text !== null) throw new Refusal('stale', { messages: [text], data: viewCart(cart, caller), keepsChanges: true });
 }

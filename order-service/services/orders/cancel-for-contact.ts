@@ -18,19 +18,26 @@ import { type Cancellation, cancelReceivedOrder } from './cancel-received.ts';
  * must be Received and unpaid; a Canceled order is returned unchanged. An order whose charge can't be cancelled now
  * also stays.
  */
-export async function cancelForContact(payments: Payments, who: AuthenticatedCaller, orderId: string): Promise<Order> {
+export async function cancelForContact(
+  payments: Payments,
+  caller: AuthenticatedCaller,
+  orderId: string,
+): Promise<Order> {
   const { database } = payments;
-  const target = await paymentTarget(database, who, orderId);
+  const target = await paymentTarget(database, caller, orderId);
   // The current order is cancelled by a separate call.
   if (target.kind === 'building') throw new Refusal('not-found');
-  const done = await tryToCancel(payments, who, orderId);
-  return payableOrderView(database, who, canceledOf(done), undefined);
+  const result = await tryToCancel(payments, caller, orderId);
+  return payableOrderView(database, caller, canceledOf(result), undefined);
 }
 
 /** A provider that does not respond may still be charging. */
-async function tryToCancel(payments: Payments, who: AuthenticatedCaller, orderId: string): Promise<Cancellation> {
+async function tryToCancel(payments: Payments, caller: AuthenticatedCaller, orderId: string): Promise<Cancellation> {
   try {
-    return await cancelReceivedOrder(payments, who.shopId, orderId, { by: ChangedBy.Agent, evenIfMisfit: false });
+    return await cancelReceivedOrder(payments, caller.shopId, orderId, {
+      by: ChangedBy.Agent,
+      evenIfWrongAmount: false,
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
     payments.log.warn({ orderId, reason }, 'an order could not be cancelled for its contact');
@@ -38,17 +45,17 @@ async function tryToCancel(payments: Payments, who: AuthenticatedCaller, orderId
   }
 }
 
-function canceledOf(done: Cancellation): OrderRow {
-  switch (done.kind) {
+function canceledOf(result: Cancellation): OrderRow {
+  switch (result.kind) {
     case 'canceled':
     case 'canceled before':
-      return done.order;
+      return result.order;
     case 'paid':
       throw ruleRefusal('is-paid', cancelRefusals.isPaid);
     case 'waiting':
       throw ruleRefusal('payment-under-way', cancelRefusals.underWay);
     case 'misfit': {
-      const { paid_amount, amount } = done.misfit;
+      const { paid_amount, amount } = result.misfit;
       throw ruleRefusal(
         wrongAmount,
         paymentRefusals.wrongAmount(arrivedAmountText(toReais(paid_amount ?? 0), toReais(amount))),

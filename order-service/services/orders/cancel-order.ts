@@ -16,15 +16,15 @@ import { orderView } from './order-view.ts';
  */
 export async function cancelCurrentOrder(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  const cart = await openCart(db, who, { lock: true });
-  await assertNotEnded(db, cart, who, expected);
-  assertPrecondition(cart, who, expected);
-  const canceled = await cancelCart(db, who.shopId, cart.order.id, who.platformUserId);
+  const cart = await openCart(db, caller, { lock: true });
+  await assertNotEnded(db, cart, caller, expected);
+  assertPrecondition(cart, caller, expected);
+  const canceled = await cancelCart(db, caller.shopId, cart.order.id, caller.platformUserId);
   if (!canceled) throw new Error('a locked order changed its status');
-  if (canceled.number !== null) await notifyCanceled(db, who.shopId, canceled);
-  await recordAbandonedOrder(db, who.shopId, canceled.id);
-  return orderView(canceled, { ...checkCart(cart), messages: [] }, cart.shop, who);
+  if (canceled.number !== null) await notifyCanceled(db, caller.shopId, canceled);
+  await recordAbandonedOrder(db, caller.shopId, canceled.id);
+  return orderView(canceled, { ...checkCart(cart), messages: [] }, cart.shop, caller);
 }

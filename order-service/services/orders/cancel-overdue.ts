@@ -11,7 +11,7 @@ const mostAtOnce = 50;
 /** The next sweep processes the rest. */
 const mostBatches = 200;
 /** The delay until an order that can't be cancelled now is retried: less than the time between two sweeps. */
-const tryAgainMs = 9 * 60_000;
+const retryAfterMs = 9 * 60_000;
 
 /**
  * Cancels orders that were not paid or accepted in time (`shared/rules/orders/reservation-end.ts`), and releases what
@@ -21,17 +21,17 @@ const tryAgainMs = 9 * 60_000;
  */
 export async function cancelOverdue(payments: Payments): Promise<number> {
   const now = payments.clock();
-  const until = new Date(now.getTime() + tryAgainMs);
+  const until = new Date(now.getTime() + retryAfterMs);
   let canceled = 0;
   for (let batch = 0; batch < mostBatches; batch++) {
     const orders = await leaseExpiredOrders(payments.database, now, { until, most: mostAtOnce });
-    for (const order of orders) if (await tryToEnd(payments, order, now)) canceled++;
+    for (const order of orders) if (await tryToCancel(payments, order, now)) canceled++;
     if (orders.length < mostAtOnce) break;
   }
   return canceled;
 }
 
-async function tryToEnd(payments: Payments, order: ExpiredOrder, now: Date): Promise<boolean> {
+async function tryToCancel(payments: Payments, order: ExpiredOrder, now: Date): Promise<boolean> {
   try {
     return await endOrder(payments, order, now);
   } catch (error) {
@@ -47,7 +47,7 @@ async function endOrder(payments: Payments, order: ExpiredOrder, now: Date): Pro
   const { shop_id: shopId, id } = order;
   const shop = await shopOf(database, shopId);
   const isOnline = isPaidOnline(order);
-  const isForPeople = !isOnline || (await isSeenByPeopleOnly(payments, shop, order));
+  const isForPeople = !isOnline || (await isSettledManually(payments, shop, order));
   if (isOnline && isForPeople) {
     const slotEndsAt = order.schedule ? new Date(order.schedule.endsAt) : null;
     const end = acceptanceEnd(
@@ -60,7 +60,11 @@ async function endOrder(payments: Payments, order: ExpiredOrder, now: Date): Pro
     }
   }
   const reason = isForPeople ? 'not-accepted' : 'not-paid';
-  const { kind } = await cancelReceivedOrder(payments, shopId, id, { reason, evenIfMisfit: false, onlyReserved: true });
+  const { kind } = await cancelReceivedOrder(payments, shopId, id, {
+    reason,
+    evenIfWrongAmount: false,
+    onlyReserved: true,
+  });
   // Paid, or another amount came and people decide: no time limit applies any more.
   if (kind === 'paid' || kind === 'misfit') await writeReservationEnd(database, shopId, id, null);
   return kind === 'canceled';
@@ -70,7 +74,7 @@ async function endOrder(payments: Payments, order: ExpiredOrder, now: Date): Pro
  * Whether no provider reports the payment: the shop is paid by its own PIX key, or by an account that is not configured
  * here.
  */
-async function isSeenByPeopleOnly(payments: Payments, shop: ShopRow, { id, payment }: ExpiredOrder): Promise<boolean> {
+async function isSettledManually(payments: Payments, shop: ShopRow, { id, payment }: ExpiredOrder): Promise<boolean> {
   const { database, providerOf } = payments;
   const provider = payment && (await providerOf(database, shop, payment));
   if (!provider || provider.name === 'pix-key') return true;

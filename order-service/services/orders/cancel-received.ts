@@ -23,10 +23,10 @@ export type Cancellation =
   | { kind: 'misfit'; order: OrderRow; misfit: PaymentRow };
 
 /** `onlyReserved`: not after the shop accepted it. `reason`: shown to the customer. */
-type Wish = {
+type CancelOptions = {
   by?: ChangedBy;
   evenIfPaid?: boolean;
-  evenIfMisfit?: boolean;
+  evenIfWrongAmount?: boolean;
   onlyReserved?: boolean;
   reason?: CancelReason;
 };
@@ -40,13 +40,19 @@ export async function cancelReceivedOrder(
   payments: Payments,
   shopId: string,
   orderId: string,
-  wish: Wish = {},
+  options: CancelOptions = {},
 ): Promise<Cancellation> {
-  const { by = ChangedBy.Payment, evenIfPaid = false, evenIfMisfit = true, onlyReserved = false, reason } = wish;
+  const {
+    by = ChangedBy.Payment,
+    evenIfPaid = false,
+    evenIfWrongAmount = true,
+    onlyReserved = false,
+    reason,
+  } = options;
   const before = await listPayments(payments.database, shopId, orderId);
   const charge = waitingAttempt(before);
-  const mayTakeBack = evenIfMisfit || !wrongAmountAttempt(before);
-  if (charge && mayTakeBack) await cancelAtProvider(payments, charge);
+  const mayCancelCharge = evenIfWrongAmount || !wrongAmountAttempt(before);
+  if (charge && mayCancelCharge) await cancelAtProvider(payments, charge);
   return payments.database.tx(async (db): Promise<Cancellation> => {
     const order = await lockOrder(db, shopId, orderId);
     if (order?.status === OrderStatus.Canceled) return { kind: 'canceled before', order };
@@ -54,7 +60,7 @@ export async function cancelReceivedOrder(
     if (onlyReserved && order.accepted_at !== null) return { kind: 'closed', order };
     const attempts = await listPayments(db, shopId, orderId);
     const misfit = wrongAmountAttempt(attempts);
-    if (misfit && !evenIfMisfit) return { kind: 'misfit', order, misfit };
+    if (misfit && !evenIfWrongAmount) return { kind: 'misfit', order, misfit };
     const isPaid = paidAttempt(attempts) !== undefined;
     if (!isPaid && waitingAttempt(attempts)) return { kind: 'waiting', order };
     if (isPaid && !evenIfPaid) return { kind: 'paid', order };

@@ -18,7 +18,7 @@ import {
   openCart,
   purchasedLines,
   saveCart,
-  saveNews,
+  saveCatalogChanges,
   viewCart,
 } from '../cart/cart-state.ts';
 import type { OrderPart } from '../checkout/checkout-choices.ts';
@@ -44,12 +44,12 @@ import { reserveOrderResources } from './reserve-order-resources.ts';
  */
 export async function confirmOrder(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  const cart = await lockCartToConfirm(db, who, expected);
-  return placeCart(db, who, cart, {
-    onPlaced: (placed, order) => notifyReceived(db, who.shopId, placed, order),
+  const cart = await lockCartToConfirm(db, caller, expected);
+  return placeCart(db, caller, cart, {
+    onPlaced: (placed, order) => notifyReceived(db, caller.shopId, placed, order),
     moreProblems: missingForCaller(cart),
   });
 }
@@ -83,24 +83,24 @@ const hasBegunCheckout = ({ part_versions, delivery, schedule, payment }: OrderR
 /** The current order, locked, if it is the version that the caller saw and is not empty. */
 export async function lockCartToConfirm(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   expected: OrderPrecondition | null,
 ): Promise<Cart> {
-  const cart = await openCart(db, who, { lock: true, takesGifts: true });
-  await assertNotEnded(db, cart, who, expected);
-  assertPrecondition(cart, who, expected);
+  const cart = await openCart(db, caller, { lock: true, locksGifts: true });
+  await assertNotEnded(db, cart, caller, expected);
+  assertPrecondition(cart, caller, expected);
   if (purchasedLines(cart.lines).length === 0)
-    throw new Refusal('rule', { code: emptyOrderCode, messages: [orderRefusals.empty], data: viewCart(cart, who) });
+    throw new Refusal('rule', { code: emptyOrderCode, messages: [orderRefusals.empty], data: viewCart(cart, caller) });
   return cart;
 }
 
 type Placing = {
   /** The cart to place, when its choices differ from the loaded ones. They are saved only if it is placed. */
-  wanted?: Cart;
+  cartToPlace?: Cart;
   /** Further problems that block the placement, besides those of every order (spec §5). */
   moreProblems?: (view: Order) => string[];
   /** Writes that happen before the reservation and are rolled back when it fails. */
-  beforeTaking?: () => Promise<void>;
+  beforeReserving?: () => Promise<void>;
   /** Further writes in the same transaction. */
   onPlaced?: (placed: OrderRow, order: CompleteOrder) => Promise<void>;
 };
@@ -111,37 +111,37 @@ type Placing = {
  */
 export async function placeCart(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   found: Cart,
-  { wanted = found, moreProblems = () => [], beforeTaking, onPlaced }: Placing = {},
+  { cartToPlace = found, moreProblems = () => [], beforeReserving, onPlaced }: Placing = {},
 ): Promise<Order> {
-  const judged = viewCart(wanted, who);
-  const problems = [...orderProblems(judged), ...moreProblems(judged)];
+  const view = viewCart(cartToPlace, caller);
+  const problems = [...orderProblems(view), ...moreProblems(view)];
   if (problems.length > 0)
     throw new Refusal('rule', {
       code: 'order-problems',
       messages: problems,
-      data: await keepNews(db, who, found),
+      data: await saveIfChanged(db, caller, found),
       keepsChanges: true,
     });
   await createReservationSavepoint(db);
-  const checked = await takeOrRefuse(db, who, async () => {
-    await beforeTaking?.();
-    const isToBeSaved = wanted !== found || checkCart(wanted).hasChanged;
-    const saved = isToBeSaved ? (await saveCart(db, who, wanted)).checked : checkCart(wanted);
-    await reserveOrderResources(db, who.shopId, saved, wanted.coupon);
+  const checked = await reserveOrRefuse(db, caller, async () => {
+    await beforeReserving?.();
+    const isToBeSaved = cartToPlace !== found || checkCart(cartToPlace).hasChanged;
+    const saved = isToBeSaved ? (await saveCart(db, caller, cartToPlace)).checked : checkCart(cartToPlace);
+    await reserveOrderResources(db, caller.shopId, saved, cartToPlace.coupon);
     return saved;
   });
-  const placement = placementOf(who, wanted.shop, checked.order);
-  await queueTrayOrder(db, who.shopId, checked.order.id);
-  if (who.isAnonymous && who.platformUserId === null) await holdForVisitor(db, who, wanted);
+  const placement = placementOf(caller, cartToPlace.shop, checked.order);
+  await queueTrayOrder(db, caller.shopId, checked.order.id);
+  if (caller.isAnonymous && caller.platformUserId === null) await holdForVisitor(db, caller, cartToPlace);
   // All confirmations of the shop wait for its next order number, so only what needs the number comes after it.
-  const placed = await placeOrder(db, who.shopId, checked.order, placement);
+  const placed = await placeOrder(db, caller.shopId, checked.order, placement);
   if (!placed && placement.mostOpen !== null) throw tooManyOpen('contact', placement.mostOpen);
   if (!placed) throw new Error('a locked order changed its status');
   await onPlaced?.(placed, completeOrder(placed));
-  await writeOrderEvent(db, who.shopId, placed, 'order.received');
-  return orderView(placed, { ...checked, messages: [] }, wanted.shop, who);
+  await writeOrderEvent(db, caller.shopId, placed, 'order.received');
+  return orderView(placed, { ...checked, messages: [] }, cartToPlace.shop, caller);
 }
 
 /**
@@ -180,17 +180,21 @@ const tooManyOpen = (kind: OpenOrderRefusal, most: number): Refusal =>
  * Reserves everything. When another order reserved something first, nothing is reserved and the order is checked again.
  * The check removes what is gone at once, so that the next confirmation can succeed.
  */
-async function takeOrRefuse(db: Db, who: AuthenticatedCaller, take: () => Promise<CheckedCart>): Promise<CheckedCart> {
+async function reserveOrRefuse(
+  db: Db,
+  caller: AuthenticatedCaller,
+  reserve: () => Promise<CheckedCart>,
+): Promise<CheckedCart> {
   try {
-    return await take();
+    return await reserve();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await rollbackReservation(db);
-    const data = await keepNews(db, who, await openCart(db, who, { lock: true }));
+    const data = await saveIfChanged(db, caller, await openCart(db, caller, { lock: true }));
     throw new Refusal('rule', { ...error.details, data, keepsChanges: true });
   }
 }
 
 /** The current order, saved if the catalogue changed it. */
-const keepNews = async (db: Db, who: AuthenticatedCaller, cart: Cart): Promise<Order> =>
-  checkCart(cart).hasChanged ? saveNews(db, who, cart) : viewCart(cart, who);
+const saveIfChanged = async (db: Db, caller: AuthenticatedCaller, cart: Cart): Promise<Order> =>
+  checkCart(cart).hasChanged ? saveCatalogChanges(db, caller, cart) : viewCart(cart, caller);

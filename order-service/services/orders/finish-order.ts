@@ -24,25 +24,25 @@ import type { OrderPrecondition } from './order-precondition.ts';
  */
 export async function finishOrder(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   sent: AgentConfirmation,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
   const { paymentMethod, manualPaymentInformation = '', ...data } = sent;
-  const found = await lockCartToConfirm(db, who, expected);
+  const found = await lockCartToConfirm(db, caller, expected);
   const settings = storedSettings(found.shop);
   const customer = bareCustomer({ ...emptyCustomer, ...data });
-  const isKept = Object.keys(customerProblems(customer, settings)).length === 0;
+  const isSaved = Object.keys(customerProblems(customer, settings)).length === 0;
   const payment = confirmedPayment(found, paymentMethod);
   const information = manualPaymentInformation.trim();
   const order = payment
     ? withPayment(found.order, { ...payment, information: information === '' ? payment.information : information })
     : found.order;
-  const wanted = { ...(isKept ? withCustomer(found, data) : found), order };
-  return placeCart(db, who, found, {
-    wanted,
-    beforeTaking: () => writeCustomer(db, who, wanted),
-    onPlaced: (placed, order) => notifyReceived(db, who.shopId, placed, order),
+  const cartToPlace = { ...(isSaved ? withCustomer(found, data) : found), order };
+  return placeCart(db, caller, found, {
+    cartToPlace,
+    beforeReserving: () => writeCustomer(db, caller, cartToPlace),
+    onPlaced: (placed, order) => notifyReceived(db, caller.shopId, placed, order),
     moreProblems: (view) =>
       missingForCheckout({
         order: view,

@@ -15,26 +15,26 @@ import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 /** Notifies the followers of a customer's orders of every change, whichever process made it. */
 export type OrderFeed = {
   /**
-   * Calls `hear` once for each new version of an order of the caller's customer, starting with the current versions of
-   * the newest orders. `seen` is known to the caller already. Resolves with a function that stops.
+   * Calls `onEvent` once for each new version of an order of the caller's customer, starting with the current versions
+   * of the newest orders. `seen`: the version that the caller already has. Resolves with a function that stops.
    */
   follow(
-    who: Pick<AuthenticatedCaller, 'shopId' | 'customerId'>,
+    caller: Pick<AuthenticatedCaller, 'shopId' | 'customerId'>,
     seen: SeenOrder | null,
-    hear: (event: OrderEvent) => void,
+    onEvent: (event: OrderEvent) => void,
   ): Promise<() => void>;
   close(): Promise<void>;
 };
 
 /**
- * Milliseconds between two polls: without working notifications (`lookEvery`) and with them (`checkEvery`). `listen`:
+ * Milliseconds between two polls: without working notifications (`pollEvery`) and with them (`checkEvery`). `listen`:
  * the pace of the listener.
  */
-export type FeedPace = { lookEvery: number; checkEvery: number; listen: Partial<ListenPace> };
-const usualPace: FeedPace = { lookEvery: 1_000, checkEvery: 60_000, listen: {} };
+export type FeedPace = { pollEvery: number; checkEvery: number; listen: Partial<ListenPace> };
+const usualPace: FeedPace = { pollEvery: 1_000, checkEvery: 60_000, listen: {} };
 
 type FeedParts = { database: Database; warn: (reason: string) => void; pace?: Partial<FeedPace> };
-type Follower = { customer: Customer; told: Map<string, number>; hear: (event: OrderEvent) => void };
+type Follower = { customer: Customer; sentVersions: Map<string, number>; onEvent: (event: OrderEvent) => void };
 
 /** The maximum number of customers per query. */
 const atOnce = 500;
@@ -46,33 +46,33 @@ const atOnce = 500;
  * page would read a whole order per page.
  */
 export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
-  const { lookEvery, checkEvery, listen } = { ...usualPace, ...pace };
+  const { pollEvery, checkEvery, listen } = { ...usualPace, ...pace };
   const followers = new Map<string, Set<Follower>>();
   let listening: Listening | null = null;
-  let isTold = false;
-  let isLooking = false;
+  let isNotified = false;
+  let isPolling = false;
   let isFailing = false;
 
-  const hearNews = (news: OrderNotification) => {
-    for (const follower of followers.get(keyOf({ shopId: news.shop_id, customerId: news.customer_id })) ?? [])
-      tell(follower, news);
+  const publish = (update: OrderNotification) => {
+    for (const follower of followers.get(keyOf({ shopId: update.shop_id, customerId: update.customer_id })) ?? [])
+      notifyFollower(follower, update);
   };
-  let lookedAt = 0;
-  const look = async () => {
-    if (isLooking || followers.size === 0) return;
-    isLooking = true;
-    lookedAt = Date.now();
+  let polledAt = 0;
+  const poll = async () => {
+    if (isPolling || followers.size === 0) return;
+    isPolling = true;
+    polledAt = Date.now();
     try {
       const customers = [...followers.values()].flatMap(([first]) => (first ? [first.customer] : []));
       for (let at = 0; at < customers.length; at += atOnce)
-        for (const news of await listNewestOrders(database, customers.slice(at, at + atOnce))) hearNews(news);
+        for (const update of await listNewestOrders(database, customers.slice(at, at + atOnce))) publish(update);
       isFailing = false;
     } catch (error) {
       // Logged once, not every second: the database is down, and the next poll finds what was missed.
       if (!isFailing) warn(error instanceof Error ? error.message : '');
       isFailing = true;
     } finally {
-      isLooking = false;
+      isPolling = false;
     }
   };
   const begin = () => {
@@ -80,12 +80,12 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
       orderChannel,
       {
         receive: (payload) => {
-          const news = parseOrderNotification(payload);
-          if (news) hearNews(news);
+          const update = parseOrderNotification(payload);
+          if (update) publish(update);
         },
-        setListening: (isHeard) => {
-          isTold = isHeard;
-          void look();
+        setListening: (isConnected) => {
+          isNotified = isConnected;
+          void poll();
         },
       },
       listen,
@@ -93,16 +93,16 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
   };
   const timer = setInterval(() => {
     // A failed poll is repeated too.
-    if (!isTold || isFailing || Date.now() - lookedAt >= checkEvery) void look();
-  }, lookEvery);
+    if (!isNotified || isFailing || Date.now() - polledAt >= checkEvery) void poll();
+  }, pollEvery);
   timer.unref();
 
   return {
-    async follow({ shopId, customerId }, seen, hear) {
+    async follow({ shopId, customerId }, seen, onEvent) {
       if (customerId === null) throw new Refusal('not-yours');
       begin();
       const customer = { shopId, customerId };
-      const follower: Follower = { customer, told: new Map(seen ? [[seen.id, seen.version]] : []), hear };
+      const follower: Follower = { customer, sentVersions: new Map(seen ? [[seen.id, seen.version]] : []), onEvent };
       const key = keyOf(customer);
       followers.set(key, (followers.get(key) ?? new Set()).add(follower));
       const stop = () => {
@@ -111,7 +111,7 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
         if (others?.size === 0) followers.delete(key);
       };
       try {
-        for (const news of await listNewestOrders(database, [customer])) tell(follower, news);
+        for (const update of await listNewestOrders(database, [customer])) notifyFollower(follower, update);
       } catch (error) {
         stop();
         throw error;
@@ -127,10 +127,13 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
 }
 
 /** An update may arrive twice and late: only a newer version than the last one counts. */
-function tell({ told, hear }: Follower, { id, version, status, changed_by }: OrderNotification): void {
-  if ((told.get(id) ?? -1) >= version) return;
-  told.set(id, version);
-  hear({ id, version, status, changedBy: changed_by });
+function notifyFollower(
+  { sentVersions, onEvent }: Follower,
+  { id, version, status, changed_by }: OrderNotification,
+): void {
+  if ((sentVersions.get(id) ?? -1) >= version) return;
+  sentVersions.set(id, version);
+  onEvent({ id, version, status, changedBy: changed_by });
 }
 
 const keyOf = ({ shopId, customerId }: Customer): string => `${shopId} ${customerId}`;

@@ -25,7 +25,7 @@ export type OrderContent = {
 };
 
 /** An order as the contract sends it (spec §3). */
-export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow, who: AuthenticatedCaller): Order {
+export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow, caller: AuthenticatedCaller): Order {
   const { lines, gifts, messages, customer, priceTable, offers, paymentLink = null } = content;
   const { enableCnpj } = storedSettings(shop);
   return {
@@ -34,8 +34,8 @@ export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow,
     version: order.version,
     status: order.status,
     changedBy: order.changed_by,
-    userId: userIdOf(order.customer_id, who.isAnonymous),
-    isAnonymousUser: who.isAnonymous,
+    userId: userIdOf(order.customer_id, caller.isAnonymous),
+    isAnonymousUser: caller.isAnonymous,
     items: lines.map(itemView),
     gifts,
     itemsAmout: toReais(order.items_amount),
@@ -53,7 +53,7 @@ export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow,
     payment: paymentView(order, paymentLink ?? manualLinkOf(order)),
     logistic: logisticView(order),
     customer: customerView(customer, order.delivery?.address ?? null, { enableCnpj }),
-    ...logisticFlags(shop, order, who),
+    ...logisticFlags(shop, order, caller),
     ...orderPaymentFlags(offers.paymentOptions),
   };
 }

@@ -17,9 +17,9 @@ export async function reopenPlacedOrder(
   order: OrderRow,
   { clearsPayment = false }: { clearsPayment?: boolean } = {},
 ): Promise<OrderRow | null> {
-  const room = await removeEmptyCurrent(db, shopId, order.customer_id);
-  if (room === 'in use') return null;
-  if (room !== 'room') await recordAbandonedOrder(db, shopId, room.canceledId);
+  const outcome = await removeEmptyCurrent(db, shopId, order.customer_id);
+  if (outcome === 'in use') return null;
+  if (outcome !== 'room') await recordAbandonedOrder(db, shopId, outcome.canceledId);
   const reopened = await reopenOrder(db, shopId, order.id);
   if (!reopened) throw new Error('a locked order changed its status');
   await withdrawTrayOrders(db, shopId, order.id);

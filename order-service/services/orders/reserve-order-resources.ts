@@ -9,7 +9,7 @@ import type { CheckedCart } from '../cart/cart-state.ts';
 import { quantitiesBySku } from '../cart/check-lines.ts';
 import { ruleRefusal } from '../core/refusal.ts';
 
-type Taken = Pick<CheckedCart, 'order' | 'lines' | 'bought'>;
+type Reservable = Pick<CheckedCart, 'order' | 'lines' | 'bought'>;
 
 /**
  * Reserves the resources of a confirmed order: its stock in the order of the skus, its gifts, its coupon and its
@@ -19,7 +19,7 @@ type Taken = Pick<CheckedCart, 'order' | 'lines' | 'bought'>;
 export async function reserveOrderResources(
   db: Db,
   shopId: string,
-  { order, lines, bought }: Taken,
+  { order, lines, bought }: Reservable,
   coupon: CouponRow | null,
 ): Promise<void> {
   const [missing] = await reserveStock(db, shopId, quantitiesBySku(bought));
@@ -27,15 +27,20 @@ export async function reserveOrderResources(
     throw ruleRefusal('sold-out', orderRefusals.soldOut(bought.find((line) => line.sku === missing)?.name ?? missing));
   for (const { provider_id, name } of giftsOf(lines))
     if (!(await reserveGift(db, shopId, provider_id))) throw ruleRefusal('gift-gone', orderRefusals.giftLost(name));
-  if (order.coupon_code !== null && coupon) await takeCouponOf(db, shopId, order, coupon);
+  if (order.coupon_code !== null && coupon) await reserveCoupon(db, shopId, order, coupon);
   if (order.schedule && !(await reserveSlot(db, shopId, order.schedule.ruleId, order.schedule.day)))
     throw ruleRefusal('slot-taken', orderRefusals.slotTaken);
 }
 
-const giftsOf = (lines: Taken['lines']) =>
+const giftsOf = (lines: Reservable['lines']) =>
   lines.filter((line) => line.is_gift).toSorted((a, b) => (a.provider_id < b.provider_id ? -1 : 1));
 
-async function takeCouponOf(db: Db, shopId: string, order: Taken['order'], { id, code }: CouponRow): Promise<void> {
+async function reserveCoupon(
+  db: Db,
+  shopId: string,
+  order: Reservable['order'],
+  { id, code }: CouponRow,
+): Promise<void> {
   const taking = await redeemCoupon(db, shopId, { couponId: id, orderId: order.id, customerId: order.customer_id });
   if (taking === 'used-up') throw ruleRefusal('coupon', discountRefusals.usedUp(code));
   if (taking === 'used-by-customer') throw ruleRefusal('coupon', discountRefusals.usedByCustomer(code));

@@ -21,18 +21,18 @@ import { storedSettings } from '../shops/shops.ts';
 import { chosenPayment, type PaymentOffer, paymentOffers } from './payment-offer.ts';
 
 /** The maximum for a shop without its own account, the demo's shops included. */
-const usualMost = 12;
+const defaultMaxInstallments = 12;
 
 /** The maximum number of installments of a shop. */
 export const mostInstallments = async (db: Db, shopId: string): Promise<number> =>
-  (await findPaymentAccount(db, shopId, 'mercadopago'))?.max_installments ?? usualMost;
+  (await findPaymentAccount(db, shopId, 'mercadopago'))?.max_installments ?? defaultMaxInstallments;
 
 /** The cards that can pay the order, each with its installments (spec §3, "Card option"). */
-export async function cardOptions(db: Db, who: AuthenticatedCaller, orderId: string | null): Promise<CardOption[]> {
-  const most = await mostInstallments(db, who.shopId);
-  const target = await paymentTarget(db, who, orderId);
+export async function cardOptions(db: Db, caller: AuthenticatedCaller, orderId: string | null): Promise<CardOption[]> {
+  const most = await mostInstallments(db, caller.shopId);
+  const target = await paymentTarget(db, caller, orderId);
   if (target.kind === 'placed') return optionsOfPlaced(target.order, most);
-  const cart = await openCart(db, who, { lock: false });
+  const cart = await openCart(db, caller, { lock: false });
   const total = checkCart(cart).order.total_amount;
   return cardOffers(cart).map(({ providerId, name }) => optionOf(providerId, name, total, most));
 }
@@ -40,16 +40,16 @@ export async function cardOptions(db: Db, who: AuthenticatedCaller, orderId: str
 /** Saves the number of installments (spec §7, POST installments) and the shop's card option. */
 export async function setInstallments(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   orderId: string | null,
   sent: { providerId: string; installments: number },
   expected: OrderPrecondition | null,
 ): Promise<Order> {
-  const most = await mostInstallments(db, who.shopId);
-  const target = await paymentTarget(db, who, orderId);
-  if (target.kind === 'placed') return setForPlaced(db, who, target.order, sent.installments, most);
-  return changeOrder(db, who, 'payment', expected, (cart) => {
-    assertNamed(cart, who, orderId);
+  const most = await mostInstallments(db, caller.shopId);
+  const target = await paymentTarget(db, caller, orderId);
+  if (target.kind === 'placed') return setForPlaced(db, caller, target.order, sent.installments, most);
+  return changeOrder(db, caller, 'payment', expected, (cart) => {
+    assertNamed(cart, caller, orderId);
     const offer = cardOfferOf(cart, sent.providerId);
     assertInstallments(checkCart(cart).order.total_amount, sent.installments, most);
     const { payment } = cart.order;
@@ -60,7 +60,7 @@ export async function setInstallments(
 
 async function setForPlaced(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   order: OrderRow,
   count: number,
   most: number,
@@ -70,9 +70,9 @@ async function setForPlaced(
   if (closed) throw closed;
   if (payment?.method !== PaymentMethod.CreditCard) throw ruleRefusal('not-card', paymentRefusals.notCard);
   assertInstallments(total_amount, count, most);
-  const noted = await updateInstallments(db, who.shopId, id, { installments: count, by: changedByOf(who) });
-  if (!noted) throw new Error('a placed order is gone');
-  return payableOrderView(db, who, noted, await loadCurrentAttempt(db, who.shopId, noted));
+  const updated = await updateInstallments(db, caller.shopId, id, { installments: count, by: changedByOf(caller) });
+  if (!updated) throw new Error('a placed order is gone');
+  return payableOrderView(db, caller, updated, await loadCurrentAttempt(db, caller.shopId, updated));
 }
 
 /** Refuses a number of installments that is not offered for a total (cents). */
@@ -82,8 +82,8 @@ export function assertInstallments(total: number, count: number, most: number): 
 
 /** The card option of this id that is allowed for the order; '' = the chosen one. */
 export function cardOfferOf(cart: Cart, providerId: string): PaymentOffer {
-  const wanted = providerId === '' ? cart.order.payment?.providerId : providerId;
-  const offer = cardOffers(cart).find((candidate) => candidate.providerId === wanted);
+  const requestedId = providerId === '' ? cart.order.payment?.providerId : providerId;
+  const offer = cardOffers(cart).find((candidate) => candidate.providerId === requestedId);
   if (!offer) throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
   return offer;
 }

@@ -9,7 +9,7 @@ import {
   mercadoPagoName,
 } from '../../providers/mercado-pago/mercado-pago.ts';
 import { unseal } from '../core/secret-encryption.ts';
-import { accountPlace } from '../shops/save-payment-accounts.ts';
+import { accountSecretContext } from '../shops/save-payment-accounts.ts';
 import type { PaymentMeans } from './payment-processor.ts';
 import type { ProviderFactory } from './payment-providers.ts';
 
@@ -60,7 +60,7 @@ const opener =
   (shopId: string, secret: 'access token' | 'webhook secret', sealed: string | null): string | null =>
     sealed === null || secretsKey === undefined
       ? null
-      : unseal(secretsKey, accountPlace(shopId, mercadoPagoName, secret), sealed);
+      : unseal(secretsKey, accountSecretContext(shopId, mercadoPagoName, secret), sealed);
 
 /** Whether a shop has a Mercado Pago account that opens with these keys, or the environment has one for it. */
 export function mercadoPagoOpener({ secretsKey, environmentKeys }: Keys): PaymentMeans['hasMercadoPago'] {

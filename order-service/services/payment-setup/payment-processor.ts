@@ -35,7 +35,7 @@ type Option = Pick<PaymentOptionRow, 'method' | 'provider_type' | 'pay_on_delive
 
 const { BankDeposit, Boleto, Cash, CreditCard, Custom, OnDelivery, Pix } = PaymentMethod;
 const settledByHand: readonly PaymentMethod[] = [BankDeposit, Cash, OnDelivery, Custom];
-const takenByMercadoPago: readonly PaymentMethod[] = [CreditCard, Pix, Boleto];
+const mercadoPagoMethods: readonly PaymentMethod[] = [CreditCard, Pix, Boleto];
 
 /** Who processes payments by an option. Null: the shop can't accept it, so it is not offered. */
 export function paymentProcessor(option: Option, setup: PaymentSetup): PaymentProcessor | null {
@@ -50,23 +50,27 @@ export function paymentProcessor(option: Option, setup: PaymentSetup): PaymentPr
     case PaymentProviderType.ShopProvider:
       return setup.isSimulated ? 'simulator' : byKey;
     case PaymentProviderType.MercadoPago:
-      return setup.hasMercadoPago && takenByMercadoPago.includes(method) ? 'mercadopago' : null;
+      return setup.hasMercadoPago && mercadoPagoMethods.includes(method) ? 'mercadopago' : null;
     default:
       return null;
   }
 }
 
 /** A declared payment option with its processor. */
-export type JudgedOption = { option: OptionWithAccount; processor: PaymentProcessor | null };
+export type OptionWithProcessor = { option: OptionWithAccount; processor: PaymentProcessor | null };
 
 /** The shop's active payment options in its order, each with its processor. One statement. */
 export const paymentOptionsWithProcessor = async (
   db: Db,
   shop: ShopRow,
   means: PaymentMeans,
-): Promise<JudgedOption[]> => judge(await listOptionsWithAccounts(db, shop.id), shop, means);
+): Promise<OptionWithProcessor[]> => withProcessors(await listOptionsWithAccounts(db, shop.id), shop, means);
 
-function judge(options: readonly OptionWithAccount[], shop: ShopRow, means: PaymentMeans): JudgedOption[] {
+function withProcessors(
+  options: readonly OptionWithAccount[],
+  shop: ShopRow,
+  means: PaymentMeans,
+): OptionWithProcessor[] {
   const isCharged = !shop.settings.disableChargeOrders;
   return options.map((option) => {
     const { account, is_default_shop: isDefault } = option;
@@ -84,14 +88,14 @@ function judge(options: readonly OptionWithAccount[], shop: ShopRow, means: Paym
 
 /** The options for which the shop can accept money. */
 export const payablePaymentOptions = async (db: Db, shop: ShopRow, means: PaymentMeans): Promise<PaymentOptionRow[]> =>
-  takeableOf(await listOptionsWithAccounts(db, shop.id), shop, means);
+  filterPayable(await listOptionsWithAccounts(db, shop.id), shop, means);
 
 /** The options of this list for which the shop can accept money. */
-export const takeableOf = (
+export const filterPayable = (
   options: readonly OptionWithAccount[],
   shop: ShopRow,
   means: PaymentMeans,
 ): PaymentOptionRow[] =>
-  judge(options, shop, means)
+  withProcessors(options, shop, means)
     .filter(({ processor }) => processor !== null)
     .map(({ option }) => option);

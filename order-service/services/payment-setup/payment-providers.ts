@@ -105,10 +105,10 @@ export function openPayments(options: PaymentsOptions): Payments {
     notificationUrl: (shop, provider) =>
       publicUrl.startsWith('https://') ? `${publicUrl}/webhooks/${provider}/${shop.id}` : null,
     goesOn: (work) => {
-      const noted = work
+      const tracked = work
         .catch((error: Error) => log.warn({ reason: error.message }, 'a payment was not settled'))
-        .finally(() => running.delete(noted));
-      running.add(noted);
+        .finally(() => running.delete(tracked));
+      running.add(tracked);
     },
     settled: async () => {
       await Promise.all(running);

@@ -4,23 +4,23 @@ import type { ShopRow } from '../../database/shops/shops.ts';
 import { listRealShops } from '../../database/shops/shops.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { paymentOffers } from './payment-offer.ts';
-import { type JudgedOption, type PaymentMeans, paymentOptionsWithProcessor } from './payment-processor.ts';
+import { type OptionWithProcessor, type PaymentMeans, paymentOptionsWithProcessor } from './payment-processor.ts';
 
 /**
  * Warnings for the operator about a shop's payment options, in Portuguese, one per line: options that are not offered
  * because the shop can't accept the money, and whether any option is left.
  */
 export async function paymentWarnings(db: Db, shop: ShopRow, means: PaymentMeans): Promise<string[]> {
-  const judged = await paymentOptionsWithProcessor(db, shop, means);
-  const lines = judged
+  const options = await paymentOptionsWithProcessor(db, shop, means);
+  const lines = options
     .filter(({ processor }) => processor === null)
     .map(
       ({ option }) =>
         `a forma de pagamento "${option.name}" (${option.provider_id}) não é oferecida: ${reasonOf(option)}`,
     );
-  const takeable = judged.filter(({ processor }) => processor !== null).map(({ option }) => option);
-  const left = paymentOffers({ lines: [], settings: storedSettings(shop), paymentOptions: takeable });
-  return [...lines, ...(left.length === 0 ? [noneLeft] : [])].map((line) => `Loja "${shop.slug}": ${line}`);
+  const payable = options.filter(({ processor }) => processor !== null).map(({ option }) => option);
+  const remaining = paymentOffers({ lines: [], settings: storedSettings(shop), paymentOptions: payable });
+  return [...lines, ...(remaining.length === 0 ? [noOptionText] : [])].map((line) => `Loja "${shop.slug}": ${line}`);
 }
 
 /** The warnings of all shops except the demo's, for the start of the service. */
@@ -33,15 +33,15 @@ export async function allPaymentWarnings(db: Db, means: PaymentMeans): Promise<s
 
 const mostLines = 20;
 
-const noneLeft =
+const noOptionText =
   'não há nenhuma forma de pagamento disponível. O checkout não pode ser concluído; só o carrinho pode ser confirmado, e o pagamento se combina na conversa. Declare "paymentOptions" (veja  npm run shop -- apply --example)';
 
 const byHandAdvice = 'use "Manual" para combinar o pagamento com o cliente';
 
-function reasonOf({ method, provider_type, account }: JudgedOption['option']): string {
+function reasonOf({ method, provider_type, account }: OptionWithProcessor['option']): string {
   if (provider_type === PaymentProviderType.MercadoPago) {
     const { CreditCard, Pix, Boleto } = PaymentMethod;
-    if (![CreditCard, Pix, Boleto].some((taken) => taken === method))
+    if (![CreditCard, Pix, Boleto].some((online) => online === method))
       return `pelo Mercado Pago a loja só recebe cartão, PIX e boleto; ${byHandAdvice}`;
     return account === null
       ? `falta a conta do Mercado Pago em "paymentAccounts"; sem ela, ${byHandAdvice}`

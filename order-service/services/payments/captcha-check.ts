@@ -35,7 +35,7 @@ export async function isCaptchaSolved(payments: Payments, shop: ShopRow, sent: S
   return insertProcessedEvent(payments.database, shop.id, 'captcha', token);
 }
 
-type Tried = { shop: ShopRow; who: AuthenticatedCaller; demanded: string | null; canBringCaptcha: boolean };
+type Tried = { shop: ShopRow; caller: AuthenticatedCaller; demanded: string | null; canBringCaptcha: boolean };
 
 /**
  * The key of the captcha that this customer must solve before the next card, if any; `demanded` is the order's.
@@ -47,17 +47,17 @@ type Tried = { shop: ShopRow; who: AuthenticatedCaller; demanded: string | null;
 export async function captchaNeeded(
   db: Db,
   payments: Payments,
-  { shop, who, demanded, canBringCaptcha }: Tried,
+  { shop, caller, demanded, canBringCaptcha }: Tried,
 ): Promise<string | null> {
   const captcha = canBringCaptcha ? payments.captchaOf(shop) : null;
-  await lockCustomer(db, shop.id, who.customerId ?? '');
+  await lockCustomer(db, shop.id, caller.customerId ?? '');
   const triedIn = (within: number) =>
-    countCardAttempts(db, shop.id, who.customerId ?? '', new Date(who.askedAt.getTime() - within));
+    countCardAttempts(db, shop.id, caller.customerId ?? '', new Date(caller.askedAt.getTime() - within));
   if ((await triedIn(refusedBeforeRest.within)) >= refusedBeforeRest.times)
     throw ruleRefusal('too-many-payments', paymentRefusals.tooMany);
   if (captcha && demanded !== null) return captcha.siteKey;
-  if (!captcha && !who.isAnonymous) return null;
-  const isTested = await areCardsTriedOut(db, shop.id, who.askedAt);
+  if (!captcha && !caller.isAnonymous) return null;
+  const isTested = await areCardsTriedOut(db, shop.id, caller.askedAt);
   if (!captcha && isTested) throw ruleRefusal('too-many-payments', paymentRefusals.tooManyInShop);
   if (!captcha) return null;
   return isTested || (await triedIn(refusedBeforeCaptcha.within)) >= refusedBeforeCaptcha.times

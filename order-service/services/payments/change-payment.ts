@@ -35,16 +35,16 @@ import { retryOnConflict } from './settle-payment.ts';
  */
 export async function changePayment(
   payments: Payments,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   orderId: string | null,
   expected: OrderPrecondition | null,
 ): Promise<Order> {
   const { database } = payments;
-  const target = await paymentTarget(database, who, orderId);
+  const target = await paymentTarget(database, caller, orderId);
   if (target.kind === 'building')
-    return stepOf(database, who.shopId, (db) =>
-      changeOrder(db, who, 'payment', expected, (cart) => {
-        assertNamed(cart, who, orderId);
+    return stepOf(database, caller.shopId, (db) =>
+      changeOrder(db, caller, 'payment', expected, (cart) => {
+        assertNamed(cart, caller, orderId);
         return withPayment(cart.order, null);
       }),
     );
@@ -53,23 +53,23 @@ export async function changePayment(
     throw new Refusal('stale', {
       data: await payableOrderView(
         database,
-        who,
+        caller,
         target.order,
-        await loadCurrentAttempt(database, who.shopId, target.order),
+        await loadCurrentAttempt(database, caller.shopId, target.order),
       ),
     });
-  const waiting = await stepOf(database, who.shopId, (db) => assertCanReopen(db, who, id));
-  if (waiting) await takeBack(payments, waiting);
-  return retryOnConflict(() => stepOf(database, who.shopId, (db) => reopen(db, who, id)));
+  const waiting = await stepOf(database, caller.shopId, (db) => assertCanReopen(db, caller, id));
+  if (waiting) await cancelCharge(payments, waiting);
+  return retryOnConflict(() => stepOf(database, caller.shopId, (db) => reopen(db, caller, id)));
 }
 
 /** A provider that does not respond may still be charging. */
-async function takeBack(payments: Payments, payment: PaymentRow): Promise<void> {
+async function cancelCharge(payments: Payments, payment: PaymentRow): Promise<void> {
   try {
     await cancelAtProvider(payments, payment);
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
-    payments.log.warn({ paymentId: payment.id, reason }, 'a charge could not be taken back');
+    payments.log.warn({ paymentId: payment.id, reason }, 'a charge could not be cancelled');
     throw ruleRefusal('payment-under-way', paymentRefusals.underWay);
   }
 }
@@ -78,11 +78,12 @@ async function takeBack(payments: Payments, payment: PaymentRow): Promise<void> 
  * Refuses an order that can't be reopened before its charge is touched, so that it can still be paid. Returns the
  * waiting attempt.
  */
-async function assertCanReopen(db: Db, who: AuthenticatedCaller, orderId: string): Promise<PaymentRow | undefined> {
-  const { order, waiting, refuse } = await openPlaced(db, who, orderId);
-  const isTaken =
-    order.status === OrderStatus.Received && (await hasOtherCurrentOrder(db, who.shopId, order.customer_id, orderId));
-  if (isTaken) throw await refuse('other-order', paymentRefusals.otherOrder);
+async function assertCanReopen(db: Db, caller: AuthenticatedCaller, orderId: string): Promise<PaymentRow | undefined> {
+  const { order, waiting, refuse } = await openPlaced(db, caller, orderId);
+  const hasOtherCart =
+    order.status === OrderStatus.Received &&
+    (await hasOtherCurrentOrder(db, caller.shopId, order.customer_id, orderId));
+  if (hasOtherCart) throw await refuse('other-order', paymentRefusals.otherOrder);
   return waiting;
 }
 
@@ -90,32 +91,32 @@ async function assertCanReopen(db: Db, who: AuthenticatedCaller, orderId: string
  * The locked order with its current attempt, its waiting attempt and a refusal function. An order that received money
  * stays unchanged.
  */
-async function openPlaced(db: Db, who: AuthenticatedCaller, orderId: string) {
-  const order = await lockOrder(db, who.shopId, orderId);
+async function openPlaced(db: Db, caller: AuthenticatedCaller, orderId: string) {
+  const order = await lockOrder(db, caller.shopId, orderId);
   if (!order) throw new Error('a placed order is gone');
-  const attempts = await listPayments(db, who.shopId, orderId);
+  const attempts = await listPayments(db, caller.shopId, orderId);
   const current = currentAttempt(order, attempts);
   const refuse = async (code: string, message: string) =>
-    new Refusal('rule', { code, messages: [message], data: await payableOrderView(db, who, order, current) });
+    new Refusal('rule', { code, messages: [message], data: await payableOrderView(db, caller, order, current) });
   if (paidAttempt(attempts)) throw await refuse('already-paid', paymentRefusals.alreadyPaid);
-  const misfit = wrongAmountAttempt(attempts);
-  if (misfit) {
-    const words = arrivedAmountText(toReais(misfit.paid_amount ?? 0), toReais(misfit.amount));
-    throw await refuse(wrongAmount, paymentRefusals.wrongAmount(words));
+  const wrongAttempt = wrongAmountAttempt(attempts);
+  if (wrongAttempt) {
+    const amounts = arrivedAmountText(toReais(wrongAttempt.paid_amount ?? 0), toReais(wrongAttempt.amount));
+    throw await refuse(wrongAmount, paymentRefusals.wrongAmount(amounts));
   }
   const closed = order.status === OrderStatus.Creating ? undefined : closedOrderRefusal(order);
   if (closed) throw closed;
   return { order, current, waiting: waitingAttempt(attempts), refuse };
 }
 
-async function reopen(db: Db, who: AuthenticatedCaller, orderId: string): Promise<Order> {
-  const { order, current, waiting, refuse } = await openPlaced(db, who, orderId);
+async function reopen(db: Db, caller: AuthenticatedCaller, orderId: string): Promise<Order> {
+  const { order, current, waiting, refuse } = await openPlaced(db, caller, orderId);
   if (waiting) throw await refuse('payment-under-way', paymentRefusals.underWay);
   // A card that was refused meanwhile has reopened the order already.
   if (order.status === OrderStatus.Creating)
-    return changeOrder(db, who, 'payment', null, (cart) => withPayment(cart.order, null));
-  const reopened = await reopenPlacedOrder(db, who.shopId, order, { clearsPayment: true });
+    return changeOrder(db, caller, 'payment', null, (cart) => withPayment(cart.order, null));
+  const reopened = await reopenPlacedOrder(db, caller.shopId, order, { clearsPayment: true });
   if (!reopened) throw await refuse('other-order', paymentRefusals.otherOrder);
-  await notifyReopened(db, who.shopId, reopened, current);
-  return payableOrderView(db, who, reopened, undefined);
+  await notifyReopened(db, caller.shopId, reopened, current);
+  return payableOrderView(db, caller, reopened, undefined);
 }

@@ -25,12 +25,12 @@ export function chargeAndSettle(
   id: PaymentId,
   charge: () => Promise<ChargeAnswer>,
 ): Promise<Charged> {
-  const work = askAndTake(payments, id, charge);
+  const work = settleCharge(payments, id, charge);
   payments.goesOn(work);
   return within(work, payments.patienceMs, 'unknown');
 }
 
-async function askAndTake(payments: Payments, id: PaymentId, charge: () => Promise<ChargeAnswer>): Promise<Charged> {
+async function settleCharge(payments: Payments, id: PaymentId, charge: () => Promise<ChargeAnswer>): Promise<Charged> {
   let answer: ChargeAnswer;
   try {
     answer = await charge();
@@ -66,9 +66,9 @@ export async function awaitAttemptOutcome(
   }
 }
 
-async function within<T>(work: Promise<T>, ms: number, otherwise: T): Promise<T> {
+async function within<T>(work: Promise<T>, ms: number, fallback: T): Promise<T> {
   const impatience = new AbortController();
-  const late = sleep(ms, otherwise, { signal: impatience.signal }).catch(() => otherwise);
+  const late = sleep(ms, fallback, { signal: impatience.signal }).catch(() => fallback);
   try {
     return await Promise.race([work, late]);
   } finally {

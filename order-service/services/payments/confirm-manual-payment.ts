@@ -33,7 +33,7 @@ export async function confirmByHand(payments: Payments, shopId: string, number: 
   const marked = await payments.database.tx((db) => markPaid(db, shopId, number, payments.clock()), shopId);
   if (marked.kind !== 'paid') return marked;
   const { kind, amountCents, waited } = marked;
-  return { kind, amountCents, mayStillBePaid: waited !== null && !(await takeBack(payments, waited)) };
+  return { kind, amountCents, mayStillBePaid: waited !== null && !(await cancelCharge(payments, waited)) };
 }
 
 async function markPaid(db: Db, shopId: string, number: number, now: Date): Promise<Marked> {
@@ -77,12 +77,12 @@ const insertAttempt = (db: Db, shopId: string, order: OrderRow, at: Date): Promi
  * Whether it can no longer be paid. A code with the shop's own key never expires, but the person who confirms checks
  * that account anyway.
  */
-async function takeBack(payments: Payments, waited: PaymentRow): Promise<boolean> {
+async function cancelCharge(payments: Payments, waited: PaymentRow): Promise<boolean> {
   try {
     return (await cancelAtProvider(payments, waited)) !== undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
-    payments.log.warn({ paymentId: waited.id, reason }, 'a charge could not be taken back');
+    payments.log.warn({ paymentId: waited.id, reason }, 'a charge could not be cancelled');
     return false;
   }
 }

@@ -24,13 +24,13 @@ export type NewAttempt = Pick<PaymentRow, 'installments'> & {
  */
 export async function createPaymentAttempt(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   order: OrderRow,
   attempt: NewAttempt,
 ): Promise<PaymentRow> {
   const { payment, provider } = attempt;
   const row = await insertPayment(db, {
-    shop_id: who.shopId,
+    shop_id: caller.shopId,
     id: newId(),
     order_id: order.id,
     method: payment.method,
@@ -40,8 +40,8 @@ export async function createPaymentAttempt(
     installments: attempt.installments,
     expires_at: attempt.expiresAt,
     placed_order: attempt.placedOrder,
-    at: who.askedAt,
+    at: caller.askedAt,
   });
-  await updateOrderPayment(db, who.shopId, order.id, { status: PaymentStatus.Waiting, recaptchaKey: null });
+  await updateOrderPayment(db, caller.shopId, order.id, { status: PaymentStatus.Waiting, recaptchaKey: null });
   return row;
 }

@@ -25,7 +25,7 @@ export function evaluateChargeResult(
   const isWaiting = payment.status === PaymentStatus.Waiting;
   const known = withDetails(payment, answer);
   if (answer.status === PaymentStatus.Paid)
-    return judgeMoney(known, payment, answer.paidCents ?? payment.amount, now, isPaidOtherwise);
+    return evaluateAmount(known, payment, answer.paidCents ?? payment.amount, now, isPaidOtherwise);
   if (!isWaiting) return { kind: 'nothing', payment };
   if (answer.status === PaymentStatus.Waiting)
     return { kind: hasChanged(payment, known) ? 'details' : 'nothing', payment: known };
@@ -36,7 +36,7 @@ export function evaluateChargeResult(
   };
 }
 
-function judgeMoney(
+function evaluateAmount(
   known: PaymentRow,
   before: PaymentRow,
   paid: number,

@@ -30,11 +30,11 @@ import { closedOrderRefusal, paymentTarget } from './payment-target.ts';
 import { payableOrderView, paymentAnswer } from './payment-view.ts';
 import { cardOf, type SentCard } from './sent-card.ts';
 
-type Meant = { orderId: string | null; expected: OrderPrecondition | null };
-type Attempt = Meant & {
+type Target = { orderId: string | null; expected: OrderPrecondition | null };
+type Attempt = Target & {
   db: Db;
   payments: Payments;
-  who: AuthenticatedCaller;
+  caller: AuthenticatedCaller;
   shop: ShopRow;
   card: SentCard;
   isSolved: boolean;
@@ -58,24 +58,24 @@ type Begun =
  */
 export async function payByCard(
   payments: Payments,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   card: SentCard,
-  meant: Meant,
+  target: Target,
 ): Promise<PaymentAnswer<Order>> {
   const { database } = payments;
-  const shop = await shopOf(database, who.shopId);
+  const shop = await shopOf(database, caller.shopId);
   const isSolved = card.kind === 'typed' && (await isCaptchaSolved(payments, shop, card.sent));
-  const begun = await stepOf(database, who.shopId, (db) =>
-    begin({ db, payments, who, shop, card, isSolved, ...meant }),
+  const begun = await stepOf(database, caller.shopId, (db) =>
+    begin({ db, payments, caller, shop, card, isSolved, ...target }),
   );
   if (begun.kind === 'refused') return begun.answer;
-  const id = { shopId: who.shopId, paymentId: begun.payment.id };
+  const id = { shopId: caller.shopId, paymentId: begun.payment.id };
   if (begun.kind === 'charge') {
     const { provider, charge } = begun;
     const charged = await chargeAndSettle(payments, id, () => chargeBy(provider, charge));
     if (typeof charged === 'object') throw notTried(charged.notTried);
   } else await awaitAttemptOutcome(payments, id);
-  return paymentAnswer(database, { ...who, askedAt: payments.clock() }, id.paymentId);
+  return paymentAnswer(database, { ...caller, askedAt: payments.clock() }, id.paymentId);
 }
 
 /** An order that costs nothing counts as paid. */
@@ -86,63 +86,67 @@ const chargeBy = async (provider: PaymentProvider, charge: CardCharge) =>
 
 /** After the wait for another attempt's lock the state may have changed, so it is read again. */
 async function begin(attempt: Attempt): Promise<Begun> {
-  const { db, who, orderId } = attempt;
-  for (let round = 1; round < mostRounds; round++) {
-    const target = await paymentTarget(db, who, orderId);
+  const { db, caller, orderId } = attempt;
+  for (let tries = 1; tries < maxTries; tries++) {
+    const target = await paymentTarget(db, caller, orderId);
     if (target.kind === 'placed') {
-      const order = await lockOrder(db, who.shopId, target.order.id);
+      const order = await lockOrder(db, caller.shopId, target.order.id);
       if (order?.status === OrderStatus.Received) return beginPlaced(attempt, order);
-      if (order && orderId !== null && order.status !== OrderStatus.Creating) return knownOfClosed(attempt, order);
+      if (order && orderId !== null && order.status !== OrderStatus.Creating) return closedOrderResult(attempt, order);
     } else {
-      const current = await lockCurrentOrder(db, who.shopId, who.customerId ?? '');
+      const current = await lockCurrentOrder(db, caller.shopId, caller.customerId ?? '');
       if ((current?.id ?? null) === target.orderId) break;
     }
   }
   return beginBuilding(attempt);
 }
 
-const mostRounds = 5;
+const maxTries = 5;
 
 /** The order has ended: the response reports what was paid, and nothing more is charged. */
-async function knownOfClosed({ db, who }: Attempt, order: OrderRow): Promise<Begun> {
-  const last = await loadCurrentAttempt(db, who.shopId, order);
+async function closedOrderResult({ db, caller }: Attempt, order: OrderRow): Promise<Begun> {
+  const last = await loadCurrentAttempt(db, caller.shopId, order);
   if (last?.status !== PaymentStatus.Paid) throw closedOrderRefusal(order);
   return { kind: 'known', payment: last };
 }
 
 /** The order was placed before: by an agent, by a confirmation, or by an attempt in progress. */
 async function beginPlaced(attempt: Attempt, order: OrderRow): Promise<Begun> {
-  const { db, who, shop, expected } = attempt;
-  const last = await loadCurrentAttempt(db, who.shopId, order);
+  const { db, caller, shop, expected } = attempt;
+  const last = await loadCurrentAttempt(db, caller.shopId, order);
   const isAnother = expected !== null && expected.orderId !== null && expected.orderId !== order.id;
-  if (isAnother) throw new Refusal('stale', { data: await payableOrderView(db, who, order, last) });
+  if (isAnother) throw new Refusal('stale', { data: await payableOrderView(db, caller, order, last) });
   if (last?.status === PaymentStatus.Waiting || last?.status === PaymentStatus.Paid)
     return { kind: 'known', payment: last };
   const payment = cardPaymentOf(order.payment);
   const provider = await providerFor(attempt, payment);
   const refused = await refusedBefore(attempt, order);
-  if (refused) return { kind: 'refused', answer: { ...refused, order: await payableOrderView(db, who, order, last) } };
+  if (refused)
+    return { kind: 'refused', answer: { ...refused, order: await payableOrderView(db, caller, order, last) } };
   assertInstallments(order.total_amount, installmentsOf(attempt.card), await mostInstallments(db, shop.id));
   return { kind: 'charge', provider, ...(await newCharge(attempt, order, payment, provider, false)) };
 }
 
 /** The current order is placed together with the attempt, all or nothing. */
 async function beginBuilding(attempt: Attempt): Promise<Begun> {
-  const { db, who, shop, card, orderId, expected } = attempt;
-  const cart = await lockCartToConfirm(db, who, expected);
-  assertNamed(cart, who, orderId);
+  const { db, caller, shop, card, orderId, expected } = attempt;
+  const cart = await lockCartToConfirm(db, caller, expected);
+  assertNamed(cart, caller, orderId);
   cardPaymentOf(cart.order.payment);
   const payment = chosenCard(cart, card);
   const provider = await providerFor(attempt, payment);
   const refused = await refusedBefore(attempt, cart.order);
   if (refused)
-    return { kind: 'refused', answer: { ...refused, order: await payableOrderView(db, who, cart.order, undefined) } };
+    return {
+      kind: 'refused',
+      answer: { ...refused, order: await payableOrderView(db, caller, cart.order, undefined) },
+    };
   const installments = installmentsOf(card);
   assertInstallments(checkCart(cart).order.total_amount, installments, await mostInstallments(db, shop.id));
   const order = withInstallments(withPayment(cart.order, payment), installments);
   let begun: Begun | undefined;
-  await placeCart(db, who, cart, {
-    wanted: { ...cart, order },
+  await placeCart(db, caller, cart, {
+    cartToPlace: { ...cart, order },
     moreProblems: missingForCaller(cart),
     onPlaced: async (placed) => {
       begun = { kind: 'charge', provider, ...(await newCharge(attempt, placed, payment, provider, true)) };
@@ -161,15 +165,15 @@ function cardPaymentOf(payment: ChosenPayment | null): ChosenPayment {
 /** The card option of the request, which may differ from the chosen one. */
 function chosenCard(cart: Cart, card: SentCard): ChosenPayment {
   const { payment } = cart.order;
-  const wanted = card.kind === 'typed' ? card.sent.providerId : '';
-  const offer = cardOfferOf(cart, wanted);
+  const requestedId = card.kind === 'typed' ? card.sent.providerId : '';
+  const offer = cardOfferOf(cart, requestedId);
   return payment?.providerId === offer.providerId ? payment : chosenPayment(offer, null, null);
 }
 
 async function providerFor({ db, payments, shop, card }: Attempt, payment: ChosenPayment): Promise<PaymentProvider> {
   const provider = await payments.providerOf(db, shop, payment);
-  const takesThis = provider?.chargeCard && (card.kind === 'token') === (provider.name === 'mercadopago');
-  if (!provider || !takesThis) throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
+  const acceptsCard = provider?.chargeCard && (card.kind === 'token') === (provider.name === 'mercadopago');
+  if (!provider || !acceptsCard) throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
   return provider;
 }
 
@@ -178,29 +182,34 @@ async function providerFor({ db, payments, shop, card }: Attempt, payment: Chose
  * provider's own form.
  */
 async function refusedBefore(
-  { db, payments, who, shop, card, isSolved }: Attempt,
+  { db, payments, caller, shop, card, isSolved }: Attempt,
   order: OrderRow,
 ): Promise<Omit<PaymentAnswer<Order>, 'order'> | null> {
   const isTyped = card.kind === 'typed';
-  const key = await captchaNeeded(db, payments, { shop, who, demanded: order.recaptcha_key, canBringCaptcha: isTyped });
+  const key = await captchaNeeded(db, payments, {
+    shop,
+    caller,
+    demanded: order.recaptcha_key,
+    canBringCaptcha: isTyped,
+  });
   if (key !== null && !isSolved) {
     await updateOrderPayment(db, shop.id, order.id, { status: order.payment_status, recaptchaKey: key });
     return { status: PaymentStatus.Failed, failureType: FailureType.ReCAPTCHA, recaptchaKey: key };
   }
-  return !isTyped || canBeCard(card.sent, shop, who.askedAt)
+  return !isTyped || canBeCard(card.sent, shop, caller.askedAt)
     ? null
     : { status: PaymentStatus.Failed, failureType: FailureType.InvalidData };
 }
 
 async function newCharge(
-  { db, payments, who, shop, card, isSolved }: Attempt,
+  { db, payments, caller, shop, card, isSolved }: Attempt,
   order: OrderRow,
   payment: ChosenPayment,
   provider: PaymentProvider,
   placedOrder: boolean,
 ): Promise<{ payment: PaymentRow; charge: CardCharge }> {
   const installments = installmentsOf(card);
-  const row = await createPaymentAttempt(db, who, order, {
+  const row = await createPaymentAttempt(db, caller, order, {
     payment,
     provider,
     installments,

@@ -16,5 +16,5 @@ export const startPaymentListener = (parts: EventParts): PollingLoop =>
   startPollingLoop((signal) => processPaymentEvents(parts, signal), {
     log: parts.log,
     everyMs: 5_000,
-    whenFailing: 'webhooks could not be looked into',
+    whenFailing: 'payment webhooks could not be processed',
   });

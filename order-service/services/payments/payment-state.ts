@@ -12,12 +12,12 @@ import { stateOf } from './payment-view.ts';
  */
 export async function paymentState(
   database: Database,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   orderId: string | null,
 ): Promise<PaymentState<Order>> {
-  const target = await paymentTarget(database, who, orderId);
-  const order = target.kind === 'placed' ? target.order : (await openCart(database, who, { lock: false })).order;
+  const target = await paymentTarget(database, caller, orderId);
+  const order = target.kind === 'placed' ? target.order : (await openCart(database, caller, { lock: false })).order;
   // The order was placed in between, and the current order is another one.
-  if (orderId !== null && order.id !== orderId) return paymentState(database, who, orderId);
-  return stateOf(database, who, order, who.askedAt);
+  if (orderId !== null && order.id !== orderId) return paymentState(database, caller, orderId);
+  return stateOf(database, caller, order, caller.askedAt);
 }

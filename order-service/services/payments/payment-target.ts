@@ -30,8 +30,12 @@ const payableDays = 7;
  * customer's newest order that still waits for its money; while the cart is empty, an order that was just paid, so that
  * an open page can show it; the current order.
  */
-export async function paymentTarget(db: Db, who: AuthenticatedCaller, orderId: string | null): Promise<PaymentTarget> {
-  const { shopId, customerId, askedAt } = who;
+export async function paymentTarget(
+  db: Db,
+  caller: AuthenticatedCaller,
+  orderId: string | null,
+): Promise<PaymentTarget> {
+  const { shopId, customerId, askedAt } = caller;
   if (customerId === null) throw new Refusal('not-yours');
   if (orderId !== null) return namedTarget(db, shopId, customerId, orderId);
   const current = await findCurrentOrder(db, shopId, customerId);
@@ -39,9 +43,10 @@ export async function paymentTarget(db: Db, who: AuthenticatedCaller, orderId: s
   const building = { kind: 'building', orderId: current?.id ?? null } as const;
   if (hasItems && current?.payment?.method === PaymentMethod.CreditCard) return building;
   const daysAgo = (days: number) => new Date(askedAt.getTime() - days * day);
-  const wish = { shopId, customerId, methods: [...onlineMethods] };
-  const unpaid = await findPlaced(db, { ...wish, since: daysAgo(payableDays), isPaid: false });
-  const placed = unpaid ?? (hasItems ? undefined : await findPlaced(db, { ...wish, since: daysAgo(1), isPaid: true }));
+  const filter = { shopId, customerId, methods: [...onlineMethods] };
+  const unpaid = await findPlaced(db, { ...filter, since: daysAgo(payableDays), isPaid: false });
+  const placed =
+    unpaid ?? (hasItems ? undefined : await findPlaced(db, { ...filter, since: daysAgo(1), isPaid: true }));
   return placed ? { kind: 'placed', order: placed } : building;
 }
 

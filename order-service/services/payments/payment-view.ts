@@ -20,36 +20,36 @@ import { currentAttempt, wrongAmountAttempt } from './payment-attempts.ts';
 /** The order as it is now: rechecked while it is being built, as it was sold afterwards. */
 export async function payableOrderView(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   order: OrderRow,
   payment: PaymentRow | undefined,
 ): Promise<Order> {
-  if (order.status === OrderStatus.Creating) return viewCart(await openCart(db, who, { lock: false }), who);
-  const shop = await shopOf(db, who.shopId);
+  if (order.status === OrderStatus.Creating) return viewCart(await openCart(db, caller, { lock: false }), caller);
+  const shop = await shopOf(db, caller.shopId);
   const table =
-    order.price_table_id === null ? undefined : await findPriceTableById(db, who.shopId, order.price_table_id);
+    order.price_table_id === null ? undefined : await findPriceTableById(db, caller.shopId, order.price_table_id);
   const content = {
-    lines: await listLines(db, who.shopId, order.id),
+    lines: await listLines(db, caller.shopId, order.id),
     gifts: [],
     messages: [],
-    customer: await findCustomer(db, who.shopId, order.customer_id),
+    customer: await findCustomer(db, caller.shopId, order.customer_id),
     priceTable: table ?? null,
-    offers: await loadOffers(db, who, shop, order),
-    paymentLink: isOpen(payment, who.askedAt) ? (payment?.link ?? null) : null,
+    offers: await loadOffers(db, caller, shop, order),
+    paymentLink: isOpen(payment, caller.askedAt) ? (payment?.link ?? null) : null,
   };
-  return orderView(order, content, shop, who);
+  return orderView(order, content, shop, caller);
 }
 
 /** The response for the result of an attempt. A refused payment is a result too, not an error. */
 export async function paymentAnswer(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   paymentId: string,
 ): Promise<PaymentAnswer<Order>> {
-  const payment = await findPayment(db, who.shopId, paymentId);
-  const order = payment && (await findOrder(db, who.shopId, payment.order_id));
+  const payment = await findPayment(db, caller.shopId, paymentId);
+  const order = payment && (await findOrder(db, caller.shopId, payment.order_id));
   if (!order) throw new Refusal('not-found');
-  const view = await payableOrderView(db, who, order, payment);
+  const view = await payableOrderView(db, caller, order, payment);
   return {
     status: payment.status,
     ...(payment.failure_type === null ? {} : { failureType: payment.failure_type }),
@@ -62,20 +62,20 @@ export async function paymentAnswer(
 /** The payment state of an order. An expired code is shown as expired even before the database records it. */
 export async function stateOf(
   db: Db,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   order: OrderRow,
   now: Date,
 ): Promise<PaymentState<Order>> {
-  const attempts = await listPayments(db, who.shopId, order.id);
+  const attempts = await listPayments(db, caller.shopId, order.id);
   const payment = currentAttempt(order, attempts);
-  const misfit = wrongAmountAttempt(attempts);
-  const open = isOpen(payment, now) && !misfit ? payment : undefined;
-  const isOver = payment?.status === PaymentStatus.Waiting && !open && !misfit;
+  const wrongAttempt = wrongAmountAttempt(attempts);
+  const open = isOpen(payment, now) && !wrongAttempt ? payment : undefined;
+  const isOver = payment?.status === PaymentStatus.Waiting && !open && !wrongAttempt;
   return {
-    order: await payableOrderView(db, who, order, payment),
+    order: await payableOrderView(db, caller, order, payment),
     number: order.number,
     placedBy: confirmedBy(order),
-    arrived: misfit?.paid_amount == null ? null : toReais(misfit.paid_amount),
+    arrived: wrongAttempt?.paid_amount == null ? null : toReais(wrongAttempt.paid_amount),
     status: isOver ? PaymentStatus.Expired : (payment?.status ?? null),
     failureType: payment?.failure_type ?? null,
     pix: open?.pix_code ? { code: open.pix_code, expiresAt: open.expires_at?.toISOString() ?? null } : null,

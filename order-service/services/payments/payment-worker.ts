@@ -4,7 +4,7 @@ import { cancelOverdue } from '../orders/cancel-overdue.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { reconcilePayment } from './provider-lookup.ts';
 
-const askEveryMs = 5_000;
+const reconcileEveryMs = 5_000;
 const sweepEveryMs = 10 * 60_000;
 const mostAtOnce = 20;
 
@@ -21,7 +21,7 @@ export async function reconcileDuePayments(payments: Payments): Promise<number> 
         const reason = error instanceof Error ? error.name : 'unknown';
         payments.log.warn(
           { paymentId: payment.id, provider: payment.provider, reason },
-          'a payment provider could not be asked',
+          'a payment provider could not be queried',
         );
       }),
     ),
@@ -31,17 +31,17 @@ export async function reconcileDuePayments(payments: Payments): Promise<number> 
 
 /** Runs the background work of payments: reconciles the due ones, and cancels orders that were not paid. */
 export function startPaymentWorker(payments: Payments, afterwards: () => void): { close(): Promise<void> } {
-  const keep = (work: (payments: Payments) => Promise<number>, everyMs: number) =>
+  const startLoop = (work: (payments: Payments) => Promise<number>, everyMs: number) =>
     startPollingLoop(
       async () => {
         if ((await work(payments)) > 0) afterwards();
       },
-      { log: payments.log, everyMs, whenFailing: 'payments could not be looked after' },
+      { log: payments.log, everyMs, whenFailing: 'the background work of payments failed' },
     );
-  const keepers = [keep(reconcileDuePayments, askEveryMs), keep(cancelOverdue, sweepEveryMs)];
+  const loops = [startLoop(reconcileDuePayments, reconcileEveryMs), startLoop(cancelOverdue, sweepEveryMs)];
   return {
     close: async () => {
-      await Promise.all(keepers.map((keeper) => keeper.close()));
+      await Promise.all(loops.map((loop) => loop.close()));
     },
   };
 }

@@ -34,24 +34,24 @@ export async function processPaymentEvents(parts: EventParts, ending: AbortSigna
     if (ending.aborted) return count;
     const event = await leaseDuePaymentEvent(parts.database, parts.clock(), leaseSeconds);
     if (!event) return count;
-    const nextAt = await lookInto(event, parts);
+    const nextAt = await processEvent(event, parts);
     await reschedulePaymentEvent(parts.database, event, nextAt);
   }
 }
 
 /** When to retry, or null when the event is done. */
-async function lookInto(
+async function processEvent(
   event: DuePaymentEvent,
   { database, accounts, clock, log, settle }: EventParts,
 ): Promise<Date | null> {
   const { shop_id: shopId, provider, subject, tries } = event;
   try {
     const account = await accounts.mercadoPago(database, shopId);
-    const told = await account?.provider.read(subject);
-    if (told && isId(told.attemptId)) {
-      const settled = await settle({ shopId, paymentId: told.attemptId }, told.answer);
+    const reported = await account?.provider.read(subject);
+    if (reported && isId(reported.attemptId)) {
+      const settled = await settle({ shopId, paymentId: reported.attemptId }, reported.answer);
       // Another system made this payment with the same account.
-      if (!settled) log.info({ shopId, provider }, 'a webhook told of a payment that is not ours');
+      if (!settled) log.info({ shopId, provider }, 'a webhook reported a payment of another system');
     }
     return null;
   } catch (error) {
@@ -59,7 +59,7 @@ async function lookInto(
     const reason = error instanceof Error ? error.message : 'unknown';
     log.warn(
       { shopId, provider, tries, reason },
-      pause === undefined ? 'a webhook was given up' : 'a webhook could not be looked into yet',
+      pause === undefined ? 'a webhook failed for good' : 'a webhook could not be processed and will be retried',
     );
     return pause === undefined ? null : new Date(clock().getTime() + pause * 1_000);
   }

@@ -7,7 +7,7 @@ import { shopOf } from '../shops/shops.ts';
 import { type Settled, settlePayment } from './settle-payment.ts';
 
 /** Longer than any call to a provider lasts: a charge unknown at the provider by then will never arrive there. */
-const neverHeardAfter = 120_000;
+const neverChargedAfterMs = 120_000;
 
 /**
  * Queries an attempt's provider for the result and applies it: the reconciler's work, and the reaction to a webhook. An
@@ -20,7 +20,7 @@ export async function reconcilePayment(payments: Payments, payment: PaymentRow):
   const provider = await payments.providerNamed(database, await shopOf(database, shopId), payment.provider);
   if (!provider) return undefined;
   const found = await provider.find({ attemptId: id, orderId: order_id, providerRef: provider_ref });
-  const answer = found ?? neverHeardOf(payment, clock());
+  const answer = found ?? assumeNeverCharged(payment, clock());
   if (!answer) return undefined;
   const isOver =
     payment.expires_at !== null && payment.expires_at <= clock() && answer.status === PaymentStatus.Waiting;
@@ -40,7 +40,7 @@ export async function cancelAtProvider(payments: Payments, payment: PaymentRow):
   if (providerRef === null) {
     const found = await provider.find({ attemptId: id, orderId: order_id, providerRef: null });
     if (found?.status !== PaymentStatus.Waiting) {
-      const answer = found ?? neverHeardOf(payment, payments.clock());
+      const answer = found ?? assumeNeverCharged(payment, payments.clock());
       return answer ? settlePayment(payments, { shopId, paymentId: id }, answer) : undefined;
     }
     providerRef = found.providerRef;
@@ -50,8 +50,8 @@ export async function cancelAtProvider(payments: Payments, payment: PaymentRow):
 }
 
 /** A provider without any trace of an attempt long after its start has charged nothing. */
-function neverHeardOf({ created_at, method }: PaymentRow, now: Date): ChargeAnswer | null {
-  if (now.getTime() - created_at.getTime() < neverHeardAfter) return null;
+function assumeNeverCharged({ created_at, method }: PaymentRow, now: Date): ChargeAnswer | null {
+  if (now.getTime() - created_at.getTime() < neverChargedAfterMs) return null;
   return method === PaymentMethod.CreditCard
     ? chargeAnswer(PaymentStatus.Failed, { failureType: FailureType.Unknown, reason: 'never-arrived' })
     : chargeAnswer(PaymentStatus.Canceled, { reason: 'never-arrived' });

@@ -33,7 +33,7 @@ export type Settled = {
   isUnusual: boolean;
 };
 
-const mostRounds = 5;
+const maxTries = 5;
 
 /**
  * Applies a provider's response to an attempt in its own transaction, however often and in any order responses arrive.
@@ -47,8 +47,8 @@ export async function settlePayment(
   const settled = await retryOnConflict(() =>
     payments.database.tx((db) => settleInTransaction(db, id, answer, payments.clock()), id.shopId),
   );
-  if (settled?.isUnusual) sayUnusual(payments, settled.payment);
-  for (const other of settled?.superseded ?? []) payments.goesOn(takeBack(payments, other));
+  if (settled?.isUnusual) logUnusual(payments, settled.payment);
+  for (const other of settled?.superseded ?? []) payments.goesOn(cancelCharge(payments, other));
   return settled;
 }
 
@@ -72,26 +72,26 @@ export async function settleInTransaction(
   if (kind === 'nothing') return { payment: before, order, superseded: [], isUnusual: false };
   const superseded = kind === 'paid' ? await supersede(db, others) : [];
   await writePayment(db, payment);
-  if (kind === 'paid') return { payment, order: await takeMoney(db, shopId, order), superseded, isUnusual: false };
+  if (kind === 'paid') return { payment, order: await applyPayment(db, shopId, order), superseded, isUnusual: false };
   const isCurrent = currentAttempt(order, attempts)?.id === paymentId;
   if (kind === 'refused') {
     // A refusal belongs to its attempt: it must not affect another payment option that was chosen since.
-    const after = isCurrent ? await takeRefusal(db, shopId, order, payment, answer) : order;
+    const after = isCurrent ? await applyRefusal(db, shopId, order, payment, answer) : order;
     return { payment, order: after, superseded, isUnusual: false };
   }
   const status = order.payment_status;
   // A card is paid on the page. All other codes are taken to a bank, from the chat or from the page.
-  const isNew = kind === 'details' && payment.method !== PaymentMethod.CreditCard && !hasWayToPay(before);
+  const isNew = kind === 'details' && payment.method !== PaymentMethod.CreditCard && !hasPaymentCode(before);
   if (isNew) await sendPaymentInstructions(db, shopId, order, payment);
   if (payment.boleto_due_day !== null && before.boleto_due_day === null)
     await waitForBoleto(db, order, payment.boleto_due_day, shopId);
   const isUnusual = kind === 'for people';
   if (isUnusual && payment.reason === wrongAmount) await notifyWrongAmount(db, shopId, order, payment);
-  return { payment, order: await note(db, shopId, order, status, order.recaptcha_key), superseded, isUnusual };
+  return { payment, order: await saveStatus(db, shopId, order, status, order.recaptcha_key), superseded, isUnusual };
 }
 
-const hasWayToPay = ({ pix_code, boleto_line, link }: PaymentRow): boolean =>
-  [pix_code, boleto_line, link].some((way) => way !== null);
+const hasPaymentCode = ({ pix_code, boleto_line, link }: PaymentRow): boolean =>
+  [pix_code, boleto_line, link].some((code) => code !== null);
 
 /** A boleto that is made days after its order also extends the order's deadline. */
 async function waitForBoleto(
@@ -109,11 +109,11 @@ async function waitForBoleto(
 
 /** A new order may be created just when an old one is reopened; the next attempt finds it. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
-  for (let round = 1; ; round++) {
+  for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
-      if (!isCurrentOrderConflict(error) || round >= mostRounds) throw error;
+      if (!isCurrentOrderConflict(error) || tries >= maxTries) throw error;
     }
   }
 }
@@ -126,7 +126,7 @@ async function supersede(db: Db, others: PaymentRow[]): Promise<PaymentRow[]> {
   return superseded;
 }
 
-async function takeBack(payments: Payments, { shop_id, id, provider, provider_ref }: PaymentRow): Promise<void> {
+async function cancelCharge(payments: Payments, { shop_id, id, provider, provider_ref }: PaymentRow): Promise<void> {
   const adapter = await payments.providerNamed(payments.database, await shopOf(payments.database, shop_id), provider);
   if (provider_ref === null || !adapter) return;
   await settlePayment(
@@ -140,18 +140,18 @@ async function takeBack(payments: Payments, { shop_id, id, provider, provider_re
  * The money counts while the order is as it was ordered. Otherwise it is money without an order, and the shop's staff
  * must see it.
  */
-async function takeMoney(db: Db, shopId: string, order: OrderRow): Promise<OrderRow> {
-  const noted = await note(db, shopId, order, PaymentStatus.Paid, null);
+async function applyPayment(db: Db, shopId: string, order: OrderRow): Promise<OrderRow> {
+  const updated = await saveStatus(db, shopId, order, PaymentStatus.Paid, null);
   const isAsOrdered = order.status === OrderStatus.Received || order.status === OrderStatus.Finalized;
-  if (!isAsOrdered) return (await markOrderError(db, shopId, order.id)) ?? noted;
+  if (!isAsOrdered) return (await markOrderError(db, shopId, order.id)) ?? updated;
   await wakeTrayOrder(db, shopId, order.id);
-  await notifyPaid(db, shopId, noted);
+  await notifyPaid(db, shopId, updated);
   await recordPlatformEvent(db, shopId, order.id, 'order.paid');
-  return noted;
+  return updated;
 }
 
 /** An order that was placed for this very attempt is reopened. Any other order stays unchanged and unpaid. */
-async function takeRefusal(
+async function applyRefusal(
   db: Db,
   shopId: string,
   order: OrderRow,
@@ -160,11 +160,11 @@ async function takeRefusal(
 ): Promise<OrderRow> {
   if (order.status !== OrderStatus.Received) return order;
   const recaptchaKey = payment.failure_type === FailureType.ReCAPTCHA ? answer.recaptchaKey : null;
-  const noted = await note(db, shopId, order, payment.status, recaptchaKey);
-  return payment.placed_order ? ((await reopenPlacedOrder(db, shopId, noted)) ?? noted) : noted;
+  const updated = await saveStatus(db, shopId, order, payment.status, recaptchaKey);
+  return payment.placed_order ? ((await reopenPlacedOrder(db, shopId, updated)) ?? updated) : updated;
 }
 
-const note = async (
+const saveStatus = async (
   db: Db,
   shopId: string,
   order: OrderRow,
@@ -172,6 +172,6 @@ const note = async (
   recaptchaKey: string | null,
 ): Promise<OrderRow> => (await updateOrderPayment(db, shopId, order.id, { status, recaptchaKey })) ?? order;
 
-function sayUnusual({ log }: Payments, { id, order_id, reason }: PaymentRow): void {
+function logUnusual({ log }: Payments, { id, order_id, reason }: PaymentRow): void {
   log.warn({ paymentId: id, orderId: order_id, reason }, 'money arrived that does not fit');
 }

@@ -41,10 +41,10 @@ type Begun =
  */
 export async function startPayment(
   payments: Payments,
-  who: AuthenticatedCaller,
+  caller: AuthenticatedCaller,
   orderId: string | null,
 ): Promise<PaymentState<Order>> {
-  const beginOnce = () => stepOf(payments.database, who.shopId, (db) => begin(db, payments, who, orderId));
+  const beginOnce = () => stepOf(payments.database, caller.shopId, (db) => begin(db, payments, caller, orderId));
   let begun = await beginOnce();
   if (begun.kind === 'over') {
     await reconcilePayment(payments, begun.payment);
@@ -52,19 +52,23 @@ export async function startPayment(
   }
   if (begun.kind === 'over') throw ruleRefusal('payment-under-way', paymentRefusals.underWay);
   if (begun.kind === 'charge') {
-    const charged = await chargeAndSettle(payments, { shopId: who.shopId, paymentId: begun.payment.id }, begun.charge);
+    const charged = await chargeAndSettle(
+      payments,
+      { shopId: caller.shopId, paymentId: begun.payment.id },
+      begun.charge,
+    );
     if (typeof charged === 'object') throw notTried(charged.notTried);
   }
-  const order = await findOrder(payments.database, who.shopId, begun.orderId);
+  const order = await findOrder(payments.database, caller.shopId, begun.orderId);
   if (!order) throw new Error('a placed order is gone');
-  return stateOf(payments.database, who, order, payments.clock());
+  return stateOf(payments.database, caller, order, payments.clock());
 }
 
-async function begin(db: Db, payments: Payments, who: AuthenticatedCaller, named: string | null): Promise<Begun> {
-  const target = await paymentTarget(db, who, named);
-  const order = target.kind === 'placed' ? await lockOrder(db, who.shopId, target.order.id) : undefined;
+async function begin(db: Db, payments: Payments, caller: AuthenticatedCaller, named: string | null): Promise<Begun> {
+  const target = await paymentTarget(db, caller, named);
+  const order = target.kind === 'placed' ? await lockOrder(db, caller.shopId, target.order.id) : undefined;
   if (!order || order.status === OrderStatus.Creating) throw ruleRefusal('not-placed', paymentRefusals.notPlaced);
-  const attempts = await listPayments(db, who.shopId, order.id);
+  const attempts = await listPayments(db, caller.shopId, order.id);
   const last = currentAttempt(order, attempts);
   const orderId = order.id;
   if (last?.status === PaymentStatus.Paid) return { kind: 'there', orderId };
@@ -73,22 +77,23 @@ async function begin(db: Db, payments: Payments, who: AuthenticatedCaller, named
   // The whole amount must not be requested again while a part of it has arrived.
   if (wrongAmountAttempt(attempts)) return { kind: 'there', orderId };
   if (last?.status === PaymentStatus.Waiting) {
-    if (!isOpen(last, who.askedAt)) return { kind: 'over', orderId, payment: last };
-    if (isPayable(last) || who.askedAt.getTime() - last.asked_at.getTime() < quiet) return { kind: 'there', orderId };
-    await recordProviderQuery(db, who.shopId, last.id, who.askedAt);
+    if (!isOpen(last, caller.askedAt)) return { kind: 'over', orderId, payment: last };
+    if (isPayable(last) || caller.askedAt.getTime() - last.asked_at.getTime() < quiet)
+      return { kind: 'there', orderId };
+    await recordProviderQuery(db, caller.shopId, last.id, caller.askedAt);
   }
-  const shop = await shopOf(db, who.shopId);
+  const shop = await shopOf(db, caller.shopId);
   const { payment } = order;
   if (!payment || storedSettings(shop).disableChargeOrders) throw ruleRefusal('not-online', paymentRefusals.notOnline);
   // A card is charged when it is sent, and an agent's link exists already.
   if (payment.method === PaymentMethod.CreditCard || manualLinkOf(order) !== null) return { kind: 'there', orderId };
   const provider = await payments.providerOf(db, shop, payment);
-  const create = provider && creatorOf(provider, payment, shop, who.askedAt);
+  const create = provider && creatorOf(provider, payment, shop, caller.askedAt);
   if (!provider || !create) throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
   const attempt =
     last?.status === PaymentStatus.Waiting
       ? last
-      : await createPaymentAttempt(db, who, order, {
+      : await createPaymentAttempt(db, caller, order, {
           payment,
           provider,
           installments: null,

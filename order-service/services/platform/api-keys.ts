@@ -12,36 +12,39 @@ import {
 import { findShopIdOfHost } from '../../database/shops/shops.ts';
 import { Refusal } from '../core/refusal.ts';
 
-/** Who calls the Platform API. */
+/** An authenticated caller of the Platform API. */
 export type PlatformCaller = {
   shopId: string;
-  /** Tells keys apart where their writes are remembered; never the key. */
+  /** Identifies the API key where idempotent writes are recorded. Never the key itself. */
   scope: string;
 };
 
 const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Makes a key of a shop and says it: the only time anybody can. 256 random bits behind a mark that secret scanners can be told of. */
+/**
+ * Creates an API key for a shop and returns it in plain text. This is the only time: the database stores its hash. The
+ * key has 256 random bits behind a prefix that secret scanners can be configured for.
+ */
 export async function createApiKey(db: Db, shopId: string, name: string): Promise<{ id: string; key: string }> {
   const created = { id: newId(), key: `loja_${randomBytes(32).toString('base64url')}` };
   await insertApiKey(db, shopId, { id: created.id, name, keyHash: hashKey(created.key).toString('hex') });
   return created;
 }
 
-/** Keys of a shop, the oldest first, revoked ones too. */
+/** API keys of a shop, oldest first, including revoked ones. */
 export const apiKeysOf = (db: Db, shopId: string): Promise<ApiKeyRow[]> => listApiKeys(db, shopId);
 
-/** From now on the key opens nothing; false when there is no such key that does. */
+/** Revokes a key at once. Returns false when the shop has no active key of this id. */
 export const withdrawApiKey = (db: Db, shopId: string, id: string): Promise<boolean> => revokeApiKey(db, shopId, id);
 
-/** The shop of a key, or a refusal that does not say why. `environmentKey` is the default shop's. */
+/** Returns the shop of a key. Throws a refusal that gives no reason. `environmentKey` belongs to the default shop. */
 export async function authenticateApiKey(db: Db, key: string, environmentKey: string | null): Promise<PlatformCaller> {
   const hash = hashKey(key);
   if (environmentKey !== null && timingSafeEqual(hash, hashKey(environmentKey))) {
     const shop = await findShopIdOfHost(db, '');
     if (shop) return { shopId: shop.id, scope: 'api-key environment' };
   }
-  // Found by its hash: how long that takes tells nothing of the key.
+  // The lookup uses the hash, so its duration reveals nothing about the key.
   const row = await findApiKey(db, hash.toString('hex'));
   if (!row || !timingSafeEqual(hash, Buffer.from(row.key_hash, 'hex'))) throw new Refusal('no-key');
   await recordApiKeyUse(db, row.shop_id, row.id);

@@ -10,8 +10,8 @@ import {
 import { completeOrder } from '../orders/complete-order.ts';
 
 /**
- * Writes in this transaction what a shop's own systems are to be told of an order: it is sent if and only if its cause is committed, and
- * each change once. A shop without a webhook is told nothing.
+ * Records an order event for the shop's own systems in this transaction. The event is sent if and only if its cause is
+ * committed, once per change. Does nothing for a shop without a webhook.
  */
 export async function recordPlatformEvent(
   db: Db,
@@ -23,7 +23,10 @@ export async function recordPlatformEvent(
   if (row) await writeOrderEvent(db, shopId, row, type);
 }
 
-/** The same of an order that the caller has just read in this transaction. Only an order that was ever placed has events. */
+/**
+ * Like `recordPlatformEvent`, for an order row that the caller has just read in this transaction. Only an order that
+ * was placed has events.
+ */
 export async function writeOrderEvent(
   db: Db,
   shopId: string,
@@ -31,7 +34,7 @@ export async function writeOrderEvent(
   type: PlatformEventType,
 ): Promise<void> {
   if (!row.has_webhook || row.number === null) return;
-  // An order can be received and built again several times, but paid or cancelled once.
+  // An order can be received and reopened several times, but paid or cancelled only once.
   const time = type === 'order.received' || type === 'order.reopened' ? `:${row.at}` : '';
   await insertPlatformEvent(db, shopId, {
     id: newId(),
@@ -42,27 +45,27 @@ export async function writeOrderEvent(
   });
 }
 
-/** The order is being built again: 'received' is not sent any more, and where it was sent already, 'reopened' follows. */
+/** The order was reopened: deletes an unsent 'received' event. If 'received' was already sent, records 'reopened'. */
 export const recordReopenedOrder = (db: Db, shopId: string, orderId: string): Promise<void> =>
-  noteIfTold(db, shopId, orderId, 'order.reopened');
+  recordIfReported(db, shopId, orderId, 'order.reopened');
 
-/** The order was Canceled while it was built again: 'canceled' follows where 'received' was sent before. */
+/** A reopened order was cancelled: records 'canceled' if 'received' was already sent. */
 export const recordAbandonedOrder = (db: Db, shopId: string, orderId: string): Promise<void> =>
-  noteIfTold(db, shopId, orderId, 'order.canceled');
+  recordIfReported(db, shopId, orderId, 'order.canceled');
 
-async function noteIfTold(db: Db, shopId: string, orderId: string, type: PlatformEventType): Promise<void> {
+async function recordIfReported(db: Db, shopId: string, orderId: string, type: PlatformEventType): Promise<void> {
   if ((await deleteUnsentReceivedEvent(db, shopId, orderId)) === 'sent')
     await recordPlatformEvent(db, shopId, orderId, type);
 }
 
-/** A webhook, its secret sealed (`secret-encryption.ts`) for `webhookPlace`. */
+/** A webhook with its secret encrypted (`secret-encryption.ts`) for `webhookSecretContext`. */
 export type PlatformWebhookDraft = { url: string; secretSealed: string };
 
-/** Says where a shop is told of its orders, null = nowhere; answers how many it had that are there no longer. */
+/** Saves the URL that receives a shop's order events; `null` removes it. Returns the number of removed webhooks. */
 export async function savePlatformWebhook(db: Db, shopId: string, draft: PlatformWebhookDraft | null): Promise<number> {
   const written = await writePlatformWebhook(db, shopId, draft);
   return draft === null ? written : 0;
 }
 
-/** What a webhook's sealed secret belongs to. */
-export const webhookPlace = (shopId: string): string => `platform-webhook ${shopId}`;
+/** The encryption context of a webhook's secret. */
+export const webhookSecretContext = (shopId: string): string => `platform-webhook ${shopId}`;

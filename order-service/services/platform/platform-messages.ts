@@ -10,9 +10,9 @@ export type MessagesQuery = { state?: MessageState; perPage?: number; pageToken?
 
 const usualPage = 50;
 
-/** What became of a shop's messages to its contacts, the newest first. */
-export async function platformMessages(db: Db, shopId: string, asked: MessagesQuery): Promise<PlatformMessages> {
-  const { state, perPage = usualPage, pageToken } = asked;
+/** A shop's messages to its contacts and their delivery state, newest first. */
+export async function platformMessages(db: Db, shopId: string, query: MessagesQuery): Promise<PlatformMessages> {
+  const { state, perPage = usualPage, pageToken } = query;
   const list = nameList('platform messages', shopId, state ?? null);
   const rows = await listMessages(db, shopId, {
     state: state ?? null,

@@ -17,8 +17,8 @@ import { platformOrder } from './platform-orders.ts';
 type Found = OrderRow & PlacementData & { number: number };
 
 /**
- * What the shop's own systems say became of an order: it was accepted, paid, handed over, or does not happen any more. Only a Received order may go
- * on; one that is there already stays as it is. The contact is told in their chat, the shop's webhook too.
+ * Applies a status that the shop's own systems report: accepted, paid, handed over or cancelled. Only a Received order
+ * can change; repeating its current status changes nothing. Notifies the contact in the chat, and the shop's webhook.
  */
 export async function changeOrderStatus(
   payments: Payments,
@@ -28,7 +28,7 @@ export async function changeOrderStatus(
 ): Promise<PlatformOrder> {
   const { database } = payments;
   const order = await placedOrder(payments, shopId, orderId);
-  if (status === 'Paid') await takeMoney(payments, shopId, order);
+  if (status === 'Paid') await confirmPayment(payments, shopId, order);
   else if (status === 'Accepted') await accept(payments, shopId, order);
   else if (order.status !== OrderStatus[status]) {
     if (order.status !== OrderStatus.Received) throw refused(order, status);
@@ -47,8 +47,10 @@ async function placedOrder({ database }: Payments, shopId: string, orderId: stri
 const refused = (order: OrderRow, to: string): Refusal =>
   ruleRefusal('bad-transition', platformRefusals.badTransition(nameOf(OrderStatus, order.status), to));
 
-/** The money came some other way; what waits at a provider is taken back, so that nobody pays twice. */
-async function takeMoney(payments: Payments, shopId: string, order: Found): Promise<void> {
+/**
+ * The order was paid by other means. Cancels a pending charge at the provider, so that the customer does not pay twice.
+ */
+async function confirmPayment(payments: Payments, shopId: string, order: Found): Promise<void> {
   const { kind } = await confirmByHand(payments, shopId, order.number);
   if (kind !== 'paid' && kind !== 'paid before') throw refused(await placedOrder(payments, shopId, order.id), 'Paid');
 }

@@ -16,9 +16,9 @@ export type OrdersQuery = {
 
 const usualPage = 50;
 
-/** A shop's orders, those changed longest ago first; whoever comes back with the last token gets what changed since. */
-export async function platformOrders(db: Db, shopId: string, asked: OrdersQuery): Promise<PlatformOrders> {
-  const { status, updatedSince, perPage = usualPage, pageToken } = asked;
+/** A shop's orders, the oldest change first. A later call with the last token returns the changes since then. */
+export async function platformOrders(db: Db, shopId: string, query: OrdersQuery): Promise<PlatformOrders> {
+  const { status, updatedSince, perPage = usualPage, pageToken } = query;
   const list = nameList('platform orders', shopId, status ?? null);
   const since = updatedSince === undefined ? null : new Date(updatedSince);
   if (since && Number.isNaN(since.getTime())) throw new Refusal('bad-request');
@@ -38,7 +38,7 @@ export async function platformOrders(db: Db, shopId: string, asked: OrdersQuery)
   };
 }
 
-/** One order that was placed, complete. */
+/** One placed order with all its data. Throws 404 for a cart or an unknown id. */
 export async function platformOrder(db: Db, shopId: string, orderId: string): Promise<PlatformOrder> {
   const order = await loadCompleteOrder(db, shopId, orderId);
   if (!order || order.number === null) throw new Refusal('not-found');

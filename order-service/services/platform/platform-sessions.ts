@@ -9,14 +9,15 @@ import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { insertEntrySession, newSessionCode } from '../sessions/sessions.ts';
 import { shopOf } from '../shops/shops.ts';
 
-/** What of an opened session may be remembered under an Idempotency-Key: not its code. */
+/** The part of an opened session that may be stored under an Idempotency-Key. It excludes the session code. */
 export type RememberedSession = { expiresAt: string };
 
 type ForCode = { idempotencyKey: string | null; requestHash: string; isAgent: boolean; contextSecret: string };
 
 /**
- * The code of a session that is opened under an Idempotency-Key: made of the caller's own key, so that a repetition gets it again although
- * nobody keeps it, and not signed, so that it stays the same whatever becomes of the secret. Without an Idempotency-Key it is random.
+ * The code of a session that is opened with an Idempotency-Key. It is derived from the caller's API key: a repeated
+ * request gets the same code, although the code is not stored. It is not signed, so it does not change when the context
+ * secret changes. Without an Idempotency-Key the code is random.
  */
 export const platformSessionCode = (
   apiKey: string,
@@ -34,17 +35,17 @@ export const isForAgent = ({ sessionType }: Pick<PlatformSession, 'sessionType'>
 export async function openPlatformSession(
   db: Db,
   shopId: string,
-  asked: PlatformSession,
+  request: PlatformSession,
   code: string,
 ): Promise<RememberedSession> {
-  const { id, phone, name = '' } = asked.contact;
+  const { id, phone, name = '' } = request.contact;
   const contact = id ?? phone;
   if (contact === undefined || (id !== undefined && phone !== undefined))
     throw ruleRefusal('bad-contact', platformRefusals.badContact);
-  const { type = 'Standard', id: catalogId } = asked.catalog ?? {};
+  const { type = 'Standard', id: catalogId } = request.catalog ?? {};
   if ((type === 'Standard') !== (catalogId === undefined))
     throw ruleRefusal('bad-catalog', platformRefusals.badCatalog);
-  // A contact is found by it, so it may not be what a visitor without one is called.
+  // Contacts are found by this value. A contact must not look like an anonymous visitor.
   if (contact.startsWith('anonymous-')) throw new Refusal('bad-request');
   const { slug } = await shopOf(db, shopId);
   const expiresAt = await insertEntrySession(
@@ -52,18 +53,18 @@ export async function openPlatformSession(
     {
       shopId,
       slug,
-      channelType: ChannelType[asked.channelType],
-      channelId: asked.channelId,
+      channelType: ChannelType[request.channelType],
+      channelId: request.channelId,
       contact,
       name,
-      isAgent: isForAgent(asked),
+      isAgent: isForAgent(request),
     },
     code,
   );
   return { expiresAt: expiresAt.toISOString() };
 }
 
-/** The whole answer, with the code and the link that enters the shop. */
+/** The complete response, with the code and the link that opens the shop. */
 export function openedSessionOf(
   remembered: RememberedSession,
   { publicUrl, code, asked }: { publicUrl: string; code: string; asked: PlatformSession },

@@ -14,40 +14,43 @@ import { Refusal } from '../core/refusal.ts';
 import { addressView } from '../customers/address-view.ts';
 import { noPaymentMeans, type PaymentMeans } from '../payment-setup/payment-processor.ts';
 
-/** Who is asking, as every call after the session knows them. */
+/** The authenticated caller of a request after the session was resolved. */
 export type AuthenticatedCaller = {
   shopId: string;
   sessionType: SessionType;
   channelType: ChannelType;
   channelId: string;
-  /** Null for an agent who has not opened a contact. */
+  /** `null` for an agent who has not opened a contact. */
   customerId: string | null;
   customerName: string;
   isAnonymous: boolean;
-  /** The agent, when one is asking. */
+  /** Set when the caller is an agent. */
   platformUserId: string | null;
-  /** What they ask is judged as of this instant, all of it. */
+  /** The request is evaluated as of this instant, in all its parts. */
   askedAt: Date;
-  /** What this service takes money with: it decides which payment options are offered. */
+  /** The payment means of this service. They decide which payment options are offered. */
   paymentMeans: PaymentMeans;
-  /** When the session ends, unless it is used before. */
+  /** When the session expires if it is not used before. */
   endsAt: Date;
-  /** The network they ask from (`clientNetwork`), where a call depends on it; null = not known. */
+  /** The caller's network (`clientNetwork`), for calls that depend on it; `null` when unknown. */
   network?: string | null;
-  /** Tells sessions apart where their writes are remembered; never the code. */
+  /** Identifies the session where idempotent writes are recorded. Never the session code. */
   scope: string;
 };
 
 const hour = 3_600_000;
 const contactIdle = 30 * 24 * hour;
 const agentLasts = 12 * hour;
-/** Extending at every call would write at every call. */
+/** Extending the session on every call would write to the database on every call. */
 const extendEvery = hour;
 
-/** Sessions are stored and looked up by this hash only, so nobody who reads the database can act as somebody else. */
+/** Sessions are stored and found by this hash only. A person who reads the database cannot use a session. */
 export const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** 192 random bits, and by which the gateway sees that they are no guess; an agent's says so, for the page to have its size from the start. */
+/**
+ * A session code: 192 random bits and a signature, by which the gateway rejects guessed codes. The code of an agent has
+ * a prefix, so the page has its final layout from the start.
+ */
 export function newSessionCode(contextSecret: string, isAgent = false): string {
   const unsigned = (isAgent ? agentCodePrefix : '') + randomBytes(24).toString('base64url');
   return (
@@ -59,13 +62,16 @@ export function newSessionCode(contextSecret: string, isAgent = false): string {
   );
 }
 
-/** The session behind a bearer, or a refusal. A contact's session lives on while it is used; an agent's ends after 12 hours. */
+/**
+ * Returns the caller of a bearer token or throws a refusal. Use extends a contact's session; an agent's ends after 12
+ * hours.
+ */
 export const resolveCaller = async (
   db: Db,
   code: string,
   askedAt: Date = new Date(),
   paymentMeans: PaymentMeans = noPaymentMeans,
-): Promise<AuthenticatedCaller> => whoOf(await activeSession(db, code), askedAt, paymentMeans);
+): Promise<AuthenticatedCaller> => callerOf(await activeSession(db, code), askedAt, paymentMeans);
 
 async function activeSession(db: Db, code: string): Promise<SessionRow> {
   const row = await findSession(db, hashCode(code));
@@ -86,14 +92,17 @@ export type Entry = {
   isAgent: boolean;
 };
 
-/** Opens a session for a contact of a channel, or for an agent who serves them, and says its code: the only time anybody can. */
+/**
+ * Creates a session for a contact of a channel, or for an agent who serves the contact. Returns its code: this is the
+ * only time that the code is available.
+ */
 export async function createEntrySession(database: Database, entry: Entry, contextSecret: string): Promise<string> {
   const code = newSessionCode(contextSecret, entry.isAgent);
   await database.tx((db) => insertEntrySession(db, entry, code), entry.shopId);
   return code;
 }
 
-/** The same under a code of the caller's, in their transaction; says until when it opens the shop. */
+/** Like `createEntrySession`, with a given code and in the caller's transaction. Returns when the session expires. */
 export async function insertEntrySession(db: Db, entry: Entry, code: string): Promise<Date> {
   const { shopId, slug, channelType, channelId, contact, name, isAgent } = entry;
   const customer = { id: newId(), isAnonymous: false, channelType, channelId, channelUser: contact, name };
@@ -115,7 +124,7 @@ export async function insertEntrySession(db: Db, entry: Entry, code: string): Pr
 
 type Contact = { shopId: string; customerId: string; channelType: ChannelType; channelId: string };
 
-/** Opens a session for a contact who is known, and says its code: for the link of one message. */
+/** Creates a session for a known contact and returns its code, for the link of one message. */
 export async function openContactSession(db: Db, contact: Contact, contextSecret: string): Promise<string> {
   const code = newSessionCode(contextSecret);
   const expiresAt = new Date(Date.now() + contactIdle);
@@ -129,10 +138,12 @@ export async function openContactSession(db: Db, contact: Contact, contextSecret
   return code;
 }
 
-/** A visitor without a session; their shop is only looked up when it is needed. */
+/** A visitor without a session. The shop is loaded only when it is needed. */
 export type NewVisitor = { shopId: () => Promise<string>; channelType: ChannelType | null; contextSecret: string };
 
-/** Spec §7, GET session: `anonymous-session` is answered with a new code of the visitor's own, so that no two visitors share an order. */
+/**
+ * Spec §7, GET session: for `anonymous-session` the response has a new code, so that no two visitors share an order.
+ */
 export async function openSession(database: Database, code: string, visitor: NewVisitor): Promise<Session> {
   if (code === anonymousSessionCode) {
     const own = newSessionCode(visitor.contextSecret);
@@ -143,33 +154,33 @@ export async function openSession(database: Database, code: string, visitor: New
   return describeSession(database, code);
 }
 
-/** Whose doing it is when they change something. */
+/** The author of a change in the order's history. */
 export const changedByOf = ({ sessionType }: Pick<AuthenticatedCaller, 'sessionType'>): ChangedBy =>
   sessionType === SessionType.PlatformUser ? ChangedBy.Agent : ChangedBy.Shopper;
 
-/** The id of a customer on the wire; spec §2 knows an anonymous one by the word in it. */
+/** The id of a customer on the wire. Spec §2: the id of an anonymous customer contains the word "anonymous". */
 export const userIdOf = (customerId: string, isAnonymous: boolean): string =>
   isAnonymous ? `anonymous-${customerId}` : customerId;
 
 async function describeSession(db: Db, code: string): Promise<Session> {
   const row = await activeSession(db, code);
-  const who = whoOf(row, new Date(), noPaymentMeans);
-  const addresses = who.customerId ? await listAddresses(db, who.shopId, who.customerId) : [];
+  const caller = callerOf(row, new Date(), noPaymentMeans);
+  const addresses = caller.customerId ? await listAddresses(db, caller.shopId, caller.customerId) : [];
   return {
-    sessionType: who.sessionType,
-    channelType: who.channelType,
-    channelId: who.channelId,
-    shopId: who.shopId,
+    sessionType: caller.sessionType,
+    channelType: caller.channelType,
+    channelId: caller.channelId,
+    shopId: caller.shopId,
     userShop: {
-      id: userIdOf(who.customerId ?? '', who.isAnonymous),
-      name: who.customerName,
+      id: userIdOf(caller.customerId ?? '', caller.isAnonymous),
+      name: caller.customerName,
       addresses: addresses.map(addressView),
     },
-    ...(who.sessionType === SessionType.PlatformUser && who.customerId ? { contact: contactOf(row) } : {}),
+    ...(caller.sessionType === SessionType.PlatformUser && caller.customerId ? { contact: contactOf(row) } : {}),
   };
 }
 
-/** Whom an agent serves. Other channels than WhatsApp know their contacts by numbers that are no phones. */
+/** The contact that an agent serves. Only WhatsApp identifies its contacts by phone number. */
 const contactOf = ({ customer_name, channel_type, channel_user }: SessionRow): ServedContact => ({
   name: customer_name ?? '',
   channelType: channel_type,
@@ -204,7 +215,7 @@ async function mintAnonymous(
   });
 }
 
-const whoOf = (row: SessionRow, askedAt: Date, paymentMeans: PaymentMeans): AuthenticatedCaller => ({
+const callerOf = (row: SessionRow, askedAt: Date, paymentMeans: PaymentMeans): AuthenticatedCaller => ({
   shopId: row.shop_id,
   sessionType: row.type,
   channelType: row.channel_type,

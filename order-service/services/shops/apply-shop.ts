@@ -48,17 +48,17 @@ import { saveShopTerms } from './save-shop-terms.ts';
 import { defaultSettings, shopOf, storedSettings } from './shops.ts';
 
 export type ApplyOptions = {
-  /** Says what would happen and changes nothing. */
+  /** Reports the changes without applying them. */
   isDryRun?: boolean;
-  /** Gifts that exist get the declared stock again. */
+  /** Existing gifts get the declared stock again. */
   isRestock?: boolean;
-  /** For secrets, and for channels. */
+  /** Needed for secrets and channels. */
   means?: DeclarationMeans;
-  /** What the service takes money with: the notices name the payment options that it can't take. */
+  /** The payment means of the service. The notices name the payment options that it cannot process. */
   paymentMeans?: PaymentMeans;
 };
 
-/** A list of the declaration: how many it has, and how many that it has no longer were switched off. */
+/** A declared list: its number of entries, and how many entries that are no longer declared were switched off. */
 export type AppliedList = { list: DeclaredList; count: number; withdrawn: number };
 export type ApplyReport = {
   id: string;
@@ -82,7 +82,7 @@ export type DeclaredList = Exclude<
   | 'settings'
 >;
 
-/** Makes a shop what a declaration says, in one transaction: all of it or nothing. What it does not speak of stays as it is. */
+/** Applies a declaration to a shop in one transaction: all of it or nothing. Undeclared parts stay unchanged. */
 export async function applyShop(
   database: Database,
   shop: ShopDeclaration,
@@ -99,17 +99,17 @@ export async function applyShop(
       const problems = await declarationProblems(db, shop, means);
       if (problems.length > 0) return { problems };
       const report = await write(db, shop, { isRestock, means, paymentMeans });
-      if (isDryRun) throw new Undone(report);
+      if (isDryRun) throw new DryRunRollback(report);
       return report;
     });
   } catch (error) {
-    if (error instanceof Undone) return error.report;
+    if (error instanceof DryRunRollback) return error.report;
     throw error;
   }
 }
 
-/** Takes a dry run back. */
-class Undone extends Error {
+/** Rolls a dry run back. */
+class DryRunRollback extends Error {
   readonly report: ApplyReport;
   constructor(report: ApplyReport) {
     super('a dry run');
@@ -131,7 +131,7 @@ async function write(db: Db, shop: ShopDeclaration, { isRestock, means, paymentM
     if (items) lists.push({ list, count: items.length, withdrawn: await write(items) });
   };
   await save('hosts', shop.hosts, (hosts) => saveHosts(db, id, hosts));
-  // Sellers first: most of the rest names them.
+  // Sellers first: most of the other lists refer to them.
   await save('sellers', shop.sellers, (items) => saveSellers(db, id, items.map(sellerOf), true));
   await save('stores', shop.stores, (items) => savePickupStores(db, id, items.map(pickupStoreOf), true));
   await save('neighborhoods', shop.neighborhoods, (items) =>
@@ -161,20 +161,21 @@ async function write(db: Db, shop: ShopDeclaration, { isRestock, means, paymentM
   await save('platformWebhooks', shop.platformWebhooks, ([webhook]) =>
     savePlatformWebhook(db, id, webhook ? platformWebhookOf(id, webhook, means) : null),
   );
-  const unknownGoods = (await noticesOf(db, id, shop)).map(problemLine);
+  const unknownProducts = (await noticesOf(db, id, shop)).map(problemLine);
   return {
     ...about,
     lists,
-    notices: [...unknownGoods, ...(await paymentWarnings(db, await shopOf(db, id), paymentMeans))],
+    notices: [...unknownProducts, ...(await paymentWarnings(db, await shopOf(db, id), paymentMeans))],
   };
 }
 
 async function writeShopItself(db: Db, shop: ShopDeclaration) {
-  const known = await findShopBySlug(db, shop.slug);
-  const name = shop.name ?? known?.name ?? shop.slug;
-  const saleMode = shop.saleMode === undefined ? (known?.sale_mode ?? SaleMode.Both) : SaleMode[shop.saleMode];
-  const minOrderCents = shop.minOrderValue === undefined ? (known?.min_order_amount ?? 0) : toCents(shop.minOrderValue);
-  const settings = mergedSettings(known ? storedSettings(known) : defaultSettings, shop.settings ?? {});
+  const existing = await findShopBySlug(db, shop.slug);
+  const name = shop.name ?? existing?.name ?? shop.slug;
+  const saleMode = shop.saleMode === undefined ? (existing?.sale_mode ?? SaleMode.Both) : SaleMode[shop.saleMode];
+  const minOrderCents =
+    shop.minOrderValue === undefined ? (existing?.min_order_amount ?? 0) : toCents(shop.minOrderValue);
+  const settings = mergedSettings(existing ? storedSettings(existing) : defaultSettings, shop.settings ?? {});
   const id = await writeShop(db, {
     id: newId(),
     slug: shop.slug,
@@ -192,10 +193,10 @@ async function writeShopItself(db: Db, shop: ShopDeclaration) {
     ...(orderLimits === undefined ? {} : { orderLimits }),
     ...(reservation === undefined ? {} : { reservation }),
   });
-  return { id, name, isNew: known === undefined, isDefault: (await findShopIdOfHost(db, ''))?.id === id };
+  return { id, name, isNew: existing === undefined, isDefault: (await findShopIdOfHost(db, ''))?.id === id };
 }
 
-/** Settings hold three small groups of their own, of which a part may be declared. */
+/** Settings contain groups (style, logistics, payment, limits). A declaration may set a part of a group. */
 function mergedSettings(now: StoredSettings, declared: NonNullable<ShopDeclaration['settings']>): StoredSettings {
   const { style, channelSettings, logistics, payment, limits, ...plain } = declared;
   return {
@@ -224,7 +225,9 @@ async function saveHosts(db: Db, shopId: string, hosts: string[]): Promise<numbe
 }
 
 const maxNotices = 20;
-/** Goods that the catalogue has not, or not yet: prices and gifts for them wait. */
+/**
+ * Declared products that the catalogue does not have yet. Their prices and gifts take effect when the products arrive.
+ */
 async function noticesOf(db: Db, shopId: string, shop: ShopDeclaration): Promise<Problem[]> {
   const prices = (shop.priceTables ?? []).flatMap(({ items }, table) =>
     items.map(({ sku }, at) => ({ path: `priceTables[${table}].items[${at}].sku`, id: sku })),
@@ -234,15 +237,15 @@ async function noticesOf(db: Db, shopId: string, shop: ShopDeclaration): Promise
   );
   const ids = (named: { id: string }[]) => named.map(({ id }) => id);
   const unknown = await findUnknownGoods(db, shopId, { skus: ids(prices), productIds: ids(triggers) });
-  const said = (named: { path: string; id: string }[], missing: string[], what: string) => {
+  const problemsOf = (named: { path: string; id: string }[], missing: string[], what: string) => {
     const among = new Set(missing);
     return named
       .filter(({ id }) => among.has(id))
       .map(({ path, id }) => ({ path, reason: `ainda não há ${what} "${id}" nesta loja` }));
   };
   const all = [
-    ...said(prices, unknown.skus, 'um produto com o código'),
-    ...said(triggers, unknown.product_ids, 'o produto'),
+    ...problemsOf(prices, unknown.skus, 'um produto com o código'),
+    ...problemsOf(triggers, unknown.product_ids, 'o produto'),
   ];
   const more = all.length - maxNotices;
   return more > 0 ? [...all.slice(0, maxNotices), { path: '…', reason: `e mais ${more}` }] : all;

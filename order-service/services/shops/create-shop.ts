@@ -11,12 +11,12 @@ import {
 } from '../../database/shops/shops.ts';
 import { defaultSettings, storedSettings } from './shops.ts';
 
-/** Said to the operator wherever a shop is missing. */
+/** Shown to the operator when there is no shop. */
 export const noShopYet =
   'Ainda não há nenhuma loja: crie a primeira com  npm run shop -- create SLUG --name "Minha Loja"';
 
-/** What an operator says of a shop; what is left out stays as it is, or as the defaults have it. */
-export type ShopWish = {
+/** What an operator sets for a shop. Fields that are left out keep their value or the default. */
+export type ShopInput = {
   name?: string;
   whatsApp?: string;
   hosts?: string[];
@@ -30,42 +30,42 @@ export type ShopCreationProblem =
   | { problem: 'exists' | 'nameless' | 'demo' }
   | { problem: 'host taken'; host: string; owner: string };
 
-/** Goes with every colour a shop may choose. */
+/** Fits every main colour. */
 const neutralSecondary = '#f1f3f5';
 
-/** Opens a shop by its short name, or changes the one there is when that is wished: all of it or nothing. */
+/** Creates a shop by its slug or, with `isUpdate`, changes an existing one: all of it or nothing. */
 export async function openShop(
   database: Database,
   slug: string,
-  wish: ShopWish,
+  input: ShopInput,
   isUpdate: boolean,
 ): Promise<OpenedShop | ShopCreationProblem> {
   return database.tx(async (db) => {
-    const known = await findShopBySlug(db, slug);
-    if (known?.is_demo) return { problem: 'demo' };
-    if (known && !isUpdate) return { problem: 'exists' };
-    const name = wish.name ?? known?.name;
+    const existing = await findShopBySlug(db, slug);
+    if (existing?.is_demo) return { problem: 'demo' };
+    if (existing && !isUpdate) return { problem: 'exists' };
+    const name = input.name ?? existing?.name;
     if (name === undefined) return { problem: 'nameless' };
-    for (const host of wish.hosts ?? []) {
+    for (const host of input.hosts ?? []) {
       const owner = await findHostOwner(db, host);
       if (owner && owner.slug !== slug) return { problem: 'host taken', host, owner: owner.slug };
     }
-    const settings = known ? storedSettings(known) : defaultSettings;
+    const settings = existing ? storedSettings(existing) : defaultSettings;
     const shopId = await writeShop(db, {
       id: newId(),
       slug,
       name,
-      saleMode: known?.sale_mode ?? SaleMode.Both,
+      saleMode: existing?.sale_mode ?? SaleMode.Both,
       isDemo: false,
-      minOrderCents: wish.minOrderCents ?? known?.min_order_amount ?? 0,
-      settings: { ...settings, whatsApp: wish.whatsApp ?? settings.whatsApp, style: styleOf(settings.style, wish) },
+      minOrderCents: input.minOrderCents ?? existing?.min_order_amount ?? 0,
+      settings: { ...settings, whatsApp: input.whatsApp ?? settings.whatsApp, style: styleOf(settings.style, input) },
     });
-    for (const host of wish.hosts ?? []) await writeShopHost(db, shopId, host);
-    return { isNew: known === undefined, isDefault: (await findShopIdOfHost(db, ''))?.id === shopId, name };
+    for (const host of input.hosts ?? []) await writeShopHost(db, shopId, host);
+    return { isNew: existing === undefined, isDefault: (await findShopIdOfHost(db, ''))?.id === shopId, name };
   });
 }
 
-const styleOf = (style: ShopStyle, { color, urlLogo }: ShopWish): ShopStyle => ({
+const styleOf = (style: ShopStyle, { color, urlLogo }: ShopInput): ShopStyle => ({
   ...style,
   ...(color === undefined ? {} : { defaultColor: color, secondaryColor: neutralSecondary }),
   ...(urlLogo === undefined ? {} : { urlLogo }),

@@ -8,12 +8,13 @@ import { accountProblems } from './declared-payment-accounts.ts';
 import type { DeclarationMeans } from './declared-secret.ts';
 
 /**
- * What keeps a declaration from being applied to this database, a line each: a name that is missing or taken, what it names that is not
- * there, channels and accounts that can't be connected. Of a declaration with other problems, too: then as far as its parts are right.
+ * Why a declaration cannot be applied to this database, one line per problem: a missing or taken name, references to
+ * unknown items, channels and accounts that cannot be connected. Also checks the valid parts of a declaration that has
+ * other problems.
  */
 export async function declarationProblems(db: Db, shop: DeclaredParts, means: DeclarationMeans): Promise<string[]> {
   const { slug } = shop;
-  // Whose names are meant nobody can tell.
+  // Without a slug, references cannot be resolved.
   if (slug === undefined) return [];
   const known = await findShopBySlug(db, slug);
   if (known?.is_demo) return [problemLine({ path: 'slug', reason: `"${slug}" é a loja de demonstração` })];
@@ -37,7 +38,7 @@ export async function declarationProblems(db: Db, shop: DeclaredParts, means: De
   ].map(problemLine);
 }
 
-/** Every item's id, or null when one is wrong: then nobody can tell what is not there. */
+/** Every item's id, or `null` when one item is invalid: then unknown references cannot be detected. */
 function allOf<Item>(items: readonly Item[] | undefined, idOf: (item: Item) => string | undefined): string[] | null {
   const ids = items?.map(idOf);
   const known = ids?.filter((id) => id !== undefined);
@@ -66,7 +67,7 @@ function unknownSellers(shop: DeclaredParts, sellers: string[]): Problem[] {
   return named.flatMap(({ path, seller }) =>
     seller === undefined || sellers.includes(seller)
       ? []
-      : [{ path, reason: `não há vendedor "${seller}"${orNone(sellers)}` }],
+      : [{ path, reason: `não há vendedor "${seller}"${existingIdsText(sellers)}` }],
   );
 }
 
@@ -78,12 +79,12 @@ const unknownNeighborhoods = (shop: DeclaredParts, neighborhoods: string[]): Pro
         : [
             {
               path: `deliveryOptions[${option}].areas[${area}].neighborhoodId`,
-              reason: `não há bairro "${neighborhoodId}"${orNone(neighborhoods)}`,
+              reason: `não há bairro "${neighborhoodId}"${existingIdsText(neighborhoods)}`,
             },
           ],
     ),
   );
 
 const maxNamed = 10;
-const orNone = (ids: string[]) =>
+const existingIdsText = (ids: string[]) =>
   ids.length === 0 ? '' : `; os que existem: ${ids.slice(0, maxNamed).join(', ')}${ids.length > maxNamed ? ' …' : ''}`;

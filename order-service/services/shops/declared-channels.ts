@@ -5,9 +5,9 @@ import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { type AddressProblem, callbackAddressProblem } from '../../providers/public-address.ts';
 import { seal } from '../core/secret-encryption.ts';
 import { sealMetaSecrets } from '../messaging/meta-account.ts';
-import { type PlatformWebhookDraft, webhookPlace } from '../platform/platform-events.ts';
+import { type PlatformWebhookDraft, webhookSecretContext } from '../platform/platform-events.ts';
 import { type DeclarationMeans, noSecretsKey, secretOf, variableOf } from './declared-secret.ts';
-import { type ChannelDraft, channelPlace, type MetaOptions } from './save-channels.ts';
+import { type ChannelDraft, channelSecretContext, type MetaOptions } from './save-channels.ts';
 
 type Declared = NonNullable<ShopDeclaration['channels']>[number];
 type Parts = ValidParts<Declared>;
@@ -22,7 +22,7 @@ const addressWords: Record<AddressProblem, string> = {
   'not-public': 'deve ser um nome público da internet (um da rede própria, só se estiver em WEBHOOK_OWN_HOSTS)',
 };
 
-/** What keeps declared channels from being connected. */
+/** Problems that prevent declared channels from being connected. */
 export function channelProblems(channels: readonly Parts[], means: DeclarationMeans): Problem[] {
   const keyless: Problem[] =
     channels.length > 0 && means.secretsKey === undefined ? [{ path: 'channels', reason: noSecretsKey }] : [];
@@ -39,23 +39,23 @@ function webhookProblems(
   means: DeclarationMeans,
 ): Problem[] {
   const refused = url === undefined ? null : callbackAddressProblem(url, means.ownHosts);
-  const said = secret === undefined ? undefined : secretOf(secret, means);
+  const secretText = secret === undefined ? undefined : secretOf(secret, means);
   return [
     ...(refused ? [{ path: `${path}.url`, reason: addressWords[refused] }] : []),
     ...unknownVariable(secret, `${path}.secret`, means),
-    ...(said !== undefined && said.length < shortest
+    ...(secretText !== undefined && secretText.length < shortest
       ? [{ path: `${path}.secret`, reason: `precisa de ${shortest} caracteres ou mais` }]
       : []),
   ];
 }
 
-/** A part that is missing or has the wrong shape is told elsewhere. */
+/** Missing parts and wrong shapes are reported elsewhere. */
 const unknownVariable = (secret: string | undefined, path: string, means: DeclarationMeans): Problem[] =>
   secret !== undefined && secretOf(secret, means) === undefined
     ? [{ path, reason: `a variável ${variableOf(secret)} não está definida` }]
     : [];
 
-/** What keeps the declared webhooks of the shop's own systems from being called. */
+/** Problems that prevent the declared platform webhooks from being called. */
 export function platformWebhookProblems(
   webhooks: readonly NonNullable<Parts['webhook']>[],
   means: DeclarationMeans,
@@ -65,19 +65,19 @@ export function platformWebhookProblems(
   return [...keyless, ...webhooks.flatMap((webhook, at) => webhookProblems(webhook, `platformWebhooks[${at}]`, means))];
 }
 
-/** One that has no problems, its secret sealed for the shop. */
+/** A platform webhook without problems, with its secret encrypted for the shop. */
 export function platformWebhookOf(
   shopId: string,
   { url, secret }: NonNullable<Declared['webhook']>,
   means: DeclarationMeans,
 ): PlatformWebhookDraft {
-  const said = secretOf(secret, means);
-  if (means.secretsKey === undefined || said === undefined)
+  const secretText = secretOf(secret, means);
+  if (means.secretsKey === undefined || secretText === undefined)
     throw new Error('a webhook with problems is not to be called');
-  return { url, secretSealed: seal(means.secretsKey, webhookPlace(shopId), said) };
+  return { url, secretSealed: seal(means.secretsKey, webhookSecretContext(shopId), secretText) };
 }
 
-/** A channel that has no problems, its secrets sealed for their place in the shop. */
+/** A channel without problems, with its secrets encrypted for this channel of the shop. */
 export function channelOf(
   shopId: string,
   { channelType: name, channelId, webhook, meta }: Declared,
@@ -88,7 +88,7 @@ export function channelOf(
   const secret = webhook && secretOf(webhook.secret, means);
   if (!webhook || means.secretsKey === undefined || secret === undefined)
     throw new Error('a channel with problems is not to be connected');
-  const secretSealed = seal(means.secretsKey, channelPlace(shopId, channel), secret);
+  const secretSealed = seal(means.secretsKey, channelSecretContext(shopId, channel), secret);
   return { ...channel, kind: 'webhook', url: webhook.url, secretSealed };
 }
 

@@ -12,7 +12,7 @@ import type { DeliveryLimitsDraft, PickupStoreDraft } from './save-pickup-locati
 import type { PriceTableDraft } from './save-price-tables.ts';
 import type { ScheduleRuleDraft } from './save-schedule.ts';
 
-/** Turns one part of a declaration after the other, in reais and by name, into what the services write, in cents and codes. */
+/** Converts the parts of a declaration (reais, names) into the drafts of the services (cents, codes). */
 type Declared<Part extends keyof ShopDeclaration> = NonNullable<ShopDeclaration[Part]>[number &
   keyof NonNullable<ShopDeclaration[Part]>];
 
@@ -60,7 +60,7 @@ export const deliveryOptionOf = (option: Declared<'deliveryOptions'>): DeliveryO
   })),
 });
 
-/** A window on several weekdays is one for each. */
+/** A window on several weekdays becomes one rule per weekday. */
 export const scheduleRulesOf = (rule: Declared<'schedule'>): ScheduleRuleDraft[] =>
   rule.weekdays.map((weekday) => ({
     sellerId: rule.seller ?? null,
@@ -89,7 +89,7 @@ export const couponOf = (coupon: Declared<'coupons'>): CouponDraft => ({
   ...datesOf(coupon),
 });
 
-/** The declared stock is a new gift's; one that exists keeps what is left of its own unless `isRestock`. */
+/** The declared stock is for new gifts. An existing gift keeps its stock unless `isRestock` is set. */
 export const giftRuleOf = (group: Declared<'gifts'>, isRestock: boolean): GiftRuleDraft => ({
   providerId: group.id,
   name: group.name,

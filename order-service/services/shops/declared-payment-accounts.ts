@@ -10,7 +10,10 @@ type Declared = NonNullable<ShopDeclaration['paymentAccounts']>[number];
 
 const secrets = ['accessToken', 'webhookSecret'] as const;
 
-/** What keeps declared accounts from being written. One that is new to the shop needs its access token; a known one keeps the one it has. */
+/**
+ * Problems that prevent declared accounts from being saved. A new account needs its access token; a known account keeps
+ * the stored one.
+ */
 export async function accountProblems(
   db: Db,
   shopId: string | undefined,
@@ -46,15 +49,15 @@ export async function accountProblems(
   return problems;
 }
 
-/** An account that has no problems, as it is saved. */
+/** Converts an account without problems into its draft. */
 export function paymentAccountOf(account: Declared, means: DeclarationMeans): PaymentAccountDraft {
   const { provider, publicKey = '', maxInstallments, pixKey = '', merchantName = '', merchantCity = '' } = account;
   if (provider === 'pix-key') return { provider, pixKey, merchantName, merchantCity };
-  const said = (name: (typeof secrets)[number]): string | undefined => {
+  const resolvedSecret = (name: (typeof secrets)[number]): string | undefined => {
     const text = account[name];
     return text === undefined ? undefined : secretOf(text, means);
   };
-  const [accessToken, webhookSecret] = [said('accessToken'), said('webhookSecret')];
+  const [accessToken, webhookSecret] = [resolvedSecret('accessToken'), resolvedSecret('webhookSecret')];
   return {
     provider,
     publicKey,

@@ -7,39 +7,45 @@ import {
 } from '../../database/messaging/channel-accounts.ts';
 import type { MessageTemplate } from '../../providers/channels.ts';
 
-/** What is set of a channel of Meta's besides its keys; `welcome` is what a new contact is told: absent = the usual words, '' = nothing. */
+/**
+ * Options of a Meta channel besides its keys. `welcome`: the text for a new contact; absent = the default text, '' = no
+ * text.
+ */
 export type MetaOptions = { login?: 'page' | 'instagram'; template?: MessageTemplate; welcome?: string };
 
-/** How a channel of a shop is connected. Secrets come sealed (`secret-encryption.ts`, `meta-account.ts`). */
+/** How a channel of a shop is connected. Secrets arrive encrypted (`secret-encryption.ts`, `meta-account.ts`). */
 export type ChannelDraft = { channelType: ChannelType; channelId: string } & (
   | { kind: 'webhook'; url: string; secretSealed: string }
   | { kind: 'meta'; externalId: string; options: MetaOptions; secretSealed: string }
   | { kind: 'demo' }
 );
 
-/** The place of a channel's secret (`secret-encryption.ts`): no other channel's row can use it. */
-export const channelPlace = (
+/**
+ * The encryption context of a channel's secret (`secret-encryption.ts`): it cannot be decrypted in another channel's
+ * row.
+ */
+export const channelSecretContext = (
   shopId: string,
   { channelType, channelId }: Pick<ChannelDraft, 'channelType' | 'channelId'>,
 ): string => `channel ${shopId} ${channelType} ${channelId}`;
 
 export type SaveChannelsOptions = {
-  /** They are all there are: the others are disconnected. */
+  /** The list is complete: all other channels are disconnected. */
   isFull?: boolean;
-  /** The environment names them; a declaration has those of its own. */
+  /** The channels come from the environment. A declaration owns its channels separately. */
   isFromEnvironment?: boolean;
 };
 
-/** Connects channels. Says how many others were disconnected. */
+/** Connects channels. Returns how many other channels were disconnected. */
 export async function saveChannels(
   db: Db,
   shopId: string,
   drafts: ChannelDraft[],
   { isFull = false, isFromEnvironment = false }: SaveChannelsOptions = {},
 ): Promise<number> {
-  // First those that went: one of theirs may come again under another name.
+  // Delete first: a deleted account may be declared again under another name.
   const withdrawn = isFull ? await deleteOtherChannelAccounts(db, shopId, drafts, isFromEnvironment) : 0;
-  // Who declares a channel of Meta's does without the environment's of that kind.
+  // A declared Meta channel replaces the environment's channel of that type.
   const declared = drafts.filter(({ kind }) => kind === 'meta').map(({ channelType }) => channelType);
   if (!isFromEnvironment) await deleteEnvironmentAccounts(db, shopId, declared);
   for (const draft of drafts) {

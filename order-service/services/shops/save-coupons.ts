@@ -5,24 +5,27 @@ import { type CouponWrite, deactivateCoupons, writeCoupon } from '../../database
 
 /** A coupon as a shop describes it. */
 export type CouponDraft = {
-  /** As people type it; upper and lower case are the same. */
+  /** As people type it; case does not matter. */
   code: string;
-  /** Off the subtotal in percent or in cents, or off the delivery price in cents. */
+  /** A discount on the subtotal in percent or cents, or on the delivery price in cents. */
   kind: CouponWrite['kind'];
-  /** Percent from 1 to 100, else whole cents. */
+  /** Percent from 1 to 100, or whole cents. */
   value: number;
   /** Whole cents of the subtotal. */
   minAmountCents?: number;
-  /** Whole cents; null = no limit. */
+  /** Whole cents; `null` = no limit. */
   maxDiscountCents?: number | null;
-  /** Null = unlimited. */
+  /** `null` = unlimited. */
   maxUses?: number | null;
   maxUsesPerCustomer?: number | null;
   startsAt?: Date | null;
   endsAt?: Date | null;
 };
 
-/** Writes coupons by code, new or changed; what was used stays used. With `isFull` the others are switched off, and it says how many. Call it inside a transaction. */
+/**
+ * Creates or updates coupons by code; recorded uses stay. With `isFull`, switches all other coupons off and returns
+ * their number. Call it inside a transaction.
+ */
 export async function saveCoupons(db: Db, shopId: string, drafts: CouponDraft[], isFull = false): Promise<number> {
   const codeOf = ({ code }: CouponDraft) => couponCode(code);
   for (const draft of drafts) {

@@ -4,36 +4,36 @@ import type { Db } from '../../database/engine/database.ts';
 import { deactivateDeliveryOptions, writeDeliveryOption } from '../../database/shops/delivery-writes.ts';
 import type { DeliveryLimitsDraft } from './save-pickup-locations.ts';
 
-/** Where a way to deliver goes and for how much. CEPs are eight digits, both ends included. */
+/** An area that a delivery option serves, and its price. CEPs have eight digits; both ends are included. */
 export type DeliveryAreaDraft = {
   zipFrom: string;
   zipTo: string;
-  /** A neighbourhood's provider id, in a town that has one CEP for all; left out = the whole range. */
+  /** The provider id of a neighbourhood, in a town with a single CEP; left out = the whole range. */
   neighborhoodId?: string | null;
   /** Whole cents. */
   priceCents: number;
-  /** Whole cents of the subtotal from which on it costs nothing. */
+  /** Whole cents of the subtotal from which the delivery is free. */
   freeFromCents?: number | null;
-  /** In words: '2 dias úteis'. */
+  /** As text: '2 dias úteis'. */
   minEstimate?: string | null;
   estimate?: string | null;
 };
 
-/** A way to deliver, as a shop describes it. */
+/** A delivery option as a shop describes it. */
 export type DeliveryOptionDraft = DeliveryLimitsDraft & {
   providerId: string;
-  /** The seller's provider id; without one, or with one that does not exist, it brings whatever is sold. */
+  /** The seller's provider id. Without a known seller, the option delivers the products of all sellers. */
   sellerId?: string | null;
   /** ExpressDelivery or Shipping. */
   type: Exclude<LogisticType, 0>;
   name: string;
-  /** They replace the ones there were. */
+  /** They replace the existing areas. */
   areas: DeliveryAreaDraft[];
 };
 
 /**
- * Writes ways to deliver by provider id, new or changed, in the order given. With `isFull` the others are switched off, and it says how many. Call it inside a
- * transaction, after the sellers they name.
+ * Creates or updates delivery options by provider id, in the given order. With `isFull`, switches all others off and
+ * returns their number. Call it inside a transaction, after the sellers are saved.
  */
 export async function saveDeliveryOptions(
   db: Db,

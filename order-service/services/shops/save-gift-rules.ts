@@ -6,12 +6,12 @@ import { deactivateGiftRules, writeGift, writeGiftRule } from '../../database/sh
 export type GiftDraft = {
   providerId: string;
   name: string;
-  /** The seller's provider id; one that does not exist is no seller. */
+  /** The seller's provider id; an unknown one means no seller. */
   sellerId?: string | null;
   image?: string | null;
-  /** Null = unlimited. */
+  /** `null` = unlimited. */
   available: number | null;
-  /** A gift that exists keeps its stock: what was given stays given. */
+  /** An existing gift keeps its stock, so gifts that were given away stay counted. */
   keepsStock?: boolean;
 };
 
@@ -21,7 +21,7 @@ export type GiftRuleDraft = {
   name: string;
   /** Whole cents of the subtotal. */
   minAmountCents?: number;
-  /** Products, one of which must be in the order. */
+  /** The order must contain one of these products. */
   triggerProductIds?: string[];
   /** How many gifts may be chosen. */
   availableQuantity: number;
@@ -31,8 +31,8 @@ export type GiftRuleDraft = {
 };
 
 /**
- * Writes gift rules by provider id, new or changed, in the order given. With `isFull` the others are switched off, and it says how many.
- * Call it inside a transaction, after the sellers they name.
+ * Creates or updates gift rules by provider id, in the given order. With `isFull`, switches all others off and returns
+ * their number. Call it inside a transaction, after the sellers are saved.
  */
 export async function saveGiftRules(db: Db, shopId: string, drafts: GiftRuleDraft[], isFull = false): Promise<number> {
   for (const [position, draft] of drafts.entries()) {

@@ -2,17 +2,20 @@ import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deleteNeighborhoods, writeNeighborhood } from '../../database/shops/delivery-writes.ts';
 
-/** A neighbourhood of a town that has one CEP for all. */
+/** A neighbourhood of a town that has a single CEP. */
 export type NeighborhoodDraft = {
   providerId: string;
   /** 'SP' */
   state: string;
-  /** As people write it; it is found however it is spelt. */
+  /** As people write it. Searches ignore differences in spelling. */
   city: string;
   name: string;
 };
 
-/** Writes neighbourhoods by provider id, new or changed, in the order given. With `isFull` the others are forgotten, and it says how many: areas and addresses stay as they are. */
+/**
+ * Creates or updates neighbourhoods by provider id, in the given order. With `isFull`, deletes all others and returns
+ * their number; areas and addresses stay unchanged.
+ */
 export async function saveNeighborhoods(
   db: Db,
   shopId: string,

@@ -2,7 +2,7 @@ import type { Db } from '../../database/engine/database.ts';
 import { deactivatePaymentAccounts, writePaymentAccount } from '../../database/payments/payment-accounts.ts';
 import { seal } from '../core/secret-encryption.ts';
 
-/** How a shop is paid, as its operator writes it. A secret that is left out stays as it is. */
+/** How a shop is paid, as its operator writes it. A secret that is left out stays unchanged. */
 export type PaymentAccountDraft =
   | {
       provider: 'mercadopago';
@@ -13,13 +13,22 @@ export type PaymentAccountDraft =
     }
   | { provider: 'pix-key'; pixKey: string; merchantName: string; merchantCity: string };
 
-/** The place of an account's secret (`secret-encryption.ts`): neither another shop's row nor another column can use it. */
-export const accountPlace = (shopId: string, provider: string, secret: 'access token' | 'webhook secret'): string =>
-  `payment account ${shopId} ${provider} ${secret}`;
+/**
+ * The encryption context of an account's secret (`secret-encryption.ts`): the secret cannot be decrypted in another
+ * shop's row or another column.
+ */
+export const accountSecretContext = (
+  shopId: string,
+  provider: string,
+  secret: 'access token' | 'webhook secret',
+): string => `payment account ${shopId} ${provider} ${secret}`;
 
 const usualInstallments = 12;
 
-/** Writes accounts, secrets sealed. With `isFull` the others are switched off, and it says how many. Call it inside a transaction. */
+/**
+ * Saves payment accounts with encrypted secrets. With `isFull`, switches all others off and returns their number. Call
+ * it inside a transaction.
+ */
 export async function savePaymentAccounts(
   db: Db,
   shopId: string,
@@ -33,7 +42,7 @@ export async function savePaymentAccounts(
   ): string | null => {
     if (text === undefined) return null;
     if (secretsKey === undefined) throw new Error('a secret is not written without SECRETS_KEY');
-    return seal(secretsKey, accountPlace(shopId, provider, secret), text);
+    return seal(secretsKey, accountSecretContext(shopId, provider, secret), text);
   };
   for (const draft of drafts) {
     const { provider } = draft;

@@ -3,19 +3,22 @@ import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deactivatePaymentOptions, writePaymentOption } from '../../database/shops/payment-option-writes.ts';
 
-/** A way to pay, as a shop describes it. */
+/** A payment option as a shop describes it. */
 export type PaymentOptionDraft = {
   providerId: string;
   method: PaymentMethod;
-  /** Who takes the money. */
+  /** The provider that processes the payment. */
   providerType: PaymentProviderType;
   name: string;
-  /** Among those paid on delivery: 'Dinheiro' and the like. */
+  /** The group among options that are paid on delivery, such as 'Dinheiro'. */
   group?: string | null;
   payOnDelivery?: boolean;
 };
 
-/** Writes ways to pay by provider id, new or changed, in the order given. With `isFull` the others are switched off, and it says how many. Call it inside a transaction. */
+/**
+ * Creates or updates payment options by provider id, in the given order. With `isFull`, switches all others off and
+ * returns their number. Call it inside a transaction.
+ */
 export async function savePaymentOptions(
   db: Db,
   shopId: string,

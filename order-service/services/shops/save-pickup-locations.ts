@@ -2,17 +2,17 @@ import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deactivatePickupStores, writePickupStore } from '../../database/shops/pickup-location-writes.ts';
 
-/** What a way of delivery asks of an order. Left out = no limit; `orderMinCents` in whole cents of the subtotal. */
+/** Order limits of a delivery option. Left out = no limit; `orderMinCents` in whole cents of the subtotal. */
 export type DeliveryLimitsDraft = {
   orderMinCents?: number | null;
   maxDistinctItems?: number | null;
   maxItems?: number | null;
 };
 
-/** A store where orders are picked up, as a shop describes it. */
+/** A pickup store as a shop describes it. */
 export type PickupStoreDraft = DeliveryLimitsDraft & {
   providerId: string;
-  /** The seller's provider id; without one, or with one that does not exist, it hands out whatever is sold. */
+  /** The seller's provider id. Without a known seller, the store hands out the products of all sellers. */
   sellerId?: string | null;
   name: string;
   /** Eight digits. */
@@ -22,15 +22,15 @@ export type PickupStoreDraft = DeliveryLimitsDraft & {
   neighborhood: string;
   street: string;
   number: string;
-  /** Whole cents, nothing unless said. */
+  /** Whole cents; the default is 0. */
   priceCents?: number;
-  /** In words: 'Pronto em 2 horas'. */
+  /** As text: 'Pronto em 2 horas'. */
   estimate?: string | null;
 };
 
 /**
- * Writes pickup stores by provider id, new or changed, in the order given. With `isFull` the others are switched off, and it says how many. Call it inside a
- * transaction, after the sellers they name.
+ * Creates or updates pickup stores by provider id, in the given order. With `isFull`, switches all others off and
+ * returns their number. Call it inside a transaction, after the sellers are saved.
  */
 export async function savePickupStores(
   db: Db,

@@ -2,15 +2,18 @@ import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deactivatePriceTables, writePriceTable } from '../../database/shops/price-table-writes.ts';
 
-/** Prices of certain customers, as a shop describes them. */
+/** A table of special prices for certain customers, as a shop describes it. */
 export type PriceTableDraft = {
   providerId: string;
   name: string;
-  /** They replace the ones there were; a sku that is not here costs what the catalogue says. */
+  /** They replace the existing prices. A SKU that is not listed costs its catalogue price. */
   items: { sku: string; priceCents: number }[];
 };
 
-/** Writes price tables by provider id, new or changed, in the order given. With `isFull` the others are switched off, and it says how many. Call it inside a transaction. */
+/**
+ * Creates or updates price tables by provider id, in the given order. With `isFull`, switches all others off and
+ * returns their number. Call it inside a transaction.
+ */
 export async function savePriceTables(
   db: Db,
   shopId: string,

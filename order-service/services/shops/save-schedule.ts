@@ -8,26 +8,26 @@ import {
   writeScheduleRule,
 } from '../../database/shops/schedule-writes.ts';
 
-/** A window of delivery that comes every week, in the shop's time zone. */
+/** A weekly delivery window, in the shop's time zone. */
 export type ScheduleRuleDraft = {
-  /** The seller's provider id; left out = whoever sells. */
+  /** The seller's provider id; left out = all sellers. */
   sellerId?: string | null;
-  /** Left out = however it is delivered. */
+  /** Left out = all delivery types. */
   logisticType?: LogisticType | null;
   /** 0 = Sunday, 6 = Saturday. */
   weekday: number;
   /** 'HH:MM' */
   startTime: string;
   endTime: string;
-  /** How many minutes before its start it must be ordered. */
+  /** How many minutes before its start orders close. */
   cutoffMinutes?: number;
-  /** How many orders it takes on one day; null = unlimited. */
+  /** The maximum number of orders per day; `null` = unlimited. */
   capacity?: number | null;
 };
 
 /**
- * Writes weekly windows, new or changed; one is known by its seller, way of delivery, weekday and times. With `isFull` the others are
- * switched off, and it says how many. Call it inside a transaction, after the sellers they name.
+ * Creates or updates weekly windows, identified by seller, delivery type, weekday and times. With `isFull`, switches
+ * all others off and returns their number. Call it inside a transaction, after the sellers are saved.
  */
 export async function saveScheduleRules(
   db: Db,
@@ -51,7 +51,7 @@ export async function saveScheduleRules(
   return isFull ? deactivateScheduleRules(db, shopId, kept) : 0;
 }
 
-/** Writes days, 'YYYY-MM-DD', without any delivery. With `isFull` the others are open again, and it says how many. */
+/** Saves days without deliveries ('YYYY-MM-DD'). With `isFull`, reopens all other days and returns their number. */
 export async function saveClosedDays(db: Db, shopId: string, days: string[], isFull = false): Promise<number> {
   await writeClosedDays(db, shopId, days);
   return isFull ? deleteClosedDays(db, shopId, days) : 0;

@@ -3,21 +3,21 @@ import type { Db } from '../../database/engine/database.ts';
 import { writeShopTerms } from '../../database/shops/shop-terms-writes.ts';
 import type { OrderLimits } from '../../database/shops/shops.ts';
 
-/** The terms of sale beside the settings of spec §3; what is left out stays as it is. */
+/** The terms of sale beside the settings of spec §3. Terms that are left out stay unchanged. */
 export type ShopTermsDraft = {
-  /** 'America/Sao_Paulo': where slots and cut-offs are meant. */
+  /** The time zone of slots and cut-off times, such as 'America/Sao_Paulo'. */
   timeZone?: string;
   /** How many days ahead a slot may be chosen, 1 to 60. */
   scheduleDays?: number;
-  /** How much of the subtotal an agent may take off, in percent. */
+  /** The maximum discount that an agent may give, in percent of the subtotal. */
   maxDiscountPercent?: number;
-  /** How much may be ordered without an agent; each limit alone. */
+  /** Limits for orders without an agent; each limit can be set alone. */
   orderLimits?: Partial<OrderLimits>;
-  /** How long orders wait for money and for the shop; each time alone. */
+  /** How long orders wait for payment and for acceptance by the shop; each time can be set alone. */
   reservation?: Partial<ReservationTerms>;
 };
 
-/** Writes the terms a shop declares; what it does not speak of stays as it is. */
+/** Saves the terms that a shop declares. Undeclared terms stay unchanged. */
 export async function saveShopTerms(db: Db, shopId: string, draft: ShopTermsDraft): Promise<void> {
   const { timeZone = null, scheduleDays = null, maxDiscountPercent = null, orderLimits = {}, reservation = {} } = draft;
   await writeShopTerms(db, shopId, { timeZone, scheduleDays, maxDiscountPercent, orderLimits, reservation });

@@ -3,16 +3,16 @@ import { findShopBasics, type ShopBasics } from '../../database/shops/shop-basic
 import { Refusal } from '../core/refusal.ts';
 
 const mostShops = 1_000;
-/** By shop, the one read last at the end. What is kept is frozen: every call gets the same objects. */
+/** By shop id, the most recently loaded last. Values are frozen because all calls share the same objects. */
 const known = new Map<string, ShopBasics>();
 
 /**
- * What a shop is and offers at the state of this name (`shop_version`), which the caller has just read; it is read again only when the
- * name is another one. A shop that is gone is 404.
+ * A shop's basic data in the given version (`shop_version`), which the caller has just read. Loads it again only when
+ * the version differs. Throws 404 for a deleted shop.
  */
 export async function shopBasics(db: Db, shopId: string, version: string | null): Promise<ShopBasics> {
   const kept = known.get(shopId);
-  // A shop without a name for its state is read each time.
+  // A shop without a version is loaded every time.
   if (kept && version !== null && kept.version === version) return kept;
   const found = await findShopBasics(db, shopId);
   if (!found) throw new Refusal('not-found');

@@ -12,31 +12,34 @@ import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import type { PaymentOptionRow } from '../../database/payments/payment-options.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
-import type { SlotWish, Week } from '../checkout/slots.ts';
+import type { SlotQuery, Week } from '../checkout/slots.ts';
 import { payablePaymentOptions } from '../payment-setup/payment-processor.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
-/** What a shop offers now of what an order chose: null where nothing was chosen, or what was chosen is gone. */
+/**
+ * The current offers behind the choices of an order. `null`: nothing was chosen, or the shop no longer offers the
+ * choice.
+ */
 export type ShopOffers = {
-  /** Inactive ones too. */
+  /** Including inactive sellers. */
   seller: SellerRow | null;
-  /** With its areas that hold the CEP it goes to. */
+  /** With the areas that contain the order's CEP. */
   delivery: DeliveryOptionRow | null;
   store: PickupStoreRow | null;
   week: Week | null;
-  /** Those that the shop can take money by, in its order. */
+  /** Options that the shop can process, in the shop's order. */
   paymentOptions: PaymentOptionRow[];
 };
 
 type Chosen = Pick<OrderRow, 'seller_id' | 'delivery' | 'schedule'>;
 
 /**
- * What the shop offers now of what an order has chosen; null for each choice that is not offered any more. `paymentOptions`: those it can
- * take money by, where the caller knows them.
+ * Loads the current offers for the choices of an order; `null` for a choice that is no longer offered.
+ * `paymentOptions`: the payable options, if the caller has already loaded them.
  */
 export async function loadOffers(
   db: Db,
-  who: Pick<AuthenticatedCaller, 'askedAt' | 'paymentMeans'>,
+  caller: Pick<AuthenticatedCaller, 'askedAt' | 'paymentMeans'>,
   shop: ShopRow,
   { seller_id, delivery, schedule }: Chosen,
   paymentOptions?: PaymentOptionRow[],
@@ -50,12 +53,12 @@ export async function loadOffers(
         ? ((await listDeliveryOptions(db, shop.id, zipCode, delivery.providerId))[0] ?? null)
         : null,
     store: isPickUp ? ((await listPickupStores(db, shop.id, delivery.providerId))[0] ?? null) : null,
-    week: schedule ? await loadWeek(db, shop, who.askedAt) : null,
-    paymentOptions: paymentOptions ?? (await payablePaymentOptions(db, shop, who.paymentMeans)),
+    week: schedule ? await loadWeek(db, shop, caller.askedAt) : null,
+    paymentOptions: paymentOptions ?? (await payablePaymentOptions(db, shop, caller.paymentMeans)),
   };
 }
 
-/** The shop's week from today on. */
+/** The shop's schedule from today on. */
 export async function loadWeek(db: Db, shop: ShopRow, now: Date): Promise<Week> {
   const today = wallClock(now, shop.time_zone).day;
   return {
@@ -67,11 +70,14 @@ export async function loadWeek(db: Db, shop: ShopRow, now: Date): Promise<Week> 
   };
 }
 
-/** Whose slots an order may have: those of its delivery's type, and of its seller or, without one, of its delivery's. */
-export const slotWishOf = (
+/**
+ * Selects the slots for an order: those of its delivery type, and of its seller. Without a seller, those of the
+ * delivery's seller.
+ */
+export const slotQueryOf = (
   order: Pick<OrderRow, 'seller_id' | 'delivery'>,
   { delivery, store }: ShopOffers,
-): SlotWish => ({
+): SlotQuery => ({
   type: order.delivery?.type ?? null,
   sellerId: order.seller_id ?? (order.delivery ? (delivery?.seller_id ?? store?.seller_id ?? null) : null),
 });

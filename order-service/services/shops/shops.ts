@@ -16,7 +16,7 @@ import {
 import { Refusal } from '../core/refusal.ts';
 import { noPaymentAccounts, type PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 
-/** What a shop does until it says otherwise. */
+/** The settings of a shop that declares none. */
 export const defaultSettings: StoredSettings = {
   style: { defaultColor: '#0f6b4f', secondaryColor: '#e8f3ef', urlLogo: null },
   channelSettings: [],
@@ -40,26 +40,26 @@ export const defaultSettings: StoredSettings = {
   limits: { maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: null },
 };
 
-/** The settings of a shop, with the defaults for what it does not declare. */
+/** The settings of a shop, with defaults for undeclared fields. */
 export const storedSettings = (shop: Pick<ShopRow, 'settings'>): StoredSettings => ({
   ...defaultSettings,
   ...shop.settings,
 });
 
-/** How much may be ordered here without an agent, with the defaults for what the shop does not declare. */
+/** The limits for orders without an agent, with defaults for undeclared ones. */
 export const orderLimitsOf = ({ order_limits }: Pick<ShopRow, 'order_limits'>): OrderLimits => ({
   ...defaultOrderSize,
   ...defaultOpenOrders,
   ...order_limits,
 });
 
-/** How long an order of this shop waits, with the defaults for what it does not declare. */
+/** How long an order of this shop waits, with defaults for undeclared times. */
 export const reservationTermsOf = ({ reservation_terms }: Pick<ShopRow, 'reservation_terms'>): ReservationTerms => ({
   ...defaultReservationTerms,
   ...reservation_terms,
 });
 
-/** Spec §7, GET settings. The public key of the account that takes its card payments goes before one that is merely declared. */
+/** Spec §7, GET settings. The public key of the connected card account has priority over a declared one. */
 export async function shopSettings(
   db: Db,
   shopId: string,
@@ -90,14 +90,14 @@ export async function shopSettings(
   };
 }
 
-/** The shop a visitor without a session sees: the one of the host they came to, else the default one. */
+/** The shop that a visitor without a session sees: the shop of the request's host, or the default shop. */
 export async function shopIdOfHost(db: Db, host: string): Promise<string> {
   const shop = await findShopIdOfHost(db, host);
   if (!shop) throw new Refusal('not-found');
   return shop.id;
 }
 
-/** The shop of this id; without one the caller gets 404. */
+/** Loads a shop by id; throws 404 if it does not exist. */
 export async function shopOf(db: Db, shopId: string): Promise<ShopRow> {
   const shop = await findShop(db, shopId);
   if (!shop) throw new Refusal('not-found');

@@ -2,12 +2,13 @@ import type { Db } from '../../database/engine/database.ts';
 import { findShopBySlug } from '../../database/shops/shops.ts';
 
 /**
- * The id of the shop that the address of a webhook names, by its id or its short name; null = there is none of that name. An id is not looked
- * up: the signature says whether there is an account of it. Whoever asks answers null as a wrong signature: strangers learn of no shop.
+ * Returns the shop id for the account part of a webhook address, which is a shop id or a slug; `null` when no shop has
+ * this slug. An id is not looked up: the signature check finds out whether it has an account. Callers must treat `null`
+ * like a wrong signature, so that strangers cannot learn which shops exist.
  */
 export async function webhookShopId(db: Db, account: string): Promise<string | null> {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(account)) return account.toLowerCase();
-  // What no short name looks like does not reach the database, which refuses some characters altogether.
+  // Values that cannot be a slug never reach the database, because it rejects some characters with an error.
   if (!/^[\w-]{1,100}$/.test(account)) return null;
   return (await findShopBySlug(db, account))?.id ?? null;
 }

@@ -20,21 +20,25 @@ import { findHeldAuthorization } from './tray-authorization.ts';
 import { unlinkTrayStore } from './unlink-tray-store.ts';
 
 const minute = 60_000;
-/** Wrong tokens in a row, of whichever stores, before none is taken for a while: each store alone has five. */
+/**
+ * Wrong tokens in a row, from any stores, before the chatbot's token is locked for a while. Each single store has five
+ * attempts.
+ */
 const mostWrongTokens = 10;
 const lockedForMs = 15 * minute;
 
 /**
- * Links a store to the shop whose chatbot proves itself (spec §7, `POST /tray/link-store`). Two proofs are needed: an authorisation that the
- * store gave just now, and the chatbot's token. With both a store also moves to another shop and leaves the one it was of; sent again, the
- * same proofs find the same link. Call it inside a transaction.
+ * Links a Tray store to the shop of a chatbot (spec §7, `POST /tray/link-store`). Needs two proofs: a recent
+ * authorisation by the store, and the chatbot's token. With both proofs a store can also move to another shop and
+ * leaves its previous one. Repeating the same proofs returns the same link. Call it inside a transaction.
  */
 export async function linkStore(db: Db, sent: StoreLink, now: Date, log: Log): Promise<string> {
-  // Two codes of one store may arrive at once, for two shops.
+  // Two codes of one store may arrive at the same time, for two shops.
   await lockLease(db, 'store-link');
   const authorization = await findHeldAuthorization(db, sent, now);
   const shop = await findProvenChatbot(db, sent, now, log);
-  // The demo's chatbot token is known to all, so it takes the demo's store only; and nobody sells what that store has.
+  // The token of the demo's chatbot is public. It therefore accepts only the demo's store, and no real shop may link
+  // that store.
   const isFitting = shop?.is_demo === (authorization.api_address === demoStore.apiAddress);
   if (!shop || !isFitting) {
     await countFailedTokenTry(db, hashCode(sent.code));
@@ -48,10 +52,10 @@ export async function linkStore(db: Db, sent: StoreLink, now: Date, log: Log): P
   const { store_id: storeId, store_host: storeHost, api_address: apiAddress, adm_user: admUser } = authorization;
   const known = await findLinkOfStore(db, apiAddress);
   const before = await findStoreLink(db, shop.id);
-  // A linked store's tokens may have been renewed since, and the ones before that are worth nothing.
+  // The tokens of a linked store may have been renewed since then, which invalidates the older ones.
   const tokens = (known?.store_id === storeId ? tokensOf(known) : null) ?? tokensOf(authorization);
   if (!tokens) throw ruleRefusal('authorization-refused', trayProblems['authorization-refused']);
-  // Ended links too: the store would come back to one of them when it authorises again.
+  // Ended links too: otherwise the store would return to one of them when it authorises again.
   for (const left of await endOtherLinks(db, shop.id, apiAddress)) await unlinkTrayStore(db, left, apiAddress, log);
   if (before && before.state !== 'moved' && before.api_address !== apiAddress)
     await unlinkTrayStore(db, shop.id, before.api_address, log);
@@ -69,7 +73,10 @@ export async function linkStore(db: Db, sent: StoreLink, now: Date, log: Log): P
   return sent.chatbotId;
 }
 
-/** The shop of the chatbot, if this is its token and it is not locked; a wrong ID, a wrong token and a locked one are told alike. */
+/**
+ * Returns the chatbot's shop if the token is right and not locked. A wrong ID, a wrong token and a locked token give
+ * the same result.
+ */
 async function findProvenChatbot(
   db: Db,
   { chatbotId, chatbotToken }: StoreLink,
@@ -90,7 +97,7 @@ async function findProvenChatbot(
     isLocked ? 0 : wrongTries,
     isLocked ? new Date(now.getTime() + lockedForMs) : null,
   );
-  if (isLocked) log.warn({ shopId: chatbot.id }, "a chatbot's token was guessed at and is locked for a while");
+  if (isLocked) log.warn({ shopId: chatbot.id }, 'chatbot token locked for a while after too many wrong attempts');
   return undefined;
 }
 

@@ -14,12 +14,12 @@ import type { StoreAccess } from './tray-client.ts';
 import { nextAttemptAt, problemCode } from './tray-problem.ts';
 
 const leaseMs = 3 * 60_000;
-/** Then the next reading of the whole store has to find it. */
+/** After that the next full sync of the store has to find the change. */
 const mostTries = 8;
 
 /**
- * Looks into everything webhooks hinted at and orders touched: reads each thing from the store's API, which alone is believed. Any number of
- * replicas may do so at once. Says how many there were.
+ * Processes the events from webhooks and placed orders. Each one is loaded from the store's API, the only trusted
+ * source. Any number of replicas may run this at the same time. Returns the number of processed events.
  */
 export async function processTrayEvents(access: StoreAccess, signal?: AbortSignal): Promise<number> {
   const { database, clock, log } = access;
@@ -30,7 +30,7 @@ export async function processTrayEvents(access: StoreAccess, signal?: AbortSigna
       : await leaseDueTrayEvent(database, now, new Date(now.getTime() + leaseMs));
     if (!event) return count;
     try {
-      await lookInto(access, event);
+      await processEvent(access, event);
       await completeTrayEvent(database, event, clock());
     } catch (error) {
       const about = { shopId: event.shop_id, scope: event.scope, tries: event.tries, reason: problemCode(error) };
@@ -41,26 +41,26 @@ export async function processTrayEvents(access: StoreAccess, signal?: AbortSigna
   }
 }
 
-async function lookInto(access: StoreAccess, { shop_id: shopId, scope, subject }: StoreEventRow): Promise<void> {
+async function processEvent(access: StoreAccess, { shop_id: shopId, scope, subject }: StoreEventRow): Promise<void> {
   const api = storeApi(access, shopId, { isUrgent: true });
   if (scope === 'order') return void (await wakeTrayOrderById(access.database, shopId, subject, access.clock()));
-  // A variant that is gone names no product any more: the next reading of the whole store finds it.
+  // A deleted variant no longer names its product: the next full sync finds the change.
   const productId = scope === 'product' ? subject : (await api.variant(subject))?.productId;
   if (productId !== undefined) await rereadProduct(access, shopId, productId);
 }
 
-/** Makes a product of the shop what its store says it is now. */
+/** Updates a product of the shop from its store. */
 async function rereadProduct(access: StoreAccess, shopId: string, id: string): Promise<void> {
   const { database, clock, links } = access;
   const link = await links.linkOf(database, shopId);
   const { product, variants, askedAt } = await readProduct(access, storeApi(access, shopId, { isUrgent: true }), id);
   const run = (await findSync(database, shopId))?.run ?? 1;
   await database.tx(async (db) => {
-    // The store may have been linked to another shop meanwhile: then what it has is not sold here.
+    // The store may have been linked to another shop meanwhile: then its products are not sold here.
     if (!link || !(await lockTrayLink(db, shopId, link.apiAddress))) return;
     const saved =
       product && (await saveStoreProducts(db, shopId, { run, products: [product], variants, askedAt, now: clock() }));
-    // All its variants may have gone: then there is nothing of it to buy.
+    // All its variants may have been deleted: then nothing of it can be bought.
     if (!saved || saved.withoutVariants.length > 0) await deactivateStoreProducts(db, shopId, [id]);
   });
 }

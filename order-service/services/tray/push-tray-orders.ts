@@ -29,21 +29,24 @@ export type PushParts = StoreAccess & { payments: Payments };
 
 const second = 1_000;
 const hour = 3_600 * second;
-/** Longer than waiting for room and all calls of one order can take. */
+/** Longer than waiting for request quota plus all calls of one order. */
 const leaseMs = 300 * second;
-/** A creation whose answer was lost may still arrive so long after it was sent. */
+/** A creation without a response may still arrive at the store for this long. */
 const onItsWayMs = 30 * second;
-/** How long the store's own counting of its stock takes. */
+/** How long the store needs to update its stock after an order. */
 const stockSettlesMs = 5 * second;
 const followEveryMs = 6 * hour;
 const followedForMs = 45 * 24 * hour;
 const mostRefusals = 3;
-/** An order that no store took for so long was seen to otherwise: a store that is linked again must not be surprised with it. */
+/**
+ * An order that no store accepted for this long was handled in another way. A store that is linked again must not
+ * receive it.
+ */
 const waitsForMs = 7 * 24 * hour;
 
 /**
- * Takes confirmed orders to their stores, tells of money, cancels what was taken back, and follows what becomes of them there, until nothing is
- * due. Any number of replicas may do so at once. Says how many it saw to.
+ * Sends confirmed orders to their stores, reports payments, cancels withdrawn orders and follows their state there,
+ * until nothing is due. Any number of replicas may run this at the same time. Returns the number of processed orders.
  */
 export async function pushStoreOrders(parts: PushParts, signal?: AbortSignal): Promise<number> {
   const { database, clock, log } = parts;
@@ -52,42 +55,42 @@ export async function pushStoreOrders(parts: PushParts, signal?: AbortSignal): P
     const row = signal?.aborted ? undefined : await leaseDueTrayOrder(database, now, new Date(now.getTime() + leaseMs));
     if (!row) return count;
     try {
-      await seeTo(parts, row);
+      await processOrder(parts, row);
     } catch (error) {
       const nextAt = nextAttemptAt(error, row.tries, clock());
       await writeStoreOrderProblem(database, row, problemCode(error), nextAt);
       log.warn(
         { shopId: row.shop_id, orderId: row.order_id, tries: row.tries, reason: problemCode(error) },
-        'an order waits for its store',
+        'an order could not be sent to its store and will be retried',
       );
     }
   }
 }
 
-async function seeTo(parts: PushParts, row: StoreOrderRow): Promise<void> {
+async function processOrder(parts: PushParts, row: StoreOrderRow): Promise<void> {
   const { database, links } = parts;
   const link = await links.linkOf(database, row.shop_id);
-  // The shop has another store now, and what that one has nobody can tell the old one.
-  if (link?.apiAddress !== row.api_address) return leave(parts, row);
+  // The shop has another store now. It cannot reach the orders of the previous one.
+  if (link?.apiAddress !== row.api_address) return endUnlinked(parts, row);
   const api = storeApi(parts, row.shop_id, { isUrgent: true });
-  if (row.wanted === 'canceled') return cancelThere(parts, api, row);
+  if (row.wanted === 'canceled') return cancelAtStore(parts, api, row);
   const order = await findOrder(database, row.shop_id, row.order_id);
   if (!order) return end(parts, row, 'not-theirs');
   const { own, isPartly } = await storeLines(parts, row);
-  const storeOrderId = row.store_order_id ?? (await placeThere(parts, api, row, { order, own }));
+  const storeOrderId = row.store_order_id ?? (await createAtStore(parts, api, row, { order, own }));
   if (storeOrderId === null) return;
-  await tellThere(parts, api, { ...row, store_order_id: storeOrderId }, { order, isPartly });
+  await sendStatus(parts, api, { ...row, store_order_id: storeOrderId }, { order, isPartly });
   await follow(parts, api, row, storeOrderId);
 }
 
 const end = async ({ database }: PushParts, row: StoreOrderRow, state: StoreOrderRow['state']): Promise<void> =>
   void (await writeStoreState(database, row, { state, status: null, nextAt: null }));
 
-async function leave(parts: PushParts, row: StoreOrderRow): Promise<void> {
+async function endUnlinked(parts: PushParts, row: StoreOrderRow): Promise<void> {
   await end(parts, row, row.state === 'waiting' && row.wanted === 'placed' ? 'left' : row.state);
   parts.log.error(
     { shopId: row.shop_id, orderId: row.order_id },
-    'an order was for a store that the shop has no longer: its people have to see to it',
+    'an order belongs to a store that is no longer linked: a person must handle it',
   );
 }
 
@@ -96,26 +99,29 @@ async function storeLines({ database }: PushParts, { shop_id, order_id }: StoreO
   const present = await findExistingProducts(database, shop_id, [
     ...new Set(bought.map(({ provider_id }) => provider_id)),
   ]);
-  const theirs = new Set(present.filter(({ source }) => source === storeSource).map(({ provider_id }) => provider_id));
-  const own = bought.filter(({ provider_id }) => theirs.has(provider_id));
+  const storeProductIds = new Set(
+    present.filter(({ source }) => source === storeSource).map(({ provider_id }) => provider_id),
+  );
+  const own = bought.filter(({ provider_id }) => storeProductIds.has(provider_id));
   return { own, isPartly: own.length < bought.length };
 }
 
 type Placed = { order: OrderRow; own: OrderLineRow[] };
 
 /**
- * The store's id of the order, created now unless it has it already; null when it does not go there. A creation is noted before it is sent,
- * so that whoever comes after a crash or a lost answer looks for it under our reference before anything is created again.
+ * Returns the store's id of the order and creates the order there if necessary; `null` when it is not sent. The
+ * creation is recorded before the request. After a crash or a lost response, the next attempt first searches for our
+ * reference instead of creating the order again.
  */
-async function placeThere(
+async function createAtStore(
   parts: PushParts,
   api: StoreApi,
   row: StoreOrderRow,
   { order, own }: Placed,
 ): Promise<string | null> {
   const { database, clock } = parts;
-  const who = await findTrayOrderCustomer(database, row.shop_id, row.order_id);
-  const body = who && storeOrderBody(row.reference, order, own, who);
+  const placedFor = await findTrayOrderCustomer(database, row.shop_id, row.order_id);
+  const body = placedFor && storeOrderBody(row.reference, order, own, placedFor);
   if (!body) {
     await end(parts, row, 'not-theirs');
     return null;
@@ -140,7 +146,7 @@ async function placeThere(
   }
 }
 
-/** Only people can take it there now. */
+/** From now on only a person can enter the order at the store. */
 async function giveUp(parts: PushParts, row: StoreOrderRow, reason: string): Promise<null> {
   await end(parts, row, 'refused');
   parts.log.error(
@@ -150,7 +156,7 @@ async function giveUp(parts: PushParts, row: StoreOrderRow, reason: string): Pro
   return null;
 }
 
-/** From now on the store's stock counts it; what is left there is read soon. */
+/** From now on the store's stock includes this order. Its remaining stock is loaded soon. */
 async function accept(
   { database, clock, log }: PushParts,
   row: StoreOrderRow,
@@ -163,12 +169,15 @@ async function accept(
     for (const { provider_id } of own)
       await upsertTrayEvent(db, row.shop_id, 'product', provider_id, new Date(now.getTime() + stockSettlesMs));
   });
-  log.info({ shopId: row.shop_id, orderId: row.order_id, storeOrderId }, 'an order is at its store');
+  log.info({ shopId: row.shop_id, orderId: row.order_id, storeOrderId }, 'an order was created at its store');
   return storeOrderId;
 }
 
-/** Tells the discount and whether it is paid, once each time that changes. Saying it twice does no harm: the payment is looked for first. */
-async function tellThere(
+/**
+ * Reports the discount and the payment state, once per change. Repeating it is safe: the payment is created only if the
+ * store does not have it.
+ */
+async function sendStatus(
   parts: PushParts,
   api: StoreApi,
   row: StoreOrderRow & { store_order_id: string },
@@ -176,39 +185,39 @@ async function tellThere(
 ) {
   const isPaid = order.payment_status === PaymentStatus.Paid;
   const note = storeOrderNote(order, { isPaid, isPartly });
-  const told = JSON.stringify([note, isPaid]);
-  if (row.told === told) return;
+  const sentStatus = JSON.stringify([note, isPaid]);
+  if (row.told === sentStatus) return;
   await api.changeOrder(row.store_order_id, note);
   if (isPaid && !(await api.hasPayment(row.store_order_id)))
     await api.createPayment(storePayment(row.store_order_id, order, parts.clock()));
-  await recordSentStatus(parts.database, row, told);
+  await recordSentStatus(parts.database, row, sentStatus);
 }
 
 async function follow(parts: PushParts, api: StoreApi, row: StoreOrderRow, storeOrderId: string): Promise<void> {
   const { database, clock } = parts;
-  const there = await api.order(storeOrderId);
+  const storeOrder = await api.order(storeOrderId);
   const now = clock();
   const isOld = now.getTime() - row.created_at.getTime() > followedForMs;
-  const nextAt = there?.kind === 'open' && !isOld ? new Date(now.getTime() + followEveryMs) : null;
+  const nextAt = storeOrder?.kind === 'open' && !isOld ? new Date(now.getTime() + followEveryMs) : null;
   const states = { open: 'placed', closed: 'closed', canceled: 'canceled' } as const;
   await writeStoreState(database, row, {
-    state: there ? states[there.kind] : 'gone',
-    status: there?.status ?? null,
+    state: storeOrder ? states[storeOrder.kind] : 'gone',
+    status: storeOrder?.status ?? null,
     nextAt,
   });
-  if (there) return takeOver(parts, row, there);
+  if (storeOrder) return applyStoreState(parts, row, storeOrder);
   parts.log.error(
     { shopId: row.shop_id, orderId: row.order_id, storeOrderId },
     'a store has an order no longer: its people have to see to it',
   );
 }
 
-/** What the store's people did with the order is done here too. */
-async function takeOver(parts: PushParts, row: StoreOrderRow, there: TrayOrder): Promise<void> {
+/** Applies the store's changes of the order to the order here. */
+async function applyStoreState(parts: PushParts, row: StoreOrderRow, storeOrder: TrayOrder): Promise<void> {
   const { database, payments, log } = parts;
   const { shop_id: shopId, order_id: orderId } = row;
-  if (there.kind === 'open') return;
-  if (there.kind === 'closed')
+  if (storeOrder.kind === 'open') return;
+  if (storeOrder.kind === 'closed')
     return database.tx(async (db) => {
       const finalized = await finalizePlaced(db, shopId, orderId);
       if (finalized) await notifyFinalized(db, shopId, finalized);
@@ -218,18 +227,18 @@ async function takeOver(parts: PushParts, row: StoreOrderRow, there: TrayOrder):
     const order = await lockOrder(db, shopId, orderId);
     if (order?.status !== OrderStatus.Received) return;
     await markOrderError(db, shopId, orderId);
-    log.error({ shopId, orderId }, 'a store cancelled an order that is paid: its people have to give the money back');
+    log.error({ shopId, orderId }, 'a store cancelled a paid order: a person must refund it');
   });
 }
 
-async function cancelThere(parts: PushParts, api: StoreApi, row: StoreOrderRow): Promise<void> {
+async function cancelAtStore(parts: PushParts, api: StoreApi, row: StoreOrderRow): Promise<void> {
   const { clock, log } = parts;
   const storeOrderId = row.store_order_id ?? (await api.orderByReference(row.reference))?.id ?? null;
   const mayCome = row.asked_at && clock().getTime() - row.asked_at.getTime() < onItsWayMs;
   if (storeOrderId === null && mayCome) throw new StoreProblem('unreachable', null, { detail: 'may be on its way' });
   if (storeOrderId !== null && (await api.order(storeOrderId))?.kind === 'open') {
     await api.cancelOrder(storeOrderId);
-    log.info({ shopId: row.shop_id, orderId: row.order_id, storeOrderId }, 'an order was taken back from its store');
+    log.info({ shopId: row.shop_id, orderId: row.order_id, storeOrderId }, 'an order was cancelled at its store');
   }
   await end(parts, row, 'canceled');
 }

@@ -3,8 +3,8 @@ import { insertStoreOrder, nextPlacement } from '../../database/tray/tray-orders
 import { storeReference } from './tray-order-body.ts';
 
 /**
- * An order that is placed in this transaction is to go to the shop's store, if the shop has one: if and only if it is committed, and once,
- * however often taking it there is tried.
+ * Queues an order that is placed in this transaction for the shop's Tray store, if there is one. It is sent if and only
+ * if the transaction is committed, and created only once in spite of retries.
  */
 export async function queueTrayOrder(db: Db, shopId: string, orderId: string): Promise<void> {
   const placement = await nextPlacement(db, shopId, orderId);

@@ -3,10 +3,10 @@ import type { Database } from '../../database/engine/database.ts';
 import { findShopOfStore, type StoreEventScope, upsertTrayEvent } from '../../database/tray/tray-events.ts';
 import { idOf } from '../../providers/tray/field-values.ts';
 
-/** What came in a webhook of Tray's, every part of it only claimed. `account`: the secret part of its address. */
+/** The content of a Tray webhook; none of it is verified. `account`: the secret part of the webhook's address. */
 export type StoreClaim = { account: string; sellerId: string | null; scopeId: string | null; scopeName: string | null };
 
-/** `passed over`: about a store that nobody has linked, or something that is not followed. */
+/** `passed over`: it names a store that is not linked, or a scope that is not followed. */
 export type TrayWebhookResult = 'refused' | 'passed over' | 'heard';
 
 const scopes: Readonly<Record<string, StoreEventScope>> = {
@@ -19,16 +19,19 @@ const scopes: Readonly<Record<string, StoreEventScope>> = {
   order: 'order',
 };
 
-/** Changes come in swarms: one reading after the last of them is enough. */
+/** Changes come in bursts: one request after the last of them is enough. */
 const settlesMs = 1_000;
 
-/** The secret part of the address that Tray is given for its webhooks: one for all stores, because an app has one address. */
+/**
+ * The secret part of the webhook address that Tray calls. It is the same for all stores, because an app has one
+ * address.
+ */
 export const storeWebhookSecret = (key: string): string =>
   createHmac('sha256', key).update('tray webhooks').digest('hex').slice(0, 40);
 
 /**
- * Takes note of a webhook. Tray signs none, so it is a hint and no more: whoever knows the secret address can make us read a thing again
- * from the store itself, once for any number of hints, and change nothing.
+ * Records a webhook. Tray does not sign its webhooks, so they are only hints. A caller who has the secret address can
+ * make this service reload something from the store, once for any number of hints. The caller cannot change any data.
  */
 export async function receiveTrayWebhook(
   database: Database,

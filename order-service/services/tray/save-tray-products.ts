@@ -23,30 +23,31 @@ import { groupBy } from '../core/group-by.ts';
 import { feedSource } from '../imports/import-catalog.ts';
 import { storeProductDraft } from './tray-product-draft.ts';
 
-/** Who wrote a product, in its `source`. */
+/** The `source` of products that come from a Tray store. */
 export const storeSource = 'tray';
 
 export type StoreProducts = {
   run: number;
   products: TrayProduct[];
   variants: TrayVariant[];
-  /** When the store was asked: what was sold since it does not know of. */
+  /** When the store was queried: its response does not include sales since then. */
   askedAt: Date;
   now: Date;
 };
 
 export type SavedStoreProducts = {
-  /** How many were new or other than before. */
+  /** The number of new or changed products. */
   changed: number;
-  /** The shop has something else under their id or code: the store's ids. */
+  /** Store ids of products that were left out, because the shop already uses their id or SKU for something else. */
   leftOut: string[];
-  /** They have variants, and none was given. */
+  /** Products that should have variants, but none were given. */
   withoutVariants: string[];
 };
 
 /**
- * Takes products of the shop's store into the shop, in the caller's transaction. What has not changed is not written again, but for its
- * stock; an order that the store can't have counted yet is taken off that. What is not the store's or a feed's is never overwritten.
+ * Saves products of the shop's Tray store, in the caller's transaction. Unchanged products are not written again,
+ * except for their stock. Orders that the store cannot have counted yet are subtracted from the stock. Products that
+ * come neither from the store nor from a feed are never overwritten.
  */
 export async function saveStoreProducts(
   db: Db,
@@ -103,7 +104,7 @@ export async function saveStoreProducts(
   return { changed: changed.length, leftOut, withoutVariants };
 }
 
-/** Products that the store has no longer become unavailable. Says how many. */
+/** Makes products that the store no longer has unavailable. Returns their number. */
 export async function deactivateStoreProducts(db: Db, shopId: string, ids: string[]): Promise<number> {
   await lockImports(db, shopId);
   const withdrawn = await withdrawStoreProducts(db, shopId, storeSource, ids);
@@ -113,7 +114,10 @@ export async function deactivateStoreProducts(db: Db, shopId: string, ids: strin
 
 type Drafted = { product: TrayProduct; draft: ProductDraft };
 
-/** A feed of the same store used its ids; what somebody made by hand under one is theirs. */
+/**
+ * A feed of the same store used the store's ids, so those products may be replaced. A product that was made by hand
+ * keeps its id.
+ */
 async function withoutForeign(
   db: Db,
   shopId: string,
@@ -137,24 +141,27 @@ async function withoutForeign(
   };
 }
 
-/** Stock changes with every sale and descriptions are compared by themselves. */
+/** Leaves out the stock, which changes with every sale, and the description, which is compared separately. */
 const hashOf = ({ description: _description, variants, ...draft }: ProductDraft): string =>
   createHash('sha256')
     .update(JSON.stringify({ ...draft, variants: variants.map(({ available: _available, ...variant }) => variant) }))
     .digest('hex');
 
-/** Last, and in one order with confirmations: what they took and the store does not count yet is not put back. */
+/**
+ * Runs last and locks rows in the same order as order confirmation. Quantities that were confirmed here, but are not
+ * yet counted by the store, stay subtracted.
+ */
 async function saveStoreStock(db: Db, shopId: string, drafts: ProductDraft[], askedAt: Date): Promise<void> {
   const skus = drafts.flatMap(({ variants }) => variants.map(({ sku }) => sku));
   await lockStock(db, shopId, skus);
   const pending = new Map(
     (await pendingQuantities(db, shopId, skus, askedAt)).map(({ sku, quantity }) => [sku, quantity]),
   );
-  const left = drafts.map(({ variants }) => ({
+  const remaining = drafts.map(({ variants }) => ({
     variants: variants.map((variant) => ({
       ...variant,
       available: variant.available === null ? null : Math.max(0, variant.available - (pending.get(variant.sku) ?? 0)),
     })),
   }));
-  await saveStock(db, shopId, left);
+  await saveStock(db, shopId, remaining);
 }

@@ -21,22 +21,22 @@ import type { StoreAccess } from './tray-client.ts';
 import { StoreProblem } from './tray-problem.ts';
 import { storeCategoryDrafts } from './tray-product-draft.ts';
 
-/** A process that dies while it has a shop loses it after this. */
+/** A process that crashes loses its lease on a shop after this time. */
 const leaseMs = 60_000;
-/** How long after the end of one reading of the whole store the next begins. */
+/** The time between the end of a full sync and the start of the next one. */
 const sweepEveryMs = 6 * 3_600_000;
-const lookedForAtOnce = 10;
+const unseenAtOnce = 10;
 const describedAtOnce = 5;
 const logEveryPages = 20;
 
-/** Until when a shop that is worked on now is kept from others. */
+/** When the lease on a shop ends if it is taken or renewed now. */
 export const leaseEnd = ({ clock }: StoreAccess): Date => new Date(clock().getTime() + leaseMs);
 
-/** Somebody else went on with this shop: nothing was written. */
+/** Another process took over this shop; nothing was written. */
 export class LeaseLost extends Error {}
 
 /**
- * Makes the next step of a shop that was taken, and says where it is then; undefined when the reading has come to its end.
+ * Runs the next sync step of a leased shop and returns the row after it; undefined when the sync is complete.
  * @throws StoreProblem or LeaseLost, and then nothing was written.
  */
 export async function syncStep(access: StoreAccess, row: SyncRow): Promise<SyncRow | undefined> {
@@ -66,13 +66,13 @@ export async function syncStep(access: StoreAccess, row: SyncRow): Promise<SyncR
     case 'products':
       return readProducts(access, api, row);
     case 'vanished':
-      return lookForUnseen(access, api, row);
+      return withdrawUnseen(access, api, row);
     case 'details':
       return describe(access, api, row);
   }
 }
 
-/** Writes what a step found together with how far it is then. */
+/** Writes the results of a step together with the sync's progress. */
 async function advance(
   access: StoreAccess,
   row: SyncRow,
@@ -90,7 +90,7 @@ async function readStore(access: StoreAccess, api: StoreApi, row: SyncRow): Prom
   const info = await api.info();
   const link = await access.links.linkOf(access.database, row.shop_id);
   if (link?.storeId !== info.id) throw new StoreProblem('another-store');
-  access.log.info({ shopId: row.shop_id, storeId: info.id, run: row.run }, 'a store is being read');
+  access.log.info({ shopId: row.shop_id, storeId: info.id, run: row.run }, 'store sync started');
   return advance(access, row, { phase: 'categories', store_name: info.name });
 }
 
@@ -127,7 +127,7 @@ async function readProducts(access: StoreAccess, api: StoreApi, row: SyncRow): P
       products.map(({ id }) => id),
     );
     const saved = await saveStoreProducts(db, row.shop_id, { run: row.run, products, variants, askedAt, now: clock() });
-    // Made since the variants were read: each is read by itself.
+    // Created after the variants were loaded: each is loaded separately.
     for (const id of saved.withoutVariants) await upsertTrayEvent(db, row.shop_id, 'product', id, clock());
     const counts = {
       products: row.products + products.length,
@@ -140,15 +140,19 @@ async function readProducts(access: StoreAccess, api: StoreApi, row: SyncRow): P
   });
   const { shop_id: shopId, run } = row;
   if (isLast || next.page % logEveryPages === 0)
-    log.info({ shopId, run, page: row.page + 1, pages, products: next.products }, "a store's products were read");
-  if (isLast && next.changed > 0) await refreshStatistics(database).catch(() => {}); // where it is not allowed, the database's own upkeep does it
+    log.info({ shopId, run, page: row.page + 1, pages, products: next.products }, 'store products synced');
+  // Where this is not allowed, the autovacuum of the database refreshes the statistics.
+  if (isLast && next.changed > 0) await refreshStatistics(database).catch(() => {});
   return next;
 }
 
-/** Pages shift while a store is read, so who was not seen is asked for by name before anything is withdrawn. */
-async function lookForUnseen(access: StoreAccess, api: StoreApi, row: SyncRow): Promise<SyncRow> {
+/**
+ * Pages shift while a store is being loaded. Products that were not seen are therefore requested by id before they are
+ * withdrawn.
+ */
+async function withdrawUnseen(access: StoreAccess, api: StoreApi, row: SyncRow): Promise<SyncRow> {
   const { database, clock } = access;
-  const unseen = await findProductsMissingFromRun(database, row.shop_id, row.run, lookedForAtOnce);
+  const unseen = await findProductsMissingFromRun(database, row.shop_id, row.run, unseenAtOnce);
   if (unseen.length === 0) return advance(access, row, { phase: 'details', page: 0 });
   const gone: string[] = [];
   for (const id of unseen) if ((await api.product(id)) === null) gone.push(id);
@@ -162,7 +166,9 @@ async function lookForUnseen(access: StoreAccess, api: StoreApi, row: SyncRow): 
   });
 }
 
-/** Lists do not hold descriptions, so each product that changed is read once more by itself; the shop sells it meanwhile. */
+/**
+ * Lists do not contain descriptions, so each changed product is loaded once more. The shop sells it in the meantime.
+ */
 async function describe(access: StoreAccess, api: StoreApi, row: SyncRow): Promise<SyncRow | undefined> {
   const { database, clock, log } = access;
   const wanted = await findProductsWithoutDescription(database, row.shop_id, describedAtOnce);
@@ -191,12 +197,13 @@ async function describe(access: StoreAccess, api: StoreApi, row: SyncRow): Promi
   );
   if (!isLast) return next;
   const { shop_id: shopId, run, products, variants, changed, withdrawn, left_out: leftOut } = next;
-  log.info({ shopId, run, products, variants, changed, withdrawn, leftOut }, 'a store was read to its end');
-  await prepareFacets(database, shopId).catch(() => {}); // somebody's first search counts them
+  log.info({ shopId, run, products, variants, changed, withdrawn, leftOut }, 'store sync finished');
+  // After a failure the first search counts the facets.
+  await prepareFacets(database, shopId).catch(() => {});
   return undefined;
 }
 
-/** A product with its variants as the store has them now; `product` null: it has none such. */
+/** Loads a product and its variants from the store; `product` is `null` when the store has no such product. */
 export async function readProduct(
   { clock }: StoreAccess,
   api: StoreApi,

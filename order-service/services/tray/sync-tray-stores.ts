@@ -9,13 +9,13 @@ import { LeaseLost, leaseEnd, syncStep } from './sync-step.ts';
 import type { StoreAccess } from './tray-client.ts';
 import { nextAttemptAt, problemCode } from './tray-problem.ts';
 
-/** How often the process at work renews its lease on a shop, also during a long step. */
-const keptEveryMs = 15_000;
+/** How often the running process renews its lease on a shop, also during a long step. */
+const renewEveryMs = 15_000;
 
 /**
- * Reads stores into their shops, a step at a time, until nothing is due: the store's data, its categories, all variants, all products, then
- * what was not seen any more and the descriptions that lists leave out. Each step is written with its progress in one transaction, so a crash
- * loses one step at most, and two replicas never do the same one. Says how many steps it made.
+ * Synchronises stores with their shops step by step, until nothing is due: store data, categories, all variants, all
+ * products, then missing products and descriptions. Each step is written in one transaction with its progress. A crash
+ * therefore loses one step at most, and two replicas never do the same step. Returns the number of steps.
  */
 export async function syncStores(access: StoreAccess, signal?: AbortSignal): Promise<number> {
   const { database, clock } = access;
@@ -26,15 +26,18 @@ export async function syncStores(access: StoreAccess, signal?: AbortSignal): Pro
       row = await stepOrPostpone(access, row);
       count++;
     }
-    // Stopped in the middle: any process may go on at once.
+    // Stopped before the end: any process may continue at once.
     if (row) await writeProgress(database, row, {}, clock());
   }
 }
 
-/** The row after the step; undefined when the shop's turn is over. */
+/** Returns the row after the step; undefined when no further step is due now. */
 async function stepOrPostpone(access: StoreAccess, row: SyncRow): Promise<SyncRow | undefined> {
   const { database, clock, log } = access;
-  const keeping = setInterval(() => void extendSyncLease(database, row, leaseEnd(access)).catch(() => {}), keptEveryMs);
+  const renewal = setInterval(
+    () => void extendSyncLease(database, row, leaseEnd(access)).catch(() => {}),
+    renewEveryMs,
+  );
   try {
     return await syncStep(access, row);
   } catch (error) {
@@ -43,10 +46,10 @@ async function stepOrPostpone(access: StoreAccess, row: SyncRow): Promise<SyncRo
     await writeSyncProblem(database, row, problemCode(error), nextAt);
     log.warn(
       { shopId: row.shop_id, phase: row.phase, page: row.page, reason: problemCode(error) },
-      "a store's catalogue waits to be read on",
+      'the sync of a store failed and will be retried',
     );
     return undefined;
   } finally {
-    clearInterval(keeping);
+    clearInterval(renewal);
   }
 }

@@ -16,14 +16,17 @@ import {
 import { callTray, type StoreAccess, type TrayCallOptions } from './tray-client.ts';
 import { StoreProblem } from './tray-problem.ts';
 
-/** A page of a list. `total` and `pages` as the store says; `unread`: things in it that are none. */
+/**
+ * A page of a list. `total` and `pages` are the store's figures; `unread`: the number of entries that could not be
+ * parsed.
+ */
 export type StorePage<Thing> = { things: Thing[]; unread: number; total: number; pages: number; isLast: boolean };
 
-/** What is asked of a shop's store. Everything throws a `StoreProblem`; null = the store has no such thing. */
+/** The requests to a shop's Tray store. Every method throws a `StoreProblem`; `null`: the store has no such object. */
 export type StoreApi = {
   info(): Promise<TrayStoreInfo>;
   categories(): Promise<TrayCategory[]>;
-  /** From 1 on, by id. */
+  /** The first page is 1; sorted by id. */
   products(page: number): Promise<StorePage<TrayProduct>>;
   product(id: string): Promise<TrayProduct | null>;
   variants(page: number): Promise<StorePage<TrayVariant>>;
@@ -31,7 +34,7 @@ export type StoreApi = {
   variant(id: string): Promise<TrayVariant | null>;
   order(id: string): Promise<TrayOrder | null>;
   orderByReference(reference: string): Promise<TrayOrder | null>;
-  /** Says the new order's id. */
+  /** Returns the id of the new order. */
   createOrder(order: Readonly<Record<string, unknown>>): Promise<string>;
   changeOrder(id: string, order: Readonly<Record<string, unknown>>): Promise<void>;
   cancelOrder(id: string): Promise<void>;
@@ -39,15 +42,15 @@ export type StoreApi = {
   createPayment(payment: Readonly<Record<string, unknown>>): Promise<void>;
 };
 
-/** The most a page may hold. */
+/** The maximum page size of the API. */
 const pageSize = 50;
 const mostVariantPages = 20;
 
-/** The store of a shop, asked within its limits. */
+/** The API of a shop's store, called within the store's rate limits. */
 export function storeApi(access: StoreAccess, shopId: string, options: TrayCallOptions = {}): StoreApi {
-  const ask = (call: TrayCall) => callTray(access, shopId, call, options);
+  const send = (call: TrayCall) => callTray(access, shopId, call, options);
   const get = async (path: string, query: Record<string, string> = {}) => {
-    const reply = await ask({ method: 'GET', path, query });
+    const reply = await send({ method: 'GET', path, query });
     if (reply.status === 404) return null;
     if (reply.status >= 400) throw refused(reply);
     return reply.json;
@@ -59,7 +62,7 @@ export function storeApi(access: StoreAccess, shopId: string, options: TrayCallO
   const page = async <Thing>(path: string, at: number, list: List<Thing>, query: Record<string, string> = {}) =>
     pageIn(await get(path, { limit: String(pageSize), page: String(at), sort: 'id_asc', ...query }), at, list, path);
   const write = async (call: TrayCall) => {
-    const reply = await ask(call);
+    const reply = await send(call);
     if (reply.status >= 400) throw refused(reply);
     return reply.json;
   };
@@ -74,7 +77,7 @@ export function storeApi(access: StoreAccess, shopId: string, options: TrayCallO
       const found: TrayVariant[] = [];
       for (let at = 1; at <= mostVariantPages; at++) {
         const { things, isLast } = await page('/products/variants/', at, variantList, { product_id: productId });
-        // A filter that is not known is passed over there.
+        // The API ignores filters that it does not support.
         found.push(...things.filter((variant) => variant.productId === productId));
         if (isLast) break;
       }
@@ -111,7 +114,7 @@ export function storeApi(access: StoreAccess, shopId: string, options: TrayCallO
 type List<Thing> = { name: string; wrapper: string; read: (value: unknown) => Thing | null };
 const variantList: List<TrayVariant> = { name: 'Variants', wrapper: 'Variant', read: readTrayVariant };
 
-/** Without its list an answer is none: a half reading must not pass for an empty store. */
+/** A response without its list is an error: a partial response must not pass for an empty store. */
 function pageIn<Thing>(
   json: unknown,
   at: number,

@@ -22,14 +22,14 @@ import { type StoreTokens, sealTokens } from './tray-links.ts';
 import { syncProgressView } from './tray-status.ts';
 
 const minute = 60_000;
-/** How long an exchange may take; after that the process that claimed the code counts as dead. */
+/** How long a token exchange may take. After that, the process that claimed the code counts as crashed. */
 const exchangeLasts = minute;
 /** How long a merchant may take to find the chatbot's token. */
 const heldLasts = 30 * minute;
 const knownFor = 90 * 24 * 60 * minute;
 const mostWrongTries = 5;
 
-/** Takes a code for whoever asks first. */
+/** Claims an authorisation code; only the first caller gets it. */
 export async function claimAuthorization(database: Database, sent: StoreAuthorization, now: Date): Promise<Claim> {
   const codeHash = hashCode(sent.code);
   const { apiAddress, storeHost, store: storeId, admUser } = sent;
@@ -38,13 +38,14 @@ export async function claimAuthorization(database: Database, sent: StoreAuthoriz
     const known = await findAuthorization(db, codeHash);
     if (!known || known.api_address !== apiAddress || known.store_id !== storeId) return 'refused';
     if (known.state === 'claimed') return age(known, now) < exchangeLasts ? 'busy' : 'refused';
-    return isGood(known, now) ? 'held' : 'refused';
+    return isUsable(known, now) ? 'held' : 'refused';
   });
 }
 
 /**
- * Keeps the tokens that the store gave for a claimed code. Where the store is linked already its link gets them: it has just proved itself. So
- * does the link it had last, if it took its authorisation back: the chatbot proved itself for this very store, and only the store had left.
+ * Saves the tokens that the store returned for a claimed code. If the store is already linked, its link gets the tokens
+ * too: the store has just proved its identity. The same holds for its last link, if the store had revoked its
+ * authorisation. The chatbot proved itself for this store, and only the store had left.
  */
 export async function saveAuthorization(
   database: Database,
@@ -64,36 +65,45 @@ export async function saveAuthorization(
     if (link) return;
     const ended = await findEndedLinkOfStore(db, known.store_id, known.api_address);
     if (!ended || !(await restoreLink(db, ended.shop_id, ended.version, sealed))) return;
-    // What changed there meanwhile nobody told.
+    // Changes during that time were not reported.
     await wakeSync(db, ended.shop_id, now);
     await wakeStoreWork(db, ended.shop_id, now);
   });
 }
 
-/** The store refused a claimed code, so it is worth nothing any more. */
+/** The store rejected a claimed code: the code becomes invalid. */
 export const discardAuthorization = (db: Db, code: string): Promise<number> =>
   markAuthorizationRefused(db, hashCode(code));
 
-/** The authorisation that a code stands for, if it is for this store, was exchanged, and is neither old nor tried too often. */
+/**
+ * Returns the authorisation of a code. It must belong to this store, have its tokens, and be neither expired nor locked
+ * by wrong attempts.
+ */
 export async function findHeldAuthorization(
   db: Db,
   { code, apiAddress, store }: StoreAuthorization,
   now: Date,
 ): Promise<AuthorizationRow> {
   const known = await findAuthorization(db, hashCode(code));
-  const isTheirs = known?.api_address === apiAddress && known.store_id === store;
-  if (!known || !isTheirs || known.state !== 'held' || !isGood(known, now)) throw refusedAuthorization();
+  const isSameStore = known?.api_address === apiAddress && known.store_id === store;
+  if (!known || !isSameStore || known.state !== 'held' || !isUsable(known, now)) throw refusedAuthorization();
   return known;
 }
 
-/** Spec §7, `GET /tray/link-store/{id}`: the chatbot of a store, for who has just proved to be that store's; for all others there is nothing here. */
+/**
+ * Spec §7, `GET /tray/link-store/{id}`: the chatbot of a store, for a caller who has just proved to own the store. All
+ * other callers get 404.
+ */
 export async function linkedChatbot(db: Db, storeId: string, code: string | null, now: Date): Promise<string> {
   const link = await provenLink(db, storeId, code, now);
   if (link.state === 'revoked') throw new Refusal('not-found');
   return link.chatbot_id;
 }
 
-/** How far the reading of a store's products is, for the same people. An ended link is reported too: it has to be authorised again. */
+/**
+ * The progress of a store's sync, for the same callers. An ended link is reported too, because the store has to
+ * authorise again.
+ */
 export async function linkedSyncProgress(
   db: Db,
   storeId: string,
@@ -112,7 +122,7 @@ async function provenLink(db: Db, storeId: string, code: string | null, now: Dat
   return link;
 }
 
-/** Forgets authorisations that nobody can use any more, of all stores. */
+/** Deletes authorisations that have expired, of all stores. */
 export const deleteOldAuthorizations = (db: Db, now: Date): Promise<void> =>
   deleteExpiredAuthorizations(db, {
     heldSince: new Date(now.getTime() - heldLasts),
@@ -121,7 +131,7 @@ export const deleteOldAuthorizations = (db: Db, now: Date): Promise<void> =>
 
 const age = ({ created_at }: AuthorizationRow, now: Date): number => now.getTime() - created_at.getTime();
 
-const isGood = (row: AuthorizationRow, now: Date): boolean =>
+const isUsable = (row: AuthorizationRow, now: Date): boolean =>
   row.state === 'held' && age(row, now) <= heldLasts && row.wrong_tries < mostWrongTries;
 
 const refusedAuthorization = (): Refusal => ruleRefusal('authorization-refused', trayProblems['authorization-refused']);

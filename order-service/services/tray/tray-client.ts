@@ -12,25 +12,29 @@ import type { LinkedStore, StoreLinks } from './tray-links.ts';
 import { StoreProblem } from './tray-problem.ts';
 import { clearRateLimitPause, pauseAfterRateLimit, type RateLimitParts, waitForRateLimit } from './tray-rate-limit.ts';
 
-/** What asking a store stands on. */
+/** The dependencies of requests to a store. */
 export type StoreAccess = RateLimitParts & { links: StoreLinks; transport: TrayTransport; log: Log };
 
-/** `isUrgent`: may use what the catalogue's reading must leave. */
+/** `isUrgent`: may use the quota that is reserved for urgent requests. */
 export type TrayCallOptions = { isUrgent?: boolean };
 
-/** Renewed so long before it ends: a call that begins with a token shall end with it. */
+/** Tokens are renewed this long before they expire, so that a token does not expire during a request. */
 const renewedBeforeMs = 10 * 60_000;
-/** Longer than one call with its time-out and the saving of its answer. A process that dies with it keeps others waiting that long. */
+/**
+ * Longer than one request with its time-out plus saving the result. If the process crashes with the lease, others wait
+ * this long.
+ */
 const renewalLastsMs = 60_000;
-const lookAgainMs = 200;
-/** 429 after 429: then the job comes back later. */
+const renewalPollMs = 200;
+/** After this many 429 responses in a row the job is rescheduled. */
 const mostRefusals = 5;
 const blockedForMs = 60 * 60_000;
 const closedStoreCodes: readonly string[] = ['1001', '1002', '1003'];
 
 /**
- * Asks a shop's store, with a token that holds and within its limits: a token that ends is renewed first, one that ended is renewed and the
- * call repeated once. Answers below 500 are handed on, but for 401 and 429.
+ * Sends a request to a shop's store with a valid token and within its rate limits. A token that expires soon is renewed
+ * first. After a 401 the token is renewed and the request is repeated once. Returns every response below 500 except
+ * redirects, 401 and 429.
  * @throws StoreProblem
  */
 export async function callTray(
@@ -54,7 +58,7 @@ export async function callTray(
     } else if (reply.status === 401) {
       if (closedStoreCodes.includes(errorCodeOf(reply.json))) throw blocked(access, reply);
       const now = await linkedStore(access, shopId);
-      // Somebody renewed them meanwhile, or linked the store anew: ours had to be refused.
+      // The tokens were renewed or the store was linked again meanwhile, so our old token was rejected.
       if (now.version !== link.version) link = await withFreshToken(access, now);
       else if (hasRenewed) link = await withFreshToken(access, await revoke(access, now));
       else {
@@ -84,7 +88,7 @@ async function send(access: StoreAccess, link: LinkedStore, call: TrayCall, isUr
   return sendNow(access, link, call);
 }
 
-/** Sends what was counted already. */
+/** Sends a request that is already counted in the rate limit. */
 async function sendNow(access: StoreAccess, link: LinkedStore, call: TrayCall): Promise<TrayReply> {
   try {
     return await access.transport.send(link.apiAddress, call);
@@ -98,8 +102,9 @@ const blocked = ({ clock }: StoreAccess, { json }: TrayReply) =>
   new StoreProblem('blocked', new Date(clock().getTime() + blockedForMs), { detail: errorCodeOf(json) });
 
 /**
- * The store took its authorisation back: its tokens are forgotten, and the shop's people see that it has to be linked again. Hands back the
- * store when it has other tokens since `link` was read: what was refused was not theirs.
+ * The store revoked its authorisation: deletes its tokens and shows in the shop's status that it has to be linked
+ * again. Returns the store if its tokens changed since `link` was loaded, because then the rejected tokens were old
+ * ones.
  */
 async function revoke(access: StoreAccess, link: LinkedStore): Promise<LinkedStore> {
   const { database, links, log } = access;
@@ -114,7 +119,7 @@ async function withFreshToken(access: StoreAccess, link: LinkedStore): Promise<L
   try {
     return await renewed(access, link, leftMs <= 0);
   } catch (error) {
-    // It still holds for a while, and the next call tries again.
+    // The current token is still valid for a while. The next request tries again.
     if (leftMs > 0 && error instanceof StoreProblem && (error.kind === 'unreachable' || error.kind === 'no-room'))
       return link;
     throw error;
@@ -122,8 +127,9 @@ async function withFreshToken(access: StoreAccess, link: LinkedStore): Promise<L
 }
 
 /**
- * The store with new tokens, from us or from who is quicker: a refresh token is good once, so one replica asks and the others wait.
- * `mustWait` false: while another one asks, the tokens there are will do.
+ * Returns the store with new tokens, renewed by this or by another process. A refresh token works only once, so one
+ * replica renews and the others wait. `mustWait` false: if another replica is renewing, the current tokens are good
+ * enough.
  */
 async function renewed(access: StoreAccess, seen: LinkedStore, mustWait: boolean): Promise<LinkedStore> {
   const { database, clock, sleep } = access;
@@ -131,29 +137,33 @@ async function renewed(access: StoreAccess, seen: LinkedStore, mustWait: boolean
   for (;;) {
     const link = await linkedStore(access, seen.shopId);
     if (link.version !== seen.version) return link;
-    const taken = await findRenewal(database, store);
-    if (!taken || taken <= clock()) {
-      // Before the lease begins: it must not end while somebody waits for room, which takes longer than a call.
+    const leasedUntil = await findRenewal(database, store);
+    if (!leasedUntil || leasedUntil <= clock()) {
+      // Wait for quota before the lease begins: waiting can take longer than a request, and the lease must not end
+      // meanwhile.
       await waitForRateLimit(access, store, true);
       const now = clock();
       const until = new Date(now.getTime() + renewalLastsMs);
       if (await acquireTokenRenewal(database, store, now, until)) {
-        const theirs = await renewAlone(access, seen, until);
-        if (theirs) return theirs;
+        const result = await renewAlone(access, seen, until);
+        if (result) return result;
       }
     } else if (!mustWait) return link;
-    await sleep(lookAgainMs);
+    await sleep(renewalPollMs);
   }
 }
 
-/** Renews under the lease that ends at `until`, which nobody else's does; null when it was lost meanwhile: somebody else renews. */
+/**
+ * Renews the tokens under the lease that ends at `until`, a value unique to this process. Returns `null` when the lease
+ * was lost meanwhile and another process renews.
+ */
 async function renewAlone(access: StoreAccess, seen: LinkedStore, until: Date): Promise<LinkedStore | null> {
   const { database } = access;
-  const isMine = async () => (await findRenewal(database, keyOf(seen)))?.getTime() === until.getTime();
+  const isLeaseHeld = async () => (await findRenewal(database, keyOf(seen)))?.getTime() === until.getTime();
   try {
-    // The holder before us may have finished between our look and our turn.
+    // The previous holder may have finished between our check and our lease.
     const current = await linkedStore(access, seen.shopId);
-    return current.version === seen.version ? await renew(access, current, isMine) : current;
+    return current.version === seen.version ? await renew(access, current, isLeaseHeld) : current;
   } finally {
     await releaseTokenRenewal(database, keyOf(seen), until);
   }
@@ -162,7 +172,7 @@ async function renewAlone(access: StoreAccess, seen: LinkedStore, until: Date): 
 async function renew(
   access: StoreAccess,
   link: LinkedStore,
-  isMine: () => Promise<boolean>,
+  isLeaseHeld: () => Promise<boolean>,
 ): Promise<LinkedStore | null> {
   const reply = await sendNow(access, link, {
     method: 'GET',
@@ -171,15 +181,16 @@ async function renew(
   });
   if (reply.status === 429) await pauseAfterRateLimit(access, keyOf(link), reply.retryAfterMs);
   if (reply.status === 401 && closedStoreCodes.includes(errorCodeOf(reply.json))) throw blocked(access, reply);
-  // Stores spell "no such token" in two ways; one of them may mean anything while the token should still hold.
+  // Stores report "no such token" with 401 or 400. While the token should still be valid, 400 may have any other cause.
   const hasEnded = link.refreshExpiresAt <= access.clock();
-  // Refused because somebody else has used it: what they got is saved, or will be.
-  if (reply.status === 401 || (reply.status === 400 && hasEnded)) return (await isMine()) ? revoke(access, link) : null;
+  // Without the lease, another process has used the token: its new tokens are saved or soon will be.
+  if (reply.status === 401 || (reply.status === 400 && hasEnded))
+    return (await isLeaseHeld()) ? revoke(access, link) : null;
   const tokens = reply.status < 300 ? readTokens(reply.json, access.clock()) : null;
   if (!tokens) throw new StoreProblem('unreachable', null, { detail: `renewal, status ${reply.status}` });
   if (tokens.storeId !== link.storeId) throw new StoreProblem('another-store');
   const about = { shopId: link.shopId, storeId: link.storeId };
   if (await access.links.saveTokens(access.database, link, tokens)) access.log.info(about, "renewed a store's tokens");
-  else access.log.warn(about, "a store's renewed tokens were not kept: it was linked anew or ended meanwhile");
+  else access.log.warn(about, 'renewed tokens of a store were not saved: it was linked again or unlinked meanwhile');
   return linkedStore(access, link.shopId);
 }

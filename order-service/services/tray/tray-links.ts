@@ -9,39 +9,48 @@ import {
 } from '../../database/tray/tray-links.ts';
 import { seal, unseal } from '../core/secret-encryption.ts';
 
-/** What opens a store's API: the access token for hours, the refresh token (good once) for weeks. Never in a log, an error or a URL that is logged. */
+/**
+ * The credentials of a store's API: the access token is valid for hours, the refresh token (single use) for weeks. They
+ * never appear in a log, an error or a logged URL.
+ */
 export type StoreTokens = { accessToken: string; refreshToken: string; accessExpiresAt: Date; refreshExpiresAt: Date };
 
-/** A shop's store at Tray. The tokens of a link that ended are gone: empty texts. */
+/** A shop's Tray store. After a link has ended its tokens are deleted: empty strings. */
 export type LinkedStore = StoreTokens & {
   shopId: string;
   storeId: string;
-  /** Origin, as 'https://loja.commercesuite.com.br'. */
+  /** Origin, such as 'https://loja.commercesuite.com.br'. */
   storeHost: string;
-  /** What every call of the store's API begins with: 'https://loja.commercesuite.com.br/web_api'. */
+  /** The base URL of the store's API: 'https://loja.commercesuite.com.br/web_api'. */
   apiAddress: string;
   chatbotId: string;
   state: 'linked' | 'revoked';
-  /** Goes back with `saveTokens` and `markRevoked`. */
+  /** Pass it to `saveTokens` and `markRevoked`. */
   version: number;
 };
 
-/** The stores of the shops, tokens opened. */
+/** The Tray stores of the shops, with decrypted tokens. */
 export type StoreLinks = {
-  /** Null when the shop has no store, or has none any more, or its tokens were sealed with another SECRETS_KEY. */
+  /** `null` when the shop has no store, its store has moved, or its tokens were encrypted with another SECRETS_KEY. */
   linkOf(db: Db, shopId: string): Promise<LinkedStore | null>;
   linkedShopIds(db: Db): Promise<string[]>;
-  /** Keeps renewed tokens; false, and nothing written, when somebody renewed, relinked or revoked since `link` was read. */
+  /**
+   * Saves renewed tokens. Returns false and writes nothing if the link was renewed, relinked or revoked since `link`
+   * was loaded.
+   */
   saveTokens(
     db: Db,
     link: Pick<LinkedStore, 'shopId' | 'storeId' | 'apiAddress' | 'version'>,
     tokens: StoreTokens,
   ): Promise<boolean>;
-  /** The store took its authorisation back: its tokens are forgotten. False when it was linked anew since `link` was read. */
+  /**
+   * The store revoked its authorisation: deletes its tokens. Returns false if the store was linked again since `link`
+   * was loaded.
+   */
   markRevoked(db: Db, link: Pick<LinkedStore, 'shopId' | 'version'>): Promise<boolean>;
 };
 
-/** `key` seals the tokens. */
+/** `key` encrypts the tokens. */
 export const storeLinks = (key: string): StoreLinks => ({
   linkOf: async (db, shopId) => {
     const row = await findStoreLink(db, shopId);
@@ -54,22 +63,22 @@ export const storeLinks = (key: string): StoreLinks => ({
 
 type Store = { storeId: string; apiAddress: string };
 
-/** Sealed for the store's own address: in a row that names another one they can't be opened. */
+/** Encrypted for the store's own address: in a row with another address they cannot be decrypted. */
 export const sealTokens = (key: string, store: Store, tokens: StoreTokens): SealedTokens => ({
-  access_token_sealed: seal(key, tokenPlace(store, 'access token'), tokens.accessToken),
-  refresh_token_sealed: seal(key, tokenPlace(store, 'refresh token'), tokens.refreshToken),
+  access_token_sealed: seal(key, tokenContext(store, 'access token'), tokens.accessToken),
+  refresh_token_sealed: seal(key, tokenContext(store, 'refresh token'), tokens.refreshToken),
   access_expires_at: tokens.accessExpiresAt,
   refresh_expires_at: tokens.refreshExpiresAt,
 });
 
-const tokenPlace = ({ storeId, apiAddress }: Store, token: 'access token' | 'refresh token'): string =>
+const tokenContext = ({ storeId, apiAddress }: Store, token: 'access token' | 'refresh token'): string =>
   `tray store ${storeId} ${apiAddress} ${token}`;
 
 function opened(key: string, row: StoreLinkRow): LinkedStore | null {
   if (row.state === 'moved') return null;
   const store = { storeId: row.store_id, apiAddress: row.api_address };
   const open = (token: 'access token' | 'refresh token', sealed: string | null) =>
-    sealed === null ? '' : unseal(key, tokenPlace(store, token), sealed);
+    sealed === null ? '' : unseal(key, tokenContext(store, token), sealed);
   const accessToken = open('access token', row.access_token_sealed);
   const refreshToken = open('refresh token', row.refresh_token_sealed);
   if (accessToken === null || refreshToken === null) return null;

@@ -8,8 +8,9 @@ import { contactPhone } from '../customers/contact-phone.ts';
 import { idsOfSku } from './tray-product-draft.ts';
 
 /**
- * Our name for an order at the store, in the field and of the length that the store's own carts have (`session_id`, which its list of orders
- * can be searched by). The same for the same placement, whoever asks; it tells nothing of the order.
+ * Our reference of an order at the store, in the format of the store's own cart ids. It is sent as `session_id`, which
+ * the store's list of orders can be filtered by. The same placement always has the same reference; it reveals nothing
+ * about the order.
  */
 export const storeReference = (orderId: string, placement: number): string =>
   BigInt(`0x${createHash('sha256').update(`${orderId} ${placement}`).digest('hex')}`)
@@ -18,12 +19,15 @@ export const storeReference = (orderId: string, placement: number): string =>
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The body of `POST /orders` without its wrapper: whose it is, where it goes, and those of its lines that are the store's. Null: none is. */
+/**
+ * The body of `POST /orders` without its wrapper: customer, delivery and the lines that belong to the store. `null`
+ * when no line does.
+ */
 export function storeOrderBody(
   reference: string,
   order: OrderRow,
   lines: readonly OrderLineRow[],
-  who: TrayOrderCustomer,
+  placedFor: TrayOrderCustomer,
 ): Fields | null {
   const sold = lines.flatMap(soldLine);
   if (sold.length === 0) return null;
@@ -33,7 +37,7 @@ export function storeOrderBody(
     shipment: order.delivery?.name ?? 'A combinar',
     shipment_value: reaisText(order.delivery_amount),
     payment_form: order.payment?.name ?? 'A combinar',
-    Customer: customerOf(order, who),
+    Customer: customerOf(order, placedFor),
     ProductsSold: sold,
   };
 }
@@ -60,7 +64,7 @@ function customerOf({ delivery }: OrderRow, { customer, channel_type, channel_us
     name: customer?.name ?? '',
     email: customer?.email ?? '',
     cpf: customer?.document ?? '',
-    // Tray's phones have no country.
+    // Tray's phone numbers have no country code.
     phone: /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits,
     ...(customer?.isCorporate && {
       company_name: customer.corporateName,
@@ -85,7 +89,7 @@ function customerOf({ delivery }: OrderRow, { customer, channel_type, channel_us
   };
 }
 
-/** What the store learns beside the order itself; sent again whenever it changes. */
+/** The store's notes and amounts besides the order itself. Sent again whenever they change. */
 export function storeOrderNote(order: OrderRow, { isPaid, isPartly }: { isPaid: boolean; isPartly: boolean }): Fields {
   const notes = [
     `Pedido nº ${order.number ?? ''} da loja no chat.`,

@@ -10,7 +10,7 @@ import type { TrayCategory } from '../../providers/tray/tray-store.ts';
 import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import type { CategoryDraft } from '../catalog/save-categories.ts';
 
-/** What a shop knows of a product beside what its store says: it stays as it is. */
+/** Product fields that only the shop has. A sync leaves them unchanged. */
 export type StoreIndependentFields = Pick<
   FeedIndependentRow,
   'subscription_offers' | 'offer_description' | 'is_restricted_sale' | 'shipping_restriction_message' | 'collections'
@@ -18,11 +18,11 @@ export type StoreIndependentFields = Pick<
   description: string;
 };
 
-/** The code of what can be bought, made of the store's ids: '8', or '8-204' for a variant. A merchant's own references may repeat or be empty. */
+/** A SKU made of the store's ids: '8', or '8-204' for a variant. A merchant's own references may repeat or be empty. */
 export const storeSku = (productId: string, variantId?: string): string =>
   variantId === undefined ? productId : `${productId}-${variantId}`;
 
-/** The ids a code was made of; null for a code that is none of a store's. */
+/** The store's ids in a SKU; `null` for a SKU that does not come from a store. */
 export function idsOfSku(sku: string): { productId: string; variantId: string | null } | null {
   const { productId, variantId = null } =
     /^(?<productId>[1-9]\d*)(?:-(?<variantId>[1-9]\d*))?$/.exec(sku)?.groups ?? {};
@@ -30,8 +30,9 @@ export function idsOfSku(sku: string): { productId: string; variantId: string | 
 }
 
 /**
- * A store's product as the shop writes it (spec §3, Product). Options become attributes, each combination a variant with its own price, stock
- * and picture; a promotion keeps its window. A price of zero is 'sob consulta', never free. Null: a product of variants without any.
+ * Converts a store's product into a draft (spec §3, Product). Options become attributes; each combination becomes a
+ * variant with its own price, stock and picture. A promotion keeps its time window. A price of zero means 'sob
+ * consulta', never free. Returns `null` for a product that should have variants and has none.
  */
 export function storeProductDraft(
   product: TrayProduct,
@@ -63,7 +64,7 @@ export function storeProductDraft(
     isActive: product.isAvailable && isWithin(product, now),
     isPriceOnRequest: isOnRequest,
     sold: product.sold,
-    // Beside others a combination without a price can't be sold.
+    // A combination without a price cannot be sold, unless the whole product is priced on request.
     variants: drafts.map((draft) => ({
       ...draft,
       isActive: (draft.isActive ?? true) && (isOnRequest || draft.price > 0),
@@ -83,7 +84,7 @@ const isWithin = ({ activeFrom, activeUntil }: TrayProduct, now: Date): boolean 
 
 type Combination = { variant: TrayVariant; options: Record<string, string> };
 
-/** Of two variants with the same options the first counts: nobody could choose between them. */
+/** Of two variants with the same options only the first is used: shoppers could not choose between them. */
 function combinationsOf(variants: readonly TrayVariant[]): {
   axes: NonNullable<ProductDraft['attributes']>;
   sellable: Combination[];
@@ -118,12 +119,12 @@ function combinationsOf(variants: readonly TrayVariant[]): {
 
 const optionText = (text: string): string => cutText(plainText(text), textLimits.option);
 
-/** A variant that leaves an axis empty while others name it. */
+/** The option name of a variant that leaves an axis empty while other variants fill it. */
 const unnamed = 'Único';
 const optionOn = ({ choices }: TrayVariant, axisId: string): string =>
   optionText(choices.find(({ axis }) => slugOf(axis) === axisId)?.option ?? '') || unnamed;
 
-/** A variant without a price of its own costs what the product costs. */
+/** A variant without its own price has the price of the product. */
 function variantDraft(product: TrayProduct, variant: TrayVariant, options: Record<string, string>): VariantDraft {
   return {
     sku: storeSku(product.id, variant.id),
@@ -135,7 +136,7 @@ function variantDraft(product: TrayProduct, variant: TrayVariant, options: Recor
   };
 }
 
-/** What has nothing to choose; its one nameless variant, if it has that, says what there is of it. */
+/** The variant of a product without options. If it has a single unnamed variant, its data are used. */
 function plainDraft(product: TrayProduct, [only]: readonly TrayVariant[]): VariantDraft {
   if (only) return variantDraft(product, only, {});
   return { sku: storeSku(product.id), available: product.stock, ...pricesOf(product) };
@@ -148,13 +149,13 @@ const pricesOf = ({ price, promotionalPrice, promotionStartsAt, promotionEndsAt 
   promotionEndsAt: promotionEndsAt === null ? null : new Date(promotionEndsAt),
 });
 
-/** The demo's store has its pictures in the house. */
+/** Pictures of the demo's store are served by this shop itself. */
 const imagesOf = (links: readonly string[]): string[] =>
   imageLinks(links).images.map((link) =>
     link.startsWith(`${demoStore.origin}/demo/`) ? link.slice(demoStore.origin.length) : link,
   );
 
-/** A store's tree of categories as the shop writes it. */
+/** Converts a store's category tree into drafts. */
 export const storeCategoryDrafts = (tree: readonly TrayCategory[]): CategoryDraft[] =>
   tree.map(({ id, name, description, children }) => ({
     providerId: id,

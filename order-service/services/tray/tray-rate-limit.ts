@@ -9,24 +9,31 @@ import {
 } from '../../database/tray/tray-requests.ts';
 import { StoreProblem } from './tray-problem.ts';
 
-/** What waiting for room needs: all replicas count in one row of the database. */
+/** The dependencies of the rate limit. All replicas count in one database row. */
 export type RateLimitParts = { database: Database; clock: () => Date; sleep: (milliseconds: number) => Promise<void> };
 
-/** Tray's 180 and 10,000, less some: the merchant's linking is not counted here, and a call may arrive a little later than it was counted. */
+/**
+ * Tray's 180 and 10,000 with a margin: requests of the merchant's linking are not counted, and a request may arrive
+ * later than it was counted.
+ */
 export const limitsOfStore: Record<'minute' | 'day', QuotaLimit> = {
   minute: { most: 175, lengthMs: 60_000, buckets: 12 },
   day: { most: 9_950, lengthMs: 24 * 3_600_000, buckets: 24 },
 };
-/** Of each, what only orders, webhooks and renewed tokens may use: reading the catalogue must not keep a sale from the store. */
-const keptForUrgent = { minute: 15, day: 1_000 };
-/** How long somebody waits for room. Longer than a minute's window: who is told to come back later has met the day's end. */
+/** The share of each limit for orders, webhooks and token renewals only: a catalogue sync must not block a sale. */
+const reservedForUrgent = { minute: 15, day: 1_000 };
+/**
+ * The maximum wait for quota. It exceeds the minute window, so a caller that has to come back later has used up the
+ * day's quota.
+ */
 const patienceMs = 70_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
 /**
- * Waits until the store may be asked once more, and counts it: at most 180 requests a minute and 10,000 a day (Tray's limits), across replicas
- * and restarts. Throws a `StoreProblem` 'no-room' with the time to come back when that is not soon.
+ * Waits until a request to the store is allowed and counts it: at most 180 requests a minute and 10,000 a day (Tray's
+ * limits), across replicas and restarts. Throws a `StoreProblem` 'no-room' with the retry time when the wait would be
+ * too long.
  */
 export async function waitForRateLimit(
   { database, clock, sleep }: RateLimitParts,
@@ -36,14 +43,14 @@ export async function waitForRateLimit(
   const start = clock().getTime();
   for (;;) {
     const now = clock().getTime();
-    const waitMs = await database.tx((db) => takeIfRoom(db, store, now, isUrgent));
+    const waitMs = await database.tx((db) => consumeIfAllowed(db, store, now, isUrgent));
     if (waitMs === 0) return;
     if (now - start + waitMs > patienceMs) throw new StoreProblem('no-room', new Date(now + waitMs));
     await sleep(waitMs);
   }
 }
 
-async function takeIfRoom(
+async function consumeIfAllowed(
   db: Parameters<typeof lockRequests>[0],
   store: StoreKey,
   now: number,
@@ -51,15 +58,18 @@ async function takeIfRoom(
 ): Promise<number> {
   const { counts, closed_until } = await lockRequests(db, store);
   if (closed_until && closed_until.getTime() > now) return closed_until.getTime() - now;
-  const limitOf = (limit: QuotaLimit, kept: number) => (isUrgent ? limit : { ...limit, most: limit.most - kept });
-  const inMinute = consumeQuota(counts.minute, now, limitOf(limitsOfStore.minute, keptForUrgent.minute));
-  const inDay = consumeQuota(counts.day, now, limitOf(limitsOfStore.day, keptForUrgent.day));
+  const limitOf = (limit: QuotaLimit, reserved: number) =>
+    isUrgent ? limit : { ...limit, most: limit.most - reserved };
+  const inMinute = consumeQuota(counts.minute, now, limitOf(limitsOfStore.minute, reservedForUrgent.minute));
+  const inDay = consumeQuota(counts.day, now, limitOf(limitsOfStore.day, reservedForUrgent.day));
   const waitMs = Math.max(inMinute.waitMs, inDay.waitMs);
   if (waitMs === 0) await writeRequests(db, store, { minute: inMinute.count, day: inDay.count });
   return waitMs;
 }
 
-/** The store said 429: nobody asks it before `retryAfterMs`, or 1, 2, 4 … seconds when it did not say how long. */
+/**
+ * After a 429: blocks requests to the store for `retryAfterMs`, or for 1, 2, 4 … seconds if the response has no time.
+ */
 export async function pauseAfterRateLimit(
   { database, clock }: RateLimitParts,
   store: StoreKey,
@@ -72,6 +82,6 @@ export async function pauseAfterRateLimit(
   });
 }
 
-/** The store took a request, so the next refusal is a first one. */
+/** A request succeeded: the next 429 counts as the first one. */
 export const clearRateLimitPause = ({ database }: RateLimitParts, store: StoreKey): Promise<number> =>
   resumeTrayStore(database, store);

@@ -15,28 +15,31 @@ import { findRequests } from '../../database/tray/tray-requests.ts';
 import { findSync, type SyncRow } from '../../database/tray/tray-sync.ts';
 import { limitsOfStore } from './tray-rate-limit.ts';
 
-/** How a shop stands with its store, for the shop's people; nothing secret. */
+/** The state of a shop's link with its Tray store, for the shop's people. Contains no secrets. */
 export type StoreStatus = {
   storeHost: string;
   storeId: string;
-  /** `revoked`: it has to be linked again. `moved`: it belongs to another shop since `stateSince`, and is none of this one any more. */
+  /** `revoked`: it has to be linked again. `moved`: it has belonged to another shop since `stateSince`. */
   state: StoreLinkState;
   stateSince: Date;
-  /** Null until the first look. */
+  /** `null` until the first sync starts. */
   sync: SyncRow | null;
   products: number;
   hintsWaiting: number;
   orders: { state: StoreOrderRow['state']; count: number }[];
-  /** The newest of those that people have to see to. */
+  /** The newest orders that need a person. */
   troubledOrders: Awaited<ReturnType<typeof listFailedTrayOrders>>;
-  /** Why those that wait do, of the one that was tried last; null: nothing is known to be wrong. */
+  /** Why queued orders wait, from the most recent attempt; `null` when no problem is known. */
   ordersProblem: string | null;
-  /** Until when no token is taken for the shop's chatbot, because too many wrong ones came; null: it is not locked. */
+  /** Until when the shop's chatbot token is locked because of too many wrong attempts; `null` when it is not locked. */
   tokenLockedUntil: Date | null;
   requestsToday: number;
 };
 
-/** How far a reading is, for the store's people. Once the whole store was read later readings say nothing new: it is kept in step. */
+/**
+ * The progress of a sync, for the store's people. After the first complete sync the phase stays 'done': later syncs
+ * only keep the shop up to date.
+ */
 export function syncProgressView(sync: SyncRow | undefined, shown: number): Omit<StoreReading, 'state'> {
   const isWaiting = sync !== undefined && sync.last_problem !== null;
   if (sync?.finished_at) return { phase: 'done', page: 0, pages: null, products: shown, isWaiting };
@@ -45,9 +48,9 @@ export function syncProgressView(sync: SyncRow | undefined, shown: number): Omit
   return { phase: sync.phase, ...at };
 }
 
-const mostTroubled = 10;
+const maxFailedOrders = 10;
 
-/** Null: the shop has no store, and never had one. */
+/** Returns `null` when the shop has never had a store. */
 export async function storeStatus(db: Db, shopId: string, now: Date): Promise<StoreStatus | null> {
   const link = await findStoreLink(db, shopId);
   if (!link) return null;
@@ -63,7 +66,7 @@ export async function storeStatus(db: Db, shopId: string, now: Date): Promise<St
     products: await countTracked(db, shopId),
     hintsWaiting: await countStoreEvents(db, shopId),
     orders: await countStoreOrders(db, shopId),
-    troubledOrders: await listFailedTrayOrders(db, shopId, mostTroubled),
+    troubledOrders: await listFailedTrayOrders(db, shopId, maxFailedOrders),
     ordersProblem: await findOrdersProblem(db, shopId),
     tokenLockedUntil: lockedUntil && lockedUntil > now ? lockedUntil : null,
     requestsToday: today.reduce((sum, count) => sum + count, 0),

@@ -7,9 +7,9 @@ import { deleteSync } from '../../database/tray/tray-sync.ts';
 import { deactivateStoreProducts } from './save-tray-products.ts';
 
 /**
- * A shop and a store have parted, because the store was linked to another shop or the shop to another store: nobody keeps prices and stock
- * right any more and nobody could take orders there, so its products are not sold here now. Orders that it never had are people's to see to.
- * In the transaction of the new link.
+ * Ends a shop's link with a store, because the store was linked to another shop or the shop to another store. Prices
+ * and stock would no longer be updated and orders could not be sent there, so the store's products are withdrawn. A
+ * person must handle the orders that were never sent. Call it in the transaction of the new link.
  */
 export async function unlinkTrayStore(db: Db, shopId: string, apiAddress: string, log: Log): Promise<void> {
   await lockImports(db, shopId);
@@ -17,10 +17,6 @@ export async function unlinkTrayStore(db: Db, shopId: string, apiAddress: string
   const withdrawn = await deactivateStoreProducts(db, shopId, await listTracked(db, shopId));
   const orders = await unlinkStoreOrders(db, shopId, apiAddress);
   const about = { shopId, withdrawn, orders };
-  if (orders > 0)
-    log.error(
-      about,
-      'a store has left a shop, and orders that waited for it never reached it: its people have to see to them',
-    );
-  else log.warn(about, 'a store has left a shop: its products are not sold there any more');
+  if (orders > 0) log.error(about, 'a store was unlinked before queued orders were sent: a person must handle them');
+  else log.warn(about, 'a store was unlinked: its products were withdrawn');
 }

@@ -45,8 +45,8 @@ const ratios: readonly Ratio[] = [
 ];
 
 /**
- * The goals as rows: what, the median of the alternating rounds with the smallest and the largest, the best round of each side against the
- * other's, the goal, and whether the median meets it. What can't be measured here is left out.
+ * The goals as rows: name, ratio of the best rounds, median of all rounds [min–max], goal, and whether the median meets
+ * it. Goals that cannot be measured here are left out.
  */
 export function goals(loads: readonly Load[], delays: readonly Delay[]): string[][] {
   const rows = ratios.flatMap(({ what, of, kind, to, most, least }) => {
@@ -72,7 +72,10 @@ export function goals(loads: readonly Load[], delays: readonly Delay[]): string[
   return [...rows, ...embeddedShare(loads), ...latency];
 }
 
-/** What a call costs more in a process of gateway and order service than the same order service asked alone; both answer it from memory. */
+/**
+ * The extra processor time of a call with gateway and order service in one process, over the same order service alone.
+ * Both answer from memory.
+ */
 function embeddedShare(loads: readonly Load[]): string[][] {
   const microsOf = (target: Load['target']) =>
     new Map(

@@ -1,10 +1,13 @@
 import type { Target } from './targets.ts';
 
-/** What is asked of each target. */
+/** The requests that are sent to each target. */
 export const kinds = ['static file', 'page', 'proxied GET, 4 KB', 'proxied POST, 500 B'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** One look at a target in one round. `micros`: of processor for each request; null where the system does not tell. */
+/**
+ * One measurement of a target in one round. `micros`: processor time per request; `null` where the system does not
+ * report it.
+ */
 export type Load = { round: number; target: Target['name']; kind: Kind; perSecond: number; micros: number | null };
-/** Milliseconds over the order service asked directly, in the same round. */
+/** Milliseconds in addition to a direct call of the order service, in the same round. */
 export type Delay = { round: number; target: Target['name']; p50: number; p99: number };

@@ -9,10 +9,10 @@ import { bufferedLines } from '../../../gateway/http/buffered-log.ts';
 import { readWebapp } from '../../../gateway/pages/webapp-files.ts';
 
 /**
- * What the gateway is measured against and with, in a process of its own that ends with its parent's pipe:
- * `order-service` answers calls by itself with an order of 4 KB (the other side of every proxy, and the floor);
- * `proxy PORT FILES` hands calls on with undici and nothing else, and has the asset and the page in memory;
- * `embedded - SOCKET` is the real gateway with the order service of the first in the same process, as `npm start` has it.
+ * The servers that the gateway is compared with, in a separate process that ends when its parent's pipe closes.
+ * `order-service` answers calls itself with an order of 4 KB. It is the upstream of every proxy, and the baseline.
+ * `proxy PORT FILES` forwards calls with plain undici and has the asset and the page in memory.
+ * `embedded - SOCKET` is the real gateway with this order service in the same process, as in `npm start`.
  */
 const [role, upstreamPort, filesPath] = process.argv.slice(2);
 const order = JSON.stringify({ success: true, data: { id: 'o1', version: 1, text: 'x'.repeat(4_000) }, errors: [] });

@@ -10,7 +10,7 @@ import { programFile } from '../../build/server.ts';
 import { buildWhenStale } from '../../build/when-stale.mjs';
 import { nginxSettings } from './nginx-settings.ts';
 
-/** Something that is measured: where it listens and which process pays for it. */
+/** A measured server: its port and the process whose processor time counts. */
 export type Target = {
   name: 'nginx' | 'plain undici' | 'node:http' | 'gateway' | 'embedded';
   port: number;
@@ -22,7 +22,10 @@ const project = path.resolve(import.meta.dirname, '..', '..', '..');
 const plainServer = path.join(import.meta.dirname, 'plain-server.ts');
 const page = '/catalog';
 
-/** Starts everything that is compared; servers that are measured share one core, the load and the order service behind them the other. */
+/**
+ * Starts all compared servers. The measured servers share one core; the load generator and the order service behind
+ * them use the other.
+ */
 export async function startTargets(folder: string): Promise<Targets> {
   await buildWhenStale(project);
   const manifest: { entry: string } = JSON.parse(
@@ -79,7 +82,7 @@ export async function startTargets(folder: string): Promise<Targets> {
     },
   };
 
-  /** The real server with every feature on, its log in a file. */
+  /** The real server with every feature on and its log in a file. */
   async function startGateway(): Promise<{ target: Target; text: string }> {
     const port = await freePort();
     const env = {
@@ -115,7 +118,8 @@ export async function startTargets(folder: string): Promise<Targets> {
 
 async function untilServed(url: string): Promise<string> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) {
-    const answer = await fetch(url).catch(() => undefined); // nobody listens yet
+    // An error: the server does not listen yet.
+    const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return answer.text();
   }
   throw new Error(`${url} does not answer`);

@@ -3,12 +3,12 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import type { Caller } from './bench-shop.ts';
 
-/** What the shop's work is measured beside: the least that Node and its driver could do for the same change. */
+/** The reference for the shop's work: the minimum that Node and its driver need for the same change. */
 export type BareTransaction = { run(caller: Caller, quantity: number): Promise<void>; close(): Promise<void> };
 
 /**
- * A transaction by the driver alone, without the product: it sets the quantity of a caller's first line and raises the order's version, by
- * their keys. Four statements, on as many connections as the shop has.
+ * A transaction with the driver alone, without the product's code. It sets the quantity of a caller's first line and
+ * increments the order's version, both by key. It has four statements, on as many connections as the shop has.
  */
 export async function openBareTransaction(
   url: string,

@@ -11,17 +11,17 @@ import {
 } from '../../../order-service/services/sessions/sessions.ts';
 import { fillShop } from '../catalogue.ts';
 
-/** One who buys: as the services know them, and with the code that the calls carry. */
+/** A shopper: as services identify the caller, and the session code that HTTP calls carry. */
 export type Caller = { who: AuthenticatedCaller; code: string };
 
-/** A shop of made-up goods and one product that never sells out while a bench runs. */
+/** A shop of generated products, and one product that never sells out during a bench. */
 export type BenchShop = { shopId: string; productId: string; callers: Caller[] };
 
 const productId = 'bench-item';
-/** Counted, so that confirming takes it from its shelf; the most that a shelf may hold is ten times as much. */
+/** Counted stock, so that confirming an order reserves it. The maximum stock is ten times as much. */
 const stock = 200_000_000;
 
-/** Fills a shop with `count` products and opens sessions for so many callers. */
+/** Fills a shop with `count` products and creates a session for each caller. */
 export async function openBenchShop(database: Database, count: number, callers: number): Promise<BenchShop> {
   const { shopId } = await fillShop(database, count);
   const item = {
@@ -38,12 +38,12 @@ export async function openBenchShop(database: Database, count: number, callers: 
   });
   const made = await Promise.all(opened);
   for (const { who } of made) await database.tx((db) => openCart(db, who, { lock: true }));
-  // Plans are made for tables as they are in a shop that has been open for a while.
+  // Query plans should match the tables of a shop that has been open for a while.
   await database.run(sql`analyze`);
   return { shopId, productId, callers: made };
 }
 
-/** The order service on this database, listening on a free port of this machine; it has nobody outside to ask. */
+/** The order service on this database, listening on a free local port, without external providers. */
 export async function serveBenchShop(database: Database): Promise<{ port: number; close(): Promise<void> }> {
   const { log } = fastify({ logger: false });
   const postalCodes = { find: async () => ({ kind: 'unavailable' }) as const, close: async () => {} };

@@ -3,10 +3,13 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { percentiles, type Times } from '../measure.ts';
 import { processorMicros } from '../process-cost.ts';
 
-/** How often something was done a second, how long each took, and the processor of this process and of the database for one, in ms. */
+/**
+ * Operations per second, their durations, and the processor time per operation of this process and of the database, in
+ * milliseconds.
+ */
 export type Rate = Times & { perSecond: number; nodeMs: number; databaseMs: number };
 
-/** So many callers at once do it again as soon as it is done. `work` gets the caller's place and its round. */
+/** Runs the work in a closed loop for each caller. `work` gets the caller's index and its round. */
 export async function loop(
   database: Database,
   callers: number,
@@ -20,15 +23,15 @@ export async function loop(
   await Promise.all(
     Array.from({ length: callers }, async (_, caller) => {
       for (let round = 0; round === 0 || performance.now() < end; round++) {
-        const asked = performance.now();
+        const startedAt = performance.now();
         await work(caller, round);
-        times.push(performance.now() - asked);
+        times.push(performance.now() - startedAt);
       }
     }),
   );
   const took = performance.now() - from;
   const { user, system } = process.cpuUsage(before.node);
-  // A connection that was opened meanwhile counts whole; one that was closed is no longer there to ask.
+  // A connection that was opened meanwhile counts completely; one that was closed meanwhile is missing.
   const spent = [...(await backendsOf(database))].map(([pid, micros]) => micros - (before.backends.get(pid) ?? 0));
   return {
     ...percentiles(times),
@@ -38,7 +41,7 @@ export async function loop(
   };
 }
 
-/** The processes of the server that work for this database, and the microseconds of processor that each has used. */
+/** The server processes of this database, with the microseconds of processor time that each has used. */
 async function backendsOf(database: Database): Promise<Map<number, number>> {
   const rows = await database.many<{ pid: number }>(
     sql`select pid from pg_stat_activity where datname = current_database()`,

@@ -5,13 +5,13 @@ import { confirmOrder } from '../../../order-service/services/orders/confirm-ord
 import { requestBytes } from '../http-load.ts';
 import type { BenchShop, Caller } from './bench-shop.ts';
 
-/** Something shoppers do, in the process and over HTTP. */
+/** An operation of shoppers, in the process and over HTTP. */
 export type Operation = {
   name: string;
   work(database: Database, shop: BenchShop, caller: Caller, round: number): Promise<unknown>;
-  /** The calls that make one of it. */
+  /** The HTTP calls of the operation. */
   requests(port: number, shop: BenchShop, caller: Caller): Buffer[];
-  /** The least part of the bare transaction's rate that it shall have, in the process. */
+  /** The minimum rate in the process, as a part of the bare transaction's rate. */
   goal?: number;
 };
 
@@ -77,5 +77,5 @@ export const operations: readonly Operation[] = [
   },
 ];
 
-/** How many answers make one of it over HTTP: the requests of other operations are of one kind each. */
+/** The number of responses per operation over HTTP. All other operations send a single call each. */
 export const answersOf = ({ name }: Operation): number => (name === 'add an item and confirm' ? 2 : 1);

@@ -1,7 +1,7 @@
 import { longestFeed } from '#shared/contract/platform.ts';
 import { channelSignatureHeader, channelWebhookBytes } from '#shared/contract/webhooks.ts';
 
-/** What senders do: so many connections at once from so many addresses, each with a body of so many bytes. */
+/** What attackers send: the number of connections, the number of addresses, and the size of each body in bytes. */
 export type Attack = {
   name: string;
   path: string;
@@ -9,13 +9,15 @@ export type Attack = {
   bytes: number;
   connections: number;
   addresses: number;
-  /** The last byte never comes, so that a server that waits for the whole body holds all others. */
+  /** The last byte is never sent, so a server that waits for the whole body keeps all the others in memory. */
   withholdsLast: boolean;
   /** How long after its answer a sender connects again, on average, in milliseconds. */
   pauseMs: number;
 };
 
-/** The goals: megabytes of memory that the attack adds, and how many times slower the pages of others may be. */
+/**
+ * The goals: megabytes of memory that the attack may add, and the factor by which other visitors' pages may slow down.
+ */
 export type AttackGoals = { megabytes?: number; p50?: number; p99?: number };
 
 const shop = '/webhooks/meta/demo';
@@ -28,7 +30,7 @@ const feed = {
   bytes: longestFeed,
 };
 
-/** Each way that a stranger may send bodies, with its goals. */
+/** The attacks with request bodies, each with its goals. */
 export const attacks: readonly (Attack & { goals: AttackGoals })[] = [
   { name: 'feed, wrong key, last byte withheld', ...feed, ...held, goals: { megabytes: 100, p99: 2 } },
   {

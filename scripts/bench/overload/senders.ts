@@ -2,8 +2,9 @@ import { connect } from 'node:net';
 import type { Attack } from './attacks.ts';
 
 /**
- * Sends an attack from a process of its own until the parent's pipe ends, then prints the answers as JSON. Arguments: the port and the
- * attack as JSON. Sender `n` has the address 127.1.x.y of its group; a connection that ends is opened again after a pause.
+ * Sends an attack in a separate process until the parent's pipe closes, then prints the responses as JSON. Arguments:
+ * the port and the attack as JSON. Sender `n` uses the address 127.1.x.y of its group. A closed connection is opened
+ * again after a pause.
  */
 const port = Number(process.argv[2]);
 const attack: Attack = JSON.parse(process.argv[3] ?? '');

@@ -2,8 +2,8 @@ import { median, type Times } from '../measure.ts';
 import type { AttackGoals } from './attacks.ts';
 
 /**
- * One round of one attack beside the quiet moment before it. Times in milliseconds; `megabytes`: what memory grew by; `processor`: the share
- * of one processor that the server used. Null where the system does not tell.
+ * One round of one attack, with a measurement without attack before it. Times in milliseconds; `megabytes`: growth of
+ * memory; `processor`: the share of one processor that the server used. `null` where the system does not report it.
  */
 export type Round = {
   quiet: Times;
@@ -14,7 +14,10 @@ export type Round = {
   answers: Record<string, number>;
 };
 
-/** An attack as a row of the table, and whether it meets its goals by the median of its rounds; a failed request of a visitor meets none. */
+/**
+ * An attack as a row of the table, and whether the median of its rounds meets its goals. A failed request of a visitor
+ * misses them.
+ */
 export function verdictOf(
   name: string,
   goals: AttackGoals,

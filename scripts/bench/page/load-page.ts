@@ -6,7 +6,7 @@ import { cumulativeShift, totalBlocking } from './timings.ts';
 import { watchTraffic } from './traffic.ts';
 import { traced, workBlocking } from './work-blocking.ts';
 
-/** The phone of every measurement. */
+/** The emulated phone of every measurement. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,
@@ -19,17 +19,19 @@ export const phone: BrowserContextOptions = {
 
 export type Subject = { url: string; button: Button };
 
-/** How the phone is slowed: its connection (null: not), and how many times its processor. */
+/** How the phone is slowed down: its connection (`null`: not), and the factor for its processor. */
 export type Slowness = {
   network: { latency: number; downloadThroughput: number; uploadThroughput: number } | null;
   processor: number;
 };
 
-/** A page is done when nothing has happened on it for so long. */
+/** A page is at rest when nothing has happened for this long. Milliseconds. */
 const settled = 1_000;
 const longest = 60_000;
 
-/** Visits a page with an empty cache and then, unless only the first is wanted, again in another tab of the same browser. */
+/**
+ * Visits a page with an empty cache. If a second visit is wanted, loads it again in another tab of the same browser.
+ */
 export async function visit(
   browser: Browser,
   subject: Subject,
@@ -46,7 +48,10 @@ export async function visit(
   }
 }
 
-/** Loads a page with the processor as it is, and counts how long its tasks would hold up one so many times slower. Milliseconds. */
+/**
+ * Loads a page at full processor speed and computes the blocking time on a processor that is `times` slower.
+ * Milliseconds.
+ */
 export async function blockingByWork(
   browser: Browser,
   subject: Subject,
@@ -67,8 +72,9 @@ export async function blockingByWork(
 }
 
 /**
- * Loads a page in a new tab and waits until it has come to rest.
- * @throws Error when it does not within a minute, when a request fails, and when an error is caught by nobody: what is broken has no speed.
+ * Loads a page in a new tab and waits until it is at rest.
+ * @throws Error when this takes more than a minute, when a request fails, or on an uncaught error: the speed of a
+ * broken page means nothing.
  */
 async function loadPage(
   context: BrowserContext,
@@ -122,7 +128,7 @@ function measuresOf(
   { bytes, requests, scriptBytes }: Pick<Measures, 'bytes' | 'requests' | 'scriptBytes'>,
 ): Measures {
   if (fcp === null || lcp === null || usable === null || enabled === null) throw new Error('nothing was drawn');
-  // A button may stand in the document a moment before the first paint shows it.
+  // A button may be in the document shortly before the first paint shows it.
   return {
     fcp,
     lcp,

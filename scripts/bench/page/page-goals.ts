@@ -3,22 +3,22 @@ import type { Measures, Network, PageLook, PageName, Visit } from './looks.ts';
 
 type Measure = keyof Measures | 'workTbt';
 type Of = { what: Measure; network: Network; visit: Visit };
-type Goal = Of & { says: string; most: number } & ({ as: 'ratio' } | { as: 'median' | 'worst'; digits: number });
+type Goal = Of & { label: string; most: number } & ({ as: 'ratio' } | { as: 'median' | 'worst'; digits: number });
 
 const goals: readonly Goal[] = [
-  { says: 'LCP / static page', what: 'lcp', network: 'slow 4G', visit: 'first', as: 'ratio', most: 1.15 },
-  { says: 'LCP / static page', what: 'lcp', network: '3G', visit: 'first', as: 'ratio', most: 1.1 },
+  { label: 'LCP / static page', what: 'lcp', network: 'slow 4G', visit: 'first', as: 'ratio', most: 1.15 },
+  { label: 'LCP / static page', what: 'lcp', network: '3G', visit: 'first', as: 'ratio', most: 1.1 },
   {
-    says: "'Adicionar' usable / static page",
+    label: "'Adicionar' usable / static page",
     what: 'usable',
     network: 'slow 4G',
     visit: 'first',
     as: 'ratio',
     most: 3.3,
   },
-  { says: 'CLS, worst load', what: 'cls', network: 'slow 4G', visit: 'first', as: 'worst', digits: 3, most: 0.005 },
+  { label: 'CLS, worst load', what: 'cls', network: 'slow 4G', visit: 'first', as: 'worst', digits: 3, most: 0.005 },
   {
-    says: 'TBT by processor time, ms',
+    label: 'TBT by processor time, ms',
     what: 'workTbt',
     network: 'slow 4G',
     visit: 'first',
@@ -26,10 +26,13 @@ const goals: readonly Goal[] = [
     digits: 0,
     most: 150,
   },
-  { says: 'TBT, ms', what: 'tbt', network: 'slow 4G', visit: 'first', as: 'median', digits: 0, most: 150 },
+  { label: 'TBT, ms', what: 'tbt', network: 'slow 4G', visit: 'first', as: 'median', digits: 0, most: 150 },
 ];
 
-/** The goals as rows: what, the middle of the rounds with the smallest and the largest, the goal, and whether it is met. Those of what was not measured are left out. */
+/**
+ * The goals as rows: name, median of the rounds with minimum and maximum, goal, and whether it is met. Goals without a
+ * measurement are left out.
+ */
 export function pageGoals(looks: readonly PageLook[]): string[][] {
   return goals.flatMap((goal) => {
     const each = goal.as === 'ratio' ? ratiosOf(looks, goal) : valuesOf(looks, goal, 'shop');
@@ -38,7 +41,7 @@ export function pageGoals(looks: readonly PageLook[]): string[][] {
     const isMet = reached <= goal.most;
     return [
       [
-        `${goal.says}, ${goal.network}`,
+        `${goal.label}, ${goal.network}`,
         goal.as === 'worst' ? reached.toFixed(goal.digits) : spread(each, goal.as === 'ratio' ? 2 : goal.digits),
         `≤ ${goal.most}`,
         isMet ? 'met' : '**missed**',
@@ -60,7 +63,10 @@ const shown: readonly (readonly [string, Measure, number])[] = [
   ['requests', 'requests', 0],
 ];
 
-/** Everything that was measured as rows: what, the static page, the shop (median with the smallest and the largest), and their ratio in the same round. */
+/**
+ * All measurements as rows: name, the static page, the shop (median with minimum and maximum), and their ratio within
+ * the same round.
+ */
 export function pageRows(looks: readonly PageLook[]): string[][] {
   const groups = new Map(looks.map(({ network, visit }) => [`${network}, ${visit} visit`, { network, visit }]));
   return [...groups].flatMap(([group, { network, visit }]) =>
@@ -77,7 +83,7 @@ export function pageRows(looks: readonly PageLook[]): string[][] {
   );
 }
 
-/** "1.05 [0.98–1.20]": the middle, the smallest and the largest; the value alone where all are the same, a dash for none. */
+/** "1.05 [0.98–1.20]": median, minimum and maximum; a single value where all are the same, a dash for none. */
 export function spread(each: readonly number[], digits: number): string {
   if (each.length === 0) return '–';
   const text = (value: number) => value.toFixed(digits);
@@ -85,7 +91,7 @@ export function spread(each: readonly number[], digits: number): string {
   return least === most ? least : `${text(median(each))} [${least}–${most}]`;
 }
 
-/** The shop by the static page, each round for itself; a round in which the static page has none of it says nothing. */
+/** The ratio of the shop to the static page in each round. Rounds without a value of the static page are left out. */
 export function ratiosOf(looks: readonly PageLook[], of: Of): number[] {
   const rounds = [...new Set(looks.map(({ round }) => round))];
   return rounds.flatMap((round) => {

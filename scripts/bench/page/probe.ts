@@ -1,6 +1,6 @@
 import type { LongTask, Shift } from './timings.ts';
 
-/** What the probe has seen so far, in the page's own milliseconds; null what has not happened. */
+/** What the probe has observed, in milliseconds of the page's clock; `null`: has not happened yet. */
 export type Seen = {
   fcp: number | null;
   lcp: number | null;
@@ -17,18 +17,19 @@ declare global {
 }
 
 export type Button = {
-  /** The buttons one of which is waited for. */
+  /** Selects the buttons; the probe waits for the first of them. */
   selector: string;
   /**
-   * Whether a press needs a script: then React must have taken the button over, or the page's own script keep what is pressed until then
-   * (`webapp/browser/pre-hydration/replay-events.ts`). Without one it is usable as soon as it is drawn.
+   * Whether a press needs a script. Then React must have hydrated the button, or the inline script must record the
+   * press until then (`webapp/browser/pre-hydration/replay-events.ts`). Otherwise the button is usable as soon as it is
+   * painted.
    */
   needsScript: boolean;
 };
 
 /**
- * Runs inside the page before anything of its own, and writes into `window.seen`. Nothing in it may be a named function: the names that
- * the compiler keeps are kept by a helper which the page does not have.
+ * Runs inside the page before its own scripts and writes into `window.seen`. It must not contain named functions: for
+ * these the compiler adds calls of a helper that the page does not have.
  */
 export function watchPage(button: Button): void {
   type Drawn = PerformanceEntry & { value: number; hadRecentInput: boolean };
@@ -47,29 +48,29 @@ export function watchPage(button: Button): void {
     for (const { startTime, value, hadRecentInput } of list.getEntries() as Drawn[])
       if (!hadRecentInput) seen.shifts.push({ at: startTime, value });
   }).observe({ type: 'layout-shift', buffered: true });
-  const eye = {
-    hears(element: Element) {
+  const probe = {
+    isHydrated(element: Element) {
       return Object.entries(element).some(
         ([key, props]) => key.startsWith('__reactProps$') && typeof props?.onClick === 'function',
       );
     },
-    isKept(element: Element) {
+    isRecorded(element: Element) {
       return window.earlyAdds !== undefined && element.matches('article [aria-disabled]');
     },
-    look() {
+    poll() {
       const all = [...document.querySelectorAll<HTMLButtonElement>(button.selector)];
       const shown = all.filter((one) => !one.disabled && one.getClientRects().length > 0);
-      const isUsable = shown.some((one) => !button.needsScript || eye.isKept(one) || eye.hears(one));
+      const isUsable = shown.some((one) => !button.needsScript || probe.isRecorded(one) || probe.isHydrated(one));
       const isEnabled = shown.some(
-        (one) => !one.matches('[aria-disabled=true]') && (!button.needsScript || eye.hears(one)),
+        (one) => !one.matches('[aria-disabled=true]') && (!button.needsScript || probe.isHydrated(one)),
       );
-      // What is in the document now is on the screen with the next frame.
+      // The current document is painted with the next frame.
       requestAnimationFrame((now) => {
         if (isUsable) seen.usable ??= now;
         if (isEnabled) seen.enabled = now;
-        else eye.look();
+        else probe.poll();
       });
     },
   };
-  eye.look();
+  probe.poll();
 }

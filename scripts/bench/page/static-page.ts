@@ -9,11 +9,11 @@ type Held = { headers: Record<string, string>; body: Buffer };
 export type StaticPage = { url: string; stop: () => Promise<void> };
 
 /**
- * The catalogue as it stands when all of it has come, as one HTML with its style inside and no script, from a server that has everything in
- * memory. The pictures are the shop's own, byte for byte.
+ * The completely loaded catalogue as one HTML file with inline styles and without scripts, from a server that has
+ * everything in memory. The pictures are the shop's own, byte for byte.
  */
 export async function startStaticPage(browser: Browser, catalogue: string): Promise<StaticPage> {
-  const { html, pictures } = await takeDown(browser, catalogue);
+  const { html, pictures } = await snapshot(browser, catalogue);
   const held = new Map<string, Held>([
     [
       '/',
@@ -26,7 +26,7 @@ export async function startStaticPage(browser: Browser, catalogue: string): Prom
   for (const path of pictures) held.set(path, await fetchPicture(new URL(path, catalogue)));
   const server = createServer((request, response) => {
     const file = held.get(request.url ?? '');
-    // The icon that browsers ask for by themselves, which the page has none of.
+    // Browsers request this icon themselves; the page has none.
     if (!file) return void response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end();
     response.writeHead(200, { ...file.headers, 'content-length': file.body.length }).end(file.body);
   });
@@ -42,8 +42,8 @@ export async function startStaticPage(browser: Browser, catalogue: string): Prom
   };
 }
 
-/** The document without what runs in it, and the paths of the pictures it shows or may show. */
-async function takeDown(browser: Browser, catalogue: string): Promise<{ html: string; pictures: string[] }> {
+/** The document without its scripts and links, and the paths of the pictures that it may show. */
+async function snapshot(browser: Browser, catalogue: string): Promise<{ html: string; pictures: string[] }> {
   const page = await browser.newPage(phone);
   try {
     await page.goto(catalogue);
@@ -68,7 +68,7 @@ async function takeDown(browser: Browser, catalogue: string): Promise<{ html: st
   }
 }
 
-/** As a browser gets it: fetch would unpack it and forget how it was packed, so it is packed again. */
+/** A picture as a browser receives it. `fetch` decompresses the body, so it is compressed again. */
 async function fetchPicture(url: URL): Promise<Held> {
   const answer = await fetch(url, {
     headers: { accept: 'image/avif,image/webp,image/svg+xml,image/*,*/*;q=0.8', 'accept-encoding': 'br' },

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 
-/** What a page fetched so far. `failures`: requests that failed or were refused, a line each. */
+/** The requests of a page so far. `failures`: failed or refused requests, one line each. */
 export type Traffic = {
   bytes: number;
   requests: number;
@@ -9,11 +9,14 @@ export type Traffic = {
   isQuiet: (milliseconds: number) => boolean;
 };
 
-type Asked = { url: string; type: string; isFromCache: boolean };
+type PendingRequest = { url: string; type: string; isFromCache: boolean };
 
-/** Counts what comes over the wire: headers included, encoded as it came, nothing for what the cache had. A stream that never ends counts as done once it has begun. */
+/**
+ * Counts the transferred bytes: headers included, compressed as sent, nothing for cached responses. A stream without an
+ * end counts as complete once it has started.
+ */
 export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
-  const underway = new Map<string, Asked>();
+  const underway = new Map<string, PendingRequest>();
   let last = performance.now();
   const traffic: Traffic = {
     bytes: 0,
@@ -23,14 +26,14 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
     isQuiet: (milliseconds) => underway.size === 0 && performance.now() - last > milliseconds,
   };
   const end = (id: string, bytes: number) => {
-    const asked = underway.get(id);
-    if (!asked) return;
+    const request = underway.get(id);
+    if (!request) return;
     underway.delete(id);
     last = performance.now();
-    if (asked.isFromCache) return;
+    if (request.isFromCache) return;
     traffic.requests += 1;
     traffic.bytes += bytes;
-    if (asked.type === 'Script') traffic.scriptBytes += bytes;
+    if (request.type === 'Script') traffic.scriptBytes += bytes;
   };
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
     if (!/^https?:/.test(request.url)) return;
@@ -38,14 +41,14 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
     last = performance.now();
   });
   cdp.on('Network.requestServedFromCache', ({ requestId }) => {
-    const asked = underway.get(requestId);
-    if (asked) asked.isFromCache = true;
+    const request = underway.get(requestId);
+    if (request) request.isFromCache = true;
   });
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
-    const asked = underway.get(requestId);
-    if (!asked) return;
-    asked.type = type;
-    asked.isFromCache ||= response.fromDiskCache === true || response.fromPrefetchCache === true;
+    const request = underway.get(requestId);
+    if (!request) return;
+    request.type = type;
+    request.isFromCache ||= response.fromDiskCache === true || response.fromPrefetchCache === true;
     if (response.status >= 400) traffic.failures.push(`${response.status} ${response.url}`);
     if (response.mimeType === 'text/event-stream') end(requestId, response.encodedDataLength);
   });
@@ -54,8 +57,8 @@ export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
   cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled }) => {
-    const asked = underway.get(requestId);
-    if (asked && !canceled) traffic.failures.push(`${errorText} ${asked.url}`);
+    const request = underway.get(requestId);
+    if (request && !canceled) traffic.failures.push(`${errorText} ${request.url}`);
     end(requestId, 0);
   });
   await cdp.send('Network.enable');

@@ -1,11 +1,11 @@
-/** What of a trace's events is read: microseconds, `tdur` of the thread's own processor time. */
+/** The fields of a trace event that are read: microseconds; `tdur` is the processor time of the thread. */
 type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number };
 
 const bearable = 50;
 
 /**
- * Total blocking time by the processor time of the page's tasks, each counted so many times as the phone is slower: neighbours on the machine,
- * which make a task last longer, do not make it work more. Milliseconds; null when the trace has no first paint.
+ * Total blocking time by the processor time of the page's tasks, multiplied by the phone's slowdown. Other processes on
+ * the machine lengthen a task, but not its processor time. Milliseconds; `null` when the trace has no first paint.
  */
 export function workBlocking(events: readonly TraceEvent[], times: number): number | null {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
@@ -17,5 +17,5 @@ export function workBlocking(events: readonly TraceEvent[], times: number): numb
   return tasks.reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1_000) * times - bearable), 0);
 }
 
-/** What the browser has to write down for it. */
+/** The trace categories that it needs. */
 export const traced = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'loading'];

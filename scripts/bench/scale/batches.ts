@@ -2,10 +2,13 @@ import type { Database, Db } from '../../../order-service/database/engine/databa
 import type { Sql } from '../../../order-service/database/engine/sql.ts';
 import { percentiles } from '../measure.ts';
 
-/** What other work may have to wait for: a transaction, or a statement outside one. In milliseconds. */
+/** Periods that other work may have to wait for: a transaction, or a statement outside one. Milliseconds. */
 export type Batches = { count: number; longest: number; p99: number; median: number };
 
-/** The same database, with the time of each transaction and of each lone statement. `take` returns them and begins anew. */
+/**
+ * The same database, with the duration of each transaction and of each single statement. `take` returns the durations
+ * and starts again from zero.
+ */
 export function timingBatches(database: Database): { database: Database; take(): Batches } {
   let times: number[] = [];
   const timed = async <T>(work: () => Promise<T>): Promise<T> => {

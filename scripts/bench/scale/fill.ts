@@ -6,16 +6,17 @@ import { madeUpCategories, madeUpProducts, madeUpSellers } from '../made-up-shop
 import { rowSteps } from './rows.ts';
 import type { ScaleSize } from './sizes.ts';
 
-/** The product that shoppers of the bench buy: of every shop, with nothing to choose and always there. */
+/** The product that the bench's shoppers buy. Every shop has it; it has no options and never sells out. */
 export const boughtProduct = 'arroz-do-teste';
-/** Session codes of a contact of the first shop, and of an agent who acts for them. */
+/** Session codes of a contact of the first shop, and of an agent who serves the contact. */
 export const codes = { contact: 'ana', agent: 'bia' } as const;
 
 /**
- * Fills a migrated database: the first shop through the service's own writes, the others as its copies, the rest by generated SQL.
- * Each step is one transaction that also notes it, so a run that was cut off goes on with the step it was at.
+ * Fills a migrated database. The first shop is written by the service itself, the other shops are copies, all other
+ * rows come from generated SQL. Each step is one transaction that also records the step, so an interrupted run
+ * continues where it stopped.
  */
-export async function fillDatabase(database: Database, size: ScaleSize, tell: (what: string) => void): Promise<void> {
+export async function fillDatabase(database: Database, size: ScaleSize, log: (what: string) => void): Promise<void> {
   await database.run(sql`create table if not exists bench_step (name text primary key)`);
   const names = await database.many<{ name: string }>(sql`select name from bench_step`);
   const done = new Set(names.map(({ name }) => name));
@@ -27,21 +28,22 @@ export async function fillDatabase(database: Database, size: ScaleSize, tell: (w
     await database.tx(async (db) => {
       await db.run(sql`set local statement_timeout = 0`);
       await db.run(sql`set local idle_in_transaction_session_timeout = 0`);
-      // Keys are right by construction; checking each would double the time.
+      // The keys are correct by construction; checking them would double the time.
       await db.run(sql`set local session_replication_role = replica`);
       await run(db);
-      await note(db, name);
+      await recordStep(db, name);
     });
-    tell(`${name}: ${Math.round(performance.now() - from)} ms`);
+    log(`${name}: ${Math.round(performance.now() - from)} ms`);
   }
   if (!done.has('statistics')) {
     await database.run(sql`vacuum analyze`);
-    await note(database, 'statistics');
+    await recordStep(database, 'statistics');
   }
   await openSessions(database);
 }
 
-const note = (db: Db, name: string): Promise<number> => db.run(sql`insert into bench_step (name) values (${name})`);
+const recordStep = (db: Db, name: string): Promise<number> =>
+  db.run(sql`insert into bench_step (name) values (${name})`);
 
 async function makeFirstShop(database: Database, { shops, products }: ScaleSize): Promise<void> {
   const { deliveryOptions, scheduleRules, paymentOptions } = offers;
@@ -61,34 +63,39 @@ async function makeFirstShop(database: Database, { shops, products }: ScaleSize)
   });
   await database.tx(async (db) => {
     for (const statement of helpers(shopId)) await db.run(statement);
-    await note(db, 'first shop');
+    await recordStep(db, 'first shop');
   });
 }
 
 /**
- * `bench_at`: the instant at a part, from 0 to 1, of the last so many days. `bench_id`: an id as the service makes them, which begins with
- * the time, so that rows lie in indexes as they do in life. `bench_shop_of`: whose a customer is; every hundredth is the first shop's.
+ * SQL functions.
+ * `bench_at`: the time at a fraction, from 0 to 1, of the last `days` days.
+ * `bench_id`: an id like the service's, which begins with the time, so that rows have a realistic place in indexes.
+ * `bench_shop_of`: the shop of a customer; every hundredth customer belongs to the first shop.
  */
 const helpers = (shopId: string): Sql[] => [
   sql`create table bench_start as select now() as at`,
   sql`create table bench_shop (place int primary key, id uuid not null)`,
   sql`insert into bench_shop values (1, ${shopId})`,
   sql`create table bench_product as select row_number() over (order by p.id) - 1 as k, p.provider_id, min(v.sku) as sku
-    from product p join product_variant v on v.shop_id = p.shop_id and v.product_id = p.id group by p.id, p.provider_id`,
+    from product p join product_variant v on v.shop_id = p.shop_id and v.product_id = p.id
+    group by p.id, p.provider_id`,
   sql`create unique index bench_product_k on bench_product (k)`,
   sql`create function bench_id(at timestamptz, kind int, n bigint) returns uuid language sql immutable as
-    $$select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid$$`,
+    $$select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(kind), 3, '0')
+      || '8' || lpad(to_hex(n), 15, '0'))::uuid$$`,
   sql`create function bench_shop_of(customer bigint, shops int) returns int language sql immutable as
     'select case when customer % 100 = 0 then 1 else 1 + (customer % shops)::int end'`,
 ];
 
-/** With the start as a constant it is part of each statement, and not a call for each row. */
+/** The start time is a constant of the function: SQL can inline it instead of calling it for each row. */
 const timeFunction = sql`do $body$ begin
-  execute format($text$create or replace function bench_at(part float8, days int) returns timestamptz language sql immutable as
+  execute format($text$create or replace function bench_at(part float8, days int)
+    returns timestamptz language sql immutable as
     $part$select timestamptz %L - (1 - part) * days * interval '1 day'$part$$text$, (select at from bench_start)::text);
 end $body$`;
 
-/** A database that was kept from another day still has sessions that live. */
+/** In a database that was kept since another day, the sessions are extended. */
 const openSessions = (database: Database): Promise<number> =>
   database.run(sql`
     update session set expires_at = now() + interval '1 day' where platform_user_id is not null or customer_id in (

@@ -14,13 +14,13 @@ import { refreshSearch } from '../../../order-service/services/catalog/refresh-s
 import { sweeps } from '../../../order-service/services/core/scheduled-cleanup.ts';
 import { unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
 
-/** A background job, run once. Of a job that asks somebody outside, what it does in the database before and after. */
+/** A background job that is run once. For a job with external calls, its database work before and after the call. */
 export type Job = { name: string; run: (database: Database, now: Date) => Promise<unknown> };
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
 const minutesLater = (now: Date): Date => new Date(now.getTime() + 60_000);
 
-/** Every job of `start.ts`, in the same order of work: polls, sweeps, what runs at a start. */
+/** Every job of `start.ts` in the same order: polls, cleanups, jobs at the start. */
 export const jobs: readonly Job[] = [
   {
     name: 'poll: messages',
@@ -59,7 +59,7 @@ export const jobs: readonly Job[] = [
   { name: 'at a start: words of products', run: (db) => refreshSearch(db) },
 ];
 
-/** As many polls as it takes. */
+/** Repeats the poll until nothing is left. */
 async function postponeAll(db: Database, now: Date): Promise<void> {
   while ((await postponeUnlinked(db, now, minutesLater(now))) > 0);
 }

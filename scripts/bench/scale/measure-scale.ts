@@ -6,7 +6,7 @@ import { isRemarkable, type RanStatement } from './plans.ts';
 import type { ScaleDatabase } from './server.ts';
 import { type Caller, openCaller, type ShopperCall } from './shopper-calls.ts';
 
-/** What a call costs in one database. `pages` and `read`: of all its statements. `milliseconds`: half of the calls took no longer. */
+/** The cost of a call in one database. `pages` and `read`: sums of all its statements. `milliseconds`: the median. */
 export type Work = { statements: number; pages: number; read: number; returned: number };
 export type Cost = Work & { milliseconds: number };
 export type CallRow = { name: string; small: Cost; large: Cost };
@@ -18,7 +18,10 @@ const fewestRounds = 6;
 type Pace = { rounds: number; milliseconds: number };
 type MeasuredDatabase = { scale: ScaleDatabase; plain: Caller; explained: Caller };
 
-/** Runs every shopper's call and every job in both databases, in turns, and collects the statements worth a look in the large one. */
+/**
+ * Runs every shopper's call and every job in both databases, in turns, and collects the remarkable statements of the
+ * large one.
+ */
 export async function measureScale(small: ScaleDatabase, large: ScaleDatabase, pace: Pace): Promise<ScaleResult> {
   const places = [await openMeasured(small), await openMeasured(large)] as const;
   const remarks: Remark[] = [];
@@ -50,7 +53,7 @@ async function openMeasured(scale: ScaleDatabase): Promise<MeasuredDatabase> {
   return { scale, plain: await openCaller(scale.database), explained: await openCaller(scale.explained) };
 }
 
-/** The median times of a call in both databases, asked in turns: a neighbour on the machine slows down both. */
+/** The median times of a call in both databases, measured in turns: other processes on the machine slow down both. */
 async function timesOf(
   places: readonly [MeasuredDatabase, MeasuredDatabase],
   at: number,
@@ -62,27 +65,27 @@ async function timesOf(
     for (const turn of [round % 2, 1 - (round % 2)] as (0 | 1)[]) {
       const { plain } = places[turn];
       const call = callAt(plain, at);
-      if (call.before) await plain.ask(call.before(round));
+      if (call.before) await plain.send(call.before(round));
       const from = performance.now();
-      await plain.ask(call.ask(round));
+      await plain.send(call.request(round));
       // The first round fills caches.
       if (round > 0) times[turn].push(performance.now() - from);
     }
   return [median(times[0]), median(times[1])];
 }
 
-/** What the database does for a call, by the plans of its statements. */
+/** The work of the database for a call, from the plans of its statements. */
 async function workOf({ scale, explained }: MeasuredDatabase, at: number, remarks: Remark[]): Promise<Work> {
   const call = callAt(explained, at);
-  const ask = async () => {
-    if (call.before) await explained.ask(call.before(0));
+  const runCall = async () => {
+    if (call.before) await explained.send(call.before(0));
     scale.takeStatements();
-    await explained.ask(call.ask(0));
+    await explained.send(call.request(0));
     return scale.takeStatements();
   };
-  // The first time fills the caches of a new connection.
-  await ask();
-  const statements = await ask();
+  // The first run fills the caches of a new connection.
+  await runCall();
+  const statements = await runCall();
   remember(remarks, call.name, statements);
   const sum = (of: (statement: RanStatement) => number) => statements.reduce((all, each) => all + of(each), 0);
   return {
@@ -99,7 +102,7 @@ function callAt({ calls }: Caller, at: number): ShopperCall {
   return call;
 }
 
-/** Without plans for the times; the statements of a first batch are looked at before, in the same order as at a poll. */
+/** Measures the times without plans. The statements are then explained in another run of the job. */
 async function runJob(
   scale: ScaleDatabase,
   { name, run }: Job,
@@ -123,7 +126,7 @@ async function runJob(
   return { batches, isCutOff };
 }
 
-/** The worst of each kind of statement. */
+/** Keeps the slowest instance of each statement. */
 function remember(remarks: Remark[], where: string, statements: RanStatement[]): void {
   for (const statement of statements.filter(isRemarkable)) {
     const same = remarks.find((one) => one.where === where && one.statement.text === statement.text);

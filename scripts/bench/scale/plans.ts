@@ -13,7 +13,10 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** A statement that ran. `milliseconds`: in the server. `read`: rows that scans met; `returned`: rows it answered or changed. */
+/**
+ * A statement that ran. `milliseconds`: in the server. `read`: rows that scans visited; `returned`: rows returned or
+ * changed.
+ */
 export type RanStatement = {
   text: string;
   milliseconds: number;
@@ -23,7 +26,7 @@ export type RanStatement = {
   plan: PlanNode;
 };
 
-/** The statement of a message of `auto_explain`; undefined for every other message. */
+/** Parses a message of `auto_explain`; undefined for every other message. */
 export function statementOf(message: string): RanStatement | undefined {
   const found = /^duration: ([\d.]+) ms\s+plan:\s*(\{[\s\S]*\})\s*$/.exec(message);
   if (!found) return undefined;
@@ -42,7 +45,7 @@ const loops = (node: PlanNode): number => node['Actual Loops'] ?? 1;
 const rowsOf = (node: PlanNode): number => Math.round((node['Actual Rows'] ?? 0) * loops(node));
 const below = (node: PlanNode): PlanNode[] => node.Plans ?? [];
 
-/** A bitmap's index scan meets the rows that its heap scan reads: counted once, by the heap. */
+/** A bitmap heap scan reads the rows that its index scan found. They count once, at the heap scan. */
 const isScan = (node: PlanNode): boolean => node['Relation Name'] !== undefined && /Scan$/.test(node['Node Type']);
 
 function rowsRead(node: PlanNode): number {
@@ -51,7 +54,7 @@ function rowsRead(node: PlanNode): number {
   return below(node).reduce((sum, each) => sum + rowsRead(each), here);
 }
 
-/** What a change without `returning` changed is what came to it. */
+/** A change without `returning` changes the rows that its child node returns. */
 function rowsChanged(node: PlanNode): number {
   const here = node['Node Type'] === 'ModifyTable' ? below(node).reduce((sum, each) => sum + rowsOf(each), 0) : 0;
   return below(node).reduce((sum, each) => sum + rowsChanged(each), here);
@@ -59,17 +62,18 @@ function rowsChanged(node: PlanNode): number {
 
 const slowMs = 5;
 const mostRowsForOne = 100;
-/** Fewer rows cost nothing, whatever is returned. */
+/** Reading fewer rows costs nothing, however few are returned. */
 const fewRows = 500;
 
-/** Whether a statement is above 5 ms or reads more than 100 times the rows it returns. */
+/** Whether a statement takes more than 5 ms or reads more than 100 times the rows that it returns. */
 export const isRemarkable = ({ milliseconds, read, returned }: RanStatement): boolean =>
   milliseconds > slowMs || (read > fewRows && read > mostRowsForOne * Math.max(1, returned));
 
-/** A plan in indented lines: each node with its table, its index and the rows it gave and removed. */
+/** A plan as indented lines: each node with its table, its index, and the rows it returned and removed. */
 export function planLines(node: PlanNode, depth = 0): string[] {
   const where = [node['Relation Name'], node['Index Name']].filter((name) => name !== undefined).join(' by ');
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
-  const line = `${'  '.repeat(depth)}${node['Node Type']}${where ? ` ${where}` : ''}: ${rowsOf(node)} rows${removed ? `, ${removed * loops(node)} removed` : ''}`;
+  const counts = `${rowsOf(node)} rows${removed ? `, ${removed * loops(node)} removed` : ''}`;
+  const line = `${'  '.repeat(depth)}${node['Node Type']}${where ? ` ${where}` : ''}: ${counts}`;
   return [line, ...below(node).flatMap((each) => planLines(each, depth + 1))];
 }

@@ -2,14 +2,14 @@ import type { Db } from '../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../order-service/database/engine/sql.ts';
 import type { ScaleSize } from './sizes.ts';
 
-/** A part of the filling, which is done whole or not at all. */
+/** A step of the filling, which runs completely or not at all. */
 export type FillStep = { name: string; run: (db: Db) => Promise<unknown> };
 
-/** Rows per step: some seconds each, so that a run that is cut off loses little. */
+/** Rows per step: some seconds each, so that an interrupted run loses little. */
 const rowsAtOnce = 50_000;
 const productsAtOnce = 10_000;
 
-/** What a shop has besides customers and orders, in the order in which rows need each other. */
+/** The tables of a shop besides customers and orders, sorted by their foreign keys. */
 const shopTables = [
   'category',
   'seller',
@@ -31,7 +31,7 @@ const shopTables = [
   'coupon',
 ];
 
-/** All rows but the first shop's, in steps that are always the same for the same size. */
+/** All rows except the first shop's, in steps that are always the same for the same size. */
 export function rowSteps(size: ScaleSize): FillStep[] {
   const { shops, products, orders, messages } = size;
   const customers = Math.ceil(Math.max(orders, messages) / 2);
@@ -49,8 +49,12 @@ export function rowSteps(size: ScaleSize): FillStep[] {
     ...of('messages', messages, (from, to) => messageRows(from, to, messages, customers, shops)),
     ...of('events of shops', Math.floor(orders / 2), (from, to) => eventRows(from, to, orders, shops)),
     ...of('answers', Math.floor(orders / 10), (from, to) => answerRows(from, to, Math.floor(orders / 10), shops)),
-    ...of('told events', Math.floor(orders / 20), (from, to) => toldRows(from, to, Math.floor(orders / 20), shops)),
-    ...of('hints of stores', Math.floor(orders / 50), (from, to) => hintRows(from, to, Math.floor(orders / 50), shops)),
+    ...of('told events', Math.floor(orders / 20), (from, to) =>
+      providerEventRows(from, to, Math.floor(orders / 20), shops),
+    ),
+    ...of('hints of stores', Math.floor(orders / 50), (from, to) =>
+      storeEventRows(from, to, Math.floor(orders / 50), shops),
+    ),
     ...of('postal codes', Math.floor(orders / 20), (from, to) => postalRows(from, to, Math.floor(orders / 20))),
     { name: 'stores', run: (db) => db.run(storeRows) },
     ...of('orders for stores', orders, (from, to) => storeOrderRows(from, to, orders, shops)),
@@ -73,10 +77,11 @@ function inParts(
   });
 }
 
-/** Copies of the first shop, with all it sells and offers. Ids lead with their shop everywhere, so the copies keep them. */
+/** Copies the first shop with its catalogue and its offers. Every key includes the shop, so the copies keep the ids. */
 async function copyShops(db: Db, from: number, to: number): Promise<void> {
   await db.run(sql`
-    insert into bench_shop select n, bench_id(bench_at(0, 400), 1, n) from generate_series(greatest(2, ${from}::int), ${to}::int) n`);
+    insert into bench_shop select n, bench_id(bench_at(0, 400), 1, n)
+      from generate_series(greatest(2, ${from}::int), ${to}::int) n`);
   await db.run(sql`
     insert into shop (id, slug, name, sale_mode, min_order_amount, settings)
     select b.id, 'loja-' || b.place, 'Loja ' || b.place, s.sale_mode, s.min_order_amount, s.settings
@@ -84,12 +89,14 @@ async function copyShops(db: Db, from: number, to: number): Promise<void> {
   for (const table of shopTables) {
     const columns = await db.many<{ name: string }>(sql`
       select quote_ident(column_name) as name from information_schema.columns
-      where table_name = ${table} and table_schema = current_schema() and column_name <> 'shop_id' and is_generated = 'NEVER'`);
+      where table_name = ${table} and table_schema = current_schema() and column_name <> 'shop_id'
+        and is_generated = 'NEVER'`);
     const names = columns.map(({ name }) => name);
     await db.run({
       text: `insert into ${table} (shop_id, ${names.join(', ')}) overriding system value
         select b.id, ${names.map((name) => `t.${name}`).join(', ')} from bench_shop b, ${table} t
-        where b.place between $1::int and $2::int and b.place > 1 and t.shop_id = (select id from bench_shop where place = 1)`,
+        where b.place between $1::int and $2::int and b.place > 1
+          and t.shop_id = (select id from bench_shop where place = 1)`,
       values: [from, to],
     });
   }
@@ -98,89 +105,107 @@ async function copyShops(db: Db, from: number, to: number): Promise<void> {
 const customerAt = (customers: number): Sql => sql`bench_at(c::float8 / ${customers}::bigint, 365)`;
 const customerId = (customers: number): Sql => sql`bench_id(${customerAt(customers)}, 2, c)`;
 
-/** Three of five are anonymous visitors; the others came by a chat. */
+/** Three of five customers are anonymous visitors; the others came through a chat. */
 const customerRows = (from: number, to: number, customers: number, shops: number): Sql => sql`
   insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name, created_at, updated_at)
-  select b.id, ${customerId(customers)}, c % 5 < 3, case when c % 5 < 3 then 2 else 1 end, case when c % 5 < 3 then '' else 'zap' end,
+  select b.id, ${customerId(customers)}, c % 5 < 3, case when c % 5 < 3 then 2 else 1 end,
+    case when c % 5 < 3 then '' else 'zap' end,
     'pessoa-' || c, 'Pessoa ' || c, ${customerAt(customers)}, ${customerAt(customers)}
-  from generate_series(${from}::bigint, ${to}::bigint) c join bench_shop b on b.place = bench_shop_of(c, ${shops}::int)`;
+  from generate_series(${from}::bigint, ${to}::bigint) c
+    join bench_shop b on b.place = bench_shop_of(c, ${shops}::int)`;
 
 const sessionRows = (from: number, to: number, customers: number, shops: number): Sql => sql`
   insert into session (code_hash, shop_id, type, channel_type, channel_id, customer_id, expires_at, created_at)
   select md5('first ' || c) || md5('second ' || c), b.id, 0, case when c % 5 < 3 then 2 else 1 end,
-    case when c % 5 < 3 then '' else 'zap' end, ${customerId(customers)}, ${customerAt(customers)} + interval '30 days', ${customerAt(customers)}
+    case when c % 5 < 3 then '' else 'zap' end, ${customerId(customers)}, ${customerAt(customers)} + interval '30 days',
+      ${customerAt(customers)}
   from generate_series(${from}::bigint, ${to}::bigint) c join bench_shop b on b.place = bench_shop_of(c, ${shops}::int)
   where ${customerAt(customers)} + interval '31 days' > (select at from bench_start) or c % 50 = 0`;
 
 const orderAt = (orders: number): Sql => sql`bench_at(n::float8 / ${orders}::bigint, 365)`;
 const orderId = (orders: number): Sql => sql`bench_id(${orderAt(orders)}, 3, n)`;
-/** A tenth are carts, a twentieth wait for money or their parcel, a tenth are cancelled; the others are done. */
+/** A tenth are carts, a twentieth wait for payment or delivery, a tenth are cancelled; the others are finalized. */
 const statusOf = sql`case when n % 10 = 0 then 0 when n % 20 = 1 then 1 when n % 10 = 3 then 3 else 2 end`;
-/** Of each shop: the order's customer has two, one after the other. */
+/** The shop of an order's customer, who has two consecutive orders. */
 const ofShop = (shops: number): Sql => sql`join bench_shop b on b.place = bench_shop_of((n + 1) / 2, ${shops}::int)`;
 
 const orderRows = (from: number, to: number, orders: number, customers: number, shops: number): Sql => sql`
-  insert into orders (shop_id, id, number, customer_id, status, version, next_line, channel_type, channel_id, items_amount, total_amount,
+  insert into orders (shop_id, id, number, customer_id, status, version, next_line, channel_type, channel_id,
+    items_amount, total_amount,
     created_at, updated_at, placed_at, payment, payment_status, sweep_at)
-  select b.id, ${orderId(orders)}, case when n % 10 <> 0 then n end, bench_id(bench_at(((n + 1) / 2)::float8 / ${customers}::bigint, 365), 2, (n + 1) / 2),
-    ${statusOf}, 3, 3, case when (n + 1) / 2 % 5 < 3 then 2 else 1 end, '', 4000, 4000, ${orderAt(orders)}, ${orderAt(orders)},
+  select b.id, ${orderId(orders)}, case when n % 10 <> 0 then n end,
+    bench_id(bench_at(((n + 1) / 2)::float8 / ${customers}::bigint, 365), 2, (n + 1) / 2),
+    ${statusOf}, 3, 3, case when (n + 1) / 2 % 5 < 3 then 2 else 1 end, '', 4000, 4000, ${orderAt(orders)},
+      ${orderAt(orders)},
     case when n % 10 <> 0 then ${orderAt(orders)} end,
-    case when n % 10 <> 0 then jsonb_build_object('providerId', 'dinheiro', 'method', case when n % 3 = 0 then 3 else 4 end, 'providerType', 0,
+    case when n % 10 <> 0 then jsonb_build_object('providerId', 'dinheiro', 'method',
+      case when n % 3 = 0 then 3 else 4 end, 'providerType', 0,
       'name', 'Dinheiro', 'group', 'Dinheiro', 'cashAmount', null, 'information', null) end,
     case when n % 3 = 0 and n % 20 <> 1 then 1 end, ${orderAt(orders)} + interval '60 days'
   from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)}`;
 
-/** Two lines an order; a few products are in most orders. */
+/** Two lines per order; a few products are in most orders. */
 const lineRows = (from: number, to: number, orders: number, perShop: number, shops: number): Sql => sql`
   insert into order_item (shop_id, order_id, line, version, provider_id, sku, quantity, name, unit_price, total_amount)
   select b.id, ${orderId(orders)}, line, line, p.provider_id, p.sku, 1 + n % 3, 'Produto', 2000, 2000 * (1 + n % 3)
   from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)}, generate_series(1, 2) line, bench_product p
-  where p.k = case when line = 1 then (n * 7919) % ${perShop}::bigint else ((n * 31) % ${perShop}::bigint) ^ 2 / ${perShop}::bigint end::bigint % ${perShop}::bigint`;
+  where p.k = case when line = 1 then (n * 7919) % ${perShop}::bigint
+    else ((n * 31) % ${perShop}::bigint) ^ 2 / ${perShop}::bigint end::bigint % ${perShop}::bigint`;
 
-/** A third pay online; of those a two-hundredth still waits. */
+/** A third of the orders are paid online; of those, one in two hundred still waits. */
 const paymentRows = (from: number, to: number, orders: number, shops: number): Sql => sql`
-  insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, status, amount, asked_at, created_at, due_at)
-  select b.id, bench_id(${orderAt(orders)}, 4, n), ${orderId(orders)}, 1, 3, 0, 'bench', case when n % 200 = 6 then 0 else 1 end, 4000,
+  insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, status, amount, asked_at,
+    created_at, due_at)
+  select b.id, bench_id(${orderAt(orders)}, 4, n), ${orderId(orders)}, 1, 3, 0, 'bench',
+    case when n % 200 = 6 then 0 else 1 end, 4000,
     ${orderAt(orders)}, ${orderAt(orders)}, now() + (n % 1000 - 10) * interval '1 minute'
   from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)} where n % 3 = 0 and n % 10 <> 0`;
 
 const laneRows = (from: number, to: number, customers: number, shops: number): Sql => sql`
   insert into message_lane (shop_id, customer_id, last_sequence, done_sequence, next_at)
-  select b.id, ${customerId(customers)}, 2, case when c % 1000 = 0 then 1 else 2 end, case when c % 1000 = 0 then now() end
-  from generate_series(${from}::bigint, ${to}::bigint) c join bench_shop b on b.place = bench_shop_of(c, ${shops}::int)`;
+  select b.id, ${customerId(customers)}, 2, case when c % 1000 = 0 then 1 else 2 end,
+    case when c % 1000 = 0 then now() end
+  from generate_series(${from}::bigint, ${to}::bigint) c
+    join bench_shop b on b.place = bench_shop_of(c, ${shops}::int)`;
 
-/** Of 95 days: what is older than 90 is the sweep's. */
+/** Messages of 95 days: the cleanup deletes those older than 90 days. */
 const messageRows = (from: number, to: number, messages: number, customers: number, shops: number): Sql => sql`
-  insert into outbox (shop_id, customer_id, sequence, id, message, dedupe_key, attempts, created_at, sent_at, dead_at, last_error)
+  insert into outbox (shop_id, customer_id, sequence, id, message, dedupe_key, attempts, created_at, sent_at, dead_at,
+    last_error)
   select b.id, bench_id(bench_at(((n + 1) / 2)::float8 / ${customers}::bigint, 365), 2, (n + 1) / 2), 2 - n % 2,
-    bench_id(bench_at(n::float8 / ${messages}::bigint, 95), 5, n), '{"kind": "summary", "text": "Resumo do pedido"}', 'bench-' || n, 1,
-    bench_at(n::float8 / ${messages}::bigint, 95), case when n % 100 <> 7 and n % 2000 <> 0 then bench_at(n::float8 / ${messages}::bigint, 95) end,
+    bench_id(bench_at(n::float8 / ${messages}::bigint, 95), 5, n), '{"kind": "summary", "text": "Resumo do pedido"}',
+      'bench-' || n, 1,
+    bench_at(n::float8 / ${messages}::bigint, 95),
+      case when n % 100 <> 7 and n % 2000 <> 0 then bench_at(n::float8 / ${messages}::bigint, 95) end,
     case when n % 100 = 7 then bench_at(n::float8 / ${messages}::bigint, 95) end, case when n % 100 = 7 then 'gone' end
   from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)}`;
 
 const eventRows = (from: number, to: number, orders: number, shops: number): Sql => sql`
   insert into platform_event (shop_id, id, order_id, type, data, dedupe_key, created_at, next_at, sent_at)
   select b.id, bench_id(${orderAt(orders)}, 6, n), ${orderId(orders)}, 'order.received', '{}', 'bench-' || n,
-    bench_at(n::float8 / ${orders}::bigint, 95), case when n % 4001 = 0 then now() end, case when n % 4001 <> 0 then now() end
+    bench_at(n::float8 / ${orders}::bigint, 95), case when n % 4001 = 0 then now() end,
+      case when n % 4001 <> 0 then now() end
   from generate_series(${from}::bigint * 2 - 1, ${to}::bigint * 2 - 1, 2) n ${ofShop(shops)}`;
 
 const shopOfRow = (shops: number): Sql => sql`join bench_shop b on b.place = 1 + n % ${shops}::int`;
 
 const answerRows = (from: number, to: number, count: number, shops: number): Sql => sql`
   insert into idempotency (shop_id, scope, key, request_hash, status, response, created_at)
-  select b.id, 'bench', n::text, md5(n::text), 200, '{"success": true}', (select at from bench_start) - (1 - n::float8 / ${count}::bigint) * interval '25 hours'
+  select b.id, 'bench', n::text, md5(n::text), 200, '{"success": true}',
+    (select at from bench_start) - (1 - n::float8 / ${count}::bigint) * interval '25 hours'
   from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}`;
 
-const toldRows = (from: number, to: number, count: number, shops: number): Sql => sql`
+const providerEventRows = (from: number, to: number, count: number, shops: number): Sql => sql`
   with channel as (
     insert into channel_event (shop_id, event_id, event, received_at, next_at)
     select b.id, n::text, '{}', bench_at(n::float8 / ${count}::bigint, 8), case when n % 2000 = 0 then now() end
     from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)})
   insert into payment_event (shop_id, provider, event_id, subject, received_at, next_at)
-  select b.id, 'bench', n::text, n::text, bench_at(n::float8 / ${count}::bigint, 2), case when n % 2000 = 0 then now() end
+  select b.id, 'bench', n::text, n::text, bench_at(n::float8 / ${count}::bigint, 2),
+    case when n % 2000 = 0 then now() end
   from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}`;
 
-const hintRows = (from: number, to: number, count: number, shops: number): Sql => sql`
+const storeEventRows = (from: number, to: number, count: number, shops: number): Sql => sql`
   insert into store_event (shop_id, scope, subject, next_at, received_at)
   select b.id, 'product', n::text, case when n % 2000 = 0 then now() end, bench_at(n::float8 / ${count}::bigint, 8)
   from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}`;
@@ -190,20 +215,26 @@ const postalRows = (from: number, to: number, count: number): Sql => sql`
   select lpad((10000000 + n)::text, 8, '0'), '{"city": "São Paulo"}', bench_at(n::float8 / ${count}::bigint, 185)
   from generate_series(${from}::bigint, ${to}::bigint) n`;
 
-/** A tenth of the shops has a store at Tray; of a fiftieth the store took its authorisation back. */
+/** A tenth of the shops has a Tray store; one store in fifty has revoked its authorisation. */
 const storeRows = sql`
   with linked as (
-    insert into store_link (shop_id, store_id, store_host, api_address, chatbot_id, state, access_token_sealed, refresh_token_sealed,
+    insert into store_link (shop_id, store_id, store_host, api_address, chatbot_id, state, access_token_sealed,
+      refresh_token_sealed,
       access_expires_at, refresh_expires_at)
-    select id, place::text, 'https://loja' || place || '.example', 'https://loja' || place || '.example/web_api', 'bench',
-      case when place % 50 = 3 then 'revoked' else 'linked' end, case when place % 50 <> 3 then 'sealed' end, case when place % 50 <> 3 then 'sealed' end,
+    select id, place::text, 'https://loja' || place || '.example', 'https://loja' || place || '.example/web_api',
+      'bench',
+      case when place % 50 = 3 then 'revoked' else 'linked' end, case when place % 50 <> 3 then 'sealed' end,
+        case when place % 50 <> 3 then 'sealed' end,
       now() + interval '1 day', now() + interval '30 days'
     from bench_shop where place % 10 = 3 returning shop_id, api_address)
-  insert into store_sync (shop_id, api_address, phase, next_at) select shop_id, api_address, 'rest', now() + interval '1 hour' from linked`;
+  insert into store_sync (shop_id, api_address, phase, next_at) select shop_id, api_address, 'rest',
+    now() + interval '1 hour' from linked`;
 
-/** What was placed in a shop with a store goes there; what is for a store that may not be asked waits. */
+/** Orders of a shop with a store are sent there. Those for a store that may not be called wait. */
 const storeOrderRows = (from: number, to: number, orders: number, shops: number): Sql => sql`
   insert into store_order (shop_id, order_id, api_address, placement, reference, state, next_at)
-  select b.id, ${orderId(orders)}, l.api_address, 1, 'bench-' || n, case when l.state = 'linked' then 'closed' else 'waiting' end,
+  select b.id, ${orderId(orders)}, l.api_address, 1, 'bench-' || n,
+    case when l.state = 'linked' then 'closed' else 'waiting' end,
     case when l.state <> 'linked' or n % 5000 = 1 then now() end
-  from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)} join store_link l on l.shop_id = b.id where n % 10 <> 0`;
+  from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)} join store_link l on l.shop_id = b.id
+    where n % 10 <> 0`;

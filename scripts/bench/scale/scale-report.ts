@@ -4,32 +4,38 @@ import { planLines } from './plans.ts';
 
 const mostRatio = 1.5;
 const longestBatch = 100;
-/** Milliseconds below which the difference of two times is the machine's and not the database's. */
+/** Milliseconds below which a difference of two times is noise of the machine. */
 const noise = 1;
-/** Pages that one more row of an answer may cost: an entry of an index, the row, and one of another table. */
+/** The pages that one more returned row may cost: an index entry, the row, and a row of another table. */
 const pagesOfRow = 6;
-/** Pages below which it makes no difference how many are read. */
+/** Below this number of pages, a difference does not matter. */
 const fewPages = 100;
 
 const ms = (time: number): string => time.toFixed(time < 10 ? 2 : 0);
 const ratioOf = (large: number, small: number): number => large / Math.max(small, 1e-9);
 
-/** Whether a call takes more than 1.5 times as long, by more than a millisecond. */
+/** Whether a call takes more than 1.5 times as long, and at least a millisecond more. */
 const isSlower = ({ small, large }: CallRow): boolean =>
   large.milliseconds > mostRatio * small.milliseconds && large.milliseconds - small.milliseconds > noise;
-/** The same by what it reads, which no neighbour on the machine changes. Rows that only the large database returns are allowed for. */
+/**
+ * Whether a call reads more, which is independent of other processes on the machine. Additional rows that only the
+ * large database returns are allowed for.
+ */
 const readsMore = ({ small, large }: CallRow): boolean => {
   const allowed = mostRatio * small.pages + pagesOfRow * Math.max(0, large.returned - small.returned);
   return large.pages > allowed && large.pages - small.pages > fewPages;
 };
-/** A call misses when it is slower and reads more. */
+/** A call misses the goal when it is slower and also reads more. */
 export const missesCall = (row: CallRow): boolean => isSlower(row) && readsMore(row);
-/** A job misses when more than one batch in a hundred takes more than 100 ms; a single one may have waited for a neighbour. */
+/**
+ * A job misses the goal when more than one batch in a hundred takes more than 100 ms. A single one may have waited for
+ * another process.
+ */
 export const missesBatch = ({ large }: JobRow): boolean => large.p99 > longestBatch;
 
 const verdict = (isMissed: boolean): string => (isMissed ? '**missed**' : 'met');
 
-/** The tables of calls and jobs, and the statements worth a look. */
+/** The tables of calls and jobs, and the remarkable statements. */
 export function scaleText({ calls, jobs, remarks }: ScaleResult): string {
   const callRows = calls.map((row) => [
     row.name,
@@ -68,15 +74,16 @@ export function scaleText({ calls, jobs, remarks }: ScaleResult): string {
       ['job', 'batches', 'longest, small, ms', 'median, ms', 'p99, ms', 'longest, ms', `< ${longestBatch} ms`],
       jobRows,
     ),
-    'Statements of the large database above 5 ms, or that read more than 100 times the rows they return (and more than 500):',
+    'Statements of the large database above 5 ms, or that read more than 100 times ' +
+      'the rows they return (and more than 500):',
     statements.length === 0 ? 'None.' : table(['where', 'ms', 'read', 'returned', 'statement'], statements),
   ].join('\n\n');
 }
 
-/** The beginning of a statement, in one line of a table. */
+/** The beginning of a statement, for a table cell. */
 const shortened = (text: string): string => text.replaceAll('|', '\\|').replaceAll('`', "'").slice(0, 140);
 
-/** The plans of these statements, for whoever mends them. */
+/** The plans of these statements, as a help for fixing them. */
 export const planText = ({ remarks }: ScaleResult): string =>
   remarks
     .map(({ where, statement }) =>

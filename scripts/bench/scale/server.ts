@@ -8,7 +8,7 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openFolder } from '../../../test/helpers/open-folder.ts';
 import { type RanStatement, statementOf } from './plans.ts';
 
-/** One database, opened twice: as the service opens it, and so that each statement reports its plan. */
+/** One database with two connection pools: as the service opens it, and with a report of each statement's plan. */
 export type ScaleDatabase = {
   name: string;
   database: Database;
@@ -34,11 +34,12 @@ const migrations = path.join(
 /** PostgreSQL reports each statement's plan to the client that ran it. */
 const explaining =
   '-c session_preload_libraries=auto_explain -c auto_explain.log_min_duration=0 -c auto_explain.log_analyze=on ' +
-  '-c auto_explain.log_buffers=on -c auto_explain.log_timing=off -c auto_explain.log_format=json -c client_min_messages=log';
+  '-c auto_explain.log_buffers=on -c auto_explain.log_timing=off -c auto_explain.log_format=json ' +
+  '-c client_min_messages=log';
 
 /**
- * Starts the PostgreSQL of the packages. `folder` keeps its databases for another run, which goes on filling where this one ended;
- * without it they lie in a temporary folder and go with the process.
+ * Starts the PostgreSQL of the npm packages. `folder` keeps the databases for another run, which continues an
+ * interrupted filling. Without it they are in a temporary folder and are deleted at the end.
  */
 export async function startScaleServer(folder: string | undefined): Promise<ScaleServer> {
   if (folder) mkdirSync(folder, { recursive: true });
@@ -48,7 +49,7 @@ export async function startScaleServer(folder: string | undefined): Promise<Scal
   const { host, user } = server.connection;
   const urlOf = (name: string) => `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}`;
   const admin = openDatabase({ connection: { connectionString: urlOf('postgres') }, onError: () => {} });
-  // Nothing here outlives a crash of the machine, and filling writes much.
+  // A crash of the machine may lose these data, and filling writes a lot.
   for (const setting of ['fsync = off', "max_wal_size = '4GB'", "maintenance_work_mem = '256MB'"])
     await admin.run({ text: `alter system set ${setting}`, values: [] });
   await admin.run(sql`select pg_reload_conf()`);

@@ -6,16 +6,16 @@ import { createApiKey } from '../../../order-service/services/platform/api-keys.
 import { sampleAddress, sampleCustomer } from '../../../test/helpers/samples.ts';
 import { boughtProduct, codes } from './fill.ts';
 
-/** One call as a shopper, an agent or a shop's system makes it. */
+/** One call of a shopper, an agent or a shop's system. */
 export type ShopperCall = {
   name: string;
-  ask: (round: number) => InjectOptions;
-  /** What has to be done before each time and is not measured. */
+  request: (round: number) => InjectOptions;
+  /** A call that must come first and is not measured. */
   before?: (round: number) => InjectOptions;
 };
-export type Caller = { calls: ShopperCall[]; ask(options: InjectOptions): Promise<void>; close(): Promise<void> };
+export type Caller = { calls: ShopperCall[]; send(options: InjectOptions): Promise<void>; close(): Promise<void> };
 
-/** The order service on this database, and the calls there are. A call that is refused throws: its time would mean nothing. */
+/** The order service on this database and its calls. A refused call throws: its time would mean nothing. */
 export async function openCaller(database: Database): Promise<Caller> {
   const app: FastifyInstance = await buildOrderService({
     database,
@@ -30,7 +30,7 @@ export async function openCaller(database: Database): Promise<Caller> {
   return {
     calls: callsOf({ key, placedId: placed?.id ?? '' }),
     close: () => app.close(),
-    async ask(options) {
+    async send(options) {
       const { statusCode, payload } = await app.inject(options);
       if (statusCode >= 400)
         throw new Error(`${options.method} ${String(options.url)}: ${statusCode} ${payload.slice(0, 300)}`);
@@ -49,12 +49,12 @@ const item = (quantity: number) => ({
   preferences: null,
 });
 
-/** In an order in which each finds what it needs: what is confirmed was put into a cart before. */
+/** Sorted so that each call finds what it needs: a cart is filled before it is confirmed. */
 function callsOf({ key, placedId }: { key: string; placedId: string }): ShopperCall[] {
   const bearer = (code: string) => ({ authorization: `Bearer ${code}` });
   const get = (name: string, url: string, code: string = codes.contact): ShopperCall => ({
     name,
-    ask: () => ({ method: 'GET', url, headers: bearer(code) }),
+    request: () => ({ method: 'GET', url, headers: bearer(code) }),
   });
   const post = (
     name: string,
@@ -63,12 +63,12 @@ function callsOf({ key, placedId }: { key: string; placedId: string }): ShopperC
     code: string = codes.contact,
   ): ShopperCall => ({
     name,
-    ask: (round) => ({ method: 'POST', url, payload: body(round), headers: bearer(code) }),
+    request: (round) => ({ method: 'POST', url, payload: body(round), headers: bearer(code) }),
   });
   const { fullAddress: _shown, ...address } = sampleAddress({});
   return [
-    { name: 'a visitor without a session', ask: () => ({ method: 'GET', url: '/api/session/anonymous-session' }) },
-    { name: 'session', ask: () => ({ method: 'GET', url: `/api/session/${codes.contact}` }) },
+    { name: 'a visitor without a session', request: () => ({ method: 'GET', url: '/api/session/anonymous-session' }) },
+    { name: 'session', request: () => ({ method: 'GET', url: `/api/session/${codes.contact}` }) },
     get('settings of the shop', '/api/shop/settings'),
     get('first page', '/api/shop/first-page'),
     get('categories', '/api/catalog/categories'),
@@ -93,7 +93,7 @@ function callsOf({ key, placedId }: { key: string; placedId: string }): ShopperC
     get('sellers', '/api/order/seller/?type=1&code=01310100'),
     {
       name: 'use a coupon',
-      ask: () => ({ method: 'POST', url: '/api/order/coupon/?coupon=DEZ', headers: bearer(codes.contact) }),
+      request: () => ({ method: 'POST', url: '/api/order/coupon/?coupon=DEZ', headers: bearer(codes.contact) }),
     },
     get('price tables, as an agent', '/api/order/price-tables', codes.agent),
     get('messages of a contact, as an agent', '/api/order/messages', codes.agent),

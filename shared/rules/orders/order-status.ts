@@ -11,8 +11,9 @@ export type OrderTransition = {
 const { Creating, Received, Finalized, Canceled, Error: Failed } = OrderStatus;
 
 /**
- * The life of an order (spec §3: Creating, Received, Finalized, Canceled, Error). A change that is not listed here never
- * happens. Every status change of the database reads this table, and the diagram in docs/architecture.md is made from it.
+ * The life of an order (spec §3: Creating, Received, Finalized, Canceled, Error). A change that is not listed here
+ * never happens. Every status change of the database reads this table, and the diagram in docs/architecture.md is
+ * made from it.
  */
 export const orderTransitions = {
   /** The shopper or the agent confirms the cart. */

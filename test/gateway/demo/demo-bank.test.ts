@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 describe("the demo's bank", () => {
-  test('is a page that runs its own script and nothing else', async (t) => {
+  test('serves a page that runs only its own script', async (t) => {
     const { url } = await startGateway(t, await startOrderService(t), { isDemo: true });
     const answer = await fetch(`${url}/demo/banco?codigo=abc`);
     assert.equal(answer.status, 200);
@@ -14,7 +14,7 @@ describe("the demo's bank", () => {
     );
   });
 
-  test('asks the order service about a code, and pays it', async (t) => {
+  test('reads a charge by its code from the order service, and pays it', async (t) => {
     const orderService = await startOrderService(t, (_request, response) => answerJson(response, { amount: 10 }));
     const { url } = await startGateway(t, orderService, { isDemo: true });
     const pay = (headers: Record<string, string>, body = '{"code":"a b"}') =>
@@ -35,7 +35,7 @@ describe("the demo's bank", () => {
     assert.equal((await fetch(`${url}/demo/bank/pay`)).status, 405);
   });
 
-  test('is not there without a demo', async (t) => {
+  test('is not served without a demo', async (t) => {
     const { url } = await startGateway(t, await startOrderService(t), { isDemo: false });
     for (const path of ['/demo/banco', '/demo/bank?code=a']) assert.equal((await fetch(url + path)).status, 404);
   });

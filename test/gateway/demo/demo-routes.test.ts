@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 describe("the demo's chats", () => {
-  test('are pages that run their own script and nothing else, one a channel', async (t) => {
+  test('serve one page per channel that runs only its own script', async (t) => {
     const { url } = await startGateway(t, await startOrderService(t), { isDemo: true });
     for (const channel of ['whatsapp', 'messenger', 'instagram', 'webchat']) {
       const answer = await fetch(`${url}/demo/chat/${channel}`);
@@ -22,7 +22,7 @@ describe("the demo's chats", () => {
     assert.equal((await fetch(`${url}/demo/chat/whatsapp`, { method: 'POST' })).status, 405);
   });
 
-  test('show what the order service knows of a channel, and pass no other words on', async (t) => {
+  test("show the order service's messages of a channel, and drop invalid channel names", async (t) => {
     const orderService = await startOrderService(t, (_request, response) => answerJson(response, []));
     const { url } = await startGateway(t, orderService, { isDemo: true });
     const answer = await fetch(`${url}/demo/messages?channel=whatsapp&mais=1`);
@@ -37,7 +37,7 @@ describe("the demo's chats", () => {
     ]);
   });
 
-  test('are not there without a demo', async (t) => {
+  test('are not served without a demo', async (t) => {
     const { url } = await startGateway(t, await startOrderService(t), { isDemo: false });
     for (const path of ['/demo', '/demo/chat/whatsapp', '/demo/messages?channel=whatsapp'])
       assert.equal((await fetch(url + path)).status, 404, path);
@@ -45,8 +45,8 @@ describe("the demo's chats", () => {
   });
 });
 
-describe("the demo's show", () => {
-  test('is a page that frames this site alone, is framed by nobody and runs its own script only', async (t) => {
+describe("the demo's main page", () => {
+  test("frames only this site, can't be framed and runs only its own script", async (t) => {
     const { url } = await startGateway(t, await startOrderService(t), { isDemo: true });
     const answer = await fetch(`${url}/demo`);
     const page = await answer.text();
@@ -62,7 +62,7 @@ describe("the demo's show", () => {
     assert.equal((await fetch(`${url}/demo`, { method: 'POST' })).status, 405);
   });
 
-  test('is begun again by a call of its own page alone', async (t) => {
+  test('can be reset only by a call of its own page', async (t) => {
     const orderService = await startOrderService(t, (_request, response) => answerJson(response, null));
     const { url } = await startGateway(t, orderService, { isDemo: true });
     const resets = () => orderService.seen.filter(({ url: path }) => path === '/demo/reset').length;

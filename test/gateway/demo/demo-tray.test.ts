@@ -13,7 +13,7 @@ const form = {
 };
 
 describe("the panel of the demo's Tray store", () => {
-  test('posts what its people changed to our webhook as Tray does, and tells nobody where that is', async (t) => {
+  test("posts changes to the shop's webhook as Tray does, and never reveals its address", async (t) => {
     const orderService = await startOrderService(t, (request, response) =>
       answerJson(
         response,
@@ -28,21 +28,21 @@ describe("the panel of the demo's Tray store", () => {
         body: '{"kind":"revoke"}',
       });
     assert.deepEqual(await (await change()).json(), { success: true, data: null, errors: [] });
-    const heard = orderService.seen
+    const received = orderService.seen
       .map(({ method, url: path }) => `${method} ${path}`)
       .filter((line) => line.includes('tray'));
-    assert.deepEqual(heard, [
+    assert.deepEqual(received, [
       'POST /demo/tray-store/change',
       'POST /webhooks/tray/secret-part?seller_id=391251&scope_id=108&scope_name=product_price',
     ]);
     assert.equal((await change({ origin: 'https://outra.exemplo.com' })).status, 403, 'another site changes nothing');
   });
 
-  test('sends a webhook that was not taken again, as Tray does, until it is', async (t) => {
+  test('retries a webhook that was not accepted, as Tray does', async (t) => {
     const states = [503, 500, 200];
     const path = '/webhooks/tray/secret-part';
     let resolve = () => {};
-    const taken = new Promise<void>((done) => {
+    const accepted = new Promise<void>((done) => {
       resolve = done;
     });
     const orderService = await startOrderService(t, (request, response) => {
@@ -60,12 +60,12 @@ describe("the panel of the demo's Tray store", () => {
       headers,
       body: '{"kind":"revoke"}',
     });
-    assert.equal(status, 200, 'whoever changes something in the panel waits for no webhook');
-    await taken;
+    assert.equal(status, 200, 'the change in the panel does not wait for the webhook');
+    await accepted;
     assert.equal(orderService.seen.filter(({ url: asked }) => asked?.startsWith(path)).length, 3);
   });
 
-  test('gives a webhook up after its last try, and sends none once it is closed', async () => {
+  test('stops after the last attempt, and sends nothing after it is closed', async () => {
     const posted: string[] = [];
     const refused: boolean[] = [];
     let resolve = () => {};
@@ -96,7 +96,7 @@ describe("the panel of the demo's Tray store", () => {
     assert.equal(posted.length, 4, 'the first try alone');
   });
 
-  test('is answered by a program’s words when something fails, never by a page', async (t) => {
+  test('responds to failures with JSON, never with a page', async (t) => {
     const { url } = await startGateway(t, await startOrderService(t), { isDemo: true });
     for (const path of ['allow', 'deny', 'change']) {
       const answer = await fetch(`${url}/demo/tray-store/${path}`, {
@@ -114,7 +114,7 @@ describe("the panel of the demo's Tray store", () => {
     }
   });
 
-  test("denies as OAuth says, to our own callback and to nobody else's", async (t) => {
+  test("denies with the OAuth error, and only to the shop's own callback", async (t) => {
     const { url } = await startGateway(t, await startOrderService(t), {
       isDemo: true,
       publicUrl: 'https://loja.example',
@@ -130,7 +130,7 @@ describe("the panel of the demo's Tray store", () => {
     assert.equal((await deny('https://evil.example/tray/register/callback')).status, 400);
   });
 
-  test('is a page that runs its own script and nothing else, and is not there without a demo', async (t) => {
+  test('serves a page that runs only its own script, and only in a demo', async (t) => {
     const orderService = await startOrderService(t);
     const { url } = await startGateway(t, orderService, { isDemo: true });
     const answer = await fetch(`${url}/demo/tray`);

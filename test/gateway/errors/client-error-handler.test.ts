@@ -8,16 +8,16 @@ const authorization = `Authorization: ${bearer(contactCode).authorization}`;
 const get = ['GET /api/order/current HTTP/1.1', 'Host: shop.example', authorization];
 const post = ['POST /api/order/items/ HTTP/1.1', 'Host: shop.example', authorization, 'Content-Type: application/json'];
 
-/** Requests that Node's parser or server answers by itself, and with what status. */
+/** Requests that Node's parser or server refuses by itself, with the status. */
 const unreadable: Record<string, [bytes: string, status: number]> = {
   'no HTTP at all': ['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
-  'a method nobody knows': [raw('BREW / HTTP/1.1', 'Host: a'), 400],
+  'an unknown method': [raw('BREW / HTTP/1.1', 'Host: a'), 400],
   'a header without a name': [raw(...get, ': x'), 400],
   'two readings of its end': [`${raw(...post, 'Content-Length: 4', 'Transfer-Encoding: chunked')}0\r\n\r\n`, 400],
   'a broken chunk': [`${raw(...post, 'Transfer-Encoding: chunked')}0x2\r\n{}\r\n`, 400],
   'no Host': [raw('GET /api/order/current HTTP/1.1', authorization), 400],
   'headers too large': [raw(...get, `X-A: ${'a'.repeat(20_000)}`), 431],
-  'an expectation nobody meets': [raw(...post, 'Expect: a-cake', 'Content-Length: 2'), 417],
+  'an unknown expectation': [raw(...post, 'Expect: a-cake', 'Content-Length: 2'), 417],
   'a chunk with endless extensions': [
     `${raw(...post, 'Transfer-Encoding: chunked')}2;${'a'.repeat(20_000)}\r\n{}\r\n`,
     413,
@@ -27,10 +27,10 @@ const unreadable: Record<string, [bytes: string, status: number]> = {
   'a slow body': [`${raw(...post, 'Content-Length: 100')}{`, 408],
 };
 
-/** Those whose head was read: their route is known. */
+/** Requests whose head was read, so that their route is known. */
 const midway = new Set(['a broken chunk', 'a chunk with endless extensions', 'a slow body']);
 
-test('what no server can read is answered in the envelope, with the headers of every answer, and its connection ends', async (t) => {
+test('answers unreadable requests in the envelope with all security headers, and closes the connection', async (t) => {
   const orders = await startOrderService(t);
   const { port, log, app } = await startGateway(
     t,
@@ -61,12 +61,12 @@ test('what no server can read is answered in the envelope, with the headers of e
     assert.deepEqual([success, data, errors.length], [false, null, 1], name);
     assert.doesNotMatch(answer.all, /HPE_|ERR_|Parse Error|node/i, name);
     const id = /x-request-id: ([0-9a-f-]{36})/.exec(answer.head)?.[1];
-    const told = () =>
+    const requestLines = () =>
       log()
         .split('\n')
         .filter((line) => line.includes(`"requestId":"${id}"`));
-    await until(() => told().length > 0);
-    const [line, ...more] = told().map((text): Record<string, unknown> => JSON.parse(text));
+    await until(() => requestLines().length > 0);
+    const [line, ...more] = requestLines().map((text): Record<string, unknown> => JSON.parse(text));
     assert.deepEqual([line?.status, more.length], [status, 0], `${name} stands in the log once, as its client read it`);
     if (midway.has(name)) assert.equal(line?.route, '/api/order/items/', name);
     if (status === 408) assert.equal(errors[0]?.message, refusals.tooSlow, name);
@@ -78,7 +78,7 @@ test('what no server can read is answered in the envelope, with the headers of e
   assert.match(body, /http_requests_total\{method="POST",route="\/api\/order\/items\/",status="408"\} 1/);
 });
 
-test('a connection on which nothing was asked is closed without an answer', async (t) => {
+test('closes a connection without any request silently', async (t) => {
   const orders = await startOrderService(t);
   const { port, log } = await startGateway(
     t,
@@ -90,7 +90,7 @@ test('a connection on which nothing was asked is closed without an answer', asyn
   assert.equal(log().includes('"status":408'), false);
 });
 
-test('garbage behind a call that is under way, or in the midst of its answer, is answered by nothing that could be taken for the call', async (t) => {
+test('sends nothing that could be taken for the response of a call in progress when garbage follows it', async (t) => {
   let waiting = 0;
   const orders = await startOrderService(t, (_request, response) => {
     waiting++;

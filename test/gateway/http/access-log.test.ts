@@ -9,7 +9,7 @@ const token = 'canary-recaptcha-token';
 const secrets = [contactCode, card, cpf, token, '01310-100', '01310100', 'unknown-canary-code', 'canary-in-path'];
 const authorization = `Authorization: Bearer ${contactCode}`;
 
-test('no log line carries a session code, a card, a CPF, a CEP or a token, whatever goes wrong', async (t) => {
+test('logs no session code, card, CPF, postal code or token, whatever fails', async (t) => {
   const orders = await startOrderService(t, ({ url }, response) => {
     if (url.includes('payment')) response.destroy();
     else answerJson(response, { code: contactCode });
@@ -59,7 +59,7 @@ test('no log line carries a session code, a card, a CPF, a CEP or a token, whate
   assert.match(log(), /"status":502,[^\n]*"failure":"UND_ERR_SOCKET"/);
 });
 
-test('a gateway that is not ready answers so, which is no error of its own', async (t) => {
+test('does not log "not ready" as an error', async (t) => {
   const { port, log } = await startGateway(t, { url: 'http://127.0.0.1:9' });
   assert.equal((await sendRaw(port, raw('GET /health/ready HTTP/1.1', 'Host: a', 'Connection: close'))).status, 503);
   await until(() => log().includes('"/health/ready"'));
@@ -69,7 +69,7 @@ test('a gateway that is not ready answers so, which is no error of its own', asy
   assert.match(line ?? '', /^{"level":30,.*"status":503/);
 });
 
-test("an answer that its client does not read is told as the client's doing", async (t) => {
+test("logs a response that the client does not read as the client's fault", async (t) => {
   const orders = await startOrderService(t, (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write(`{"success":true,"data":"${'x'.repeat(20_000_000)}`);
@@ -84,7 +84,7 @@ test("an answer that its client does not read is told as the client's doing", as
   assert.ok(!log().includes('TOO_SLOW'));
 });
 
-test('a request leaves one line: what was asked, by whom in short, and how it went', async (t) => {
+test('logs one line per request with route, session tag and result', async (t) => {
   const orders = await startOrderService(t);
   const { port, log } = await startGateway(t, { url: orders.url });
   await sendRaw(port, raw('GET /api/catalog/products/7 HTTP/1.1', 'Host: a', authorization, 'Connection: close'));
@@ -104,7 +104,7 @@ test('a request leaves one line: what was asked, by whom in short, and how it we
   assert.equal(lines[1].session, session);
 });
 
-test('a client that left is logged as such', async (t) => {
+test("logs a client's disconnect as such", async (t) => {
   const orders = await startOrderService(t, () => {});
   const { url, log } = await startGateway(t, { url: orders.url });
   const leaving = new AbortController();
@@ -119,7 +119,7 @@ test('a client that left is logged as such', async (t) => {
   assert.equal(log().split('"request"').length - 1, 1);
 });
 
-test('lines of requests look like all others, and are as many as the level of the log allows', async (t) => {
+test('formats request lines like all others and respects the log level', async (t) => {
   const orders = await startOrderService(t, (_seen, response) => response.destroy());
   const linesAt = async (logLevel: 'info' | 'warn' | 'silent') => {
     const { url, log, app } = await startGateway(t, { url: orders.url }, { logLevel });
@@ -135,7 +135,7 @@ test('lines of requests look like all others, and are as many as the level of th
       .map((line) => JSON.parse(line))
       .filter(({ msg }) => msg === 'request' || msg === 'a line');
   };
-  const [told, ...requests] = await linesAt('info');
+  const [logLine, ...requests] = await linesAt('info');
   assert.deepEqual(
     requests.map(({ status, level }) => [status, level]),
     [
@@ -144,8 +144,8 @@ test('lines of requests look like all others, and are as many as the level of th
     ],
   );
   for (const { pid, hostname, time } of requests) {
-    assert.deepEqual([pid, hostname], [told.pid, told.hostname]);
-    assert.ok(Math.abs(time - told.time) < 60_000);
+    assert.deepEqual([pid, hostname], [logLine.pid, logLine.hostname]);
+    assert.ok(Math.abs(time - logLine.time) < 60_000);
   }
   assert.equal(requests[1].failure, 'UND_ERR_SOCKET');
   assert.deepEqual(

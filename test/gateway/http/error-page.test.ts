@@ -4,7 +4,7 @@ import { expectAccessible } from '../../helpers/accessibility.ts';
 import { launchBrowser } from '../../helpers/browser.ts';
 import { startGateway, startOrderService } from '../gateway-fixture.ts';
 
-test('the small error page is drawn in its own style under its own policy, and fits a telephone of 360 px', async (t) => {
+test('renders the error page with its own style under its own policy, at a width of 360 px', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const browser = await launchBrowser();

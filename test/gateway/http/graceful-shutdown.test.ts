@@ -15,7 +15,7 @@ import {
 
 const order = raw('GET /api/order/current HTTP/1.1', 'Host: a', `Authorization: ${bearer(contactCode).authorization}`);
 
-test('a stopping gateway says it is not ready, still answers, and asks clients to reconnect elsewhere', async (t) => {
+test('reports "not ready" while stopping, still responds, and makes clients reconnect elsewhere', async (t) => {
   const orders = await startOrderService(t);
   const { url, port, app } = await startGateway(t, { url: orders.url });
   const stopped = stopGracefully(app, { lameDuckMs: 2_000, drainMs: 1_000 });
@@ -28,7 +28,7 @@ test('a stopping gateway says it is not ready, still answers, and asks clients t
   await assert.rejects(fetch(`${url}/health/live`));
 });
 
-test('a call in flight is answered before the gateway stops', async (t) => {
+test('finishes a call in flight before it stops', async (t) => {
   const orders = await startOrderService(
     t,
     (_request, response) => void setTimeout(() => answerJson(response, { id: 'o1' }), 200),
@@ -40,7 +40,7 @@ test('a call in flight is answered before the gateway stops', async (t) => {
   assert.equal((await (await call).json()).data.id, 'o1');
 });
 
-test('a hung call and idle connections hold a stop no longer than the deadline', async (t) => {
+test('cuts hanging calls and idle connections at the deadline', async (t) => {
   const orders = await startOrderService(t, () => {});
   const { port, app } = await startGateway(t, { url: orders.url });
   const idle = connect(port, '127.0.0.1').on('error', () => {});

@@ -5,7 +5,7 @@ import { formatLogLine } from '../../../gateway/http/operator-output.ts';
 const time = new Date(2026, 10, 23, 14, 5, 9).getTime();
 const sender = { time, pid: 7, hostname: 'loja' };
 
-test('a line of the log is a line for a person in a terminal', () => {
+test('formats a log line for a person in a terminal', () => {
   const table: [object, string][] = [
     [{ level: 30, ...sender, msg: 'migrated' }, '14:05:09 migrated'],
     [

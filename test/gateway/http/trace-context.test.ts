@@ -6,7 +6,7 @@ import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService, unt
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const given = `00-${traceId}-00f067aa0ba902b7-01`;
 
-test("a caller's trace is passed on as it came, with its state, and stands in the log", async (t) => {
+test("passes a caller's trace and state on unchanged, and logs the trace id", async (t) => {
   const orders = await startOrderService(t);
   const { url, log } = await startGateway(t, orders);
   const headers = { ...bearer(contactCode), traceparent: given, tracestate: 'rojo=00f067aa0ba902b7,congo=t61rcWkgMzE' };
@@ -17,13 +17,13 @@ test("a caller's trace is passed on as it came, with its state, and stands in th
   assert.ok(log().includes(`"traceId":"${traceId}"`));
 });
 
-test('a call without a trace begins one, the same for every call it makes of the order service and in the log', async (t) => {
+test('starts one trace for a call without one, and uses it upstream and in the log', async (t) => {
   const orders = await startOrderService(t);
   const { url, log } = await startGateway(t, orders);
   for (let count = 0; count < 2; count++) await fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
   await until(() => log().split('"request"').length === 3);
   const sent = orders.seen.map(({ headers }) => String(headers.traceparent));
-  // The session is looked up by the first of the two.
+  // The first of the two calls looks up the session.
   assert.deepEqual([sent.length, sent[0] === sent[1], sent[1] === sent[2]], [3, true, false]);
   for (const trace of sent) {
     assert.match(trace, /^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
@@ -31,7 +31,7 @@ test('a call without a trace begins one, the same for every call it makes of the
   }
 });
 
-test('a trace that is not well formed is replaced, and its state goes with it', async (t) => {
+test('replaces a malformed trace and drops its state', async (t) => {
   const orders = await startOrderService(t);
   const { port, log } = await startGateway(t, orders);
   const lines = [
@@ -49,14 +49,14 @@ test('a trace that is not well formed is replaced, and its state goes with it', 
   assert.doesNotMatch(log(), /canary/);
 });
 
-test('a request that is refused before anything looks at it has a trace in the log too', async (t) => {
+test('logs the trace of a request that is refused before any hook', async (t) => {
   const { port, log } = await startGateway(t, await startOrderService(t));
   await sendRaw(port, raw('GET /%zz HTTP/1.1', 'Host: a', `traceparent: ${given}`, 'Connection: close'));
   await until(() => log().includes('"request"'));
   assert.ok(log().includes(`"traceId":"${traceId}"`));
 });
 
-test('which traceparent is believed', () => {
+test('accepts only well-formed traceparent headers', () => {
   const cases: [traceparent: string | undefined, isBelieved: boolean][] = [
     [given, true],
     [`cc-${traceId}-00f067aa0ba902b7-01`, true],
@@ -78,7 +78,7 @@ test('which traceparent is believed', () => {
     assert.equal(traceContext({ traceparent }).traceparent === traceparent, isBelieved, String(traceparent));
 });
 
-test('which tracestate is passed on', () => {
+test('passes on only well-formed tracestate headers', () => {
   const members = (count: number) => Array.from({ length: count }, (_, index) => `k${index}=v`).join(',');
   const cases: [tracestate: string | string[] | undefined, passed: string | null][] = [
     ['a=1', 'a=1'],

@@ -15,7 +15,7 @@ import {
 const signature = `sha256=${'5fda320be99c8730'.repeat(4)}`;
 const webhook = '/webhooks/meta/0f8fad5b-d9cb-469f-a165-70867728950e';
 
-/** Opens a connection that announces a body, sends all of it but the last byte, and collects what comes back. */
+/** Opens a connection, sends a body except for its last byte, and collects the response. */
 async function withholdLastByte(t: TestContext, port: number, path: string, bytes: number, headers: string[] = []) {
   const socket: Socket = connect(port, '127.0.0.1');
   t.after(() => socket.destroy());
@@ -43,7 +43,7 @@ const until = async (isTrue: () => boolean) => {
   assert.ok(isTrue());
 };
 
-test('bodies whose last byte never comes fill the share of their network, and no more are taken from it', async (t) => {
+test('stops reading bodies from a network whose unfinished bodies fill its share', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url, port } = await startGateway(t, { url: orders.url }, { limits: { bodyBytesPerNetwork: 2_000_000 } });
   const signed = [`x-hub-signature-256: ${signature}`];
@@ -51,14 +51,14 @@ test('bodies whose last byte never comes fill the share of their network, and no
     await withholdLastByte(t, port, webhook, 1_500_000, signed),
     await withholdLastByte(t, port, webhook, 1_500_000, signed),
   ];
-  // One of the two is refused, whichever the gateway reads last.
+  // The gateway refuses the one that it reads last.
   await until(() => both.some(({ answer }) => answer() !== ''));
   const [refused, held] = both.sort((one, other) => other.answer().length - one.answer().length);
   assert.ok(refused && held);
   assert.match(refused.answer(), /^HTTP\/1\.1 429 [\s\S]*retry-after: 5/i);
   assert.ok(Buffer.from(refused.answer(), 'latin1').toString('utf8').includes(refusals.tooMany));
   assert.equal(held.answer(), '');
-  // What is held is released when the connection ends.
+  // The bytes are released when the connection ends.
   held.socket.destroy();
   const body = 'x'.repeat(1_500_000);
   const send = () => fetch(url + webhook, { method: 'POST', headers: { 'x-hub-signature-256': signature }, body });
@@ -69,7 +69,7 @@ test('bodies whose last byte never comes fill the share of their network, and no
   assert.equal((await send()).status, 200, 'and when the answer is sent');
 });
 
-test('the share of all networks is bounded too, in the calls of the shop as in webhooks', async (t) => {
+test('limits all networks together, for calls and for webhooks', async (t) => {
   const orders = await startOrderService(t);
   const { url, port } = await startGateway(t, { url: orders.url }, { limits: { bodyBytes: 100_000 } });
   const authorization = [`authorization: Bearer ${contactCode}`];
@@ -85,16 +85,16 @@ test('the share of all networks is bounded too, in the calls of the shop as in w
   assert.equal(small.status, 200, 'a small one still fits');
 });
 
-test('webhooks that no signature was checked of leave room for the bodies of shoppers', async (t) => {
+test("leaves space for shoppers' bodies beside unverified webhooks", async (t) => {
   const orders = await startOrderService(t);
-  const limits = { bodyBytes: 2_000_000, unprovenBodyBytes: 2_000_000 };
+  const limits = { bodyBytes: 2_000_000, unverifiedBodyBytes: 2_000_000 };
   const { url, port } = await startGateway(t, { url: orders.url }, { limits });
   const signed = [`x-hub-signature-256: ${signature}`];
   const held = [
     await withholdLastByte(t, port, webhook, 1_990_000, signed),
     await withholdLastByte(t, port, webhook, 1_990_000, signed),
   ];
-  // One of the two is refused, whichever the gateway reads last.
+  // The gateway refuses the one that it reads last.
   await until(() => held.some(({ answer }) => answer() !== ''));
   assert.match(held.map(({ answer }) => answer()).join(''), /^HTTP\/1\.1 503 /);
   const answer = await fetch(`${url}/api/order/items/`, {
@@ -105,11 +105,11 @@ test('webhooks that no signature was checked of leave room for the bodies of sho
   assert.equal(answer.status, 200);
 });
 
-test('strangers who withhold the last bytes of webhooks do not stop the network whose signature was right', async (t) => {
+test('reads webhooks of a network with a valid signature while strangers hold back their bodies', async (t) => {
   const orders = await startOrderService(t, ({ headers }, response) =>
     answerJson(response, null, headers['x-forwarded-for'] === '203.0.113.1' ? 200 : 401),
   );
-  const changes = { trustedProxies: ['127.0.0.1'], limits: { unprovenBodyBytes: 1_000_000 } };
+  const changes = { trustedProxies: ['127.0.0.1'], limits: { unverifiedBodyBytes: 1_000_000 } };
   const { url, port } = await startGateway(t, { url: orders.url }, changes);
   const send = async (from: string, body: string) =>
     (
@@ -134,7 +134,7 @@ test('strangers who withhold the last bytes of webhooks do not stop the network 
   assert.equal(await send('203.0.113.1', body), 200);
 });
 
-/** Bytes that the gateway read of each of its connections. */
+/** The bytes that the gateway read from each of its connections. */
 function bytesRead(app: RunningGateway['app']): () => number[] {
   const sockets: Socket[] = [];
   app.server.on('connection', (socket: Socket) => void sockets.push(socket));
@@ -143,7 +143,7 @@ function bytesRead(app: RunningGateway['app']): () => number[] {
 
 test('long bodies of unknown senders that do not fit are refused early, and one that fits arrives whole', async (t) => {
   const orders = await startOrderService(t);
-  const limits = { bodyBytesPerNetwork: 50_000_000, unprovenBodyBytes: 2_000_000 };
+  const limits = { bodyBytesPerNetwork: 50_000_000, unverifiedBodyBytes: 2_000_000 };
   const { app, port } = await startGateway(t, { url: orders.url }, { limits });
   const read = bytesRead(app);
   const bytes = 1_500_000;
@@ -170,7 +170,7 @@ test('long bodies of unknown senders that do not fit are refused early, and one 
   assert.ok(all < bytes + 7 * 300_000, `${all} bytes were read`);
 });
 
-test('the rest of a body that was refused at its head is not read, and its connection ends after the answer', async (t) => {
+test('leaves the rest of a body unread that was refused at its head, and closes the connection', async (t) => {
   const orders = createServer((request, response) => {
     if (request.url?.startsWith('/platform/')) answerJson(response, null, 401);
   });
@@ -200,7 +200,7 @@ test('the rest of a body that was refused at its head is not read, and its conne
     socket.write(
       [`POST ${path} HTTP/1.1`, 'host: loja.example', `content-length: ${bytes}`, ...headers, '', ''].join('\r\n'),
     );
-    // The answer comes at the head; the body goes on all the same.
+    // The response comes after the head, while the client still sends the body.
     socket.write(Buffer.alloc(bytes - 1, ' '));
     await until(() => answer.includes('\r\n\r\n') && answer.endsWith('}'));
     assert.match(answer, /^HTTP\/1\.1 401 /);

@@ -37,7 +37,7 @@ function circuitAt(start = 0) {
 }
 
 describe('a circuit', () => {
-  test('opens after a run of failures within its window, and says how long it stays so', () => {
+  test('opens after a run of failures within its window, and returns the time to the next attempt', () => {
     const { circuit, clock, opened } = circuitAt();
     opened();
     assert.equal(circuit.state, 'open');
@@ -45,7 +45,7 @@ describe('a circuit', () => {
     assert.equal(circuit.enter(), 300);
   });
 
-  test('stays closed when one answer came between the failures, or they lie apart', () => {
+  test('stays closed if a response came between the failures, or if they are far apart', () => {
     const { circuit, clock, enter } = circuitAt();
     for (let round = 0; round < 5; round++) {
       enter().failed();
@@ -60,7 +60,7 @@ describe('a circuit', () => {
     assert.equal(circuit.state, 'closed');
   });
 
-  test('half-open it lets one call through, and an answer closes it', () => {
+  test('lets one call through when half-open, and closes after its response', () => {
     const { circuit, clock, enter, opened, changes } = circuitAt();
     opened();
     clock.now = 500;
@@ -72,7 +72,7 @@ describe('a circuit', () => {
     assert.deepEqual(changes, ['open', 'half-open', 'closed']);
   });
 
-  test('a failed probe opens it again at once, for as long as before', () => {
+  test('opens again at once after a failed probe, for the same time', () => {
     const { circuit, clock, enter, opened } = circuitAt();
     opened();
     clock.now = 600;
@@ -83,7 +83,7 @@ describe('a circuit', () => {
     assert.equal(circuit.state, 'closed');
   });
 
-  test('a probe whose client left is followed by another one', () => {
+  test('sends another probe if the client of the first one disconnected', () => {
     const { circuit, clock, enter, opened } = circuitAt();
     opened();
     clock.now = 500;
@@ -92,7 +92,7 @@ describe('a circuit', () => {
     assert.equal(circuit.state, 'closed');
   });
 
-  test('calls sent before it opened neither close nor open it later, and each counts once', () => {
+  test('ignores the outcome of calls sent before it opened, and counts each outcome once', () => {
     const { circuit, clock, enter } = circuitAt();
     const [early, other, twice] = [enter(), enter(), enter()];
     for (let round = 0; round < 5; round++) twice.failed();
@@ -108,14 +108,14 @@ describe('a circuit', () => {
   });
 });
 
-describe('a circuit that wants late answers of three callers', () => {
+describe('a circuit that needs late responses of three callers', () => {
   const open = () => new Circuit({ ...limits, callers: 3 });
   const enter = (circuit: Circuit): Attempt => {
     const attempt = circuit.enter();
     return typeof attempt === 'number' ? assert.fail(`refused for ${attempt} ms`) : attempt;
   };
 
-  test('stays closed however many calls of one caller or two hang', () => {
+  test('stays closed however many calls of one or two callers hang', () => {
     const circuit = open();
     for (let round = 0; round < 20; round++) enter(circuit).failed(round % 2 === 0 ? 'ana' : 'rui');
     assert.equal(circuit.state, 'closed');
@@ -123,7 +123,7 @@ describe('a circuit that wants late answers of three callers', () => {
     assert.equal(circuit.state, 'open');
   });
 
-  test('stays closed when somebody was answered while they hung: one route is no service', () => {
+  test('stays closed if other calls were answered meanwhile: one hanging route is not a dead service', () => {
     const circuit = open();
     const hung = ['ana', 'rui', 'eva', 'leo'].map((by) => ({ by, attempt: enter(circuit) }));
     enter(circuit).answered();
@@ -131,7 +131,7 @@ describe('a circuit that wants late answers of three callers', () => {
     assert.equal(circuit.state, 'closed');
   });
 
-  test('opens for all when nobody gets a connection, whoever asks', () => {
+  test('opens for all callers if no connection can be made', () => {
     const circuit = open();
     for (let count = 0; count < limits.failures; count++) enter(circuit).failed();
     assert.equal(circuit.state, 'open');
@@ -153,7 +153,7 @@ function listenOn(server: Server, port: number): Promise<number> {
   });
 }
 
-test('a dead order service is asked a few times, and then visitors hear at once that the shop is down, and when to come back', async (t) => {
+test('calls a dead order service a few times, then tells visitors at once that the shop is down', async (t) => {
   let calls = 0;
   const orders = await startRawServer(t, (socket) => {
     calls++;
@@ -176,7 +176,7 @@ test('a dead order service is asked a few times, and then visitors hear at once 
   assert.match(log(), /"state":"open"/);
 });
 
-test('time-outs open the circuit too', async (t) => {
+test('opens the circuit after time-outs', async (t) => {
   const orders = await startRawServer(t, () => {});
   const { url } = await startGateway(t, { url: orders.url }, { limits: { ...quick, upstreamAnswerMs: 100 } });
   const askStatus = async (code: string) => (await fetch(`${url}/api/shop/settings`, { headers: bearer(code) })).status;
@@ -184,7 +184,7 @@ test('time-outs open the circuit too', async (t) => {
   assert.deepEqual([...statuses, await askStatus('leo-0123456789')], [504, 504, 504, 503]);
 });
 
-test("one session's hung calls open the circuit for nobody", async (t) => {
+test("keeps the circuit closed when only one session's calls hang", async (t) => {
   const orders = await startOrderService(t, (request, response) => {
     if (request.headers.authorization !== bearer(contactCode).authorization) answerJson(response, {});
   });
@@ -195,7 +195,7 @@ test("one session's hung calls open the circuit for nobody", async (t) => {
   assert.equal(await stateOf(url), 'closed');
 });
 
-test('an order service that comes back is found by one call, and the shop is open again', async (t) => {
+test('detects a recovered order service with one call and closes the circuit', async (t) => {
   const first = createServer();
   const port = await listenOn(first, 0);
   await new Promise((resolve) => first.close(resolve));
@@ -223,12 +223,12 @@ test('an order service that comes back is found by one call, and the shop is ope
 
 const answers: Record<string, (response: ServerResponse) => void> = {
   'a refusal': (response) => answerJson(response, null, 422),
-  'a failure in words': (response) => answerJson(response, null, 500),
+  'a failure in the envelope': (response) => answerJson(response, null, 500),
   garbage: (response) => response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n\r\n'),
 };
 
 for (const [name, answer] of Object.entries(answers)) {
-  test(`${name} is an answer: it opens no circuit`, async (t) => {
+  test(`${name} is a response: it does not open the circuit`, async (t) => {
     let calls = 0;
     const orders = await startOrderService(t, (_request, response) => {
       calls++;
@@ -240,7 +240,7 @@ for (const [name, answer] of Object.entries(answers)) {
   });
 }
 
-test('whether the gateway is ready is asked whatever the circuit says', async (t) => {
+test('checks readiness whatever the state of the circuit', async (t) => {
   const orders = await startOrderService(t, (_request, response) => response.destroy());
   const { url } = await startGateway(t, { url: orders.url }, { limits: quick });
   for (let count = 0; count < 4; count++) await ask(url);

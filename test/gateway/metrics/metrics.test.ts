@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { Counts } from '../../../gateway/metrics/histogram.ts';
+import { CounterAndHistogram } from '../../../gateway/metrics/histogram.ts';
 import { startMetrics } from '../../../gateway/metrics/metrics.ts';
 import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService } from '../gateway-fixture.ts';
 
@@ -11,7 +11,7 @@ const token = 'a-token-for-prometheus-0123456789';
 const linesOf = async (url: string, headers: Record<string, string> = {}): Promise<string[]> =>
   (await (await fetch(`${url}/metrics`, { headers })).text()).split('\n');
 
-test('requests are counted by route pattern, and nothing a visitor sent is a label', async (t) => {
+test("counts requests by route pattern, without visitors' values in labels", async (t) => {
   const orderService = await startOrderService(t);
   const { url, port } = await startGateway(t, orderService);
   await fetch(`${url}/api/catalog/products/canary-product?canary=1`, { headers: bearer(contactCode) });
@@ -33,7 +33,7 @@ test('requests are counted by route pattern, and nothing a visitor sent is a lab
   assert.ok(!lines.some((line) => line.includes('canary')));
 });
 
-test('calls to the order service are counted by route pattern and how they ended', async (t) => {
+test('counts upstream calls by route pattern and outcome', async (t) => {
   const orderService = await startOrderService(t, (seen, response) => {
     if (seen.url.includes('top')) response.writeHead(500).end('{}');
     else if (seen.url.includes('categories')) response.destroy();
@@ -45,7 +45,7 @@ test('calls to the order service are counted by route pattern and how they ended
   const lines = await linesOf(url);
   const counted = (route: string, outcome: string) =>
     lines.includes(`order_service_calls_total{method="GET",route="${route}",outcome="${outcome}"} 1`);
-  // The session of the caller is fetched once.
+  // The caller's session is fetched once.
   assert.ok(counted('/api/session/:code', '2xx'), lines.join('\n'));
   assert.ok(counted('/api/order/current', '2xx'));
   assert.ok(counted('/api/catalog/top', '5xx'));
@@ -54,8 +54,8 @@ test('calls to the order service are counted by route pattern and how they ended
   assert.ok(lines.includes('order_service_calls_open 0'));
 });
 
-test('a time is counted in every bucket that holds it, and in the sum', () => {
-  const counts = new Counts<number>(
+test('counts a duration in every bucket that contains it, and in the sum', () => {
+  const counts = new CounterAndHistogram<number>(
     { name: 'c', help: 'h', labelNames: ['method', 'route', 'status'] },
     { name: 't', help: 'h', labelNames: ['method', 'route'] },
     [0.1, 1],
@@ -77,7 +77,7 @@ test('a time is counted in every bucket that holds it, and in the sum', () => {
   );
 });
 
-test('streams of events are counted while they flow', async (t) => {
+test('counts open event streams', async (t) => {
   const orderService = await startOrderService(t, (_seen, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(': hello\n\n');
@@ -94,7 +94,7 @@ test('streams of events are counted while they flow', async (t) => {
   assert.ok(lines.includes('event_streams_open 0'), lines.join('\n'));
 });
 
-test('without a token /metrics is for this machine alone, and not for what its proxy passes on', async (t) => {
+test('opens /metrics without a token only for this machine, not for requests through its proxy', async (t) => {
   const { url, port } = await startGateway(t, await startOrderService(t));
   const statusWith = async (headers: Record<string, string>) => (await fetch(`${url}/metrics`, { headers })).status;
   assert.equal(await statusWith({}), 200);
@@ -118,7 +118,7 @@ test('without a token /metrics is for this machine alone, and not for what its p
   assert.deepEqual([posted.status, posted.headers.get('allow')], [405, 'GET']);
 });
 
-test('with a token /metrics is for whoever brings it, wherever from', async (t) => {
+test('opens /metrics with a token for every caller that sends it', async (t) => {
   const { url } = await startGateway(t, await startOrderService(t), { metricsToken: token });
   const statusWith = async (headers: Record<string, string>) => (await fetch(`${url}/metrics`, { headers })).status;
   for (const headers of [
@@ -131,7 +131,7 @@ test('with a token /metrics is for whoever brings it, wherever from', async (t) 
   assert.equal(await statusWith({ authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' }), 200);
 });
 
-test('how late each background job is stands beside the rest, and a job that is not known now is left out', async () => {
+test('reports how late each background job is, and leaves out jobs in an unknown state', async () => {
   const metrics = startMetrics();
   let late: { job: string; seconds: number }[] | null = [
     { job: 'messages', seconds: 12.5 },
@@ -148,7 +148,7 @@ test('how late each background job is stands beside the rest, and a job that is 
   assert.deepEqual(await lines(), []);
 });
 
-test("the embedded order service's jobs are told, and a database that is away hides no other number", async (t) => {
+test("reports the embedded order service's jobs, and all other metrics while the database is down", async (t) => {
   let isAway = false;
   const place = {
     socketPath: '/nowhere/order.sock',
@@ -165,7 +165,7 @@ test("the embedded order service's jobs are told, and a database that is away hi
   assert.ok(lines.includes('order_service_calls_open 0'), lines.join('\n'));
 });
 
-test('a hanging database hides no other metric, and gets one query however often the metrics are read', async (t) => {
+test('reports all other metrics while the database hangs, with at most one query of the jobs', async (t) => {
   let queries = 0;
   let answer = () => {};
   const place = {

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import { createHostCache } from '../../../gateway/pages/host-cache.ts';
 import { stopClock } from '../../helpers/stopped-clock.ts';
 
-// What is read of a request here: the Host it was sent to.
+// The part of a request that is read here: its Host.
 const to = (host: string) => ({ host, ip: '203.0.113.7' }) as FastifyRequest;
 const plenty = { newHosts: 8, newHostsPerMinuteOfNetwork: 60, newHostsPerMinute: 240 };
 
-test('a service that hangs is waited for by one page of a Host and no other, until it answers', async (t) => {
+test('makes only one page per Host wait for a hanging service', async (t) => {
   stopClock(t);
   const answers: ((value: { page: string }) => void)[] = [];
   const times = { freshMs: 10_000, staleMs: 300_000, waitMs: 300 };
@@ -16,7 +16,7 @@ test('a service that hangs is waited for by one page of a Host and no other, unt
   const first = pageOf(to('a.example'));
   t.mock.timers.tick(300);
   assert.equal(await first, null);
-  // No clock goes on from here: what waits would wait for ever.
+  // The clock stops here: a page that waits would wait for ever.
   assert.equal(await pageOf(to('a.example')), null);
   assert.equal(answers.length, 1, 'and it is asked once meanwhile');
   const other = pageOf(to('b.example'));
@@ -27,12 +27,12 @@ test('a service that hangs is waited for by one page of a Host and no other, unt
   assert.deepEqual(await pageOf(to('a.example')), { page: 'a' });
 });
 
-test('a service that fails is asked again behind the pages, and none of them waits', async (t) => {
+test('retries a failing service in the background without delaying pages', async (t) => {
   stopClock(t);
   let isWell = false;
-  let asked = 0;
+  let requestCount = 0;
   const ask = async () => {
-    asked++;
+    requestCount++;
     if (!isWell) throw new Error('away');
     return { page: 'a' };
   };
@@ -42,5 +42,5 @@ test('a service that fails is asked again behind the pages, and none of them wai
   t.mock.method(performance, 'now', () => 1e12);
   assert.equal(await pageOf(to('a.example')), null);
   await new Promise(setImmediate);
-  assert.deepEqual([await pageOf(to('a.example')), asked], [{ page: 'a' }, 2]);
+  assert.deepEqual([await pageOf(to('a.example')), requestCount], [{ page: 'a' }, 2]);
 });

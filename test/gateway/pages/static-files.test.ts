@@ -48,14 +48,14 @@ async function serve(t: TestContext) {
   return startGateway(t, { url: 'http://127.0.0.1:1' }, {}, webapp);
 }
 
-/** Node's fetch undoes the compression and hides it; this shows what travels. */
+/** Node's fetch decompresses and hides the encoding; this returns the bytes as sent. */
 async function get(port: number, target: string, ...headers: string[]) {
   const answer = await sendRaw(port, raw(`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close', ...headers));
   const field = (name: string) => new RegExp(`^${name}: (.*?)\r?$`, 'im').exec(answer.all)?.[1];
   return { ...answer, field };
 }
 
-test('a browser that asks for an icon by itself gets a small drawing, not the page that says nothing is there', async (t) => {
+test("serves a small icon at /favicon.ico instead of the 'not found' page", async (t) => {
   const { url } = await serve(t);
   const answer = await fetch(`${url}/favicon.ico`);
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/svg+xml']);
@@ -66,7 +66,7 @@ test('a browser that asks for an icon by itself gets a small drawing, not the pa
   assert.equal((await fetch(`${url}/favicon.ico`, { method: 'POST' })).status, 405);
 });
 
-test('an asset is kept for ever, and comes in the smallest form the browser takes', async (t) => {
+test('serves an asset as immutable, in the smallest encoding that the browser accepts', async (t) => {
   const { port, url } = await serve(t);
   const plain = await fetch(`${url}/assets/main-ABC123.js`, { headers: { 'accept-encoding': 'identity' } });
   assert.equal(plain.headers.get('cache-control'), 'public, max-age=31536000, immutable');
@@ -90,7 +90,7 @@ test('an asset is kept for ever, and comes in the smallest form the browser take
   assert.equal(brotliDecompressSync(brotliCompressSync(script)).toString(), gunzipSync(gzipSync(script)).toString());
 });
 
-test('a file that the browser has already is not sent again', async (t) => {
+test('does not send a file again that the browser has', async (t) => {
   const { port } = await serve(t);
   const etag = (await get(port, '/assets/main-ABC123.js', 'Accept-Encoding: br')).field('etag');
   for (const known of [etag, `"x", ${etag}`, `W/${etag}`, '*']) {
@@ -103,7 +103,7 @@ test('a file that the browser has already is not sent again', async (t) => {
   );
 });
 
-test('HEAD tells of a file what GET does, without it', async (t) => {
+test('sends the headers of GET for HEAD, without the body', async (t) => {
   const { port } = await serve(t);
   const head = await sendRaw(
     port,
@@ -113,7 +113,7 @@ test('HEAD tells of a file what GET does, without it', async (t) => {
   assert.match(head.head, new RegExp(`content-length: ${gzipSync(script).length}`));
 });
 
-test('a missing asset is a plain 404 that nobody keeps, never a page', async (t) => {
+test('answers a missing asset with a plain, uncached 404, never with a page', async (t) => {
   const { url } = await serve(t);
   for (const target of [
     '/assets/main-OLD.js',
@@ -131,7 +131,7 @@ test('a missing asset is a plain 404 that nobody keeps, never a page', async (t)
   }
 });
 
-test('other public files come from the root, for an hour', async (t) => {
+test('serves other public files from the root, cached for an hour', async (t) => {
   const { url } = await serve(t);
   const picture = await fetch(`${url}/demo/cafe.webp`);
   assert.deepEqual(
@@ -142,7 +142,7 @@ test('other public files come from the root, for an hour', async (t) => {
   assert.equal((await fetch(`${url}/assets/parts/late-1.css`)).status, 200);
 });
 
-test('nothing but the built files is ever served', async (t) => {
+test('serves nothing but the built files', async (t) => {
   const { port } = await serve(t);
   const targets = [
     '/.env',
@@ -166,7 +166,7 @@ test('nothing but the built files is ever served', async (t) => {
   }
 });
 
-test('a webapp that was not built, or not rightly, stops the start with what to do', async (t) => {
+test('refuses to start with advice if the webapp is missing or badly built', async (t) => {
   const folder = await distFolder(t);
   await assert.rejects(readWebapp('/nowhere'), /npm run build/);
   for (const wrong of [
@@ -179,7 +179,7 @@ test('a webapp that was not built, or not rightly, stops the start with what to 
   }
 });
 
-test('a file that is fetched as browsers do is answered, logged and counted as one that is asked for in another way', async (t) => {
+test('serves, logs and counts files of the fast path like all others', async (t) => {
   const { port, url, log } = await serve(t);
   const forms = ['Accept-Encoding: gzip, deflate, br', 'Accept-Encoding: br;q=1'];
   const heads: string[][] = [];
@@ -207,7 +207,7 @@ test('a file that is fetched as browsers do is answered, logged and counted as o
   assert.match(metrics, /^http_requests_total\{method="GET",route="\/assets\/\*",status="200"\} 2$/m);
 });
 
-test('a gateway that stops sends those who fetch files elsewhere, too', async (t) => {
+test('closes the connection of file requests while the gateway stops', async (t) => {
   const { port, app } = await serve(t);
   app.drain.begin();
   const { head } = await sendRaw(port, raw('GET /assets/main-ABC123.js HTTP/1.1', 'Host: a', 'Accept-Encoding: br'));

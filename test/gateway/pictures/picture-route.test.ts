@@ -10,7 +10,7 @@ import { measured, pictureOf, sendPicture, startPictureSource } from '../../help
 import { contextSecret, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const sign = sizedUrls(contextSecret);
-/** The address on the gateway of a picture in a width, as the order service signs it. */
+/** The gateway's address of a picture in a width, as the order service signs it. */
 const addressOf = (source: string, width: number | string): string =>
   (sign(source) ?? assert.fail(`${source} is not signed`))
     .replace('{width}', String(width))
@@ -19,8 +19,8 @@ const addressOf = (source: string, width: number | string): string =>
 type Limits = NonNullable<Parameters<typeof startGateway>[2]>['limits'];
 type House = { limits?: Limits; cacheBytes?: number; folder?: string; isOff?: boolean };
 
-/** A gateway that makes pictures smaller, with this machine's own host among those it may ask. */
-async function house(
+/** A gateway that resizes pictures, with this machine as an allowed private host. */
+async function startPictureGateway(
   t: TestContext,
   { limits = {}, cacheBytes = 1_000_000, folder = openFolder(), isOff = false }: House = {},
 ) {
@@ -38,16 +38,16 @@ async function house(
   return { ...gateway, get, folder };
 }
 
-/** A source that has one picture at every path. */
+/** A source that serves one picture at every path. */
 async function goodSource(t: TestContext, width = 1_600, height = 800) {
   const picture = await pictureOf(width, height);
   return startPictureSource(t, (_request, response) => sendPicture(response, picture));
 }
 
 describe('a signed picture', () => {
-  test('arrives in the width that was asked for, as WebP where it is understood, to be kept', async (t) => {
+  test('is sent in the requested width, as WebP if the client accepts it, and cached', async (t) => {
     const source = await goodSource(t);
-    const { get } = await house(t);
+    const { get } = await startPictureGateway(t);
     const answer = await get(`${source.url}/foto.jpg`, 320);
     assert.equal(answer.status, 200);
     assert.deepEqual(await measured(answer.bytes), { width: 320, height: 160, format: 'webp' });
@@ -59,25 +59,25 @@ describe('a signed picture', () => {
     assert.match(answer.headers.get('etag') ?? '', /^"[0-9a-f]{32}"$/);
   });
 
-  test('arrives as JPEG where WebP is not understood, on white where it was transparent', async (t) => {
+  test('is sent as JPEG without WebP support, with white instead of transparency', async (t) => {
     const source = await startPictureSource(t, async (_request, response) =>
       sendPicture(response, await pictureOf(900, 900, 'png')),
     );
-    const { get } = await house(t);
+    const { get } = await startPictureGateway(t);
     const answer = await get(`${source.url}/foto.png`, 480, { accept: '*/*' });
     assert.equal(answer.headers.get('content-type'), 'image/jpeg');
     assert.deepEqual(await measured(answer.bytes), { width: 480, height: 480, format: 'jpeg' });
   });
 
-  test('is never made larger than its source', async (t) => {
+  test('is never enlarged', async (t) => {
     const source = await goodSource(t, 200, 100);
-    const { get } = await house(t);
+    const { get } = await startPictureGateway(t);
     assert.equal((await measured((await get(`${source.url}/foto.jpg`, 1280)).bytes)).width, 200);
   });
 
-  test('is fetched once for however many ask at once, and not again while it is kept', async (t) => {
+  test('is fetched once for parallel requests, and not again while it is cached', async (t) => {
     const source = await goodSource(t);
-    const { get } = await house(t);
+    const { get } = await startPictureGateway(t);
     const all = await Promise.all(Array.from({ length: 8 }, () => get(`${source.url}/foto.jpg`)));
     assert.deepEqual(new Set(all.map(({ status }) => status)), new Set([200]));
     const again = await get(`${source.url}/foto.jpg`);
@@ -85,26 +85,26 @@ describe('a signed picture', () => {
     assert.deepEqual(source.asked, ['/foto.jpg']);
   });
 
-  test('is not sent again to whoever has it', async (t) => {
+  test('is not sent again to a client that has it', async (t) => {
     const source = await goodSource(t);
-    const { get } = await house(t);
+    const { get } = await startPictureGateway(t);
     const tag = (await get(`${source.url}/foto.jpg`)).headers.get('etag') ?? '';
     const answer = await get(`${source.url}/foto.jpg`, 320, { accept: 'image/webp', 'if-none-match': tag });
     assert.deepEqual([answer.status, answer.bytes.length], [304, 0]);
   });
 
-  test('is kept over a restart', async (t) => {
+  test('stays cached across a restart', async (t) => {
     const source = await goodSource(t);
-    const first = await house(t);
+    const first = await startPictureGateway(t);
     const { bytes } = await first.get(`${source.url}/foto.jpg`);
-    const second = await house(t, { folder: first.folder });
+    const second = await startPictureGateway(t, { folder: first.folder });
     assert.deepEqual((await second.get(`${source.url}/foto.jpg`)).bytes, bytes);
     assert.deepEqual(source.asked, ['/foto.jpg']);
   });
 
-  test('is asked for again when it was kept long enough, and shown as it was when its source is gone', async (t) => {
+  test('is fetched again after its time, and served from the cache if its source is gone', async (t) => {
     const source = await goodSource(t);
-    const { get } = await house(t, { limits: { pictureKeepMs: 0 } });
+    const { get } = await startPictureGateway(t, { limits: { pictureCacheMs: 0 } });
     const { bytes } = await get(`${source.url}/foto.jpg`);
     await get(`${source.url}/foto.jpg`);
     assert.deepEqual(source.asked, ['/foto.jpg', '/foto.jpg']);
@@ -113,28 +113,28 @@ describe('a signed picture', () => {
     assert.deepEqual([late.status, late.bytes], [200, bytes]);
   });
 
-  test('follows a redirect to a place that is as good', async (t) => {
+  test('follows a redirect to another allowed address', async (t) => {
     const picture = await pictureOf(800, 800);
     const source = await startPictureSource(t, ({ url }, response) =>
       url === '/foto.jpg' ? response.writeHead(302, { location: '/outra.jpg' }).end() : sendPicture(response, picture),
     );
-    const { get } = await house(t);
+    const { get } = await startPictureGateway(t);
     assert.equal((await get(`${source.url}/foto.jpg`)).status, 200);
     assert.deepEqual(source.asked, ['/foto.jpg', '/outra.jpg']);
   });
 
-  test('is 404 while no pictures are made here: the page has its source', async (t) => {
+  test('is 404 while resizing is off: the page uses the source', async (t) => {
     const source = await goodSource(t);
-    const { get } = await house(t, { isOff: true });
+    const { get } = await startPictureGateway(t, { isOff: true });
     const answer = await get(`${source.url}/foto.jpg`);
     assert.equal(answer.status, 404);
     assert.equal(answer.headers.get('location'), null, 'a link to the shop opens no other site');
     assert.deepEqual(source.asked, []);
   });
 
-  test('is counted by how it was come by, and no log names its address', async (t) => {
+  test('is counted by its origin, and no log contains its address', async (t) => {
     const source = await goodSource(t);
-    const { get, url, log } = await house(t);
+    const { get, url, log } = await startPictureGateway(t);
     await get(`${source.url}/segredo.jpg`);
     await get(`${source.url}/segredo.jpg`);
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -144,10 +144,10 @@ describe('a signed picture', () => {
   });
 });
 
-describe('whoever has no right signature', () => {
-  test('gets nothing, and nobody is asked', async (t) => {
+describe('a request without a valid signature', () => {
+  test('gets 404 and causes no fetch', async (t) => {
     const source = await goodSource(t);
-    const { url } = await house(t);
+    const { url } = await startPictureGateway(t);
     const good = addressOf(`${source.url}/foto.jpg`, 320);
     const [, signature = ''] = /^\/picture\/320\/([\w-]+)\?/.exec(good) ?? [];
     const other = sizedUrls('another secret, which is long enough too')(`${source.url}/foto.jpg`) ?? '';
@@ -171,7 +171,7 @@ describe('whoever has no right signature', () => {
   });
 });
 
-describe('a source that misbehaves', () => {
+describe('a faulty source', () => {
   const bomb = pictureOf(3_000, 3_000, 'png');
   const bounds = { pictureSourceMs: 10_000, pictureSourceBytes: 100_000, pictureSourcePixels: 4_000_000 };
   const cases: [what: string, word: string, answer: (response: ServerResponse) => unknown][] = [
@@ -183,18 +183,22 @@ describe('a source that misbehaves', () => {
     ],
     ['breaks off', 'unreachable', (response) => response.destroy()],
     [
-      'says it is too long',
+      'announces too many bytes',
       'too-large',
       (response) => response.writeHead(200, { 'content-length': 9_999_999 }).write('x'),
     ],
-    ['is too long without saying so', 'too-large', (response) => response.writeHead(200).end(Buffer.alloc(300_000))],
     [
-      'sends a page',
+      'sends too many bytes without announcing them',
+      'too-large',
+      (response) => response.writeHead(200).end(Buffer.alloc(300_000)),
+    ],
+    [
+      'sends HTML',
       'not-a-picture',
       (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>'),
     ],
     [
-      'sends a drawing',
+      'sends an SVG',
       'not-a-picture',
       (response) => sendPicture(response, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
     ],
@@ -206,38 +210,38 @@ describe('a source that misbehaves', () => {
     ['sends a small file that is a huge picture', 'too-large', async (response) => sendPicture(response, await bomb)],
     ['does not have it', 'not-found', (response) => response.writeHead(404).end()],
     ['is broken', 'unreachable', (response) => response.writeHead(500).end()],
-    ['leads in a circle', 'not-found', (response) => response.writeHead(302, { location: '/foto.jpg' }).end()],
-    ['leads nowhere', 'not-found', (response) => response.writeHead(302).end()],
+    ['redirects in a circle', 'not-found', (response) => response.writeHead(302, { location: '/foto.jpg' }).end()],
+    ['redirects without an address', 'not-found', (response) => response.writeHead(302).end()],
     [
-      'leads to an address that is none',
+      'redirects to an invalid address',
       'refused-address',
       (response) => response.writeHead(302, { location: 'https://' }).end(),
     ],
     [
-      'leads inside',
+      'redirects to a private network',
       'refused-address',
       (response) => response.writeHead(302, { location: 'https://169.254.169.254/x.jpg' }).end(),
     ],
     [
-      'leads to this machine',
+      'redirects to this machine',
       'refused-address',
       (response) => response.writeHead(302, { location: 'https://localhost/x.jpg' }).end(),
     ],
     [
-      'leads to a file',
+      'redirects to a file',
       'refused-address',
       (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
     ],
     [
-      'leads to another port',
+      'redirects to another port',
       'refused-address',
       (response) => response.writeHead(302, { location: 'https://a.example:22/x' }).end(),
     ],
   ];
   for (const [what, word, answer] of cases) {
-    test(`that ${what} is 404 without a redirect, and left alone for a while`, async (t) => {
+    test(`that ${what} is 404 without a redirect, and not retried for a while`, async (t) => {
       const source = await startPictureSource(t, (_request, response) => void answer(response));
-      const { get, url } = await house(t, {
+      const { get, url } = await startPictureGateway(t, {
         limits: word === 'timeout' ? { ...bounds, pictureSourceMs: 200 } : bounds,
       });
       const first = await get(`${source.url}/foto.jpg`);
@@ -245,9 +249,9 @@ describe('a source that misbehaves', () => {
       assert.equal(first.headers.get('location'), null);
       assert.equal(first.headers.get('cache-control'), 'public, max-age=60');
       assert.equal(first.bytes.toString(), '404\n');
-      const asked = source.asked.length;
+      const requestCount = source.asked.length;
       assert.equal((await get(`${source.url}/foto.jpg`, 640)).status, 404);
-      assert.equal(source.asked.length, asked, 'it was asked again');
+      assert.equal(source.asked.length, requestCount, 'it was asked again');
       assert.match(
         await (await fetch(`${url}/metrics`)).text(),
         new RegExp(`^pictures_total\\{outcome="${word}"\\} 2$`, 'm'),
@@ -255,12 +259,12 @@ describe('a source that misbehaves', () => {
     });
   }
 
-  test('leaves room for the others: who waits too long for a place gets a 404', async (t) => {
+  test('does not block the others: a request that waits too long gets 404', async (t) => {
     const picture = await pictureOf(800, 800);
     const slow = await startPictureSource(t, () => {});
     const quick = await startPictureSource(t, (_request, response) => sendPicture(response, picture));
     const limits = { pictureSources: 2, pictureSourcesOfOneHost: 1, pictureWaitMs: 50, pictureSourceMs: 3_000 };
-    const { get, url } = await house(t, { limits });
+    const { get, url } = await startPictureGateway(t, { limits });
     const first = get(`${slow.url}/1.jpg`);
     assert.equal((await get(`${slow.url}/2.jpg`)).status, 404);
     assert.equal((await get(`${quick.url}/1.jpg`)).status, 200);
@@ -270,8 +274,8 @@ describe('a source that misbehaves', () => {
   });
 });
 
-describe('the gateway', () => {
-  test('asks no host whose name leads inside', async (t) => {
+describe("the gateway's pictures", () => {
+  test('are never fetched from private addresses', async (t) => {
     const { url: orderService } = await startOrderService(t);
     const resolve = ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
       done(null, [{ address: '127.0.0.1', family: 4 }])) as typeof lookup;
@@ -284,43 +288,43 @@ describe('the gateway', () => {
     assert.match(await (await fetch(`${url}/metrics`)).text(), /^pictures_total\{outcome="not-public"\} 2$/m);
   });
 
-  test('makes so many pictures a minute for one network, and answers 404 after that', async (t) => {
+  test('are limited per minute and network, then 404', async (t) => {
     const source = await goodSource(t);
-    const { get } = await house(t, { limits: { picturesPerMinute: 2 } });
+    const { get } = await startPictureGateway(t, { limits: { picturesPerMinute: 2 } });
     const statuses = [];
     for (const width of [160, 320, 480, 160]) statuses.push((await get(`${source.url}/foto.jpg`, width)).status);
-    assert.deepEqual(statuses, [200, 200, 404, 200], 'one that is kept costs nothing');
+    assert.deepEqual(statuses, [200, 200, 404, 200], 'cached pictures do not count');
   });
 
-  test('keeps no more bytes than it may: the oldest go', async (t) => {
+  test('fill the cache up to its limit: the oldest are removed', async (t) => {
     const noise = await startPictureSource(t, async ({ url }, response) =>
       sendPicture(response, await pictureOf(400 + Number(url?.slice(1, 3)), 400)),
     );
-    const first = await house(t);
+    const first = await startPictureGateway(t);
     const size = (await first.get(`${noise.url}/10.jpg`)).bytes.length;
-    const { get, folder } = await house(t, { cacheBytes: size * 4 });
+    const { get, folder } = await startPictureGateway(t, { cacheBytes: size * 4 });
     for (let at = 10; at < 20; at += 1) assert.equal((await get(`${noise.url}/${at}.jpg`)).status, 200);
     const kept = readdirSync(folder);
     assert.ok(kept.length > 0 && kept.length <= 4, `${kept.length} are kept`);
-    const asked = noise.asked.length;
+    const requestCount = noise.asked.length;
     await get(`${noise.url}/19.jpg`);
-    assert.equal(noise.asked.length, asked, 'the newest is kept');
+    assert.equal(noise.asked.length, requestCount, 'the newest is kept');
     await get(`${noise.url}/10.jpg`);
-    assert.equal(noise.asked.length, asked + 1, 'the oldest went');
+    assert.equal(noise.asked.length, requestCount + 1, 'the oldest went');
   });
 
-  test('sends what it made although the disk does not take it', async (t) => {
+  test('are sent even if the disk rejects them', async (t) => {
     const source = await goodSource(t);
-    const { get, folder, log } = await house(t);
+    const { get, folder, log } = await startPictureGateway(t);
     rmSync(folder, { recursive: true });
     assert.equal((await get(`${source.url}/foto.jpg`)).status, 200);
     assert.match(log(), /"code":"ENOENT".*a picture could not be kept/);
     assert.doesNotMatch(log(), new RegExp(path.basename(folder)));
   });
 
-  test('that can have no folder for pictures says so and answers 404', async (t) => {
+  test('are 404 with a logged reason without a usable folder', async (t) => {
     const source = await goodSource(t);
-    const { get, log } = await house(t, { folder: '/dev/null/pictures' });
+    const { get, log } = await startPictureGateway(t, { folder: '/dev/null/pictures' });
     assert.equal((await get(`${source.url}/foto.jpg`)).status, 404);
     assert.match(log(), /PICTURE_SIZES: the folder for pictures can not be used/);
   });

@@ -7,7 +7,7 @@ import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService } fr
 const authorization = `Authorization: ${bearer(contactCode).authorization}`;
 const writingGets = Object.values(endpoints).filter(({ method, effect }) => method === 'GET' && effect === 'write');
 
-test('the five GETs that write are triggered by no link, no prefetch and no other site', async (t) => {
+test('refuses links, prefetches and other sites for the five GETs that write', async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const hints = [
@@ -46,7 +46,7 @@ test('the five GETs that write are triggered by no link, no prefetch and no othe
   assert.equal(orders.seen.length, 0);
 });
 
-test("the shop's own page and programs may confirm, also behind a proxy that renames the host", async (t) => {
+test("allows confirmations by the shop's own page and by programs, also if a proxy changes the Host", async (t) => {
   const orders = await startOrderService(t);
   const { port } = await startGateway(t, { url: orders.url });
   const confirm = async (...headers: string[]) =>
@@ -69,7 +69,7 @@ test("the shop's own page and programs may confirm, also behind a proxy that ren
   assert.equal(await confirm('Host: inner:8080', 'Origin: http://localhost:3001'), 403);
 });
 
-test('an Idempotency-Key that is no key is refused in words instead of being left out, and a good one is passed on', async (t) => {
+test('refuses an invalid Idempotency-Key with a message, and passes a valid one on', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const confirm = (key: string) =>
@@ -87,7 +87,7 @@ test('an Idempotency-Key that is no key is refused in words instead of being lef
   assert.equal(orders.seen.at(-1)?.headers['idempotency-key'], 'chave-de-uma-tentativa');
 });
 
-test('an origin that the configuration names may call from its pages, and no other', async (t) => {
+test('allows calls from configured origins only', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { corsOrigins: ['https://loja.example'] });
   const preflight = (origin: string) =>
@@ -116,7 +116,7 @@ test('an origin that the configuration names may call from its pages, and no oth
   );
 });
 
-test('without configured origins no answer names one', async (t) => {
+test('sends no CORS headers without configured origins', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const answer = await fetch(`${url}/api/order/current`, {

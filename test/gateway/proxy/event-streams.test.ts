@@ -20,7 +20,7 @@ import {
 const path = '/api/order/events';
 const event = (version: number) => ({ id: 'o1', version, status: 0, changedBy: 'agent' }) as const;
 
-/** An order service whose streams stay open, to be written to by the test. */
+/** An order service with open streams, which the test writes to. */
 async function startStreams(t: TestContext, changes: Parameters<typeof startGateway>[2] = {}) {
   const open: ServerResponse[] = [];
   const orders = await startOrderService(t, ({ url }, response) => {
@@ -34,7 +34,7 @@ async function startStreams(t: TestContext, changes: Parameters<typeof startGate
   return { open, orders, ...(await startGateway(t, { url: orders.url }, changes)) };
 }
 
-test('events flow through as they come, past every time-out of a call that has an end, and are stored nowhere', async (t) => {
+test('streams events as they come, beyond the time-outs of normal calls, without caching', async (t) => {
   const limits = { upstreamTotalMs: 50, upstreamStallMs: 50, upstreamAnswerBytes: 200 };
   const { url, open, orders } = await startStreams(t, { limits });
   const reader = await followOrders(t, url, contactCode, { 'last-event-id': 'o1.7', 'x-evil': '1' });
@@ -51,19 +51,19 @@ test('events flow through as they come, past every time-out of a call that has a
     await reader.until((events) => events.length === version);
     await new Promise((done) => setTimeout(done, 20));
   }
-  const asked = orders.seen.find((seen) => seen.url === path);
+  const request = orders.seen.find((seen) => seen.url === path);
   assert.deepEqual(
-    [asked?.headers['last-event-id'], asked?.headers['x-evil'], asked?.headers['x-shop-id']],
+    [request?.headers['last-event-id'], request?.headers['x-evil'], request?.headers['x-shop-id']],
     ['o1.7', undefined, 's1'],
   );
 });
 
-test('a stream that falls silent is given up, and its client knows that it broke', async (t) => {
+test('ends a silent stream, and the client can see that it is incomplete', async (t) => {
   const { url } = await startStreams(t, { limits: { streamSilenceMs: 300 } });
   assert.equal(await (await followOrders(t, url, contactCode)).ended, 'broken');
 });
 
-test('an order service that dies in the midst breaks the stream, and one that ends it ends it', async (t) => {
+test('breaks the stream if the order service dies, and ends it if the order service ends it', async (t) => {
   const { url, open } = await startStreams(t);
   const broken = await followOrders(t, url, contactCode);
   open[0]?.destroy();
@@ -74,7 +74,7 @@ test('an order service that dies in the midst breaks the stream, and one that en
   assert.equal(ended.events.length, 1);
 });
 
-test('when the client of a stream leaves, the order service knows, and the log says how long it was there', async (t) => {
+test('ends the upstream stream when its client disconnects, and logs the duration', async (t) => {
   const { url, open, log } = await startStreams(t);
   const reader = await followOrders(t, url, contactCode);
   await until(() => open.length === 1);
@@ -93,14 +93,14 @@ test('when the client of a stream leaves, the order service knows, and the log s
   assert.ok(lines[0].ms > 0);
 });
 
-test('a client that does not read holds the order service back', async (t) => {
+test('applies backpressure if a client does not read', async (t) => {
   const { port, open } = await startStreams(t);
   const client = connect(port, '127.0.0.1').on('error', () => {});
   t.after(() => client.destroy());
   client.write(raw(`GET ${path} HTTP/1.1`, 'Host: a', `Authorization: ${bearer(contactCode).authorization}`));
   client.pause();
   await until(() => open.length === 1);
-  // What the sockets on the way hold is some megabytes; a gateway that took everything would take these hundred.
+  // The sockets on the way buffer some megabytes. A gateway without backpressure would take all hundred.
   const [stream] = open;
   const chunk = `: ${'x'.repeat(1_000_000)}\n\n`;
   const isHeldBack = () =>
@@ -113,7 +113,7 @@ test('a client that does not read holds the order service back', async (t) => {
   assert.ok(sent < 100, 'all of it was taken');
 });
 
-test('streams keep no other call waiting, and are a few for each session', async (t) => {
+test('keeps streams from blocking other calls, and limits them per session', async (t) => {
   const { url, open } = await startStreams(t, {
     limits: { streamsPerSession: 2, inFlightPerSession: 1, upstreamConnections: 1 },
   });
@@ -131,20 +131,20 @@ test('streams keep no other call waiting, and are a few for each session', async
   for (;;) if ((await followOrders(t, url, contactCode)).status === 200) break;
 });
 
-test('too many streams in all are refused', async (t) => {
+test('refuses too many streams in total', async (t) => {
   const { url } = await startStreams(t, { limits: { streams: 1 } });
   await followOrders(t, url, contactCode);
   assert.equal((await fetch(`${url}${path}`, { headers: bearer(agentCode) })).status, 503);
 });
 
-test('one network has so many streams, whatever sessions it has, and calls all the same', async (t) => {
+test('limits the streams of a network over all its sessions, but not its calls', async (t) => {
   const { url } = await startStreams(t, { limits: { streamsPerNetwork: 1 } });
   await followOrders(t, url, contactCode);
   assert.equal((await fetch(`${url}${path}`, { headers: bearer(agentCode) })).status, 429);
   assert.equal((await fetch(`${url}/api/order/current`, { headers: bearer(agentCode) })).status, 200);
 });
 
-test('who may not have a stream is told so as with any other call', async (t) => {
+test('refuses a stream to a caller without access like any other call', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 403));
   const { url } = await startGateway(t, { url: orders.url });
   assert.equal((await fetch(`${url}${path}`)).status, 401);
@@ -152,7 +152,7 @@ test('who may not have a stream is told so as with any other call', async (t) =>
   assert.deepEqual([refused.status, (await refused.json()).success], [403, false]);
 });
 
-test('what is no stream of events is no answer to who asked for one', async (t) => {
+test('treats a response of another type to a stream request as a failure', async (t) => {
   const orders = await startOrderService(
     t,
     (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
@@ -161,13 +161,13 @@ test('what is no stream of events is no answer to who asked for one', async (t) 
   assert.equal((await fetch(`${url}${path}`, { headers: bearer(contactCode) })).status, 502);
 });
 
-test('a stream ends after its longest time', async (t) => {
+test('ends a stream after its maximum duration', async (t) => {
   const { url, open } = await startStreams(t, { limits: { streamMs: 30 } });
   assert.equal(await (await followOrders(t, url, contactCode)).ended, 'ended');
   await until(() => open.length === 0);
 });
 
-test('a gateway that stops ends its streams at once and in good order, and takes no new ones', async (t) => {
+test('ends all streams cleanly while the gateway stops, and refuses new ones', async (t) => {
   const { url, open, app } = await startStreams(t);
   const reader = await followOrders(t, url, contactCode);
   const stopped = stopGracefully(app, { lameDuckMs: 1_500, drainMs: 60_000 });

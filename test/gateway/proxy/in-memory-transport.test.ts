@@ -6,10 +6,10 @@ import { createInMemoryConnection } from '../../../gateway/proxy/in-memory-trans
 import { bearer, contactCode, raw, startGateway, startOrderService, until } from '../gateway-fixture.ts';
 
 const ask = (url: string) => fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
-/** Where nobody listens: whoever answers was reached in memory. */
+/** A socket path without a server: a response proves that the call was made in memory. */
 const nowhere = '/nowhere/order.sock';
 
-test('an order service of the same process is asked in memory, with the headers and bytes of any other', async (t) => {
+test('calls an order service of the same process in memory, with the usual headers and bytes', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { socketPath: nowhere, inside: orders.server });
   const body = JSON.stringify({ providerId: 'pão', quantity: 1, index: '', text: 'é'.repeat(20_000) });
@@ -25,7 +25,7 @@ test('an order service of the same process is asked in memory, with the headers 
   assert.match(String(seen?.headers['x-context-signature']), /^[0-9a-f]{64}$/);
 });
 
-test('a client that leaves ends its call in memory, too', async (t) => {
+test('aborts the in-memory call when the client disconnects', async (t) => {
   let open = 0;
   const orders = await startOrderService(t, (_request, response) => {
     open++;
@@ -41,7 +41,7 @@ test('a client that leaves ends its call in memory, too', async (t) => {
   await until(() => open === 0);
 });
 
-test('an order service that breaks off in memory, or no longer listens, is one that is away', async (t) => {
+test('treats an order service that breaks off in memory, or stops listening, as down', async (t) => {
   const orders = await startOrderService(t, (_request, response) => response.destroy());
   const { url } = await startGateway(t, { socketPath: nowhere, inside: orders.server });
   assert.equal((await ask(url)).status, 502);
@@ -50,7 +50,7 @@ test('an order service that breaks off in memory, or no longer listens, is one t
   assert.equal((await ask(url)).status, 502);
 });
 
-test('in memory an answer is written no faster than it is read, and arrives whole', async (t) => {
+test('applies backpressure in memory, and delivers the response completely', async (t) => {
   const piece = Buffer.alloc(65_536, 'x');
   const pieces = 64;
   let written = 0;
@@ -75,7 +75,7 @@ test('in memory an answer is written no faster than it is read, and arrives whol
   assert.ok(length > pieces * piece.length);
 });
 
-test('each end of a connection in memory ends with the other', async (t) => {
+test('closes each end of an in-memory connection with the other', async (t) => {
   const orders = await startOrderService(t);
   const connection = createInMemoryConnection(orders.server);
   orders.server.closeAllConnections();

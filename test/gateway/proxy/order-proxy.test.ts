@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { refusals } from '#shared/text/refusals.ts';
 import { answerJson, bearer, contactCode, startGateway, startOrderService } from '../gateway-fixture.ts';
 
-test('a call of the contract reaches the order service and its answer comes back', async (t) => {
+test('passes a call of the contract to the order service and returns its response', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, { id: 'o1' }));
   const { url } = await startGateway(t, { url: orders.url });
   const answer = await fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
@@ -12,7 +12,7 @@ test('a call of the contract reaches the order service and its answer comes back
   assert.equal(answer.headers.get('cache-control'), 'no-store');
 });
 
-test('a body arrives byte for byte as it was sent', async (t) => {
+test('passes a body on byte by byte', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const body = '{ "index":"",  "providerId":"açúcar", "quantity":1.50 }';
@@ -23,7 +23,7 @@ test('a body arrives byte for byte as it was sent', async (t) => {
   assert.equal(orders.seen.at(-1)?.url, '/api/order/items/');
 });
 
-test('without a bearer a call that needs a session is refused before its body is read', async (t) => {
+test('refuses a call without a bearer before its body is read', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const answer = await fetch(`${url}/api/order/items/`, { method: 'POST', body: '{}' });

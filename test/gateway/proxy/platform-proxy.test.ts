@@ -12,13 +12,13 @@ const json = { ...bearer(key), 'content-type': 'application/json' };
 const errorOf = async (answer: Response) =>
   ((await answer.json()) as { errors: { message: string; code?: string }[] }).errors[0];
 
-test('every call of the Platform API reaches the order service with the key, and no session is looked for', async (t) => {
+test('passes every Platform API call on with its key and without a session lookup', async (t) => {
   const orders = await startOrderService(t);
   const { url, log } = await startGateway(t, { url: orders.url });
   for (const { method, path } of Object.values(platformCalls)) {
-    const asked = path.replace(':id', '019a8d3e-0000-7000-8000-000000000000');
+    const requestPath = path.replace(':id', '019a8d3e-0000-7000-8000-000000000000');
     const headers = method === 'POST' ? { ...json, 'idempotency-key': 'chave-0001', 'x-shop-id': 'mine' } : bearer(key);
-    const answer = await fetch(`${url}${asked}?perPage=2`, {
+    const answer = await fetch(`${url}${requestPath}?perPage=2`, {
       method,
       headers,
       ...(method === 'POST' ? { body: '{"a":1}' } : {}),
@@ -27,7 +27,7 @@ test('every call of the Platform API reaches the order service with the key, and
     const seen = orders.seen.at(-1);
     assert.deepEqual(
       [seen?.method, seen?.url, seen?.headers.authorization],
-      [method, `${asked}?perPage=2`, `Bearer ${key}`],
+      [method, `${requestPath}?perPage=2`, `Bearer ${key}`],
     );
     assert.equal(seen?.headers['x-shop-id'], undefined, 'whose shop it is the key says');
     if (method === 'POST') assert.deepEqual([seen?.body, seen?.headers['idempotency-key']], ['{"a":1}', 'chave-0001']);
@@ -36,7 +36,7 @@ test('every call of the Platform API reaches the order service with the key, and
   assert.ok(!log().includes(key));
 });
 
-test('a call of the Platform API without a key, by another method or to nowhere ends at the gateway, in the envelope', async (t) => {
+test('refuses Platform API calls without a key, with other methods or unknown paths in the envelope', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const cases: [path: string, init: RequestInit, status: number][] = [
@@ -59,7 +59,7 @@ test('a call of the Platform API without a key, by another method or to nowhere 
   assert.equal(orders.seen.length, 0);
 });
 
-test('a feed passes as it is, as long as one may be, and may be read for longer than shoppers wait', async (t) => {
+test("streams a feed of the maximum size, with a longer time-out than shoppers' calls", async (t) => {
   const orders = await startOrderService(
     t,
     (_request, response) => void setTimeout(() => answerJson(response, {}), 150),
@@ -83,7 +83,7 @@ test('a feed passes as it is, as long as one may be, and may be read for longer 
   );
 });
 
-test('a guesser of keys is stopped, and locks no right key out', async (t) => {
+test('slows down a client that guesses keys, and never locks out a valid key', async (t) => {
   const orders = await startOrderService(t, ({ headers }, response) =>
     answerJson(response, null, headers.authorization === `Bearer ${key}` ? 200 : 401),
   );
@@ -98,7 +98,7 @@ test('a guesser of keys is stopped, and locks no right key out', async (t) => {
   assert.equal(await call(key), 200, 'a key that was right lately');
 });
 
-test('a right key that this gateway does not know yet waits for its turn behind wrong ones', async (t) => {
+test('delays a valid but uncached key behind wrong ones', async (t) => {
   const orders = await startOrderService(t, ({ headers }, response) =>
     answerJson(response, null, headers.authorization === `Bearer ${key}` ? 200 : 401),
   );
@@ -109,7 +109,7 @@ test('a right key that this gateway does not know yet waits for its turn behind 
   assert.equal(await call(key), 200);
 });
 
-test('a key may call until it calls too often', async (t) => {
+test('limits the calls of a key', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { limits: { platformCallsPerMinute: 2 } });
   const call = (code: string) => fetch(`${url}/platform/orders`, { headers: bearer(code) });
@@ -122,7 +122,7 @@ test('a key may call until it calls too often', async (t) => {
   assert.equal((await call('another-key')).status, 200);
 });
 
-test('a key opens no call of the shop, and a session none of the platform', async (t) => {
+test("accepts no key for the shop's calls, and no session for the Platform API", async (t) => {
   const orders = await startOrderService(t, (request, response) =>
     request.url.startsWith('/platform/') ? answerJson(response, null, 401) : answerJson(response, {}),
   );
@@ -131,7 +131,7 @@ test('a key opens no call of the shop, and a session none of the platform', asyn
   assert.equal((await fetch(`${url}/platform/orders`, { headers: bearer(contactCode) })).status, 401);
 });
 
-test('a feed under a wrong key is refused before it is read, and none of it is held', async (t) => {
+test('refuses a feed with a wrong key before it is read, and buffers none of it', async (t) => {
   const unread: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     unread.push(request);
@@ -164,7 +164,7 @@ test('a feed under a wrong key is refused before it is read, and none of it is h
   assert.equal(unread.length, 1);
 });
 
-test('a feed that grows too long, whatever was announced, is refused and reaches no shop whole', async (t) => {
+test('refuses a feed that becomes too long, whatever length was announced', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const part = new Uint8Array(1024 * 1024);

@@ -6,13 +6,13 @@ const old = (facts: object) => JSON.stringify({ 'csp-report': facts });
 const report = (url: string, body: string, type = 'application/csp-report') =>
   fetch(`${url}/policy-reports`, { method: 'POST', headers: { 'content-type': type }, body });
 
-const told = (log: string): Record<string, unknown>[] =>
+const violationLines = (log: string): Record<string, unknown>[] =>
   log
     .split('\n')
     .filter((line) => line.includes('a page kept something out'))
     .map((line) => JSON.parse(line));
 
-test('what a browser kept out is counted and leaves one line without any address', async (t) => {
+test('counts a violation and logs one line without an address', async (t) => {
   const orders = await startOrderService(t);
   const { url, log } = await startGateway(t, orders);
   const facts = {
@@ -25,7 +25,7 @@ test('what a browser kept out is counted and leaves one line without any address
     'script-sample': 'canary()',
   };
   assert.equal((await report(url, old(facts))).status, 204);
-  const [line, ...more] = told(log());
+  const [line, ...more] = violationLines(log());
   assert.deepEqual(
     [line?.directive, line?.blocked, line?.screen, more.length],
     ['script-src-elem', 'evil.example', '/product/:id', 0],
@@ -38,7 +38,7 @@ test('what a browser kept out is counted and leaves one line without any address
   assert.equal(orders.seen.length, 0);
 });
 
-test('only words that are known are kept of a report', async (t) => {
+test('logs only known codes of a report', async (t) => {
   const { url, log } = await startGateway(t, await startOrderService(t));
   const cases: [facts: object, kept: [directive: string, blocked: string, screen: string]][] = [
     [{ 'violated-directive': "style-src 'self' canary", 'blocked-uri': 'inline' }, ['style-src', 'inline', 'other']],
@@ -63,13 +63,13 @@ test('only words that are known are kept of a report', async (t) => {
   ];
   for (const [facts] of cases) assert.equal((await report(url, old(facts))).status, 204);
   assert.deepEqual(
-    told(log()).map(({ directive, blocked, screen }) => [directive, blocked, screen]),
+    violationLines(log()).map(({ directive, blocked, screen }) => [directive, blocked, screen]),
     cases.map(([, kept]) => kept),
   );
   assert.doesNotMatch(log() + (await (await fetch(`${url}/metrics`)).text()), /canary/);
 });
 
-test('reports that browsers collect are taken too, a few of each collection', async (t) => {
+test('accepts batched reports, with a few violations of each batch', async (t) => {
   const { url, log } = await startGateway(t, await startOrderService(t));
   const one = {
     type: 'csp-violation',
@@ -77,12 +77,12 @@ test('reports that browsers collect are taken too, a few of each collection', as
   };
   assert.equal((await report(url, JSON.stringify(Array(50).fill(one)), 'application/reports+json')).status, 204);
   assert.deepEqual(
-    told(log()).map(({ directive, blocked, screen }) => [directive, blocked, screen]),
+    violationLines(log()).map(({ directive, blocked, screen }) => [directive, blocked, screen]),
     Array(4).fill(['font-src', 'a.example', '/order']),
   );
 });
 
-test('a report that is none, too large, too deep or one too many is refused, and none of it is in the log', async (t) => {
+test('refuses invalid, too large, too deep and too many reports, and logs none of their text', async (t) => {
   const { url, log } = await startGateway(t, await startOrderService(t), { limits: { policyReportsPerMinute: 9 } });
   const fact = { 'effective-directive': 'img-src' };
   const sent: [why: string, body: string, type: string | undefined, status: number][] = [
@@ -102,7 +102,7 @@ test('a report that is none, too large, too deep or one too many is refused, and
     assert.equal(answer.status, status, why);
     if (status !== 204) assert.equal((await answer.json()).success, false, why);
   }
-  assert.equal(told(log()).length, 2);
+  assert.equal(violationLines(log()).length, 2);
   assert.doesNotMatch(log(), /canary/);
   assert.equal((await fetch(`${url}/policy-reports`)).status, 405);
 });

@@ -5,7 +5,7 @@ import { privateAddressCode, publicLookup } from '../../../gateway/security/publ
 
 type Found = { address: string; family: number }[];
 
-/** What comes of a name that resolves to these addresses: the first of them, or the code of the refusal. */
+/** The result for a name with these addresses: the first address, or the code of the refusal. */
 function lookedUp(addresses: string[]): Promise<string> {
   const found: Found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   const resolve = ((_host: string, _options: object, done: (error: null, found: Found) => void) =>
@@ -17,11 +17,11 @@ function lookedUp(addresses: string[]): Promise<string> {
   });
 }
 
-test("a store's name that leads to a public address is connected to there", async () => {
+test("connects to a store's public address", async () => {
   assert.equal(await lookedUp(['203.0.114.7', '2606:4700::1']), '203.0.114.7');
 });
 
-test("a store's name that leads inside, with one address of several, is not connected to", async () => {
+test("refuses a store's name if one of its addresses is private", async () => {
   for (const address of [
     '127.0.0.1',
     '10.1.2.3',

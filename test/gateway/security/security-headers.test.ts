@@ -14,7 +14,7 @@ const policyOf = (response: Response): Record<string, string[]> =>
     }),
   );
 
-test('every answer carries the headers that protect it, whatever it is', async (t) => {
+test('sends the security headers with every response', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   for (const path of [
@@ -42,7 +42,7 @@ test('every answer carries the headers that protect it, whatever it is', async (
   }
 });
 
-test('a page keeps to itself from whoever opened it, but for the linking pages, for which the panel of a store waits', async (t) => {
+test("isolates pages from their opener, except the linking pages that a store's panel waits for", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const policy = async (path: string) => (await fetch(url + path)).headers.get('cross-origin-opener-policy');
@@ -52,7 +52,7 @@ test('a page keeps to itself from whoever opened it, but for the linking pages, 
     assert.equal(await policy(path), 'unsafe-none', path);
 });
 
-test('a built file may be shown by pages of others, one that is none may not', async (t) => {
+test('lets other sites show built files, but not a 404', async (t) => {
   const orders = await startOrderService(t);
   const bytes = Buffer.from('x');
   const encodings = (['br', 'identity'] as const).map((name) => ({ name, bytes, etag: `"${name}"` }));
@@ -65,15 +65,15 @@ test('a built file may be shown by pages of others, one that is none may not', a
   );
   const policy = async (path: string, coding: string) =>
     (await fetch(url + path, { headers: { 'accept-encoding': coding } })).headers.get('cross-origin-resource-policy');
-  // Brotli is answered before Fastify, the rest by it.
+  // Brotli is served by the fast path, the rest by Fastify.
   for (const coding of ['br', 'identity']) assert.equal(await policy('/assets/a.svg', coding), 'cross-origin', coding);
   assert.equal(await policy('/assets/b.svg', 'br'), 'same-origin');
 });
 
-/** The one script of ours that stands in every page but the catalogue's. */
+/** The only inline script of every page except the catalogue's. */
 const elsewhere = `'sha256-${createHash('sha256').update('tell()').digest('base64')}'`;
 
-test('a shop page runs only its own scripts and may be framed by itself, Messenger and the configured pages', async (t) => {
+test('allows shop pages only their own scripts, and frames by itself, Messenger and configured pages', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'] });
   const answer = await fetch(`${url}/order`);
@@ -98,7 +98,7 @@ test('a shop page runs only its own scripts and may be framed by itself, Messeng
   });
 });
 
-test('a page runs the one script that stands in it, by its hash, and no other', async (t) => {
+test('allows only the inline script of each page, by its hash', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   for (const [path, script] of [
@@ -121,7 +121,7 @@ test('a page runs the one script that stands in it, by its hash, and no other', 
   assert.deepEqual({ ...catalogue, 'script-src': [] }, { ...order, 'script-src': [] });
 });
 
-test("the payment page alone runs the card form's and the captcha's scripts, the captcha's pages the captcha's, and nobody frames them", async (t) => {
+test("allows card form and captcha scripts only on their pages, which can't be framed", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(
     t,
@@ -156,7 +156,7 @@ test("the payment page alone runs the card form's and the captcha's scripts, the
   }
 });
 
-test('asked for by a frame the payment page is a page of the shop, which runs nothing of others', async (t) => {
+test('serves a framed payment page without third-party scripts', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const policyFor = async (path: string, headers: Record<string, string>) =>
@@ -167,7 +167,7 @@ test('asked for by a frame the payment page is a page of the shop, which runs no
   }
 });
 
-test("the linking pages are framed by Tray's stores and the named hosts, by nobody else", async (t) => {
+test("lets only Tray's stores and configured hosts frame the linking pages", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(
     t,
@@ -180,7 +180,7 @@ test("the linking pages are framed by Tray's stores and the named hosts, by nobo
   }
 });
 
-test('a shop on https says to stay there, one on http does not', async (t) => {
+test('sends HSTS for a shop on https, and not on http', async (t) => {
   const orders = await startOrderService(t);
   const [secure, plain] = [
     await startGateway(t, { url: orders.url }, { publicUrl: 'https://loja.example' }),
@@ -190,7 +190,7 @@ test('a shop on https says to stay there, one on http does not', async (t) => {
   assert.equal((await fetch(`${plain.url}/catalog`)).headers.get('strict-transport-security'), null);
 });
 
-test('nothing in an answer repeats the Host or a forwarded one', async (t) => {
+test('never repeats the Host or a forwarded host in a response', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   for (const path of ['/', '/catalog', '/none', '/api/none']) {

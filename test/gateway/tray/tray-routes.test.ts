@@ -22,8 +22,8 @@ type Stores = Awaited<ReturnType<typeof startTrayStores>>;
 type StoreAnswer = Parameters<typeof startTrayStores>[1];
 type Changes = Parameters<typeof startGateway>[2];
 
-/** The gateway before a real order service, with all of Tray's stores on this machine. */
-async function house(
+/** The gateway with a real order service. All Tray stores are on this machine. */
+async function startTrayGateway(
   t: TestContext,
   answer: StoreAnswer = (_request, response) => answerStore(response, goodPair()),
   changes: Changes = {},
@@ -72,9 +72,9 @@ async function house(
   };
 }
 
-describe('an authorisation that arrives', () => {
-  test("is exchanged at the store's own API, as a form with the app's key and secret, and the store is linked", async (t) => {
-    const { link, seen, linkOf, gateway } = await house(t);
+describe('an authorization', () => {
+  test("is exchanged at the store's own API with the app's key and secret, and the store is linked", async (t) => {
+    const { link, seen, linkOf, gateway } = await startTrayGateway(t);
     assert.deepEqual(await link(), { status: 200, data: { chatbotId: 'ana' }, code: undefined });
     assert.deepEqual(seen, [
       {
@@ -89,22 +89,22 @@ describe('an authorisation that arrives', () => {
       [linked?.accessToken, linked?.storeHost],
       ['APP_ID-9999-access-first', 'https://ana.commercesuite.com.br'],
     );
-    const asked = await fetch(`${gateway.url}/tray/link-store/391250`, {
+    const response = await fetch(`${gateway.url}/tray/link-store/391250`, {
       headers: { authorization: `Bearer ${code}` },
     });
-    assert.deepEqual([asked.status, ((await asked.json()) as { data: unknown }).data], [200, 'ana']);
+    assert.deepEqual([response.status, ((await response.json()) as { data: unknown }).data], [200, 'ana']);
     for (const headers of [{}, { authorization: `Bearer ${'b2'.repeat(32)}` }]) {
       const { status } = await fetch(`${gateway.url}/tray/link-store/391250`, { headers });
       assert.equal(status, 404);
     }
   });
 
-  test('is exchanged once, whether it comes twice, twice at once, or to two gateways', async (t) => {
-    const { authorize, link, seen, start } = await house(t);
+  test('is exchanged once if it arrives twice, in parallel or at two gateways', async (t) => {
+    const { authorize, link, seen, start } = await startTrayGateway(t);
     const other = await start();
     const statuses = await Promise.all([authorize(), authorize(), authorize({}, other.url), authorize({}, other.url)]);
     assert.ok(statuses.some(({ status }) => status === 200));
-    for (const { status, code: said } of statuses) assert.ok(status === 200 || said === 'authorization-busy');
+    for (const { status, code } of statuses) assert.ok(status === 200 || code === 'authorization-busy');
     assert.equal((await authorize()).status, 200);
     assert.equal((await link()).status, 200);
     assert.equal((await link()).status, 200);
@@ -112,8 +112,8 @@ describe('an authorisation that arrives', () => {
   });
 
   for (const { name, address } of noTrayStores)
-    test(`of no store is refused before anything leaves the house: ${name}`, async (t) => {
-      const { authorize, link, connections, gateway } = await house(t);
+    test(`for a host that is not a store is refused before any call: ${name}`, async (t) => {
+      const { authorize, link, connections, gateway } = await startTrayGateway(t);
       for (const fields of [
         { apiAddress: address },
         { apiAddress: `${address}/web_api` },
@@ -129,14 +129,14 @@ describe('an authorisation that arrives', () => {
       assert.deepEqual(connections, []);
     });
 
-  test('for a store that is another than its API is refused before anything leaves the house', async (t) => {
-    const { authorize, connections } = await house(t);
+  test('whose store differs from its API is refused before any call', async (t) => {
+    const { authorize, connections } = await startTrayGateway(t);
     assert.equal((await authorize({ storeHost: 'https://bia.commercesuite.com.br' })).code, 'store-not-allowed');
     assert.deepEqual(connections, []);
   });
 
-  test('that is none in form is refused', async (t) => {
-    const { authorize, link, connections } = await house(t);
+  test('with a malformed value is refused', async (t) => {
+    const { authorize, link, connections } = await startTrayGateway(t);
     for (const fields of [
       { code: '' },
       { code: 'a b' },
@@ -153,14 +153,14 @@ describe('an authorisation that arrives', () => {
     assert.deepEqual(connections, []);
   });
 
-  test('without an app of ours at Tray is refused', async (t) => {
-    const { authorize, connections } = await house(t, undefined, { trayApp: null });
+  test("without the shop's app at Tray is refused", async (t) => {
+    const { authorize, connections } = await startTrayGateway(t, undefined, { trayApp: null });
     assert.equal((await authorize()).code, 'not-configured');
     assert.deepEqual(connections, []);
   });
 
-  test('too often from one network is refused for a while; authorisations and chatbot tokens are counted by themselves', async (t) => {
-    const { authorize, link } = await house(t, undefined, {
+  test('is limited per network; authorizations and chatbot tokens count separately', async (t) => {
+    const { authorize, link } = await startTrayGateway(t, undefined, {
       limits: { storeAuthorizationsPerMinute: 2, storeLinksPerMinute: 1 },
     });
     await authorize();
@@ -185,9 +185,13 @@ describe('a store that answers', () => {
     ],
     ['for another store', (_request, response) => answerStore(response, goodPair('7')), 'authorization-refused'],
     ['with a fault', (_request, response) => answerStore(response, '<h1>Erro</h1>', 500), 'store-unavailable'],
-    ['that it has too much to do', (_request, response) => answerStore(response, {}, 429), 'store-unavailable'],
+    ['that it is overloaded', (_request, response) => answerStore(response, {}, 429), 'store-unavailable'],
     ['with a page', (_request, response) => answerStore(response, '<html>'), 'store-unavailable'],
-    ['with half an answer', (_request, response) => answerStore(response, '{"access_token":"APP'), 'store-unavailable'],
+    [
+      'with half a response',
+      (_request, response) => answerStore(response, '{"access_token":"APP'),
+      'store-unavailable',
+    ],
     [
       'with no tokens',
       (_request, response) => answerStore(response, { code: '200', access_token: '', refresh_token: [] }),
@@ -198,9 +202,9 @@ describe('a store that answers', () => {
       (_request, response) => answerStore(response, { ...goodPair(), access_token: 'abc&x=y abcdef' }),
       'store-unavailable',
     ],
-    ['without end', (_request, response) => answerStore(response, 'x'.repeat(300_000)), 'store-unavailable'],
+    ['with an endless body', (_request, response) => answerStore(response, 'x'.repeat(300_000)), 'store-unavailable'],
     [
-      'with another address',
+      'with a redirect',
       (_request, response) => {
         response.writeHead(302, { location: 'https://evil.example/web_api/auth' });
         response.end();
@@ -211,8 +215,8 @@ describe('a store that answers', () => {
     ['never', () => {}, 'store-unavailable'],
   ];
   for (const [what, answer, expected] of answers)
-    test(`${what} is not asked again, and the merchant has to authorise anew`, async (t) => {
-      const { authorize, link, seen, connections, linkOf, logged } = await house(t, answer);
+    test(`${what} is not called again, and the merchant has to authorize again`, async (t) => {
+      const { authorize, link, seen, connections, linkOf, logged } = await startTrayGateway(t, answer);
       assert.equal((await authorize()).code, expected);
       assert.equal((await link()).code, 'authorization-refused');
       assert.deepEqual([seen.length, new Set(connections)], [1, new Set(['ana.commercesuite.com.br'])]);
@@ -221,13 +225,13 @@ describe('a store that answers', () => {
     });
 });
 
-test('neither the code nor a token nor the secret is in the log, nor in what is answered', async (t) => {
-  const { authorize, link, logged, chatbotToken, gateway } = await house(t);
-  const said = [await authorize(), await link({ chatbotToken: 'a-wrong-token' }), await link(), await link()];
+test("leaves no code, token or secret in the log and in the gateway's response", async (t) => {
+  const { authorize, link, logged, chatbotToken, gateway } = await startTrayGateway(t);
+  const responses = [await authorize(), await link({ chatbotToken: 'a-wrong-token' }), await link(), await link()];
   await fetch(`${gateway.url}/tray/register/callback?adm_user=root&code=${code}&api_address=x&store=391250`);
   await fetch(`${gateway.url}/tray/authorization-page?url=https://ana.commercesuite.com.br`);
   await until(() => logged().includes('"route":"/tray/authorization-page"'));
-  const written = logged() + JSON.stringify(said);
+  const written = logged() + JSON.stringify(responses);
   for (const secret of [
     code,
     chatbotToken,
@@ -240,8 +244,8 @@ test('neither the code nor a token nor the secret is in the log, nor in what is 
     assert.ok(!written.includes(secret), secret);
 });
 
-test("a store's consent page is on the store's host, with response type code, our key and our callback", async (t) => {
-  const { gateway } = await house(t, undefined, { publicUrl: 'https://loja.example' });
+test("builds a consent page URL on the store's host, with response type code, key and callback", async (t) => {
+  const { gateway } = await startTrayGateway(t, undefined, { publicUrl: 'https://loja.example' });
   const answered = await fetch(
     `${gateway.url}/tray/authorization-page?url=${encodeURIComponent('http://ana.commercesuite.com.br/')}`,
   );
@@ -255,7 +259,7 @@ test("a store's consent page is on the store's host, with response type code, ou
   });
 });
 
-test("only the shop's own 404 says that a store is not linked: a stranger's at its address makes nobody type his token again", async (t) => {
+test("treats only the shop's own 404 as proof that a store is not linked", async (t) => {
   let answer: [type: string, body: string] = ['application/json', ''];
   const orders = await startOrderService(t, ({ url }, response) => {
     if (url.startsWith('/tray/inside/')) answerJson(response, 'held');

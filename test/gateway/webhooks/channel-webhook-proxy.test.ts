@@ -7,7 +7,7 @@ const signature = `sha256=${'5fda320be99c8730'.repeat(4)}`;
 const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
 const handshake = 'hub.mode=subscribe&hub.verify_token=verify-de-teste&hub.challenge=1158201444';
 
-test("a channel's webhook reaches the order service byte by byte, with its signature and nothing else", async (t) => {
+test("passes a channel's webhook on byte by byte, with only its signature", async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url, log } = await startGateway(t, { url: orders.url });
   const body = '{"b":1, "a" : "Jo\\u00e3o João",\n"__proto__":{}}';
@@ -24,7 +24,7 @@ test("a channel's webhook reaches the order service byte by byte, with its signa
   assert.ok(!log().includes('João') && !log().includes('0f8fad5b'));
 });
 
-test('a webhook without a possible signature is refused before its body is read', async (t) => {
+test('refuses a webhook without a plausible signature before its body is read', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   for (const wrong of [{}, { 'x-hub-signature-256': 'sha256=abc' }, { 'x-hub-signature': signature }])
@@ -37,7 +37,7 @@ test('a webhook without a possible signature is refused before its body is read'
   assert.equal(orders.seen.at(-1)?.body, 'no json', 'a signed body of any kind goes on');
 });
 
-test('the sender of wrong signatures is refused unread after a while, for that account only', async (t) => {
+test('refuses a sender of wrong signatures unread after a while, for that account only', async (t) => {
   const other = path.replace('0f8fad5b', '1f8fad5b');
   const orders = await startOrderService(t, ({ url }, response) =>
     answerJson(response, null, url === path ? 401 : 200),
@@ -49,7 +49,7 @@ test('the sender of wrong signatures is refused unread after a while, for that a
   assert.equal(await send(other), 200, 'Meta sends for all shops from the same addresses');
 });
 
-test('wrong signatures from many networks stop the next stranger, and not the networks whose signature was right', async (t) => {
+test('stops strangers after wrong signatures from many networks, but not networks with valid ones', async (t) => {
   const wrong = '{"from":"a stranger"}';
   const orders = await startOrderService(t, ({ body }, response) =>
     answerJson(response, null, body === wrong ? 401 : 200),
@@ -65,7 +65,7 @@ test('wrong signatures from many networks stop the next stranger, and not the ne
   assert.equal(await send('203.0.113.1', '{}'), 200);
 });
 
-test('a batch may have three megabytes, and no more', async (t) => {
+test('accepts a batch of three megabytes, and no more', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   assert.equal((await fetch(url + path, { method: 'POST', headers, body: 'x'.repeat(3_000_000) })).status, 200);
@@ -73,7 +73,7 @@ test('a batch may have three megabytes, and no more', async (t) => {
   assert.equal(orders.seen.length, 1);
 });
 
-test('a right handshake is answered with the challenge alone, as plain text', async (t) => {
+test('answers a valid handshake with only the challenge as plain text', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, '1158201444'));
   const { url, log } = await startGateway(t, { url: orders.url });
   const answer = await fetch(`${url}${path}?${handshake}&x=1`);
@@ -85,7 +85,7 @@ test('a right handshake is answered with the challenge alone, as plain text', as
   assert.ok(!log().includes('verify-de-teste'));
 });
 
-test('a wrong handshake, and one with parts missing, twice or odd, says nothing back', async (t) => {
+test('reveals nothing to a wrong handshake, or to one with missing, repeated or odd parts', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 403));
   const { url } = await startGateway(t, { url: orders.url });
   const refused = await fetch(`${url}${path}?${handshake}`);
@@ -95,7 +95,7 @@ test('a wrong handshake, and one with parts missing, twice or odd, says nothing 
   assert.equal(orders.seen.length, 1);
 });
 
-test('the address takes GET and POST only, and a plain shop', async (t) => {
+test('accepts only GET and POST, and a plain shop name', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const put = await fetch(url + path, { method: 'PUT', body: '{}' });
@@ -104,7 +104,7 @@ test('the address takes GET and POST only, and a plain shop', async (t) => {
   assert.equal(orders.seen.length, 0);
 });
 
-test('an order service that is down is said so, and Meta tells again', async (t) => {
+test('reports an order service that is down, so that Meta retries', async (t) => {
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:1' });
   assert.equal((await fetch(url + path, { method: 'POST', headers, body: '{}' })).status, 502);
 });

@@ -9,7 +9,7 @@ const json = { ...signed, 'content-type': 'application/json' };
 
 const refuse = (_request: Seen, response: Parameters<typeof answerJson>[0]) => answerJson(response, null, 401);
 
-test('a payment webhook reaches the order service with what is signed and nothing else', async (t) => {
+test('passes a payment webhook on with only its signed parts', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   const body = JSON.stringify({ type: 'payment', data: { id: '999' } });
@@ -28,7 +28,7 @@ test('a payment webhook reaches the order service with what is signed and nothin
   assert.ok(!('x-shop-id' in (seen?.headers ?? {})) && !('authorization' in (seen?.headers ?? {})));
 });
 
-test('a payment webhook may have any body or none, and one that is too large is refused', async (t) => {
+test('accepts a payment webhook with any body or none, and refuses a large one', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   for (const [body, type] of [
@@ -46,14 +46,14 @@ test('a payment webhook may have any body or none, and one that is too large is 
   assert.equal(orders.seen.length, 3);
 });
 
-test('a query that says the id twice says none', async (t) => {
+test('drops an id that is repeated in the query', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   await fetch(`${url}${path}?data.id=1&data.id=2&type=payment`, { method: 'POST', headers: json, body: '{}' });
   assert.equal(orders.seen.at(-1)?.url, `${path}?type=payment`);
 });
 
-test('a refused payment webhook is answered so, in JSON', async (t) => {
+test('answers a refused payment webhook in JSON', async (t) => {
   const orders = await startOrderService(t, refuse);
   const { url } = await startGateway(t, { url: orders.url });
   const answer = await fetch(url + path, { method: 'POST', headers: json, body: '{}' });
@@ -61,7 +61,7 @@ test('a refused payment webhook is answered so, in JSON', async (t) => {
   assert.equal((await answer.json()).success, false);
 });
 
-test('the address of payment webhooks takes POST only, and a plain shop', async (t) => {
+test('accepts only POST and a plain shop name for payment webhooks', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   const read = await fetch(url + path);
@@ -77,17 +77,18 @@ test('the address of payment webhooks takes POST only, and a plain shop', async 
   assert.equal(orders.seen.length, 0);
 });
 
-test('an order service that is down is said so, and the webhook comes again', async (t) => {
+test('reports an order service that is down, so that the webhook is retried', async (t) => {
   const { url } = await startGateway(t, { url: 'http://127.0.0.1:1' });
   assert.equal((await fetch(url + path, { method: 'POST', headers: json, body: '{}' })).status, 502);
 });
 
-test('a webhook of a Tray store reaches the order service with three fields of its form and nothing else', async (t) => {
+test('passes a Tray webhook on with only three fields of its form', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
   const tray = '/webhooks/tray/a-secret-of-ours';
   const form =
-    'seller_id=391251&scope_id=108&scope_name=product&act=update&app_code=1&url_notification=https%3A%2F%2Fevil.example';
+    'seller_id=391251&scope_id=108&scope_name=product&act=update&app_code=1&' +
+    'url_notification=https%3A%2F%2Fevil.example';
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-shop-id': 's', authorization: 'Bearer x' };
   const answer = await fetch(`${url}${tray}?seller_id=1`, { method: 'POST', headers, body: form });
   assert.equal(answer.status, 200);

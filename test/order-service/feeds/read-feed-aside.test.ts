@@ -54,7 +54,7 @@ describe('a feed that is read in its own thread', () => {
 
   test("is used by the platform's import: other work runs before the first query", async () => {
     const neverAsked = {} as Database;
-    const wish = { isFull: false, isDryRun: true, takesStock: false, isAccepted: false, currency: 'BRL' };
+    const wish = { isFull: false, isDryRun: true, updatesStock: false, isAccepted: false, currency: 'BRL' };
     const turns = await turnsDuring(() =>
       assert.rejects(
         importFeed(neverAsked, 'shop', rows(3_000, '0,00 BRL'), wish, { longestImportMs: 60_000 }),

@@ -124,7 +124,7 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       await makeShop(database, shop);
       const deaf = { ...database, listen: () => ({ close: async () => {} }) };
-      const service = await listening(t, deaf, { feed: { lookEvery: 20 } });
+      const service = await listening(t, deaf, { feed: { pollEvery: 20 } });
       const shopper = await followOrders(t, service.url, 'ana');
       dataOf(await service.post('/api/order/items/', item('arroz'), agents));
       await shopper.until((events) => events.length === 1);
@@ -147,7 +147,7 @@ onEachDatabase((kind, fresh) => {
           return { close: async () => {} };
         },
       };
-      const service = await listening(t, silent, { feed: { lookEvery: 10, checkEvery: 50 } });
+      const service = await listening(t, silent, { feed: { pollEvery: 10, checkEvery: 50 } });
       const shopper = await followOrders(t, service.url, 'ana');
       dataOf(await service.post('/api/order/items/', item('arroz'), agents));
       await shopper.until((events) => events.length === 1);
@@ -163,7 +163,7 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       await makeShop(database, shop);
       // It never polls: only listening and catching up can find the event.
-      const service = await listening(t, database, { feed: { lookEvery: 1e9, listen: { retryAfter: 50 } } });
+      const service = await listening(t, database, { feed: { pollEvery: 1e9, listen: { retryAfter: 50 } } });
       const shopper = await followOrders(t, service.url, 'ana');
       const listeners = sql`select pid from pg_stat_activity where datname = current_database()
         and query ilike 'listen%' and state = 'idle'`;

@@ -174,11 +174,11 @@ onEachDatabase((kind, fresh) => {
         [report.stockKept, await stock(), await stock('b')],
         [1, { available: 6, in_stock: true }, { available: 10, in_stock: true }],
       );
-      const taken = await take(csv(whole), { takesStock: true });
+      const taken = await take(csv(whole), { updatesStock: true });
       assert.deepEqual([taken.stockKept, await stock()], [0, { available: 10, in_stock: true }]);
-      await take(csv(only(whole, ...columns)), { takesStock: true });
+      await take(csv(only(whole, ...columns)), { updatesStock: true });
       assert.deepEqual(await stock(), { available: 10, in_stock: true }, 'a file without the column has no stock');
-      await take(csv({ ...only(whole, ...columns), quantity: '' }), { takesStock: true });
+      await take(csv({ ...only(whole, ...columns), quantity: '' }), { updatesStock: true });
       assert.deepEqual(await stock(), { available: 10, in_stock: true }, 'nor does an empty cell');
     });
 
@@ -204,11 +204,11 @@ onEachDatabase((kind, fresh) => {
       const feed = csv(only(whole, ...columns, 'availability'));
       assert.equal((await take(feed)).stockKept, 1);
       assert.deepEqual(await stock(), { available: 0, in_stock: true });
-      await take(feed, { takesStock: true });
+      await take(feed, { updatesStock: true });
       assert.deepEqual(await stock(), { available: null, in_stock: true });
     });
 
-    test('the report lists a product offered again as sold out while its count is 0', async (t) => {
+    test('the report lists a product that is offered again as sold out while its count is 0', async (t) => {
       const { take } = await shopWith(t, csv({ ...whole, quantity: '0', availability: 'esgotado' }));
       const availabilityIn = async (row: Record<string, string>, options: ImportOptions = {}) =>
         (await take(csv({ ...only(whole, ...columns), ...row }), { ...options, isDryRun: true })).changes.flatMap(
@@ -217,7 +217,7 @@ onEachDatabase((kind, fresh) => {
       const soldOut = { field: 'disponível', from: 'não', to: 'oferecido, mas com estoque 0' };
       assert.deepEqual(await availabilityIn({ availability: 'em estoque' }), [soldOut]);
       assert.deepEqual(await availabilityIn({ availability: 'em estoque', quantity: '3' }), [soldOut]);
-      assert.deepEqual(await availabilityIn({ availability: 'em estoque', quantity: '3' }, { takesStock: true }), [
+      assert.deepEqual(await availabilityIn({ availability: 'em estoque', quantity: '3' }, { updatesStock: true }), [
         { field: 'estoque', from: '0', to: '3' },
         { field: 'disponível', from: 'não', to: 'sim' },
       ]);

@@ -69,7 +69,7 @@ const readers: Record<string, Reader> = {
   },
 };
 
-/** Other values that a field may have. */
+/** Other possible values of a field. */
 function othersOf(value: unknown, { enum: words }: Leaf['schema']): unknown[] {
   if (words) return words.filter((word) => word !== value);
   if (typeof value === 'boolean') return [!value];
@@ -81,7 +81,7 @@ function othersOf(value: unknown, { enum: words }: Leaf['schema']): unknown[] {
   return [`${value} (outro)`];
 }
 
-/** The order with another value at a path, in every element of a list on the path. */
+/** The order with another value at a path, in every element of each list on the path. */
 function changed<Part>(part: Part, steps: string[], change: (value: unknown) => unknown): Part {
   const [step, ...rest] = steps;
   if (step === undefined) return change(part) as Part;
@@ -104,7 +104,7 @@ function isCarried({ path, schema }: Leaf, read: Reader['read']): boolean {
 }
 
 describe('the complete order', () => {
-  test('is filled by the samples, field by field', () => {
+  test('has a sample value for every field', () => {
     for (const sample of samples) assert.deepEqual(Value.Errors(orderDetail, sample), []);
     const empty = leaves.filter(
       ({ path }) => !samples.some((sample) => valuesAt(sample, path).some((value) => value !== null && value !== '')),
@@ -116,7 +116,7 @@ describe('the complete order', () => {
   });
 
   for (const [name, { read, exceptions }] of Object.entries(readers))
-    test(`${name} carries each of its fields, except those that are listed with a reason`, () => {
+    test(`${name} contains each of its fields, except those that are listed with a reason`, () => {
       const dropped = leaves.filter((leaf) => !isCarried(leaf, read)).map(({ path }) => path);
       assert.deepEqual(dropped.sort(), Object.keys(exceptions).sort());
     });

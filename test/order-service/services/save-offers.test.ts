@@ -81,7 +81,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('replaces the areas of a delivery and the prices of a table', async (t) => {
+    test('replace the areas of a delivery and the prices of a table', async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       const area = (zipFrom: string, priceCents: number) => ({ zipFrom, zipTo: '99999999', priceCents });
@@ -183,7 +183,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await windows()).length, 5, 'another seller, type or time is another window');
     });
 
-    test('keeps the uses of a coupon, also when its limit is set below them', async (t) => {
+    test('keep the uses of a coupon, also when its limit is set below them', async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       await saveCoupons(database, shopId, [
@@ -199,7 +199,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test("keeps a gift's stock when asked to", async (t) => {
+    test("keep a gift's stock on request", async (t) => {
       const database = await fresh(t);
       const { shopId } = await twoShops(database);
       const rule = (gift: Partial<GiftRuleDraft['gifts'][number]>): GiftRuleDraft[] => [
@@ -222,7 +222,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await saveGiftRules(database, shopId, [], true), 1);
     });
 
-    test('is emptied by empty lists, of one shop only', async (t) => {
+    test('are emptied by empty lists, in one shop only', async (t) => {
       const database = await fresh(t);
       const { shopId, otherRows } = await twoShops(database);
       const before = await otherRows();

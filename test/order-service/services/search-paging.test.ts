@@ -54,7 +54,7 @@ const shopWith = (database: Database, made: Made[]) => {
 
 onEachDatabase((kind, fresh) => {
   describe(`a search page by page (${kind})`, () => {
-    test('is the whole list, each product once and in order, whatever stock changes meanwhile', async (t) => {
+    test('returns the whole list, each product once and in order, whatever stock changes meanwhile', async (t) => {
       const database = await fresh(t);
       await fc.assert(
         fc.asyncProperty(catalogue, typed, fc.integer({ min: 1, max: 7 }), async (made, searchQuery, perPage) => {
@@ -82,7 +82,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('is the same whether its parts are sorted or read along the index', async (t) => {
+    test('returns the same list whether its parts are sorted or read along the index', async (t) => {
       const database = await fresh(t);
       const sizes = fc.array(fc.constantFrom(1, maxRowsToSort), {
         minLength: maxSearchRank + 1,

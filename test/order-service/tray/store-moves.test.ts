@@ -24,7 +24,7 @@ async function start(t: TestContext, database: Database) {
   await shop.sync();
   const service = await startTestService(t, database);
   const other = await makeShop(database, { slug: 'outra', code: 'outra', isDemo: true });
-  /** Links a store to a shop as with both proofs. */
+  /** Links a store to a shop with with both of proofs. */
   const link = async (
     slug: string,
     store: { id: string; apiAddress: string; origin: string; admUser: string } = demoStore,

@@ -74,7 +74,7 @@ const statusOf = async (database: Database, order: Order) =>
 
 onEachDatabase((kind, fresh) => {
   describe(`an order of a shop with a linked store (${kind})`, () => {
-    test('arrives at the store with its customer, its lines by the store’s ids and our reference', async (t) => {
+    test("arrives at the store with its customer, its lines by the store's ids and our reference", async (t) => {
       const database = await fresh(t);
       const { place, push, orders, rows } = await start(t, database);
       await place();

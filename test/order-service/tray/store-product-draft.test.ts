@@ -47,7 +47,7 @@ const draftOf = (product: TrayProduct, variants: TrayVariant[] = []) => {
   return draft;
 };
 
-test('a product without options is one variant, with the codes of the store', () => {
+test('a product without options is one variant, with the SKU of the store', () => {
   const { providerId, attributes, variants } = draftOf(productOf());
   assert.deepEqual([providerId, attributes], ['8', []]);
   assert.deepEqual(
@@ -157,13 +157,13 @@ test('a product of variants is invalid without them', () => {
   assert.equal(storeProductDraft(productOf({ has_variation: '1' }), [], undefined, now), null);
 });
 
-test('codes lead back to the ids they were made of', () => {
+test('SKUs lead back to the ids that they were made of', () => {
   assert.deepEqual(idsOfSku(storeSku('8', '204')), { productId: '8', variantId: '204' });
   assert.deepEqual(idsOfSku(storeSku('8')), { productId: '8', variantId: null });
   for (const sku of ['', 'vela', '8-', '-8', '8-2-4', '0', '08']) assert.equal(idsOfSku(sku), null, sku);
 });
 
-test('the tree of categories keeps its order and its depth', () => {
+test('the category tree keeps its order and its depth', () => {
   const leaf = { id: '2', name: 'Vestidos', description: '', children: [] };
   assert.deepEqual(storeCategoryDrafts([{ id: '1', name: 'MODA', description: '<p>Tudo</p>', children: [leaf] }]), [
     {

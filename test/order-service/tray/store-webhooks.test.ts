@@ -42,7 +42,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await database.one(sql`select available from stock where sku = '108'`), { available: 3 });
     });
 
-    test('about a variant is about its product', async (t) => {
+    test('about a variant updates its product', async (t) => {
       const database = await fresh(t);
       const { hint, simulator, pass, lookInto } = await start(t, database);
       Object.assign(simulator.shelves.variants.get(1006) ?? {}, { stock: 1 });

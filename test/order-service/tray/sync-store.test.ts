@@ -75,7 +75,7 @@ onEachDatabase((kind, fresh) => {
       const dead = await shop.stepUntil(({ phase, page }) => phase === 'products' && page === 2);
       assert.equal(dead.products, 100);
       const asked = () => shop.calls.filter(({ path }) => path === '/products').map(({ query }) => query?.page);
-      // Until its lease ends, the shop belongs to the dead process.
+      // Until its lease ends, the shop belongs to the crashed process.
       assert.equal(await shop.sync(), 0);
       shop.pass(leaseMs);
       await shop.sync();
@@ -209,7 +209,7 @@ test('a sync whose process is killed continues at the same page', { timeout: 120
   assert.equal((await database.one<{ count: number }>(sql`select count(*) as count from product`))?.count, 512);
 });
 
-// On one database: the statements are those of the tests above.
+// On one database only: the statements are those of the tests above.
 test('5,000 products arrive within the rate limits without a refusal', { timeout: 300_000 }, async (t) => {
   const database = await freshDatabase(t);
   const shop = await trayShop(t, database, { madeUp: 4_988 });

@@ -139,7 +139,7 @@ describe('a product of the store', () => {
       assert.equal(readTrayProduct(none), null);
   });
 
-  test('has a promotion when that is less than the price, from the first day to the end of the last', () => {
+  test('has a promotion below its price, from the first day to the end of the last', () => {
     const promotion = (fields: object) => {
       const { promotionalPrice, promotionStartsAt, promotionEndsAt } = readTrayProduct({ ...bare, ...fields }) ?? {};
       return [promotionalPrice, promotionStartsAt, promotionEndsAt];
@@ -163,7 +163,7 @@ describe('a product of the store', () => {
     );
   });
 
-  test('is in its category and all others it names, and can be bought when it is available for purchase', () => {
+  test('is in its category and all others that it names, and can be bought when it is available for purchase', () => {
     assert.deepEqual(
       readTrayProduct({ ...bare, category_id: '14', all_categories: ['2', '8', '14'], related_categories: ['2'] })
         ?.categoryIds,
@@ -174,7 +174,7 @@ describe('a product of the store', () => {
     assert.equal(readTrayProduct({ ...bare, available: '' })?.isAvailable, false);
   });
 
-  test('has variants with up to two choices and the picture of their own or of their colour', () => {
+  test('has variants with up to two options, with their own picture or that of their colour', () => {
     const variant = {
       id: '1233',
       product_id: '18',

@@ -70,7 +70,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 4 });
     });
 
-    test('subtracts a sale that became too old, without a change of its order', async (t) => {
+    test('subtracts a sale that became too old, although its order did not change', async (t) => {
       const { database, service } = await open(t);
       await buy(service, 'arroz', 4);
       await count(database);
@@ -92,7 +92,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 3 });
     });
 
-    test('reads the orders that changed since the last count, and no others', async (t) => {
+    test('reads only the orders that changed since the last count', async (t) => {
       const { database, service } = await open(t);
       for (const id of ['arroz', 'feijao']) await buy(service, id, 1);
       const read = () =>
@@ -113,7 +113,7 @@ onEachDatabase((kind, fresh) => {
     test('replaces a number from before sales were counted incrementally', async (t) => {
       const { database } = await open(t);
       await database.run(sql`update product set sold = 9 where provider_id = 'sal'`);
-      // As the migration does.
+      // Like the migration.
       await database.run(
         sql`insert into product_sales (shop_id, provider_id, sold) select shop_id, provider_id, 0 from product
           where sold <> 0`,

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { ScheduleRuleRow } from '../../../../order-service/database/checkout/schedule.ts';
 import {
   dayHeader,
-  type SlotWish,
+  type SlotQuery,
   scheduleDays,
   slotsOf,
   type Week,
@@ -31,12 +31,12 @@ const week = (rules: ScheduleRuleRow[], fields: Partial<Week> = {}): Week => ({
   taken: [],
   ...fields,
 });
-const anyone: SlotWish = { type: 1, sellerId: null };
+const anyone: SlotQuery = { type: 1, sellerId: null };
 const listed = (of: Week, now: Date, wish = anyone) =>
   slotsOf(of, wish, now).map(({ day, startTime, enabled }) => `${day} ${startTime}${enabled ? '' : ' off'}`);
 
 describe("the slots of a shop's week", () => {
-  test('are its rules on each of the coming days, by day and start', () => {
+  test('are its rules on each of the coming days, sorted by day and start', () => {
     const rules = [rule({ start_time: '14:00', end_time: '18:00' }), rule(), rule({ weekday: 1 })];
     assert.deepEqual(listed(week(rules), friday('08:00')), [
       '2026-11-20 09:00',
@@ -111,14 +111,14 @@ describe("the slots of a shop's week", () => {
     ]);
   });
 
-  test('are those of the type of the delivery and of its seller', () => {
+  test("are those of the delivery's type and of its seller", () => {
     const rules = [
       rule({ id: 'any', start_time: '08:30' }),
       rule({ id: 'pickup', logistic_type: 0, start_time: '09:30' }),
       rule({ id: 'seller', seller_id: 's', start_time: '10:30' }),
       rule({ id: 'both', logistic_type: 0, seller_id: 's', start_time: '11:30' }),
     ];
-    const ids = (wish: SlotWish) => slotsOf(week(rules), wish, friday('08:00')).map(({ ruleId }) => ruleId);
+    const ids = (wish: SlotQuery) => slotsOf(week(rules), wish, friday('08:00')).map(({ ruleId }) => ruleId);
     assert.deepEqual(ids({ type: 1, sellerId: null }), ['any']);
     assert.deepEqual(ids({ type: 0, sellerId: null }), ['any', 'pickup']);
     assert.deepEqual(ids({ type: 0, sellerId: 's' }), ['any', 'pickup', 'seller', 'both']);
@@ -126,7 +126,7 @@ describe("the slots of a shop's week", () => {
     assert.deepEqual(ids({ type: null, sellerId: null }), ['any']);
   });
 
-  test('come once for each start, from the rule that has places left', () => {
+  test('appear once per start, from the rule that has free places', () => {
     const rules = [rule({ id: 'full', capacity: 1 }), rule({ id: 'free' })];
     const taken = [{ rule_id: 'full', day: '2026-11-20', taken: 1 }];
     assert.deepEqual(
@@ -154,5 +154,5 @@ describe("the slots of a shop's week", () => {
     ['2027-01-02', 'sábado, 02/01'],
   ];
   for (const [day, header] of headers)
-    test(`are headed '${header}'`, () => assert.equal(dayHeader(day, '2026-11-20'), header));
+    test(`have the heading '${header}'`, () => assert.equal(dayHeader(day, '2026-11-20'), header));
 });

@@ -24,7 +24,7 @@ describe('a cached result', () => {
     assert.deepEqual([await small('c', other), await small('b', other), await small('a', other)], [3, 2, 4]);
   });
 
-  test('that failed is tried again', async () => {
+  test('is computed again after a failure', async () => {
     const remember = createTtlCache<number>({ milliseconds: 60_000, most: 10 });
     await assert.rejects(remember('a', () => Promise.reject(new Error('no'))));
     assert.equal(await remember('a', async () => 7), 7);

@@ -82,7 +82,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await products(database, shopId, { searchQuery: 'acucar' }, {})).data.length, 1);
     });
 
-    test('items of one group are one product with variants, each with its own price and stock', async (t) => {
+    test('items of one group become one product with variants, each with its own price and stock', async (t) => {
       const variant = (id: string, size: string, more: Record<string, string>) =>
         item({ id, item_group_id: 'camiseta', size, ...more });
       const { database, shopId } = await shopWith(
@@ -107,7 +107,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a product that a whole feed lists with an error stays, with any characters in its id', async (t) => {
+    test('a product that a full feed lists with an error stays, with any characters in the spelling of its id', async (t) => {
       const { database, shopId, take } = await shopWith(
         t,
         rss(item({ id: '12/34' }), item({ id: 'search' }), item({ id: 'a,b' })),
@@ -136,13 +136,14 @@ onEachDatabase((kind, fresh) => {
       const { database, shopId } = await shopWith(t, feedOf('9'));
       let taking: Promise<unknown> | undefined;
       const onProgress = () => {
-        // p0 is among the first five hundred, whose progress is reported first. "nowait" fails where a shopper would
+        // p0 is in the first batch of five hundred, whose progress is reported first. "nowait" fails where a shopper
+        // would
         // wait.
         taking ??= database
           .one(sql`select sku from stock where shop_id = ${shopId} and sku = 'p0' for update nowait`)
           .catch(String);
       };
-      await importCatalog(database, shopId, outcomeOf(feedOf('8')), { onProgress, takesStock: true });
+      await importCatalog(database, shopId, outcomeOf(feedOf('8')), { onProgress, updatesStock: true });
       assert.deepEqual(await taking, { sku: 'p0' });
     });
 
@@ -168,7 +169,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test("a 'Sob consulta' product is shown without price and cannot be bought", async (t) => {
+    test("a 'Sob consulta' product is shown without a price and cannot be bought", async (t) => {
       const { database, shopId } = await shopWith(
         t,
         rss(item({ price: '1.00 BRL', custom_label_0: 'Sob consulta', availability: 'preorder' })),
@@ -359,7 +360,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('a code of a manually created product is not taken from it', async (t) => {
+    test('a SKU of a manually created product stays with that product', async (t) => {
       const { database, shopId, take } = await shopWith(t);
       await saveProducts(database, shopId, '', [
         { providerId: 'manual', name: 'Feito à mão', variants: [{ sku: 'b', price: 100, available: 1 }] },

@@ -19,7 +19,7 @@ import {
   startMessageDelivery,
 } from '../../../../order-service/services/messaging/deliver-messages.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';
-import { channelPlace, saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
+import { channelSecretContext, saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { contextSecret, dataOf, demoChannel, makeShop, startTestService } from '../../../helpers/order-service.ts';
 
@@ -105,7 +105,7 @@ onEachDatabase((kind, fresh) => {
   ) => database.tx((db) => queueMessage(db, contact, message, key));
 
   describe(`messages to contacts (${kind})`, () => {
-    test('1,000 of them arrive once each and in order per contact, with two workers', {
+    test('1,000 messages arrive once each and in order per contact, with two workers', {
       timeout: 120_000,
     }, async (t) => {
       const { database, contact, parts, states } = await start(t);
@@ -255,7 +255,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await states(), [{ attempts: 2, last_error: null, sent: true, dead: false }]);
     });
 
-    test('exist if and only if their cause is committed, once for each cause', async (t) => {
+    test('exist if and only if their cause is committed, once per cause', async (t) => {
       const { database, contact, parts } = await start(t);
       const ana = await contact('ana');
       await assert.rejects(
@@ -330,7 +330,7 @@ onEachDatabase((kind, fresh) => {
       };
       const waiting = { sent: false, dead: false };
       assert.deepEqual(await reason(), { ...waiting, attempts: 1, last_error: 'not-connected' });
-      const place = channelPlace(shopId, demoChannel);
+      const place = channelSecretContext(shopId, demoChannel);
       const account = {
         ...demoChannel,
         kind: 'webhook',

@@ -11,7 +11,7 @@ test('a message that fits every channel stays whole', () => {
   assert.deepEqual(messageParts(short), [short]);
 });
 
-test('a long message is split without loss, with the picture first and the button last', () => {
+test('a long message is split without loss, with the picture first part and the button last', () => {
   const lines = Array.from({ length: 50 }, (_, at) => `${at + 1} × Produto de nome comprido`);
   const parts = messageParts(message(['Resumo', ...lines]));
   assert.deepEqual(

@@ -19,7 +19,7 @@ import {
   recordPlatformEvent,
   recordReopenedOrder,
   savePlatformWebhook,
-  webhookPlace,
+  webhookSecretContext,
 } from '../../../../order-service/services/platform/platform-events.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, startTestService } from '../../../helpers/order-service.ts';
@@ -57,7 +57,10 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await makeShop(database, { agentCode: 'bia', products: [draft('cafe')] });
       const backEnd = await startBackEnd(t, statusOf);
       const connect = (url = backEnd.url) =>
-        savePlatformWebhook(database, shopId, { url, secretSealed: seal(secretsKey, webhookPlace(shopId), secret) });
+        savePlatformWebhook(database, shopId, {
+          url,
+          secretSealed: seal(secretsKey, webhookSecretContext(shopId), secret),
+        });
       await connect();
       const webhooks = openWebhooks({ ownHosts: ['127.0.0.1'] });
       t.after(() => webhooks.close());
