@@ -177,7 +177,7 @@ export const paymentScreen: Sentence[] = [
     says: 'Scripts of third parties run on the pages that need them, and on no other.',
     shownBy: [
       [
-        'shared/rules/payment/own-document.test.ts',
+        'shared/rules/payment/third-party-script-pages.test.ts',
         'scripts of third parties run only where a card is typed in and where a captcha is shown',
       ],
       [

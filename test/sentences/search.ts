@@ -23,7 +23,7 @@ export const search: Sentence[] = [
         'order-service/http/catalog.test.ts',
         'ignores accents and case, finds beginnings and plurals, and tolerates one mistyped letter',
       ],
-      ['shared/rules/search/one-typo.test.ts', 'any single change of any word is accepted'],
+      ['shared/rules/search/one-edit-distance.test.ts', 'any single change of any word is accepted'],
       ['shared/rules/search/search-words.test.ts', 'plural and singular match'],
       ['shared/rules/search/search-words.test.ts', 'a number and its unit are one word in any spelling'],
     ],

@@ -94,7 +94,7 @@ export const topBar: Sentence[] = [
       ['journeys/captcha.test.ts', 'a blocked captcha script shows an error text and can be retried'],
       ['journeys/captcha.test.ts', 'a captcha script that never loads times out after 15 s'],
       [
-        'shared/rules/payment/own-document.test.ts',
+        'shared/rules/payment/third-party-script-pages.test.ts',
         'scripts of third parties run only where a card is typed in and where a captcha is shown',
       ],
     ],

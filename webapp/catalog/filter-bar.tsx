@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { suggestedCategoryId } from '#shared/model/category.ts';
-import { chosenCount } from '#shared/rules/catalog/chosen-count.ts';
+import { chosenCount } from '#shared/rules/catalog/selected-filter-count.ts';
 import { visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
 import { failures } from '#shared/text/failures.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';

@@ -5,7 +5,7 @@ import { cashGroup } from '#shared/model/payment.ts';
 import { noPriceTableId } from '#shared/model/price-table.ts';
 import { isTemporary, type Result } from '#shared/model/result.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
-import { typedAmount } from '#shared/rules/money/typed-amount.ts';
+import { typedAmount } from '#shared/rules/money/parse-amount.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import {
   sendCoupon,

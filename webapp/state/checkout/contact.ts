@@ -1,7 +1,6 @@
 import { proxy } from 'valtio';
 import { type Customer, emptyCustomer } from '#shared/model/customer.ts';
 import { isUndelivered } from '#shared/model/result.ts';
-import { bareCustomer } from '#shared/rules/checkout/bare-customer.ts';
 import {
   type ContactDraft,
   contactAsTyped,
@@ -16,6 +15,7 @@ import {
   customerProblems,
   mayAutoSave,
 } from '#shared/rules/checkout/customer-problems.ts';
+import { bareCustomer } from '#shared/rules/checkout/normalize-customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { typedAmount } from '#shared/rules/money/typed-amount.ts';
+import { typedAmount } from '#shared/rules/money/parse-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
 import { sendManualLogistic } from '../../api/calls.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';

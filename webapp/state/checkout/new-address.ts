@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { FoundAddress, NewAddress } from '#shared/model/address.ts';
 import { mayHaveRun } from '#shared/model/result.ts';
 import { bareCep, formatCep, isValidCep } from '#shared/rules/brazil/cep.ts';
-import { type CepFields, fieldsOfCep } from '#shared/rules/brazil/fields-of-cep.ts';
+import { type CepFields, fieldsOfCep } from '#shared/rules/brazil/fill-address-from-cep.ts';
 import { savedAddressIndex } from '#shared/rules/checkout/address-destination.ts';
 import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
 import { type AddressType, addressName } from '#shared/rules/checkout/address-type.ts';

@@ -16,7 +16,7 @@ import {
 import type { OrderEnd } from './order-end.ts';
 import { sendDrafts } from './order-lines.ts';
 import { expectedOrder } from './order-precondition.ts';
-import { saveUnanswered } from './unanswered.ts';
+import { saveUnanswered } from './unanswered-confirmation.ts';
 
 /**
  * Sends all unsent changes before the order is paid. Returns whether it succeeded; on failure a toast shows the text.

@@ -2,7 +2,7 @@ import type { ItemChange, OrderItem } from '#shared/model/order.ts';
 import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
 import { changeOrder, onOrder, orderState } from './order.ts';
 import { registerDraftSender, sendLine, wantedQuantity } from './order-lines.ts';
-import { recordPress, stepOf } from './pressed-steps.ts';
+import { recordPress, stepOf } from './quantity-steps.ts';
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 

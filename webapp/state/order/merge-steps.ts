@@ -5,7 +5,7 @@ import { notifyOthersChange } from './change-toasts.ts';
 import { applyOrder, currentOrderVersion } from './order.ts';
 import type { SendLine } from './order-lines.ts';
 import { expectedOrder } from './order-precondition.ts';
-import { recordApplied } from './pressed-steps.ts';
+import { recordApplied } from './quantity-steps.ts';
 
 /** How often one press is retried after a conflicting change: people do not change a line more often than that. */
 const maxMerges = 5;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasForeignScripts } from '#shared/rules/payment/own-document.ts';
+import { hasForeignScripts } from '#shared/rules/payment/third-party-script-pages.ts';
 
 test('scripts of third parties run only where a card is typed in and where a captcha is shown', () => {
   const cases: [path: string, expected: boolean][] = [
