@@ -4,12 +4,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { WebappManifest } from '../gateway/webapp-manifest.ts';
 import { checkBudget } from './build/budget.ts';
 import { bundleEarlyScript, bundleServerPage } from './build/page-parts.ts';
-import { replaceFolder } from './build/put-in-place.ts';
+import { writeCompressedCopies } from './build/precompress.ts';
+import { replaceFolder } from './build/replace-folder.ts';
 import { bundleScripts, draftScripts } from './build/scripts.ts';
 import { bundleServer } from './build/server.ts';
 import type { Part } from './build/source-hash.mjs';
 import { makeStyles } from './build/styles.ts';
-import { writeCompressedCopies } from './build/twins.ts';
 
 export type BuildReport = { manifest: WebappManifest; budget: ReturnType<typeof checkBudget> };
 
@@ -37,8 +37,8 @@ export async function buildWebapp({
       preload: bundle.initial.filter((url) => url !== bundle.entry),
       styles: [],
       inlineStyle: styles.critical,
-      inlineScript: await bundleEarlyScript(root, 'webapp/early.ts'),
-      elsewhereScript: await bundleEarlyScript(root, 'webapp/early-elsewhere.ts'),
+      inlineScript: await bundleEarlyScript(root, 'webapp/inline-script.ts'),
+      elsewhereScript: await bundleEarlyScript(root, 'webapp/inline-script-other-pages.ts'),
       serverPage: serverPage.file,
     };
 

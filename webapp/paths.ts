@@ -1,5 +1,5 @@
 import type { Session } from '#shared/model/session.ts';
-import { captchaTestPath } from '#shared/rules/payment/own-document.ts';
+import { captchaTestPath } from '#shared/rules/payment/third-party-script-pages.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 
 /** Every URL of the shop, in one place (spec §2, "Routes"). */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
-import { responseSchemas } from '#shared/contract/answers.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
+import { responseSchemas } from '#shared/contract/response-schemas.ts';
 import type { FirstPage } from '#shared/model/first-page.ts';
 import type { Config } from '../config.ts';
 import { contextHeaders } from '../proxy/request-context.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { screenPaths } from '#shared/contract/screens.ts';
-import { captchaTestPath } from '#shared/rules/payment/own-document.ts';
+import { captchaTestPath } from '#shared/rules/payment/third-party-script-pages.ts';
 import { isApiUrl } from '../errors/error-handler.ts';
 import { Refusal } from '../http/error-response.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
@@ -11,7 +11,7 @@ import { pathOf, queryOf, sendNoFile, sendPublicFile } from './static-files.ts';
 /**
  * The HTML of every screen of spec §2, and the fallback page with 404 for all other paths. "/ redirects to the
  * catalogue": a browser that opens a page gets the catalogue at once, and its script puts the path into the address
- * (webapp/early.ts). This saves a redirect on every entry link. Other clients are redirected.
+ * (webapp/inline-script.ts). This saves a redirect on every entry link. Other clients are redirected.
  */
 export function servePages(app: FastifyInstance, parts: PageParts): void {
   const { config, webapp } = parts;

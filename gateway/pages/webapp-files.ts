@@ -71,7 +71,7 @@ async function loadServerPage(file: string): Promise<ServerPage> {
   return { drawFirstPage, drawFrame };
 }
 
-// The build creates it from webapp/server-page.tsx, which has these types.
+// The build creates it from webapp/prerender.tsx, which has these types.
 const isServerPage = (page: unknown): page is ServerPage =>
   typeof page === 'object' &&
   page !== null &&

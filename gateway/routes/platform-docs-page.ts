@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { exampleOf } from '#shared/contract/example-of.ts';
+import { exampleOf } from '#shared/contract/example-values.ts';
 import { propertiesOf, requiredOf } from '#shared/contract/openapi.ts';
 import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from '#shared/contract/platform.ts';
 import { webhookBody } from '#shared/contract/platform-schemas.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hasForeignScripts, paymentPath } from '#shared/rules/payment/own-document.ts';
+import { hasForeignScripts, paymentPath } from '#shared/rules/payment/third-party-script-pages.ts';
 import type { Config } from '../config.ts';
 import type { WebappManifest } from '../webapp-manifest.ts';
 

@@ -1,9 +1,9 @@
 import { Value } from 'typebox/value';
 import { readJsonWithComments } from './json-with-comments.ts';
-import { type ValidParts, validParts } from './right-parts.ts';
 import { ruleProblems } from './rule-problems.ts';
 import { type Problem, shapeProblems } from './shape-problems.ts';
 import { type ShopDeclaration, shopSchema } from './shop-schema.ts';
+import { type ValidParts, validParts } from './valid-parts.ts';
 
 /** A declaration, as far as its parts have the right shape. */
 export type DeclaredParts = ValidParts<ShopDeclaration>;

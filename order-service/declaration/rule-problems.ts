@@ -1,7 +1,7 @@
 import { noPriceTableId } from '#shared/model/price-table.ts';
-import type { ValidParts } from './right-parts.ts';
 import type { Problem } from './shape-problems.ts';
 import type { ShopDeclaration } from './shop-schema.ts';
+import type { ValidParts } from './valid-parts.ts';
 
 /** One part of a declaration, of which anything may be wrong. */
 type Parts<Key extends keyof ShopDeclaration> = ValidParts<NonNullable<ShopDeclaration[Key]>>;

@@ -32,7 +32,7 @@ import {
   time,
   timeZone,
   wholeNumber,
-} from './leaves.ts';
+} from './value-schemas.ts';
 
 /**
  * What `apply` reads: a shop as its operator declares it. Names are the specification's where it has one (§3), codes are said by name,

@@ -5,7 +5,7 @@ import {
   pictureTemplate,
   pictureTextToSign,
 } from '#shared/rules/links/picture-link.ts';
-import { sizedBySource } from '#shared/rules/links/sized-by-source.ts';
+import { sizedBySource } from '#shared/rules/links/source-resize-template.ts';
 
 /** The URL template of a picture in a width (`ProductImage.sized`); null when the picture cannot be resized. */
 export type SizedUrl = (url: string) => string | null;

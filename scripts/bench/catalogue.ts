@@ -20,7 +20,7 @@ import { saveShopTerms } from '../../order-service/services/shops/save-shop-term
 import { defaultSettings } from '../../order-service/services/shops/shops.ts';
 import { type BenchDatabase, databasesHere } from './databases.ts';
 import { planOf, recording } from './explain.ts';
-import { madeUpCategories, madeUpProducts, madeUpSellers } from './made-up-shop.ts';
+import { madeUpCategories, madeUpProducts, madeUpSellers } from './generated-shop.ts';
 import { closedLoop, openLoop, type Times } from './measure.ts';
 
 const batch = 200;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { openFolder } from '../../test/helpers/open-folder.ts';
 import { goals } from './gateway/goals.ts';
-import { type Delay, type Kind, kinds, type Load } from './gateway/looks.ts';
+import { type Delay, type Kind, kinds, type Load } from './gateway/measurements.ts';
 import { startTargets, type Target, type Targets } from './gateway/targets.ts';
 import { atRate, hammer, requestBytes, sendEach, type Wire } from './http-load.ts';
 import { median } from './measure.ts';

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../test/helpers/browser.ts';
 import { startShop } from '../../test/helpers/running-shop.ts';
 import { blockingByWork, type Subject, visit } from './page/load-page.ts';
-import { type Network, networks, type PageLook, type PageName, visits } from './page/looks.ts';
+import { type Network, networks, type PageLook, type PageName, visits } from './page/measurements.ts';
 import { pageGoals, pageRows } from './page/page-goals.ts';
 import { startStaticPage } from './page/static-page.ts';
 import { machine, table, writeIntoBenchmarks } from './report.ts';

@@ -3,7 +3,7 @@ import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { minify } from 'terser';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { categoriesPerPage } from '#shared/model/paged-result.ts';
-import { asProduction } from './as-production.ts';
+import { asProduction } from './production-defines.ts';
 
 const common: BuildOptions = {
   bundle: true,
@@ -30,7 +30,7 @@ const earlyPaths = {
 /** Bundles the inline script of the catalogue's page, or of all other pages, as text. */
 export async function bundleEarlyScript(
   root: string,
-  file: 'webapp/early.ts' | 'webapp/early-elsewhere.ts',
+  file: 'webapp/inline-script.ts' | 'webapp/inline-script-other-pages.ts',
 ): Promise<string> {
   const text = await bundleToText(root, {
     entryPoints: [file],
@@ -50,7 +50,7 @@ export async function bundleEarlyScript(
  */
 export async function bundleServerPage(root: string): Promise<{ file: string; text: string }> {
   const text = await bundleToText(root, {
-    entryPoints: ['webapp/server-page.tsx'],
+    entryPoints: ['webapp/prerender.tsx'],
     platform: 'node',
     format: 'cjs',
     target: 'node20',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { minify } from 'terser';
-import { asProduction } from './as-production.ts';
+import { asProduction } from './production-defines.ts';
 import { reactAsModules } from './react-as-modules.ts';
 
 /**

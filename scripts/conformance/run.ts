@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TSchema } from 'typebox';
-import { responseSchemas } from '#shared/contract/answers.ts';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
+import { responseSchemas } from '#shared/contract/response-schemas.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { type CallOptions, type Reply, sendCall } from './ask.ts';
-import { dataOf, refusalProblems, successProblems } from './judge.ts';
+import { dataOf, refusalProblems, successProblems } from './reply-problems.ts';
+import { type CallOptions, type Reply, sendCall } from './send-call.ts';
 
 /** The result of one call: its problems, or why it was not tried. */
 export type Finding = { call: string; problems: string[] } | { call: string; untried: string };

@@ -20,9 +20,9 @@ import {
 import { declarationProblems } from '../../order-service/services/shops/declaration-problems.ts';
 import type { DeclarationMeans } from '../../order-service/services/shops/declared-secret.ts';
 import type { Command } from './command.ts';
-import { paymentMeansOfEnvironment } from './payment-means.ts';
-import { withDatabase } from './with-store.ts';
-import { formatCount, truncate } from './words.ts';
+import { formatCount, truncate } from './format.ts';
+import { paymentMeansOfEnvironment } from './payment-environment.ts';
+import { withDatabase } from './with-database.ts';
 
 export const applyCommand: Command = {
   usage: 'apply ARQUIVO.json [--dry-run] [--restock] | apply --example',

@@ -8,8 +8,8 @@ import { backUp } from '../../order-service/database/engine/backup.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { folderProblem } from '../../order-service/database/engine/folder-problem.ts';
 import type { Command } from './command.ts';
-import { withDatabase } from './with-store.ts';
-import { formatCount } from './words.ts';
+import { formatCount } from './format.ts';
+import { withDatabase } from './with-database.ts';
 
 export const backupCommand: Command = {
   usage: 'backup ARQUIVO',

@@ -2,7 +2,7 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { newChatbotToken } from '../../order-service/services/messaging/chatbot-tokens.ts';
 import type { Command } from './command.ts';
-import { withDatabase } from './with-store.ts';
+import { withDatabase } from './with-database.ts';
 
 export const chatbotTokenCommand: Command = {
   usage: 'chatbot-token SLUG',

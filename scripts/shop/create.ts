@@ -8,8 +8,8 @@ import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { paymentWarnings } from '../../order-service/services/payment-setup/payment-warnings.ts';
 import { openShop, type ShopCreationProblem, type ShopInput } from '../../order-service/services/shops/create-shop.ts';
 import type { Command } from './command.ts';
-import { paymentMeansOfEnvironment } from './payment-means.ts';
-import { withDatabase } from './with-store.ts';
+import { paymentMeansOfEnvironment } from './payment-environment.ts';
+import { withDatabase } from './with-database.ts';
 
 export const createCommand: Command = {
   usage:

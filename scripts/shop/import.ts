@@ -15,8 +15,8 @@ import {
 } from '../../order-service/services/imports/import-catalog.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
-import { withDatabase } from './with-store.ts';
-import { formatCount, formatInteger, truncate } from './words.ts';
+import { formatCount, formatInteger, truncate } from './format.ts';
+import { withDatabase } from './with-database.ts';
 
 export const importCommand: Command = {
   usage: 'import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--dry-run] [--yes]',

@@ -3,7 +3,7 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { apiKeysOf, createApiKey, withdrawApiKey } from '../../order-service/services/platform/api-keys.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
-import { withDatabase } from './with-store.ts';
+import { withDatabase } from './with-database.ts';
 
 export const keysCommand: Command = {
   usage: 'keys create LOJA --name NOME | keys list LOJA | keys revoke LOJA ID',

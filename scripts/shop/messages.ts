@@ -3,7 +3,7 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { platformMessages } from '../../order-service/services/platform/platform-messages.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
-import { withDatabase } from './with-store.ts';
+import { withDatabase } from './with-database.ts';
 
 const states = ['waiting', 'sent', 'failed'] as const;
 const maxMessages = 100;

@@ -8,7 +8,7 @@ import { changeOrders, type OrderChange, orderChanges } from './change-order.ts'
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { orderLine, orderReport } from './order-report.ts';
-import { withDatabase } from './with-store.ts';
+import { withDatabase } from './with-database.ts';
 
 const statuses = ['Received', 'Finalized', 'Canceled', 'Error'] as const;
 

@@ -15,8 +15,8 @@ import {
 } from '../../order-service/services/payments/confirm-manual-payment.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
-import { withDatabase } from './with-store.ts';
-import { formatCount } from './words.ts';
+import { formatCount } from './format.ts';
+import { withDatabase } from './with-database.ts';
 
 export const paymentsCommand: Command = {
   usage: 'payments [confirm NÚMERO] [--shop LOJA]',

@@ -12,8 +12,8 @@ import {
 import { migrate } from '../../order-service/database/engine/migrate.ts';
 import { productMigrations } from '../../order-service/database/engine/open-database.ts';
 import type { Command } from './command.ts';
-import { errorsOnlyLog, withDatabase } from './with-store.ts';
-import { formatCount } from './words.ts';
+import { formatCount } from './format.ts';
+import { errorsOnlyLog, withDatabase } from './with-database.ts';
 
 export const restoreCommand: Command = {
   usage: 'restore ARQUIVO',

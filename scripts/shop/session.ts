@@ -6,7 +6,7 @@ import { readConfig } from '../../order-service/config.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { createEntrySession } from '../../order-service/services/sessions/sessions.ts';
 import type { Command } from './command.ts';
-import { withDatabase } from './with-store.ts';
+import { withDatabase } from './with-database.ts';
 
 export const sessionCommand: Command = {
   usage: 'session SLUG --channel whatsapp|messenger|instagram|webchat [--contact ID] [--name NOME] [--agent]',

@@ -2,7 +2,7 @@ import type { SyncRow } from '../../order-service/database/tray/tray-sync.ts';
 import type { StoreProblemKind } from '../../order-service/services/tray/tray-problem.ts';
 import { limitsOfStore } from '../../order-service/services/tray/tray-rate-limit.ts';
 import type { StoreStatus } from '../../order-service/services/tray/tray-status.ts';
-import { formatCount, formatInteger, formatLocalTime } from './words.ts';
+import { formatCount, formatInteger, formatLocalTime } from './format.ts';
 
 /** The result of `tray sync`: the server starts reading within seconds, reads already, or may not read. */
 export function syncResultText({ state }: Pick<StoreStatus, 'state'>, isWoken: boolean): string {

@@ -7,7 +7,7 @@ import { storeLinks } from '../../order-service/services/tray/tray-links.ts';
 import { storeStatus } from '../../order-service/services/tray/tray-status.ts';
 import type { Command } from './command.ts';
 import { statusLines, syncResultText } from './tray-lines.ts';
-import { withDatabase } from './with-store.ts';
+import { withDatabase } from './with-database.ts';
 
 export const trayCommand: Command = {
   usage: 'tray status|sync LOJA',

@@ -1,8 +1,11 @@
 import type { Address, FoundAddress, NewAddress } from '#shared/model/address.ts';
 import type { BrickPayment, CardOption, CardPayment } from '#shared/model/card.ts';
 import type { CatalogSendRequest } from '#shared/model/catalog-state.ts';
+import type { Category } from '#shared/model/category.ts';
 import type { AgentConfirmation, SentCustomer } from '#shared/model/customer.ts';
+import type { Facet, Filters } from '#shared/model/facet.ts';
 import type { FirstPage } from '#shared/model/first-page.ts';
+import type { GiftSelection } from '#shared/model/gift.ts';
 import type {
   LogisticChoice,
   LogisticOption,
@@ -11,16 +14,27 @@ import type {
   PickupStore,
 } from '#shared/model/logistic.ts';
 import type { SentMessage } from '#shared/model/message.ts';
-import type { ItemAttribute, Order } from '#shared/model/order.ts';
+import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
+import type { PagedResult } from '#shared/model/paged-result.ts';
 import type { PaymentAnswer, PaymentChoice, PaymentOption, PaymentState } from '#shared/model/payment.ts';
 import type { PriceTable } from '#shared/model/price-table.ts';
+import type { Product } from '#shared/model/product.ts';
 import type { ScheduleChoice, ScheduleDay } from '#shared/model/schedule.ts';
 import type { SellerOption } from '#shared/model/seller.ts';
+import type { Session } from '#shared/model/session.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import type { StoreLink } from '#shared/model/store-link.ts';
 import { failures } from '#shared/text/failures.ts';
-import { get, getWrite, post } from './endpoint-kinds.ts';
-import { shopEndpoints } from './shop-endpoints.ts';
+import { get, getWrite, post, postRead } from './endpoint-kinds.ts';
+
+/** Query of a page of products. Page numbers start at 0; `pageToken` continues a list and wins over the number. */
+export type PageQuery = { pageNumber?: number; perPage?: number; pageToken?: string };
+export type SearchBody = PageQuery & { searchQuery?: string; filters?: Filters };
+/** `category` holds comma-joined ids: the category, then an optional subcategory. */
+export type CategorySearchBody = SearchBody & { category: string };
+
+type Products = PagedResult<Product>;
 
 /** Which of the caller's orders is paid. Without it the order service chooses one (see `PaymentState`). */
 export type PaymentQuery = { order?: string };
@@ -34,7 +48,28 @@ export const endpoints = {
   linkStore: post<StoreLink, { chatbotId: string }>('/tray/link-store', failures.storeLink, 'anyone'),
   linkedChatbot: get<string>('/tray/link-store/:id', failures.storeLink, 'anyone'),
 
-  ...shopEndpoints,
+  session: get<Session>('/api/session/:code', failures.session, 'anyone'),
+  settings: get<{ data: ShopSettings }>('/api/shop/settings', failures.settings, 'anyone'),
+
+  categories: get<PagedResult<Category>, { perPage?: number; pageToken?: string }>(
+    '/api/catalog/categories',
+    failures.categories,
+  ),
+  topProducts: get<Products, PageQuery>('/api/catalog/top', failures.productList),
+  searchProducts: postRead<CategorySearchBody, Products>('/api/catalog/products/search', failures.productList),
+  collectionProducts: get<Products, PageQuery & { searchQuery?: string }>(
+    '/api/catalog/products/collections/:id',
+    failures.productList,
+  ),
+  searchTextProducts: postRead<SearchBody, Products>('/api/catalog/products/searchText', failures.productList),
+  productsByIds: get<Product[]>('/api/catalog/products/byids/:ids', failures.productsByIds),
+  facets: get<Facet[], { searchQuery?: string; category?: string }>('/api/catalog/products/facets', failures.facets),
+  product: get<Product>('/api/catalog/products/:id', failures.product),
+
+  currentOrder: get<Order>('/api/order/current', failures.orderLoad),
+  putItem: post<ItemChange, Order>('/api/order/items/', failures.addItem),
+  putGift: post<GiftSelection, Order>('/api/order/gift/', failures.addGift),
+  confirmOrder: getWrite<Order>('/api/order/confirm', failures.orderConfirm),
   // Not in the specification: the data that the gateway renders into the catalogue's HTML, always of the Host's shop.
   firstPage: get<FirstPage>('/api/shop/first-page', failures.productList, 'anyone'),
   // Not in the specification: a stream of all changes of the caller's orders, by any author.

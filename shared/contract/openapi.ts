@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
-import { responseSchemas } from './answers.ts';
 import type { EndpointFacts } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from './platform.ts';
 import { webhookBody } from './platform-schemas.ts';
+import { responseSchemas } from './response-schemas.ts';
 import { type CallSchemas, schemas } from './schemas.ts';
 
 /** An OpenAPI 3.1 document, ready for JSON. */

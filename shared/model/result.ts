@@ -10,7 +10,35 @@ export type CallError = { message: string; code: number; type: 'error'; status: 
 /** Spec §8: "Every failed call yields the default error object (code 500, type error, status 0)". */
 export const defaultCallError = { code: 500, type: 'error', status: 0 } as const;
 
-/** A call's outcome: expected failures are values, not exceptions. A refusal may carry the current state in `data`. */
-export type Result<Data> =
-  | { success: true; data: Data }
-  | { success: false; error: CallError; errors: ResultError[]; data: Data | null };
+/**
+ * What a failed call means for its caller:
+ * - `unanswered`: no response of the shop arrived. The call may have run.
+ * - `uncertain`: the shop failed during the call. The call may have run.
+ * - `busy`: a rate limit. Nothing ran, and the same call may succeed in a moment.
+ * - `stale`: the order is not the one the call was meant for. Nothing ran.
+ * - `missing`: nothing has this id. The same call can't succeed.
+ * - `refused`: any other refusal. `errors` has the reasons.
+ */
+export type FailureKind = 'unanswered' | 'uncertain' | 'busy' | 'stale' | 'missing' | 'refused';
+
+/** A failed call. `text`: the reason for people. A refusal may carry the current state in `data`. */
+export type Failure<Data = unknown> = {
+  success: false;
+  kind: FailureKind;
+  text: string;
+  error: CallError;
+  errors: ResultError[];
+  data: Data | null;
+};
+
+/** A call's outcome: expected failures are values, not exceptions. */
+export type Result<Data> = { success: true; data: Data } | Failure<Data>;
+
+/** True if the call may have run although it failed. Its caller repeats it with the same key or asks for the outcome. */
+export const mayHaveRun = ({ kind }: Failure): boolean => kind === 'unanswered' || kind === 'uncertain';
+
+/** True if the call did not reach the shop or a rate limit stopped it: it can be queued and sent again later. */
+export const isUndelivered = ({ kind }: Failure): boolean => kind === 'unanswered' || kind === 'busy';
+
+/** True if the shop neither accepted nor refused: the same call may succeed in a moment. */
+export const isTemporary = (failure: Failure): boolean => mayHaveRun(failure) || isUndelivered(failure);

@@ -1,8 +1,16 @@
-import { shopFailures } from './shop-failures.ts';
-
 /** One Portuguese message per operation of spec §8, for a failed call without a message from the server. */
 export const failures = {
-  ...shopFailures,
+  session: 'Falha na sessão',
+  settings: 'Falha ao carregar as configurações da loja',
+  categories: 'Falha ao carregar categorias',
+  productList: 'Falha ao carregar produtos',
+  product: 'Falha ao carregar o produto',
+  productsByIds: 'Falha ao carregar os produtos',
+  facets: 'Falha ao carregar os filtros',
+  orderLoad: 'Falha ao carregar o pedido',
+  addItem: 'Falha ao adicionar o item ao pedido',
+  addGift: 'Falha ao adicionar o brinde',
+  orderConfirm: 'Falha ao confirmar o pedido',
   installments: 'Falha ao atualizar as parcelas',
   paymentFinish: 'Falha ao finalizar o pagamento',
   paymentChange: 'Erro ao atualizar o método de pagamento',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Value } from 'typebox/value';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { exampleOf } from '#shared/contract/example-of.ts';
+import { exampleOf } from '#shared/contract/example-values.ts';
 import { type PlatformCall, platformCalls, platformErrors } from '#shared/contract/platform.ts';
 import { webhookBody } from '#shared/contract/platform-schemas.ts';
 import { startGateway, startOrderService } from './gateway-fixture.ts';

@@ -83,10 +83,10 @@ export const MODULES: ModuleImports = {
     'order-service/database',
     'shared',
   ],
-  'order-service/opened': [],
+  'order-service/open-resources': [],
   'order-service/start': [
     'order-service/app',
-    'order-service/opened',
+    'order-service/open-resources',
     'order-service/config',
     'order-service/demo',
     'order-service/routes',
@@ -136,9 +136,9 @@ export const MODULES: ModuleImports = {
   'webapp/tray': ['webapp/shell', ...BELOW_SHELL, 'webapp/api'],
   'webapp/screens': BELOW_SCREENS,
   'webapp/app': ['webapp/screens', ...BELOW_SCREENS],
-  'webapp/early': ['webapp/browser', 'webapp/paths'],
-  'webapp/early-elsewhere': ['webapp/browser', 'webapp/paths'],
-  'webapp/server-page': ['webapp/app', 'webapp/state', 'webapp/paths', 'shared'],
+  'webapp/inline-script': ['webapp/browser', 'webapp/paths'],
+  'webapp/inline-script-other-pages': ['webapp/browser', 'webapp/paths'],
+  'webapp/prerender': ['webapp/app', 'webapp/state', 'webapp/paths', 'shared'],
   'webapp/main': ['webapp/app', 'webapp/screens', ...BELOW_SCREENS],
 
   scripts: ['*'],
@@ -186,7 +186,7 @@ export const WORDS: PlaceRule[] = [
   },
   {
     what: /(?<![\w.])fetch\(/,
-    where: /^(?!webapp\/)|^webapp\/(api\/(client|order-events)|browser\/loading\/retry-chunk-load|early)\.ts$/,
+    where: /^(?!webapp\/)|^webapp\/(api\/(client|order-events)|browser\/loading\/retry-chunk-load|inline-script)\.ts$/,
     why: 'network calls: the client, the event stream, the requests before the bundle, and the check of the page',
   },
   {

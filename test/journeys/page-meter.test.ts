@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { visit } from '../../scripts/bench/page/load-page.ts';
-import { type Network, networks, visits } from '../../scripts/bench/page/looks.ts';
+import { type Network, networks, visits } from '../../scripts/bench/page/measurements.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 
 const picture = Buffer.alloc(50_000, 1);

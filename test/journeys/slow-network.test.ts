@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
-import { networks } from '../../scripts/bench/page/looks.ts';
+import { networks } from '../../scripts/bench/page/measurements.ts';
 import { bundle } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PageLook } from '../../scripts/bench/page/looks.ts';
+import type { PageLook } from '../../scripts/bench/page/measurements.ts';
 import { pageGoals, pageRows, ratiosOf, spread } from '../../scripts/bench/page/page-goals.ts';
 import { cumulativeShift, totalBlocking } from '../../scripts/bench/page/timings.ts';
 import { workBlocking } from '../../scripts/bench/page/work-blocking.ts';

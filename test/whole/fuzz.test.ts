@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { exampleOf } from '#shared/contract/example-of.ts';
+import { exampleOf } from '#shared/contract/example-values.ts';
 import { platformCalls } from '#shared/contract/platform.ts';
 import { type CallSchemas, schemas } from '#shared/contract/schemas.ts';
 import { startShop } from '../helpers/running-shop.ts';

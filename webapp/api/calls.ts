@@ -1,32 +1,39 @@
-import { shopEndpoints } from '#shared/contract/shop-endpoints.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import type { NewAddress } from '#shared/model/address.ts';
+import type { BrickPayment, CardPayment } from '#shared/model/card.ts';
+import type { CatalogSendRequest } from '#shared/model/catalog-state.ts';
+import type { AgentConfirmation, Customer } from '#shared/model/customer.ts';
 import type { GiftSelection } from '#shared/model/gift.ts';
-import type { ItemChange, SeenOrder } from '#shared/model/order.ts';
+import type { LogisticChoice, LogisticType, ManualLogistic } from '#shared/model/logistic.ts';
+import type { ItemAttribute, ItemChange, SeenOrder } from '#shared/model/order.ts';
 import { categoriesPerPage, productsPerPage } from '#shared/model/paged-result.ts';
+import type { PaymentChoice } from '#shared/model/payment.ts';
+import type { ScheduleChoice } from '#shared/model/schedule.ts';
 import type { CatalogQuery } from '#shared/rules/catalog/catalog-query.ts';
 import type { FacetQuery } from '#shared/rules/catalog/facet-query.ts';
 import { call } from './client.ts';
-import { isOrder, isPage, isProduct, isSession, isSettings } from './looks.ts';
+import { containsOrder, isOrder, isPage, isProduct, isSession, isSettings } from './response-checks.ts';
 
 /**
  * The requests of the contract, named by their purpose. Each returns a `Result` and never throws, except when aborted.
  * A request that replaces a choice or ends the order sends the order it is meant for: `expected`; `null` = any.
  */
-export const fetchSession = (code: string) => call(shopEndpoints.session, { params: { code } }, isSession);
-export const fetchSettings = () => call(shopEndpoints.settings, {}, isSettings);
-export const fetchCategories = () => call(shopEndpoints.categories, { query: { perPage: categoriesPerPage } }, isPage);
-export const fetchProduct = (id: string) => call(shopEndpoints.product, { params: { id } }, isProduct);
+export const fetchSession = (code: string) => call(endpoints.session, { params: { code } }, isSession);
+export const fetchSettings = () => call(endpoints.settings, {}, isSettings);
+export const fetchCategories = () => call(endpoints.categories, { query: { perPage: categoriesPerPage } }, isPage);
+export const fetchProduct = (id: string) => call(endpoints.product, { params: { id } }, isProduct);
 export const fetchProductsByIds = (ids: readonly string[]) =>
-  call(shopEndpoints.productsByIds, { params: { ids: ids.join(',') } }, Array.isArray);
+  call(endpoints.productsByIds, { params: { ids: ids.join(',') } }, Array.isArray);
 export const fetchFacets = (query: FacetQuery, signal: AbortSignal) =>
-  call(shopEndpoints.facets, { query, signal }, Array.isArray);
-export const fetchOrder = () => call(shopEndpoints.currentOrder, {}, isOrder);
+  call(endpoints.facets, { query, signal }, Array.isArray);
+export const fetchOrder = () => call(endpoints.currentOrder, {}, isOrder);
 /** `key`: of an attempt whose response never arrived. `expected`: the order that the change is meant for. */
 export const sendItem = (change: ItemChange, options: { key?: string; expected?: SeenOrder | null } = {}) =>
-  call(shopEndpoints.putItem, { body: change, ...options }, isOrder);
-export const sendGifts = (selection: GiftSelection) => call(shopEndpoints.putGift, { body: selection }, isOrder);
+  call(endpoints.putItem, { body: change, ...options }, isOrder);
+export const sendGifts = (selection: GiftSelection) => call(endpoints.putGift, { body: selection }, isOrder);
 /** Retried with the same `key` until a response arrives: an earlier attempt may have placed the order. */
 export const sendConfirmation = (expected: SeenOrder | null, key: string) =>
-  call(shopEndpoints.confirmOrder, { expected, key, isRepeated: true }, isOrder);
+  call(endpoints.confirmOrder, { expected, key, isRepeated: true }, isOrder);
 
 /** One page of a query's list (spec §7): page 0 without a token, the next pages with the token of the previous one. */
 export function fetchProducts(
@@ -41,10 +48,10 @@ export function fetchProducts(
   };
   switch (query.kind) {
     case 'top':
-      return call(shopEndpoints.topProducts, { query: paging, signal }, isPage);
+      return call(endpoints.topProducts, { query: paging, signal }, isPage);
     case 'collection':
       return call(
-        shopEndpoints.collectionProducts,
+        endpoints.collectionProducts,
         {
           params: { id: query.id },
           query: { ...paging, ...searchQueryOf(query.text) },
@@ -54,7 +61,7 @@ export function fetchProducts(
       );
     case 'category':
       return call(
-        shopEndpoints.searchProducts,
+        endpoints.searchProducts,
         {
           body: { category: query.ids.join(','), ...paging, ...searchQueryOf(query.text), filters: query.filters },
           signal,
@@ -63,7 +70,7 @@ export function fetchProducts(
       );
     case 'text':
       return call(
-        shopEndpoints.searchTextProducts,
+        endpoints.searchTextProducts,
         { body: { ...paging, searchQuery: query.text, filters: query.filters }, signal },
         isPage,
       );
@@ -72,3 +79,73 @@ export function fetchProducts(
 
 /** Spec §5: "Search text is trimmed; empty means no text filter". */
 const searchQueryOf = (text: string) => (text ? { searchQuery: text } : {});
+
+/** Options of a write: the order it is meant for (`null` = any), and the key of an earlier attempt. */
+export type WriteOptions = { expected: SeenOrder | null; key?: string };
+
+// Checkout and payments.
+
+export const sendCustomer = (customer: Customer, expected: SeenOrder | null) =>
+  call(endpoints.saveCustomer, { body: customer, expected }, isOrder);
+export const fetchAddressByCep = (cep: string, signal: AbortSignal) =>
+  call(endpoints.addressByCep, { params: { cep }, signal });
+/** `key`: of an attempt whose response never arrived. */
+export const sendAddress = (address: NewAddress, key: string) =>
+  call(endpoints.addAddress, { body: address, key }, Array.isArray);
+export const fetchPaymentOptions = () => call(endpoints.paymentOptions, {}, Array.isArray);
+export const sendPayment = (choice: PaymentChoice, how: WriteOptions) =>
+  call(endpoints.setPayment, { body: choice, ...how }, isOrder);
+export const sendManualPix = (pixKey: string, expected: SeenOrder | null) =>
+  call(endpoints.setManualPix, { body: { pixKey }, expected }, isOrder);
+export const sendCoupon = (coupon: string, how: WriteOptions) =>
+  call(endpoints.setCoupon, { query: { coupon }, ...how }, isOrder);
+/** The query of the order to pay, so that no other is meant; `null` = the shop chooses the order. */
+const forOrder = (orderId: string | null) => ({ query: orderId === null ? {} : { order: orderId } });
+export const sendInstallments = (orderId: string | null, providerId: string, installments: number) =>
+  call(endpoints.setInstallments, { ...forOrder(orderId), body: { providerId, installments } }, isOrder);
+export const fetchCardOptions = (orderId: string) => call(endpoints.cardOptions, forOrder(orderId), Array.isArray);
+export const sendCard = (card: CardPayment, expected: SeenOrder | null) =>
+  call(endpoints.payByCard, { ...forOrder(expected?.id ?? null), body: card, expected }, containsOrder);
+export const sendBrick = (brick: BrickPayment, expected: SeenOrder | null) =>
+  call(endpoints.payByBrick, { ...forOrder(expected?.id ?? null), body: brick, expected }, containsOrder);
+export const sendPaymentChange = (orderId: string | null) => call(endpoints.changePayment, forOrder(orderId), isOrder);
+export const fetchPaymentState = (orderId: string | null) =>
+  call(endpoints.paymentState, forOrder(orderId), containsOrder);
+export const sendPaymentStart = (orderId: string | null) =>
+  call(endpoints.startPayment, forOrder(orderId), containsOrder);
+export const fetchLogisticOptions = (query: Destination & { type: LogisticType }) =>
+  call(endpoints.logisticOptions, { query }, Array.isArray);
+export const sendLogistic = (choice: LogisticChoice, how: WriteOptions) =>
+  call(endpoints.setLogistic, { body: choice, ...how }, isOrder);
+export const fetchPickupLocations = () => call(endpoints.stores, {}, Array.isArray);
+export const fetchSellers = (query: Destination & { type?: LogisticType }) =>
+  call(endpoints.sellers, { query }, Array.isArray);
+export const sendSeller = (providerId: string, how: WriteOptions) =>
+  call(endpoints.setSeller, { body: { providerId }, ...how }, isOrder);
+export const fetchSchedule = () => call(endpoints.schedule, {}, Array.isArray);
+export const sendSchedule = (choice: ScheduleChoice, how: WriteOptions) =>
+  call(endpoints.setSchedule, { body: choice, ...how }, isOrder);
+
+/** The destination of an order: the CEP, with or without hyphen, and the house number. Empty texts are not sent. */
+export type Destination = { code: string; number: string };
+
+// Requests that only agents make.
+
+export const sendDiscount = (discount: number, how: WriteOptions) =>
+  call(endpoints.setDiscount, { query: { discount }, ...how }, isOrder);
+export const sendManualLogistic = (manual: ManualLogistic, code: string, how: WriteOptions) =>
+  call(endpoints.setManualLogistic, { query: { code }, body: manual, ...how }, isOrder);
+export const sendAgentConfirmation = (confirmation: AgentConfirmation, expected: SeenOrder | null) =>
+  call(endpoints.finishOrder, { body: confirmation, expected }, isOrder);
+export const sendCancellation = (expected: SeenOrder | null) => call(endpoints.cancelOrder, { expected }, isOrder);
+export const sendPlacedCancellation = (id: string) => call(endpoints.cancelPlaced, { params: { id } }, isOrder);
+export const sendProduct = (id: string, attributes: ItemAttribute[]) =>
+  call(endpoints.sendProduct, { params: { id }, body: { attributes } });
+export const sendCatalog = (request: CatalogSendRequest) => call(endpoints.sendCatalog, { query: request });
+export const fetchMessages = () => call(endpoints.messages, {}, Array.isArray);
+export const sendMessageAgain = (id: string) => call(endpoints.resendMessage, { params: { id } }, Array.isArray);
+export const sendSummary = () => call(endpoints.sendSummary, {});
+export const toggleSemiAutomatic = () => call(endpoints.toggleSemiAutomatic, {});
+export const fetchPriceTables = () => call(endpoints.priceTables, {}, Array.isArray);
+export const sendPriceTable = (id: string, how: WriteOptions) =>
+  call(endpoints.setPriceTable, { params: { id }, ...how }, isOrder);

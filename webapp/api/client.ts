@@ -1,7 +1,13 @@
 import type { Endpoint, EndpointFacts, QueryOf, ReceivedOf, SentOf } from '#shared/contract/endpoint.ts';
 import { fillPath } from '#shared/contract/path.ts';
 import type { SeenOrder } from '#shared/model/order.ts';
-import { defaultCallError, type Result, type ResultError } from '#shared/model/result.ts';
+import {
+  defaultCallError,
+  type Failure,
+  type FailureKind,
+  type Result,
+  type ResultError,
+} from '#shared/model/result.ts';
 import { noResponseTexts, offlineText } from '#shared/text/connection.ts';
 import { isOffline } from '../browser/device/online.ts';
 import { uuid } from '../browser/device/uuid.ts';
@@ -73,8 +79,8 @@ export function connectTo(options: { baseUrl?: string; retryWaits?: number[] }):
 
 /**
  * The only function that sends requests: `call(endpoints.putItem, { body })` sends and returns the data of the
- * contract. A failure is a value with the operation's own message (spec §8). `errors` has the server's errors, or the
- * code `unreachable` if no response of the shop arrived. `data` is the current state, if the server sends it. Reads are
+ * contract. A failure is a value with the operation's own message (spec §8) and a `kind` that says what to do next. `errors`
+ * has the server's errors. `data` is the current state, if the server sends it. Reads are
  * retried a few times, writes only if `sent` allows it. Each write has its own key, so that a server that receives it
  * twice runs it once. Data that `isValid` rejects is not a response of the shop. An aborted call rejects with
  * `AbortError`, as fetch does.
@@ -122,14 +128,11 @@ async function sendOnce(endpoint: EndpointFacts, sent: AnythingSent, isValid: Da
     // Without a bearer no session was refused, only the code of a link.
     if (response.status === 401 && bearer !== '' && bearer === connection.bearer) connection.onRefused();
     const read = readEnvelope(endpoint, response, await response.json().catch(() => null));
-    const result = read.success && !isValid(read.data) ? failed(endpoint, [unreachable(endpoint)]) : read;
-    if (!result.success && response.status === 404) result.errors.push(missing);
-    const isRetryable = retryableStatuses.has(response.status);
-    if (!result.success && response.status >= 500) result.errors.push(isRetryable ? unanswered : uncertain);
-    return { result, isRetryable };
+    const result = read.success && !isValid(read.data) ? noResponse(endpoint) : read;
+    return { result, isRetryable: retryableStatuses.has(response.status) };
   } catch {
     if (sent.signal?.aborted) throw aborted();
-    return { result: failed(endpoint, [unreachable(endpoint)]), isRetryable: true };
+    return { result: noResponse(endpoint), isRetryable: true };
   } finally {
     clearTimeout(timer);
     sent.signal?.removeEventListener('abort', abort);
@@ -142,10 +145,11 @@ const unlessAborted = <Value>(answer: Promise<Value>, signal: AbortSignal): Prom
 
 const aborted = () => new DOMException('the call is no longer wanted', 'AbortError');
 
-const unreachableCode = 'unreachable';
 /** The device reports if its own connection is gone: then the text does not blame the shop. */
-const unreachable = (endpoint: EndpointFacts): ResultError =>
-  withFailureText(endpoint, { message: isOffline() ? offlineText : noResponseTexts.upstream, code: unreachableCode });
+const noResponse = (endpoint: EndpointFacts): Failure =>
+  failed(endpoint, 'unanswered', [
+    withFailureText(endpoint, { message: isOffline() ? offlineText : noResponseTexts.upstream }),
+  ]);
 
 /** Spec §8: the text of the failed operation comes first, then a reason that is not about one operation. */
 const withFailureText = ({ failure }: EndpointFacts, why: ResultError): ResultError => ({
@@ -153,52 +157,27 @@ const withFailureText = ({ failure }: EndpointFacts, why: ResultError): ResultEr
   message: `${failure}. ${why.message}`,
 });
 
-/** True if no response of the shop arrived: the same request may succeed in a moment. */
-export const isUnreachable = (errors: readonly ResultError[]): boolean => hasCode(errors, unreachableCode);
-
-const unanswered = { message: noResponseTexts.timeout, code: 'unanswered' };
-
-/** True if no response of the shop arrived, not even a failure: the request may have been executed. */
-export const isUnanswered = (errors: readonly ResultError[]): boolean =>
-  isUnreachable(errors) || hasCode(errors, unanswered.code);
-
-const uncertain = { message: noResponseTexts.timeout, code: 'uncertain' };
-
-/** True if the outcome is unknown: no response arrived, or the shop failed during the request. */
-export const isUncertain = (errors: readonly ResultError[]): boolean =>
-  isUnanswered(errors) || hasCode(errors, uncertain.code);
-
-const hasCode = (errors: readonly ResultError[], wanted: string): boolean => errors.some(({ code }) => code === wanted);
-
-/** True if the shop limits the rate: nothing was executed. */
-export const isBusy = (errors: readonly ResultError[]): boolean => hasCode(errors, 'too-many');
-
-/** True if the shop neither accepted nor refused: the same request may succeed in a moment. */
-export const isTemporary = (errors: readonly ResultError[]): boolean => isUncertain(errors) || isBusy(errors);
-
-/** True if the order was changed elsewhere: it no longer matches `expected`, and nothing was executed. */
-export const isStale = (errors: readonly ResultError[]): boolean => hasCode(errors, 'stale');
-
-const missing = { message: noResponseTexts.notFound, code: 'missing' };
-
-/** True if the shop has nothing with this id: another request cannot help. */
-export const isMissing = (errors: readonly ResultError[]): boolean => hasCode(errors, missing.code);
-
 /** Validates the JSON envelope at the boundary: a success has the data of the contract; anything else is a failure. */
 function readEnvelope(endpoint: EndpointFacts, { ok, status }: Response, json: unknown): Result<unknown> {
-  if (typeof json !== 'object' || json === null || !('success' in json))
-    return failed(endpoint, [unreachable(endpoint)]);
+  if (typeof json !== 'object' || json === null || !('success' in json)) return noResponse(endpoint);
   if (ok && json.success === true) return { success: true, data: 'data' in json ? json.data : null };
   const serverErrors = 'errors' in json && Array.isArray(json.errors) ? json.errors.filter(isResultError) : [];
   // The shop's error explains a refusal. An internal error needs the operation's own text first.
   const errors = status < 500 ? serverErrors : serverErrors.map((error) => withFailureText(endpoint, error));
-  // Further errors come after the shop's text, or else the operation's.
   if (errors.length === 0) errors.push({ message: endpoint.failure });
-  return failed(endpoint, errors, 'data' in json ? json.data : null);
+  return failed(endpoint, kindOf(status, errors), errors, 'data' in json ? json.data : null);
 }
 
-const failed = (endpoint: EndpointFacts, errors: ResultError[], data: unknown = null): Result<unknown> => ({
+function kindOf(status: number, errors: readonly ResultError[]): FailureKind {
+  const has = (wanted: string) => errors.some(({ code }) => code === wanted);
+  if (status >= 500) return retryableStatuses.has(status) ? 'unanswered' : 'uncertain';
+  return has('too-many') ? 'busy' : has('stale') ? 'stale' : status === 404 ? 'missing' : 'refused';
+}
+
+const failed = (endpoint: EndpointFacts, kind: FailureKind, errors: ResultError[], data: unknown = null): Failure => ({
   success: false,
+  kind,
+  text: errors[0]?.message ?? endpoint.failure,
   error: { ...defaultCallError, message: endpoint.failure },
   errors,
   data,

@@ -1,8 +1,6 @@
 import useSWR from 'swr';
 import type { Product } from '#shared/model/product.ts';
-import { fetchProduct, fetchProductsByIds } from './calls.ts';
-import { fetchCardOptions, fetchPaymentOptions } from './checkout-calls.ts';
-import { isMissing } from './client.ts';
+import { fetchCardOptions, fetchPaymentOptions, fetchProduct, fetchProductsByIds } from './calls.ts';
 
 /**
  * A product for its page. It is reloaded when the shopper returns, because stock and price may have changed. `answer`
@@ -20,7 +18,7 @@ export function useProduct(id: string | null) {
   const answer = data ?? null;
   return {
     answer,
-    isMissing: answer?.success === false && isMissing(answer.errors),
+    isMissing: answer?.success === false && answer.kind === 'missing',
     isFetching: isValidating,
     isArriving: isLoading,
     refetch: () => void mutate(),

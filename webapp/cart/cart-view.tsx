@@ -10,7 +10,7 @@ import { EmptyCart } from './empty-cart.tsx';
 import { GiftSection } from './gift-section.tsx';
 import { OrderFooter } from './order-footer.tsx';
 import { OrderLines, SkeletonLines } from './order-lines.tsx';
-import { WaitingLines } from './waiting-lines.tsx';
+import { WaitingLines } from './pending-lines.tsx';
 
 /** Spec §2, "Cart screen ('Meu carrinho')". */
 export function CartView() {

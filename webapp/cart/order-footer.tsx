@@ -13,7 +13,7 @@ import { isUpdating, orderState, refreshOrder } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useConfirm } from './use-confirm.ts';
-import { useUnfinished } from './use-unfinished.ts';
+import { useUnfinished } from './use-unfinished-checkout.ts';
 
 type OrderFooterProps = {
   /** Content above the footer's own, such as the gift notice. */

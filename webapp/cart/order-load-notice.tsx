@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { shopFailures } from '#shared/text/shop-failures.ts';
+import { failures } from '#shared/text/failures.ts';
 import { trackFooterEdge } from '../browser/view/footer-edge.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { loadOrder, orderState } from '../state/order/order.ts';
@@ -22,7 +22,7 @@ export function OrderLoadNotice() {
   return (
     <div ref={measure} className="order-footer" role="alert">
       <div className="order-footer-content">
-        <p className="order-footer-missing">{shopFailures.orderLoad}</p>
+        <p className="order-footer-missing">{failures.orderLoad}</p>
         {waitingNote && <p className="order-footer-missing">{waitingNote}</p>}
         <BusyButton busy={isLoading} onClick={() => void retry()}>
           Tentar novamente

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
-import { isPaidByCardHere } from '#shared/rules/payment/paid-by-card-here.ts';
+import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isOffline, onConnectionChange } from '../browser/device/online.ts';
 import { redirectTo } from '../browser/navigation/redirect.ts';
 import { paths, withOrderId } from '../paths.ts';

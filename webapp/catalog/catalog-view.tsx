@@ -83,7 +83,7 @@ function SellerNotice() {
  */
 function useAssistedZoom(session: Session | null) {
   useLayoutEffect(() => {
-    // Until the session is known, the page keeps its initial zoom (`early.ts`).
+    // Until the session is known, the page keeps its initial zoom (`inline-script.ts`).
     if (session) zoomForAssistedSale(isPlatformUser(session));
   }, [session]);
   useLayoutEffect(() => () => zoomForAssistedSale(false), []);

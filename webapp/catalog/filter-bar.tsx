@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { suggestedCategoryId } from '#shared/model/category.ts';
-import { chosenCount } from '#shared/rules/catalog/chosen-count.ts';
+import { chosenCount } from '#shared/rules/catalog/selected-filter-count.ts';
 import { visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
-import { shopFailures } from '#shared/text/shop-failures.ts';
+import { failures } from '#shared/text/failures.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { useIsNarrow } from '../browser/view/use-is-narrow.ts';
 import { FilterIcon } from '../components/ui/icons.tsx';
@@ -51,7 +51,7 @@ function PanelButton({ count }: { count: number }) {
   const isEmpty = visibleFacets(facets, { currentCategory, searchCategoryIds }).length === 0;
   if (isEmpty && (areFacetsLoaded || phase === 'failed')) return null;
   const open = async () => {
-    const part = await loadPart(() => import('./filter-panel.tsx'), shopFailures.facets);
+    const part = await loadPart(() => import('./filter-panel.tsx'), failures.facets);
     if (!part) return;
     setPanel(() => part.FilterPanel);
     setIsOpen(true);

@@ -3,7 +3,7 @@ import type { Product } from '#shared/model/product.ts';
 import { SessionType } from '#shared/model/session.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import { addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
-import { shopFailures } from '#shared/text/shop-failures.ts';
+import { failures } from '#shared/text/failures.ts';
 import { useInView } from '../browser/view/use-in-view.ts';
 import { useAddContext } from '../cart/use-add-context.ts';
 import { ProductCard } from '../components/product/product-card.tsx';
@@ -50,7 +50,7 @@ export function ProductList() {
           {staleNotice}
         </p>
       )}
-      {phase === 'failed' && <FailedState message={shopFailures.productList} onRetry={() => void retryCatalog()} />}
+      {phase === 'failed' && <FailedState message={failures.productList} onRetry={() => void retryCatalog()} />}
       {phase === 'ready' && products.length === 0 && <EmptyState {...emptyStateText(isFiltered, isNarrowed)} />}
       <div key={listKey} className={isWide ? 'product-grid product-grid-wide' : 'product-grid'}>
         {isWaiting ? (
@@ -91,7 +91,7 @@ function ListEnd({ phase }: { phase: string }) {
   return (
     <div ref={element} className="list-end">
       {phase === 'more' && <Spinner label="Carregando mais produtos" />}
-      {phase === 'more-failed' && <FailedState message={shopFailures.productList} onRetry={() => void loadMore()} />}
+      {phase === 'more-failed' && <FailedState message={failures.productList} onRetry={() => void loadMore()} />}
       {phase === 'ready' && (
         <button type="button" className="btn btn-quiet" onClick={() => void loadMore()}>
           Mostrar mais produtos

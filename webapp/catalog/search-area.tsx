@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { shopFailures } from '#shared/text/shop-failures.ts';
+import { failures } from '#shared/text/failures.ts';
 import { SearchBar } from '../components/product/search-bar.tsx';
 import { FilterIcon } from '../components/ui/icons.tsx';
 import { loadPart } from '../shell/load-part.ts';
@@ -14,7 +14,7 @@ export function SearchArea() {
   const { typedText: text, searchCategoryIds, categories } = useTyped(catalogState);
   const [FilterModal, setModal] = useState<Modal | null>(null);
   const open = async () => {
-    const part = await loadPart(() => import('./filter-modal.tsx'), shopFailures.facets);
+    const part = await loadPart(() => import('./filter-modal.tsx'), failures.facets);
     if (part) setModal(() => part.FilterModal);
   };
   return (

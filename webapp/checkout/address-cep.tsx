@@ -6,7 +6,7 @@ import { Field } from '../components/ui/field.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { newAddressState, searchCep, writeCep } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
-import { useAddressErrors } from './use-address-marks.ts';
+import { useAddressErrors } from './use-address-errors.ts';
 
 /** Spec §5: "The CEP search button is disabled until the CEP is valid". */
 export function AddressCep() {

@@ -3,7 +3,7 @@ import { addressLengths } from '#shared/rules/text/text-lengths.ts';
 import { Field } from '../components/ui/field.tsx';
 import { chooseNeighborhood, newAddressState, writeAddress } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
-import { useAddressErrors } from './use-address-marks.ts';
+import { useAddressErrors } from './use-address-errors.ts';
 
 /** All fields stay editable, whatever the lookup returns: the resident knows the address best. */
 export function AddressPlace() {

@@ -3,7 +3,7 @@ import { addressLengths } from '#shared/rules/text/text-lengths.ts';
 import { Field } from '../components/ui/field.tsx';
 import { chooseAddressType, nameAddress, newAddressState } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
-import { useAddressErrors } from './use-address-marks.ts';
+import { useAddressErrors } from './use-address-errors.ts';
 
 /** Spec §5: "Type Casa, Trabalho or Outro; the name is fixed for Casa and Trabalho". */
 export function AddressTypeChoice() {

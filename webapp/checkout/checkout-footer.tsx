@@ -7,7 +7,7 @@ import { orderState } from '../state/order/order.ts';
 import { assistedState, finishOrder } from '../state/session/assisted.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { useMissing } from './use-missing.ts';
+import { useMissing } from './use-missing-fields.ts';
 
 /**
  * The order footer of the checkout: it needs everything the checkout requires, and has the agent's button (spec §2, §4,

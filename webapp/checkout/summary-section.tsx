@@ -3,7 +3,7 @@ import { OrderTotals } from '../components/order/order-totals.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { isUpdating, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
-import { useMissing } from './use-missing.ts';
+import { useMissing } from './use-missing-fields.ts';
 
 /** Spec §2, checkout 8: the choices as text, the totals, and what is still missing. */
 export function SummarySection() {

@@ -14,4 +14,4 @@ export function useFailureToast(answer: Result<unknown> | null): void {
 
 /** The server's error text, else the operation's; null without a failure. */
 export const failureText = (answer: Result<unknown> | null): string | null =>
-  answer && !answer.success ? (answer.errors[0]?.message ?? answer.error.message) : null;
+  answer && !answer.success ? answer.text : null;

@@ -23,10 +23,7 @@ export function CardPayment({ order }: { order: Order }) {
     if (!isCardNeeded) pendingCard.current = null;
   }, [isCardNeeded]);
   if (!settings || !answer) return <SkeletonChoices label="Carregando as opções de cartão" />;
-  if (!answer.success)
-    return (
-      <RetryNote message={answer.errors[0]?.message ?? answer.error.message} onRetry={refetch} retrying={isFetching} />
-    );
+  if (!answer.success) return <RetryNote message={answer.text} onRetry={refetch} retrying={isFetching} />;
   if (answer.data.length === 0) return <NoCards order={order} />;
   const pay = (card: Card) => {
     pendingCard.current = card;

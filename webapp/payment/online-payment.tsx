@@ -4,7 +4,7 @@ import { PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } 
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { isPaidOnline } from '#shared/rules/payment/paid-online.ts';
+import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { isWhatsApp } from '#shared/rules/session/session-type.ts';
 import { paymentFailureTitles } from '#shared/text/card.ts';
@@ -15,13 +15,13 @@ import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { progressState, startCharge, watchPayment } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { ArrivedMoney } from './arrived-money.tsx';
 import { BoletoPanel } from './boleto-panel.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { ExpiredCharge } from './expired-charge.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { PaymentDone } from './payment-done.tsx';
 import { PixPanel } from './pix-panel.tsx';
+import { ArrivedMoney } from './received-amount-notice.tsx';
 
 /** Whether a placed order awaits a payment outside the page. */
 export const awaitsPayment = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>

@@ -20,7 +20,6 @@ import { cardPaymentState, modifyCard, openCardPayment } from '../state/payment/
 import { loadPayment, openPayment, progressState, resetPayment } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { ArrivedMoney } from './arrived-money.tsx';
 import { BrickPayment } from './brick-payment.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { ChangeButton } from './change-button.tsx';
@@ -29,6 +28,7 @@ import { awaitsPayment, OnlinePayment } from './online-payment.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { PaymentEnd } from './payment-done.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
+import { ArrivedMoney } from './received-amount-notice.tsx';
 import { useLeavePayment } from './use-leave-payment.ts';
 
 const FailureModal = lazy(async () => ({ default: (await import('./failure-modal.tsx')).FailureModal }));

@@ -25,7 +25,7 @@ export function ProductView({ id }: { id: string }) {
   return (
     <>
       <h1 className="visually-hidden">Produto</h1>
-      <FailedState message={answer.errors[0]?.message ?? answer.error.message} {...retry} />
+      <FailedState message={answer.text} {...retry} />
       <p className="text-center">
         <Link href={paths.catalog}>Voltar ao catálogo</Link>
       </p>

@@ -9,7 +9,7 @@ import { sessionState } from '../state/session/session.ts';
 const startWhenIdle = () =>
   whenIdle(
     () =>
-      void loadWithRetry(() => import('./screens-ahead.ts'), mayReload).then(({ startIdleWork: beginLater }) =>
+      void loadWithRetry(() => import('./preload-screens.ts'), mayReload).then(({ startIdleWork: beginLater }) =>
         beginLater(),
       ),
   );

@@ -10,6 +10,6 @@ export function CheckoutScreen() {
   useEffect(watchSession, []);
   // Load the next screens before the confirmation is pressed, on any network: the connection may be lost with the
   // response.
-  useEffect(() => void loadWithRetry(() => import('./later-screens.ts')), []);
+  useEffect(() => void loadWithRetry(() => import('./lazy-screens.ts')), []);
   return <CheckoutView />;
 }

@@ -5,8 +5,8 @@ import { authorizationInUrl, missingCodeReason, removeAuthorizationFromUrl } fro
 import { Spinner } from '../components/ui/spinner.tsx';
 import { checkAgain, checkAuthorization, storeAddressOf, trayLinkState } from '../state/session/tray-link.ts';
 import { useRead } from '../state/use-read.ts';
+import { ReadingNote } from './import-progress.tsx';
 import { LinkForm } from './link-form.tsx';
-import { ReadingNote } from './reading-note.tsx';
 import { trayRegister } from './tray-paths.ts';
 
 /** Spec §2, `tray/register/callback`: from checking the authorization to linked or waiting for the token. */

@@ -1,6 +1,6 @@
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { trayTimeText } from '#shared/rules/tray/tray-time.ts';
-import type { SimulatedAccess } from './shelf-goods.ts';
+import type { SimulatedAccess } from './simulated-product.ts';
 import { type TrayAnswer, type TrayCall, trayError } from './tray-request.ts';
 import { newToken, tokenExpiry } from './tray-tokens.ts';
 

@@ -1,6 +1,6 @@
 import { trayTimeText } from '#shared/rules/tray/tray-time.ts';
 import { pageOf } from './list-page.ts';
-import type { SimulatedOrder, SimulatedStore } from './shelf-goods.ts';
+import type { SimulatedOrder, SimulatedStore } from './simulated-product.ts';
 import { type TrayAnswer, type TrayCall, trayError } from './tray-request.ts';
 
 const notFound = (): TrayAnswer => trayError(404, 'Registro não encontrado');

@@ -1,5 +1,5 @@
 import { pageOf } from './list-page.ts';
-import type { SimulatedCategory, SimulatedProduct, SimulatedStore, SimulatedVariant } from './shelf-goods.ts';
+import type { SimulatedCategory, SimulatedProduct, SimulatedStore, SimulatedVariant } from './simulated-product.ts';
 import { type TrayAnswer, type TrayCall, trayError } from './tray-request.ts';
 
 const notFound = (): TrayAnswer => trayError(404, 'Registro não encontrado');

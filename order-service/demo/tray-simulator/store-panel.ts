@@ -2,7 +2,7 @@ import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { trayTimeText } from '#shared/rules/tray/tray-time.ts';
 import { revokeAccess } from './authorization.ts';
 import { endOrder, fieldsIn, soldItems } from './order-calls.ts';
-import type { SimulatedOrder, SimulatedProduct, SimulatedStore, SimulatedVariant } from './shelf-goods.ts';
+import type { SimulatedOrder, SimulatedProduct, SimulatedStore, SimulatedVariant } from './simulated-product.ts';
 
 type PanelVariant = { id: number; label: string; cents: number; stock: number };
 type PanelProduct = Pick<SimulatedProduct, 'id' | 'name' | 'cents' | 'promotion' | 'stock' | 'isAvailable'> & {

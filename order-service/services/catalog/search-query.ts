@@ -1,4 +1,4 @@
-import { oneTypo } from '#shared/rules/search/one-typo.ts';
+import { oneTypo } from '#shared/rules/search/one-edit-distance.ts';
 import { type SearchTerm, searchTerms } from '#shared/rules/search/search-words.ts';
 import { findCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { countByRank, type SearchText } from '../../database/catalog/search-text.ts';

@@ -1,7 +1,7 @@
 import { emptyCustomer, type SentCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
-import { bareCustomer } from '#shared/rules/checkout/bare-customer.ts';
 import { customerSaveProblems } from '#shared/rules/checkout/customer-problems.ts';
+import { bareCustomer } from '#shared/rules/checkout/normalize-customer.ts';
 import { type CustomerRow, updateCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type Cart, openCart, saveCart } from '../cart/cart-state.ts';

@@ -6,8 +6,8 @@ import { type Cart, viewCart } from '../cart/cart-state.ts';
 import { Refusal } from '../core/refusal.ts';
 import { isOrderId } from '../payments/payment-target.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
+import { confirmedBy } from './confirmed-by.ts';
 import type { OrderPrecondition } from './order-precondition.ts';
-import { confirmedBy } from './placed-by.ts';
 
 /**
  * Refuses to end an order that was already placed or canceled (409, code `stale`). The message names who did it; the

@@ -1,9 +1,9 @@
 import { type AgentConfirmation, emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
-import { bareCustomer } from '#shared/rules/checkout/bare-customer.ts';
 import { missingForCheckout, needsPaymentOption } from '#shared/rules/checkout/checkout-ready.ts';
 import { customerProblems } from '#shared/rules/checkout/customer-problems.ts';
+import { bareCustomer } from '#shared/rules/checkout/normalize-customer.ts';
 import { methodOf } from '#shared/rules/payment/payment-methods.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { ChosenPayment } from '../../database/orders/orders.ts';

@@ -20,6 +20,7 @@ import type { Payments } from '../payment-setup/payment-providers.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { shopOf } from '../shops/shops.ts';
 import { captchaNeeded, isCaptchaSolved } from './captcha-check.ts';
+import { cardOf, type SentCard } from './card-data.ts';
 import { awaitAttemptOutcome, chargeAndSettle, notTried } from './charge.ts';
 import { chargeRequest } from './charge-request.ts';
 import { canBeCard } from './check-card.ts';
@@ -28,7 +29,6 @@ import { payerFromCard } from './payer.ts';
 import { loadCurrentAttempt } from './payment-attempts.ts';
 import { closedOrderRefusal, paymentTarget } from './payment-target.ts';
 import { payableOrderView, paymentAnswer } from './payment-view.ts';
-import { cardOf, type SentCard } from './sent-card.ts';
 
 type Target = { orderId: string | null; expected: OrderPrecondition | null };
 type Attempt = Target & {

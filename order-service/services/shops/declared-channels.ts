@@ -1,7 +1,7 @@
 import { ChannelType } from '#shared/model/channel.ts';
-import type { ValidParts } from '../../declaration/right-parts.ts';
 import type { Problem } from '../../declaration/shape-problems.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
+import type { ValidParts } from '../../declaration/valid-parts.ts';
 import { type AddressProblem, callbackAddressProblem } from '../../providers/public-address.ts';
 import { seal } from '../core/secret-encryption.ts';
 import { sealMetaSecrets } from '../messaging/meta-account.ts';

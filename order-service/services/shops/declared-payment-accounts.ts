@@ -1,8 +1,8 @@
 import type { Db } from '../../database/engine/database.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
-import type { ValidParts } from '../../declaration/right-parts.ts';
 import type { Problem } from '../../declaration/shape-problems.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
+import type { ValidParts } from '../../declaration/valid-parts.ts';
 import { type DeclarationMeans, noSecretsKey, secretOf, variableOf } from './declared-secret.ts';
 import type { PaymentAccountDraft } from './save-payment-accounts.ts';
 

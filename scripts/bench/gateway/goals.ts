@@ -1,5 +1,5 @@
 import { median } from '../measure.ts';
-import type { Delay, Load } from './looks.ts';
+import type { Delay, Load } from './measurements.ts';
 
 type Ratio = {
   what: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import type { Measures, Visit } from './looks.ts';
+import type { Measures, Visit } from './measurements.ts';
 import { type Button, type Seen, watchPage } from './probe.ts';
 import { cumulativeShift, totalBlocking } from './timings.ts';
 import { watchTraffic } from './traffic.ts';

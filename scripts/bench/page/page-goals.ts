@@ -1,5 +1,5 @@
 import { median } from '../measure.ts';
-import type { Measures, Network, PageLook, PageName, Visit } from './looks.ts';
+import type { Measures, Network, PageLook, PageName, Visit } from './measurements.ts';
 
 type Measure = keyof Measures | 'workTbt';
 type Of = { what: Measure; network: Network; visit: Visit };

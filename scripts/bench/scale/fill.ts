@@ -2,7 +2,7 @@ import type { Database, Db } from '../../../order-service/database/engine/databa
 import { type Sql, sql } from '../../../order-service/database/engine/sql.ts';
 import { draft, makeShop } from '../../../test/helpers/order-service.ts';
 import { offers } from '../../../test/order-service/http/delivery-fixture.ts';
-import { madeUpCategories, madeUpProducts, madeUpSellers } from '../made-up-shop.ts';
+import { madeUpCategories, madeUpProducts, madeUpSellers } from '../generated-shop.ts';
 import { rowSteps } from './rows.ts';
 import type { ScaleSize } from './sizes.ts';
 

@@ -3,8 +3,8 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { formatCnpj } from '../brazil/cnpj.ts';
 import { formatCpf } from '../brazil/cpf.ts';
 import { formatPhone } from '../brazil/phone.ts';
-import { bareCustomer } from './bare-customer.ts';
 import { type CustomerField, cardNumbersOf, customerFields, customerSaveProblems } from './customer-problems.ts';
+import { bareCustomer } from './normalize-customer.ts';
 
 /**
  * Contact data from local storage. Accepts only fields of the right type, because the data may come from an older

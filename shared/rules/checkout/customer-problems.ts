@@ -7,7 +7,7 @@ import { isValidPhone } from '../brazil/phone.ts';
 import { cardNumberProblem } from '../card/free-text-fields.ts';
 import { isValidEmail } from '../text/email.ts';
 import { personText } from '../text/person-text.ts';
-import { bareCustomer } from './bare-customer.ts';
+import { bareCustomer } from './normalize-customer.ts';
 
 /**
  * The fields with an error of their own (spec §5), the phone, and the field that must not hold a card number either.

@@ -2,8 +2,8 @@ import type { Order } from '#shared/model/order.ts';
 import type { OrderPayment } from '#shared/model/payment.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { isPaidByCardHere } from '../payment/paid-by-card-here.ts';
-import { isPaidOnline } from '../payment/paid-online.ts';
+import { isPaidByCardHere } from '../payment/is-paid-by-card-here.ts';
+import { isPaidOnline } from '../payment/is-paid-online.ts';
 import { isWhatsApp } from '../session/session-type.ts';
 
 type Payment = Pick<OrderPayment, 'method' | 'providerType'>;

@@ -1,5 +1,5 @@
 import { cashTooSmall } from '#shared/text/payment.ts';
-import { typedAmount } from '../money/typed-amount.ts';
+import { typedAmount } from '../money/parse-amount.ts';
 
 /** Why a typed cash amount is invalid; `null` = valid. Nothing typed means that no change is needed. Reais. */
 export function cashProblem(typed: string, totalAmout: number): string | null {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { Value } from 'typebox/value';
-import { responseSchemas } from '#shared/contract/answers.ts';
 import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
+import { responseSchemas } from '#shared/contract/response-schemas.ts';
 import type { NewAddress } from '#shared/model/address.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';

@@ -4,8 +4,8 @@ import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { readTokens } from '#shared/rules/tray/tray-tokens.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { databaseSimulatedStore } from '../../../order-service/demo/tray-simulator/kept-shelves.ts';
 import { traySimulator } from '../../../order-service/demo/tray-simulator/simulator.ts';
+import { databaseSimulatedStore } from '../../../order-service/demo/tray-simulator/store-persistence.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');

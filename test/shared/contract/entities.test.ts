@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TSchema } from 'typebox';
-import { responseSchemas } from '#shared/contract/answers.ts';
+import { responseSchemas } from '#shared/contract/response-schemas.ts';
 import { schemas } from '#shared/contract/schemas.ts';
 import { emptyCheckoutData } from '#shared/model/checkout-data.ts';
 import { emptyCustomer } from '#shared/model/customer.ts';

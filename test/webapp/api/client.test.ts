@@ -12,7 +12,7 @@ import {
   fetchSession,
   fetchSettings,
 } from '../../../webapp/api/calls.ts';
-import { call, connectTo, isStale, isUnreachable, setBearer } from '../../../webapp/api/client.ts';
+import { call, connectTo, setBearer } from '../../../webapp/api/client.ts';
 import { startFakeShop } from '../../helpers/fake-shop.ts';
 import { openTab, setOnline } from '../../helpers/page.ts';
 
@@ -72,6 +72,8 @@ describe('a call', () => {
     const answer = await call(endpoints.putItem, { body: { index: '', providerId: 'p1', quantity: 1 } });
     assert.deepEqual(answer, {
       success: false,
+      kind: 'refused',
+      text: 'Estoque insuficiente',
       error: { message: 'Falha ao adicionar o item ao pedido', code: 500, type: 'error', status: 0 },
       errors: [{ message: 'Estoque insuficiente', code: 'stock' }],
       data: null,
@@ -95,7 +97,7 @@ describe('a call', () => {
       ['"a.5"', undefined],
     );
     assert.deepEqual(
-      [answer.success, !answer.success && isStale(answer.errors), answer.data],
+      [answer.success, !answer.success && answer.kind === 'stale', answer.data],
       [false, true, { id: 'b', version: 7 }],
     );
   });
@@ -121,8 +123,26 @@ describe('a call', () => {
     const strange = await call(endpoints.settings, {});
     await shop.close();
     const gone = await call(endpoints.settings, {});
-    for (const answer of [strange, gone]) assert.ok(!answer.success && isUnreachable(answer.errors));
+    for (const answer of [strange, gone]) assert.ok(!answer.success && answer.kind === 'unanswered');
   });
+
+  for (const [status, code, kind] of [
+    [500, 'fault', 'uncertain'],
+    [502, 'upstream', 'unanswered'],
+    [503, 'busy', 'unanswered'],
+    [504, 'timeout', 'unanswered'],
+    [429, 'too-many', 'busy'],
+    [409, 'stale', 'stale'],
+    [404, 'not-found', 'missing'],
+    [422, 'rule', 'refused'],
+  ] as const)
+    test(`that fails with status ${status} and code '${code}' is a failure of kind '${kind}'`, async (t) => {
+      const shop = await shopFor(t);
+      const errors = [{ message: 'Algo falhou.', code }];
+      shop.instead = (_seen, reply) => reply(status, { success: false, data: null, errors }) ?? true;
+      const answer = await call(endpoints.setCoupon, { query: { coupon: 'UM' } });
+      assert.equal(!answer.success && answer.kind, kind);
+    });
 
   test("without a response names the broken connection: the device's or the shop's", async (t) => {
     const shop = await shopFor(t);
@@ -283,7 +303,7 @@ describe("invalid data is a failure with the request's own text, and not a respo
         const answer = await ask();
         assert.equal(answer.success, false, JSON.stringify(data));
         assert.deepEqual(
-          [!answer.success && answer.error.message, !answer.success && isUnreachable(answer.errors)],
+          [!answer.success && answer.error.message, !answer.success && answer.kind === 'unanswered'],
           [words, true],
         );
       }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { snapshot } from 'valtio';
 import { SessionType } from '#shared/model/session.ts';
-import { staleListText } from '#shared/text/old-list.ts';
+import { staleListText } from '#shared/text/stale-list.ts';
 import { leaveCatalog, search } from '../../../webapp/state/catalog/catalog.ts';
 import { loadMore } from '../../../webapp/state/catalog/catalog-list.ts';
 import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';

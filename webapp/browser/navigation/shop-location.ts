@@ -1,5 +1,5 @@
 import { useBrowserLocation } from 'wouter/use-browser-location';
-import { hasForeignScripts } from '#shared/rules/payment/own-document.ts';
+import { hasForeignScripts } from '#shared/rules/payment/third-party-script-pages.ts';
 import { isFramed } from '../device/framed.ts';
 import { isStorageBlocked } from '../storage/storage.ts';
 import { withContact } from './contact-in-url.ts';

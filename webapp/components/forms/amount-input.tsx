@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { amountText, formatTypedAmount } from '#shared/rules/money/typed-amount.ts';
+import { amountText, formatTypedAmount } from '#shared/rules/money/parse-amount.ts';
 import type { FieldControl } from '../ui/field.tsx';
 
 type AmountInputProps = FieldControl & {

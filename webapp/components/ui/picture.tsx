@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ProductImage } from '#shared/model/product.ts';
 import { safeImageUrl } from '#shared/rules/links/image-url.ts';
 import { srcSetOf } from '#shared/rules/links/picture-sizes.ts';
-import { useIsHydrated } from '../../browser/navigation/use-is-current-path.ts';
+import { useIsHydrated } from '../../browser/view/use-is-hydrated.ts';
 import { PhotoIcon } from './icons.tsx';
 
 type PictureProps = {

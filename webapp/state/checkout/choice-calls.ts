@@ -3,20 +3,21 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { cashGroup } from '#shared/model/payment.ts';
 import { noPriceTableId } from '#shared/model/price-table.ts';
-import type { Result } from '#shared/model/result.ts';
+import { isTemporary, type Result } from '#shared/model/result.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
-import { typedAmount } from '#shared/rules/money/typed-amount.ts';
+import { typedAmount } from '#shared/rules/money/parse-amount.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
-import { sendDiscount, sendManualLogistic, sendPriceTable } from '../../api/assisted-calls.ts';
 import {
   sendCoupon,
+  sendDiscount,
   sendLogistic,
+  sendManualLogistic,
   sendPayment,
+  sendPriceTable,
   sendSchedule,
   sendSeller,
   type WriteOptions,
-} from '../../api/checkout-calls.ts';
-import { isStale, isTemporary } from '../../api/client.ts';
+} from '../../api/calls.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
@@ -59,7 +60,7 @@ async function sendDelivery(how: WriteOptions): Promise<ChoiceAnswer> {
   const before = orderState.order?.logistic ?? null;
   const answer = await sendTo(checkoutState.deliveryAddressIndex ?? 0, how);
   const isMove = before !== null && isDelivery(before.type) && before.providerId === chosenLogistic();
-  if (answer.success || !isMove || isTemporary(answer.errors) || isStale(answer.errors)) return answer;
+  if (answer.success || !isMove || isTemporary(answer) || answer.kind === 'stale') return answer;
   const removed = await sendLogistic({ type: before.type, providerId: '' }, { expected: how.expected });
   return removed.success ? { ...removed, notice: answer.errors[0]?.message ?? null } : answer;
 }

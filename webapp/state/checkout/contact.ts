@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import { type Customer, emptyCustomer } from '#shared/model/customer.ts';
-import { bareCustomer } from '#shared/rules/checkout/bare-customer.ts';
+import { isUndelivered } from '#shared/model/result.ts';
 import {
   type ContactDraft,
   contactAsTyped,
@@ -15,8 +15,8 @@ import {
   customerProblems,
   mayAutoSave,
 } from '#shared/rules/checkout/customer-problems.ts';
-import { sendCustomer } from '../../api/checkout-calls.ts';
-import { isBusy, isUnanswered } from '../../api/client.ts';
+import { bareCustomer } from '#shared/rules/checkout/normalize-customer.ts';
+import { sendCustomer } from '../../api/calls.ts';
 import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
 import { orderState } from '../order/order.ts';
@@ -179,8 +179,8 @@ async function send(customer: Customer, isLeaving: boolean): Promise<Failure | n
   const answer = await applyToOrder((expected) => sendCustomer(customer, expected), { isLeaving });
   if (answer.success) return null;
   return {
-    text: answer.errors[0]?.message ?? answer.error.message,
-    isTemporary: isUnanswered(answer.errors) || isBusy(answer.errors),
+    text: answer.text,
+    isTemporary: isUndelivered(answer),
   };
 }
 

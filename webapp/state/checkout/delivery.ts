@@ -14,7 +14,7 @@ import {
   isDelivery,
 } from '#shared/rules/checkout/checkout-draft.ts';
 import { isPickUpForced } from '#shared/rules/checkout/logistic-types.ts';
-import type { Destination } from '../../api/checkout-calls.ts';
+import type { Destination } from '../../api/calls.ts';
 import { onOrder, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';

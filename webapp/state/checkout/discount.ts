@@ -1,5 +1,5 @@
 import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
-import { typedAmount } from '#shared/rules/money/typed-amount.ts';
+import { typedAmount } from '#shared/rules/money/parse-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
 import { checkoutState } from './checkout.ts';
 import { choiceState } from './choice-state.ts';

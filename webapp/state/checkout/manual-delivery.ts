@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
-import { typedAmount } from '#shared/rules/money/typed-amount.ts';
+import { typedAmount } from '#shared/rules/money/parse-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
-import { sendManualLogistic } from '../../api/assisted-calls.ts';
+import { sendManualLogistic } from '../../api/calls.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
 import { onOrder, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
@@ -32,7 +32,7 @@ export async function setDeliveryPrice(typed: string): Promise<boolean> {
     sendManualLogistic({ addressIndex: chosenAddressIndex(), logistic }, code, { expected }),
   );
   manualDeliveryState.isSending = false;
-  return answer.success || failWith(answer.errors[0]?.message ?? answer.error.message);
+  return answer.success || failWith(answer.text);
 }
 
 /** The index of the order's address among the session's addresses; 0 if none matches. */

@@ -1,14 +1,14 @@
 import { proxy } from 'valtio';
 import type { FoundAddress, NewAddress } from '#shared/model/address.ts';
+import { mayHaveRun } from '#shared/model/result.ts';
 import { bareCep, formatCep, isValidCep } from '#shared/rules/brazil/cep.ts';
-import { type CepFields, fieldsOfCep } from '#shared/rules/brazil/fields-of-cep.ts';
+import { type CepFields, fieldsOfCep } from '#shared/rules/brazil/fill-address-from-cep.ts';
 import { savedAddressIndex } from '#shared/rules/checkout/address-destination.ts';
 import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
 import { type AddressType, addressName } from '#shared/rules/checkout/address-type.ts';
 import { addressTexts } from '#shared/text/customer.ts';
 import { failures } from '#shared/text/failures.ts';
-import { fetchAddressByCep, sendAddress } from '../../api/checkout-calls.ts';
-import { isUncertain } from '../../api/client.ts';
+import { fetchAddressByCep, sendAddress } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { replaceAddresses, sessionState } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
@@ -138,7 +138,7 @@ export async function searchCep(): Promise<void> {
   newAddressState.isSearching = false;
   newAddressState.answers++;
   if (answer.success) fillIn(answer.data);
-  else warn(`${asSentence(answer.errors[0]?.message ?? answer.error.message)} ${addressTexts.fillInYourself}`);
+  else warn(`${asSentence(answer.text)} ${addressTexts.fillInYourself}`);
 }
 
 /**
@@ -161,14 +161,14 @@ export async function saveNewAddress(): Promise<{ place: number | null } | null>
   const body = JSON.stringify(sent);
   if (lastAttempt?.body !== body) lastAttempt = { body, key: uuid() };
   const answer = await sendAddress(sent, lastAttempt.key);
-  if (answer.success || !isUncertain(answer.errors)) lastAttempt = null;
+  if (answer.success || !mayHaveRun(answer)) lastAttempt = null;
   const before = sessionState.session?.userShop.addresses ?? [];
   if (answer.success) replaceAddresses(answer.data);
   // The modal was closed meanwhile; the address is saved anyway.
   if (currentOpening !== opening) return null;
   newAddressState.isSaving = false;
   if (answer.success) return { place: savedAddressIndex(answer.data, sent, before) };
-  newAddressState.failure = answer.errors[0]?.message ?? answer.error.message;
+  newAddressState.failure = answer.text;
   return null;
 }
 

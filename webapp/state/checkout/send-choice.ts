@@ -1,7 +1,7 @@
 import type { ChoiceName, UnsentChoice } from '#shared/model/checkout-data.ts';
 import type { SeenOrder } from '#shared/model/order.ts';
+import { isUndelivered } from '#shared/model/result.ts';
 import { afterAnswer, afterNoAnswer, unlessUnsent } from '#shared/rules/orders/unsent-choices.ts';
-import { isBusy, isUnanswered } from '../../api/client.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
 import { orderState } from '../order/order.ts';
 import { checkoutState, syncWithOrder } from './checkout.ts';
@@ -27,7 +27,7 @@ export async function sendChoice(
     const answer = (await choiceCalls[name]({ expected: choice.seen && expected, key })) ?? discardChoice(name);
     if (answer && isTemporaryFailure(answer))
       setUnsent(
-        afterNoAnswer(checkoutState.unsent, key, { isUnknown: !answer.success && isUnanswered(answer.errors) }),
+        afterNoAnswer(checkoutState.unsent, key, { isUnknown: !answer.success && answer.kind === 'unanswered' }),
       );
     return answer;
   };
@@ -38,8 +38,7 @@ export async function sendChoice(
   return answer && !isTemporaryFailure(answer) ? applyAnswer(name, key, answer, { hasWaited }) : null;
 }
 
-const isTemporaryFailure = (answer: ChoiceAnswer): boolean =>
-  !answer.success && (isUnanswered(answer.errors) || isBusy(answer.errors));
+const isTemporaryFailure = (answer: ChoiceAnswer): boolean => !answer.success && isUndelivered(answer);
 
 function setState(key: string, state: UnsentChoice['state']): null {
   setUnsent(checkoutState.unsent.map((choice) => (choice.key === key ? { ...choice, state } : choice)));
@@ -60,7 +59,6 @@ function applyAnswer(
   // Another choice of this kind was made meanwhile and gets its own response.
   if (unsent.some((other) => other.name === name)) return answer;
   if (answer.success) choiceState.errors[name] = answer.notice ?? null;
-  else
-    showRefusal(name, answer.errors[0]?.message ?? answer.error.message, { failure: answer.error.message, hasWaited });
+  else showRefusal(name, answer.text, { failure: answer.error.message, hasWaited });
   return answer;
 }

@@ -1,7 +1,7 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
+import { mayHaveRun } from '#shared/model/result.ts';
 import { emptyOrderCode, orderEndedElsewhereText } from '#shared/text/confirm-refusals.ts';
 import { sendConfirmation } from '../../api/calls.ts';
-import { isStale, isUncertain } from '../../api/client.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { showToast } from '../session/toasts.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import type { OrderEnd } from './order-end.ts';
 import { sendDrafts } from './order-lines.ts';
 import { expectedOrder } from './order-precondition.ts';
-import { saveUnanswered } from './unanswered.ts';
+import { saveUnanswered } from './unanswered-confirmation.ts';
 
 /**
  * Sends all unsent changes before the order is paid. Returns whether it succeeded; on failure a toast shows the text.
@@ -66,7 +66,7 @@ export async function confirmOrder(): Promise<Order | null> {
   // Saved before sending: a page that closes now never reads the response.
   saveAttempt();
   const answer = await sendConfirmation(expected, key);
-  const isUnknown = !answer.success && isUncertain(answer.errors);
+  const isUnknown = !answer.success && mayHaveRun(answer);
   if (isUnknown) saveAttempt();
   else saveUnanswered(null);
   // The response to a retry is the one of the first attempt, so the current state is fetched.
@@ -92,7 +92,7 @@ export async function confirmOrder(): Promise<Order | null> {
   const refetch = answer.data || isUnknown ? null : loadOrder();
   if (refusal?.code === emptyOrderCode) await refetch;
   if (shown && isEmptyNext(shown, orderState.order)) orderState.notice = (await fetchOrderEnd(shown.id)).text;
-  else if (isStale(answer.errors)) orderState.notice = text;
+  else if (answer.kind === 'stale') orderState.notice = text;
   else showToast({ kind: 'warning', text });
   return null;
 }

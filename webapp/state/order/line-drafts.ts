@@ -3,7 +3,7 @@ import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
 import { showToast } from '../session/toasts.ts';
 import { changeOrder, onOrder, orderState } from './order.ts';
 import { registerDraftSender, sendLine, wantedQuantity } from './order-lines.ts';
-import { recordPress, stepOf } from './pressed-steps.ts';
+import { recordPress, stepOf } from './quantity-steps.ts';
 
 /**
  * Refusals that a quantity above a limit of the shop or of its stock gets. Spec §8: "Failed item updates change nothing

@@ -1,12 +1,11 @@
 import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
-import type { Result } from '#shared/model/result.ts';
+import { type Failure, mayHaveRun, type Result } from '#shared/model/result.ts';
 import { mergedChange } from '#shared/rules/orders/merged-change.ts';
-import { isStale, isUncertain } from '../../api/client.ts';
 import { notifyOthersChange } from './change-toasts.ts';
 import { applyOrder, currentOrderVersion } from './order.ts';
 import type { SendLine } from './order-lines.ts';
 import { expectedOrder } from './order-precondition.ts';
-import { recordApplied } from './pressed-steps.ts';
+import { recordApplied } from './quantity-steps.ts';
 
 /** How often one press is retried after a conflicting change: people do not change a line more often than that. */
 const maxMerges = 5;
@@ -31,10 +30,10 @@ export const withStepMerging =
     for (let merges = 0; ; merges++) {
       const answer = await sendOnce(current, name, expected);
       if (answer?.success && step) recordApplied(step, answer.data);
-      if (!answer || answer.success || isUncertain(answer.errors)) return answer;
-      if (!step || !isStale(answer.errors) || !answer.data || merges === maxMerges) {
+      if (!answer || answer.success || mayHaveRun(answer)) return answer;
+      if (!step || answer.kind !== 'stale' || !answer.data || merges === maxMerges) {
         // For an added product the caller shows the failure.
-        if (!isAddition && isStale(answer.errors)) notifyStale(name, answer);
+        if (!isAddition && answer.kind === 'stale') notifyStale(name, answer);
         return answer;
       }
       const isSame = answer.data.id === expected?.id;
@@ -46,4 +45,4 @@ export const withStepMerging =
     }
   };
 
-type Refused = Extract<Result<Order>, { success: false }>;
+type Refused = Failure<Order>;

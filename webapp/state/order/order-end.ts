@@ -1,16 +1,16 @@
 import { proxy } from 'valtio';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { isTemporary } from '#shared/model/result.ts';
 import { endedBy, orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import { isByOther } from '#shared/rules/orders/order-update.ts';
-import { isPaidByCardHere } from '#shared/rules/payment/paid-by-card-here.ts';
-import { isPaidOnline } from '#shared/rules/payment/paid-online.ts';
+import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
+import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { orderEndedElsewhereText } from '#shared/text/confirm-refusals.ts';
-import { fetchPaymentState } from '../../api/checkout-calls.ts';
-import { isTemporary } from '../../api/client.ts';
+import { fetchPaymentState } from '../../api/calls.ts';
 import { isAgent, showChangeToast } from './change-toasts.ts';
 import { applyOrder, leaveEndedOrder, orderState } from './order.ts';
-import { saveUnanswered } from './unanswered.ts';
+import { saveUnanswered } from './unanswered-confirmation.ts';
 
 /** How an order ended that can no longer be confirmed, with a text for the person who tried. */
 export type OrderEnd = { isCanceled: boolean; text: string };
@@ -71,7 +71,7 @@ async function fetchAndShowEnd(orderId: string, isAwaited: boolean): Promise<Sho
   if (!navigateToEnd) return 'unknown';
   const answer = await fetchPaymentState(orderId);
   if (isShown(orderId)) return 'shown';
-  if (!answer.success) return isTemporary(answer.errors) ? 'unknown' : 'open';
+  if (!answer.success) return isTemporary(answer) ? 'unknown' : 'open';
   const { order } = answer.data;
   const isCanceled = order.status === OrderStatus.Canceled;
   const isByOtherPerson = isByOther(endedBy({ ...answer.data, ...order }), isAgent());

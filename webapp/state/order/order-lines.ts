@@ -69,9 +69,9 @@ export async function addProduct(
     const answer = await send(change, product.name, { by: quantity });
     // A refused quantity visibly reverts. For a product that is not in the cart nothing would show the failure.
     if (answer && !answer.success) {
-      const text = answer.errors[0]?.message ?? answer.error.message;
-      // Most reasons have the name already.
-      showToast({ kind: 'warning', title: text.includes(product.name) ? '' : product.name, text });
+      // Most reasons contain the name already.
+      const title = answer.text.includes(product.name) ? '' : product.name;
+      showToast({ kind: 'warning', title, text: answer.text });
     }
     return answer;
   });

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { Order, SeenOrder } from '#shared/model/order.ts';
-import type { Result } from '#shared/model/result.ts';
+import { type Failure, isTemporary, type Result } from '#shared/model/result.ts';
 import { remainingGifts } from '#shared/rules/cart/gifts-left.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import type { WaitingChange } from '#shared/rules/orders/pending-line-changes.ts';
@@ -9,7 +9,6 @@ import { isAnonymous } from '#shared/rules/session/session-type.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { fetchOrder } from '../../api/calls.ts';
-import { isStale, isTemporary } from '../../api/client.ts';
 import { resetPrecondition, trackVersion } from './order-precondition.ts';
 
 type OrderState = {
@@ -102,7 +101,7 @@ export async function loadOrder(): Promise<void> {
 export async function refreshOrder(): Promise<string | null> {
   if (!orderState.order || orderState.hasEnded || isUpdating(orderState) || orderState.isConfirming) return null;
   const answer = await fetchOrder();
-  if (!answer.success) return answer.errors[0]?.message ?? answer.error.message;
+  if (!answer.success) return answer.text;
   if (!isUpdating(orderState)) applyOrder(answer.data);
   return null;
 }
@@ -136,19 +135,18 @@ export function onOrder(listener: OrderListener): void {
 
 const checkoutOnlyMessages: readonly string[] = Object.values(checkoutMissing);
 
-type Refused = Extract<Result<Order>, { success: false }>;
-
 /**
  * Shows the order in a refusal. A response that is no answer of the shop does not change its offers. With
  * `listsMessages` all reasons against placing it show under 'Problemas:' until they were read.
  */
-export function applyRefusal({ errors, data }: Refused, { listsMessages }: { listsMessages: boolean }): void {
-  if (!isTemporary(errors)) orderState.offerRevision++;
+export function applyRefusal(failure: Failure<Order>, { listsMessages }: { listsMessages: boolean }): void {
+  const { kind, errors, data } = failure;
+  if (!isTemporary(failure)) orderState.offerRevision++;
   if (!data) return;
   if (listsMessages && errors.some(({ message }) => checkoutOnlyMessages.includes(message)))
     orderState.needsCheckout = true;
   const current = orderProblems(data);
-  const isOfAnother = isStale(errors) || errors.some(({ code }) => code === emptyOrderCode);
+  const isOfAnother = kind === 'stale' || errors.some(({ code }) => code === emptyOrderCode);
   const unlisted =
     isOfAnother || !listsMessages
       ? []

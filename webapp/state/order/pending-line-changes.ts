@@ -1,5 +1,5 @@
 import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
-import type { Result } from '#shared/model/result.ts';
+import { isUndelivered, type Result } from '#shared/model/result.ts';
 import { isSameLine, lineOf } from '#shared/rules/cart/order-line.ts';
 import {
   addPendingLineChange,
@@ -13,7 +13,6 @@ import {
 } from '#shared/rules/orders/pending-line-changes.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { sendItem } from '../../api/calls.ts';
-import { isBusy, isStale, isUnanswered } from '../../api/client.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { defaultPace, type Pace, waitAfter } from '../../browser/loading/backoff.ts';
@@ -42,7 +41,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  */
 export function startPendingChanges(): () => void {
   restore();
-  setLineSender(withStepMerging(send, (name, refused) => notify({ name }, refusalOf(refused))));
+  setLineSender(withStepMerging(send, (name, refused) => notify({ name }, refused.text)));
   const retryNow = () => {
     failures = 0;
     void replay();
@@ -91,7 +90,7 @@ async function send(change: ItemChange, name: string, expected: SeenOrder | null
   save();
   const answer = await sendItem(change, { key: tried.key, expected });
   underway = underway.filter((other) => other !== attempt);
-  if (!answer.success && isUnanswered(answer.errors)) {
+  if (!answer.success && answer.kind === 'unanswered') {
     queueChange(attempt);
     scheduleRetry();
     return null;
@@ -151,17 +150,17 @@ async function replayFirst(): Promise<ReplayResult | 'later'> {
     },
     { pressed: { ...first.seen } },
   );
-  if (!sent || (!answer.success && (isUnanswered(answer.errors) || isBusy(answer.errors)))) return 'later';
+  if (!sent || (!answer.success && isUndelivered(answer))) return 'later';
   const outcome = answer.success
     ? { made: { id: answer.data.id, version: answer.data.version } }
-    : isStale(answer.errors)
+    : answer.kind === 'stale'
       ? 'stale'
       : 'refused';
   const remaining = afterAnswer(orderState.waiting, sent, first, outcome);
   const isOver = remaining.length < orderState.waiting.length;
   setWaiting(remaining);
   if (answer.success) return 'done';
-  if (isOver) notify(first, outcome === 'stale' ? waitingTexts.changed : refusalOf(answer));
+  if (isOver) notify(first, outcome === 'stale' ? waitingTexts.changed : answer.text);
   return 'dropped';
 }
 
@@ -174,10 +173,6 @@ function discardForOtherOrder(change: WaitingChange): ReplayResult {
 
 const notify = ({ name }: Pick<WaitingChange, 'name'>, text: string): void =>
   showToast({ kind: 'warning', title: name, text });
-
-type Refused = Extract<Result<Order>, { success: false }>;
-
-const refusalOf = ({ errors, error }: Refused): string => errors[0]?.message ?? error.message;
 
 function scheduleRetry(): void {
   clearTimeout(timer);

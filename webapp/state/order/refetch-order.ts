@@ -1,5 +1,5 @@
+import { isTemporary } from '#shared/model/result.ts';
 import { fetchOrder } from '../../api/calls.ts';
-import { isTemporary } from '../../api/client.ts';
 import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
 import { retryWhileMissing } from '../session/retry.ts';
 import { applyOrder, orderState } from './order.ts';
@@ -11,7 +11,7 @@ export const refetchMissingOrder = (pace: Pace = { ...defaultPace, tries: Number
     isMissing: () => !orderState.hasOrder && orderState.loadFailure !== null,
     request: async () => {
       const answer = await fetchOrder();
-      if (!answer.success) return isTemporary(answer.errors);
+      if (!answer.success) return isTemporary(answer);
       applyOrder(answer.data);
       orderState.loadFailure = null;
       return false;

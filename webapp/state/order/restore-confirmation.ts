@@ -6,7 +6,7 @@ import { showToast } from '../session/toasts.ts';
 import { isOutcomeAwaited } from './confirm-order.ts';
 import { onOrder, orderState } from './order.ts';
 import { notifyOrderEnd } from './order-end.ts';
-import { saveUnanswered } from './unanswered.ts';
+import { saveUnanswered } from './unanswered-confirmation.ts';
 
 /**
  * After a reload, continues a confirmation that has no response. It shows how the order ended, unless the shopper still

@@ -2,13 +2,12 @@ import { proxy } from 'valtio';
 import type { BrickPayment, CardPayment } from '#shared/model/card.ts';
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import { FailureType, type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
-import type { Result } from '#shared/model/result.ts';
+import { mayHaveRun, type Result } from '#shared/model/result.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { cardTexts, paymentFailureTitles } from '#shared/text/card.ts';
 import { toasts } from '#shared/text/toasts.ts';
-import { sendBrick, sendCard, sendInstallments } from '../../api/checkout-calls.ts';
-import { isStale, isUncertain } from '../../api/client.ts';
+import { sendBrick, sendCard, sendInstallments } from '../../api/calls.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { orderState } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
@@ -76,7 +75,7 @@ export async function chooseInstallments(providerId: string, installments: numbe
   const answer = await sendInstallments(progressState.orderId, providerId, installments);
   cardPaymentState.isSettingInstallments = false;
   if (answer.success) applyPaymentAnswer({ order: answer.data });
-  else showToast({ kind: 'warning', text: answer.errors[0]?.message ?? answer.error.message });
+  else showToast({ kind: 'warning', text: answer.text });
   return answer.success;
 }
 
@@ -96,17 +95,17 @@ async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentA
   setSituation({ kind: 'sending' });
   const answer = await send(before && { id: before.order.id, version: before.order.version });
   if (answer.success) return applyAnswer(answer.data);
-  if (isUncertain(answer.errors)) return waitForOutcome(before);
-  if (isStale(answer.errors)) {
+  if (mayHaveRun(answer)) return waitForOutcome(before);
+  if (answer.kind === 'stale') {
     await loadPayment();
-    orderState.notice = answer.errors[0]?.message ?? answer.error.message;
+    orderState.notice = answer.text;
     setSituation({ kind: 'filling' });
     return;
   }
   // The server placed the order for this attempt and reopened it, so the next attempt needs the new version.
   await loadPayment();
   setSituation({ kind: 'filling' });
-  showToast({ kind: 'warning', text: answer.errors[0]?.message ?? answer.error.message });
+  showToast({ kind: 'warning', text: answer.text });
 }
 
 function applyAnswer({ status, failureType, recaptchaKey, link, order }: PaymentAnswer<Order>): void {

@@ -4,7 +4,7 @@ import { PaymentMethod } from '#shared/model/payment.ts';
 import type { Result } from '#shared/model/result.ts';
 import { typedPixKey } from '#shared/rules/payment/typed-pix-key.ts';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
-import { sendManualPix, sendPayment } from '../../api/checkout-calls.ts';
+import { sendManualPix, sendPayment } from '../../api/calls.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
 import { onOrder, orderState } from '../order/order.ts';
 import { registerDraftSender } from '../order/order-lines.ts';
@@ -61,7 +61,7 @@ async function sendChange(send: (expected: SeenOrder | null) => Promise<Result<O
   const answer = await applyToOrder(send);
   manualPixState.isSending = false;
   if (answer.success) manualPixState.typed = '';
-  else manualPixState.failure = answer.errors[0]?.message ?? answer.error.message;
+  else manualPixState.failure = answer.text;
   return manualPixState.failure;
 }
 

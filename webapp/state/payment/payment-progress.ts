@@ -1,8 +1,7 @@
 import { proxy } from 'valtio';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
-import { fetchPaymentState, sendPaymentChange, sendPaymentStart } from '../../api/checkout-calls.ts';
-import { isMissing } from '../../api/client.ts';
+import { fetchPaymentState, sendPaymentChange, sendPaymentStart } from '../../api/calls.ts';
 import { isPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { onOrderUpdate } from '../order/order-notifications.ts';
 import { showToast } from '../session/toasts.ts';
@@ -62,7 +61,7 @@ export async function loadPayment(): Promise<PaymentState<Order> | null> {
   const answer = await fetchPaymentState(orderId);
   if (answer.success) return applyState(answer.data, orderId);
   if (!progressState.state)
-    Object.assign(progressState, { loadFailure: answer.error.message, isMissing: isMissing(answer.errors) });
+    Object.assign(progressState, { loadFailure: answer.error.message, isMissing: answer.kind === 'missing' });
   return null;
 }
 
@@ -74,7 +73,7 @@ export async function startCharge(): Promise<void> {
   const answer = await sendPaymentStart(orderId);
   progressState.isStarting = false;
   if (answer.success) applyState(answer.data, orderId);
-  else progressState.startFailure = answer.errors[0]?.message ?? answer.error.message;
+  else progressState.startFailure = answer.text;
 }
 
 /**
@@ -89,7 +88,7 @@ export async function changeMethod(): Promise<'changed' | 'paid' | null> {
   progressState.isChanging = false;
   if (state?.status === PaymentStatus.Paid) return 'paid';
   if (answer.success) return 'changed';
-  showToast({ kind: 'warning', text: answer.errors[0]?.message ?? answer.error.message });
+  showToast({ kind: 'warning', text: answer.text });
   return null;
 }
 

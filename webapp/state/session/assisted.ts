@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { AgentConfirmation } from '#shared/model/customer.ts';
 import type { Order, SeenOrder } from '#shared/model/order.ts';
-import type { Result } from '#shared/model/result.ts';
+import type { Failure, Result } from '#shared/model/result.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import {
@@ -9,8 +9,7 @@ import {
   sendCancellation,
   sendPlacedCancellation,
   toggleSemiAutomatic,
-} from '../../api/assisted-calls.ts';
-import { isStale } from '../../api/client.ts';
+} from '../../api/calls.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { contactToConfirm } from '../checkout/contact.ts';
 import { applyToOrder, isNextOrder } from '../order/apply-to-order.ts';
@@ -60,8 +59,7 @@ export async function cancelPlaced(orderId: string): Promise<boolean> {
   await runExclusively('cancel', async () => {
     const answer = await sendPlacedCancellation(orderId);
     isDone = answer.success;
-    if (!answer.success)
-      assistedState.message = { title: 'Cancelar pedido', text: answer.errors[0]?.message ?? answer.error.message };
+    if (!answer.success) assistedState.message = { title: 'Cancelar pedido', text: answer.text };
   });
   return isDone;
 }
@@ -110,17 +108,13 @@ async function endOrder(
  * The failure text; `null` if another person ended the order, which then shows its end. A failure without the current
  * order reloads it: it may be placed elsewhere, or by this request whose response was lost.
  */
-async function refusalText(
-  refused: Extract<Result<Order>, { success: false }>,
-  pressed: SeenOrder | null,
-): Promise<string | null> {
-  const { errors, error, data } = refused;
+async function refusalText(refused: Failure<Order>, pressed: SeenOrder | null): Promise<string | null> {
+  const { kind, text, data } = refused;
   if (!data) await loadOrder();
-  const text = errors[0]?.message ?? error.message;
   if (pressed === null || !isNextOrder(data ?? orderState.order, pressed)) return text;
   if ((await showOrderEnd(pressed.id, { isAwaited: true })) === 'shown') return null;
   if (data) applyRefusal(refused, { listsMessages: true });
-  return isStale(errors) ? text : (await fetchOrderEnd(pressed.id)).text;
+  return kind === 'stale' ? text : (await fetchOrderEnd(pressed.id)).text;
 }
 
 /** A double tap runs once, and while an action runs no other starts. */

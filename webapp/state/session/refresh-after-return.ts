@@ -1,6 +1,6 @@
 import { ref, subscribe } from 'valtio';
 import type { Product } from '#shared/model/product.ts';
-import { staleListText } from '#shared/text/old-list.ts';
+import { staleListText } from '#shared/text/stale-list.ts';
 import { fetchProductsByIds } from '../../api/calls.ts';
 import { onConnectionChange } from '../../browser/device/online.ts';
 import { onPageVisible } from '../../browser/navigation/page-visibility.ts';

@@ -1,7 +1,8 @@
 import type { Order } from '#shared/model/order.ts';
+import { isTemporary } from '#shared/model/result.ts';
 import { isAnonymous } from '#shared/rules/session/session-type.ts';
 import { fetchOrder, fetchSession, fetchSettings } from '../../api/calls.ts';
-import { isTemporary, setBearer } from '../../api/client.ts';
+import { setBearer } from '../../api/client.ts';
 import { loadText, removeValue } from '../../browser/storage/storage.ts';
 
 /** The open order that a link of somebody else would take out of this tab, and how the shopper decides. */
@@ -22,7 +23,7 @@ export async function mayReplace(code: string, show: (phase: 'question' | 'loadi
   // A refusal of a call with another bearer is no reason to leave the shop.
   setBearer(code);
   const kept = await asking;
-  if (!kept.success && !isTemporary(kept.errors)) {
+  if (!kept.success && !isTemporary(kept)) {
     setBearer(null);
     return true;
   }

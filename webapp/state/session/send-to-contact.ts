@@ -2,9 +2,9 @@ import { proxy } from 'valtio';
 import type { CatalogSendRequest } from '#shared/model/catalog-state.ts';
 import type { SentMessage } from '#shared/model/message.ts';
 import type { ItemAttribute } from '#shared/model/order.ts';
-import type { Result } from '#shared/model/result.ts';
+import type { Failure, Result } from '#shared/model/result.ts';
 import { toasts } from '#shared/text/toasts.ts';
-import { fetchMessages, sendCatalog, sendMessageAgain, sendProduct, sendSummary } from '../../api/assisted-calls.ts';
+import { fetchMessages, sendCatalog, sendMessageAgain, sendProduct, sendSummary } from '../../api/calls.ts';
 import { sendDrafts } from '../order/order-lines.ts';
 import { contactTitle } from './contact-title.ts';
 import { showToast } from './toasts.ts';
@@ -56,7 +56,7 @@ export function resetOutbox(): void {
   Object.assign(outboxState, initialState());
 }
 
-type Failed = Extract<Result<unknown>, { success: false }>;
+type Failed = Failure;
 
 async function sendOnce(
   key: string,
@@ -89,8 +89,7 @@ async function runExclusively(key: string, task: () => Promise<void>): Promise<v
 }
 
 /** Spec §8: shows the operation's own message and the shop's reason. */
-function notifyFailure({ error, errors }: Failed): void {
-  const text = errors[0]?.message ?? error.message;
+function notifyFailure({ error, text }: Failed): void {
   showToast({ kind: 'warning', ...(text.startsWith(error.message) ? {} : { title: error.message }), text });
 }
 

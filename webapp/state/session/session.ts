@@ -1,12 +1,13 @@
 import { proxy } from 'valtio';
 import type { Address } from '#shared/model/address.ts';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { isTemporary } from '#shared/model/result.ts';
 import { anonymousSessionCode, type Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import type { ContactText } from '#shared/text/contact.ts';
 import { fetchSession, fetchSettings } from '../../api/calls.ts';
-import { isTemporary, onSessionRefused, setBearer } from '../../api/client.ts';
+import { onSessionRefused, setBearer } from '../../api/client.ts';
 import { activateSession, resolveEntrySession } from '../../browser/navigation/entry-code.ts';
 import { productIdsInUrl, removeCodeFromUrl, sessionHash, writeCodeToUrl } from '../../browser/navigation/url-hash.ts';
 import {
@@ -116,7 +117,7 @@ async function loadSession(code: string): Promise<void> {
   setBearer(null);
   const answer = await fetchSession(code);
   if (!answer.success || !answer.data?.userShop) {
-    const isOpen = !answer.success && isTemporary(answer.errors);
+    const isOpen = !answer.success && isTemporary(answer);
     // A link that opens nothing takes nothing: the session of another person stays in the tab, the link in the URL.
     if (keptOfAnother(code) !== null) removeValue('cached_catalog');
     else if (isOpen) saveCodeUntilAnswered(code);

@@ -1,9 +1,7 @@
 import { proxy } from 'valtio';
-import type { ResultError } from '#shared/model/result.ts';
+import { type Failure, mayHaveRun, type ResultError } from '#shared/model/result.ts';
 import type { StoreAuthorization, StoreReading } from '#shared/model/store-link.ts';
-import { failures } from '#shared/text/failures.ts';
 import { type CodelessReason, callbackTexts, trayProblems } from '#shared/text/tray.ts';
-import { isUncertain } from '../../api/client.ts';
 import {
   fetchAuthorizationPage,
   fetchLinkedChatbot,
@@ -65,7 +63,7 @@ export async function checkAuthorization(
   if (received.code === '') return refuseUnverified(received, callbackTexts[whyNoCode]);
   const answer = await sendAuthorization(received);
   if (authorization !== received) return;
-  if (!answer.success) return applyErrors(received, answer.errors);
+  if (!answer.success) return applyFailure(received, answer);
   if (!answer.data.mayBeLinked) {
     trayLinkState.phase = 'waiting';
     return;
@@ -91,7 +89,7 @@ export async function linkTrayStore(chatbotId: string, chatbotToken: string): Pr
     chatbotToken: chatbotToken.trim(),
   });
   if (answer.success) Object.assign(trayLinkState, { phase: 'linked', chatbotId: answer.data.chatbotId });
-  else if (needsNewCode(answer.errors)) await applyErrors(authorization, answer.errors);
+  else if (needsNewCode(answer.errors)) await applyFailure(authorization, answer);
   else Object.assign(trayLinkState, { phase: 'waiting', hasFailed: true });
 }
 
@@ -104,7 +102,7 @@ export async function loadImportProgress(): Promise<boolean> {
   const answer = await fetchStoreReading(requested);
   if (authorization !== requested) return false;
   if (answer.success) trayLinkState.reading = answer.data;
-  return answer.success || isUncertain(answer.errors);
+  return answer.success || mayHaveRun(answer);
 }
 
 /** For tests: resets to the state before the first check. */
@@ -116,13 +114,13 @@ export function resetTrayLink(): void {
 const needsNewCode = (errors: readonly ResultError[]): boolean =>
   errors.some(({ code }) => code === 'authorization-refused');
 
-async function applyErrors(received: StoreAuthorization, errors: readonly ResultError[]): Promise<void> {
-  const message = errors[0]?.message ?? failures.storeLink;
-  const known = errors[0]?.code ?? '';
+async function applyFailure(received: StoreAuthorization, failure: Failure): Promise<void> {
+  const message = failure.text;
+  const known = failure.errors[0]?.code ?? '';
   if (known === 'store-not-allowed') markRefused(message, 'open-again');
   else if (known === 'not-configured') markRefused(message, 'none');
   else if (isOver(known)) markRefused(message, 'authorize');
-  else if (isUncertain(errors) || known === 'authorization-busy' || known === 'too-many')
+  else if (mayHaveRun(failure) || known === 'authorization-busy' || known === 'too-many')
     Object.assign(trayLinkState, { phase: 'unsure', problem: message });
   else await refuseUnverified(received, message);
 }

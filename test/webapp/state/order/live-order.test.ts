@@ -12,7 +12,7 @@ import { removeItem, writeQuantity } from '../../../../webapp/state/order/line-d
 import { followOrder, setFollowPace } from '../../../../webapp/state/order/live-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { type Outcome, orderEndState } from '../../../../webapp/state/order/order-end.ts';
-import { saveUnanswered } from '../../../../webapp/state/order/unanswered.ts';
+import { saveUnanswered } from '../../../../webapp/state/order/unanswered-confirmation.ts';
 import { assistedState, cancelOrder, finishOrder } from '../../../../webapp/state/session/assisted.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 
 // One group for all of them: a group for each would split the first load into more files.
-const loadLaterScreens = () => import('./later-screens.ts');
+const loadLaterScreens = () => import('./lazy-screens.ts');
 const loadCheckout = () => import('./checkout-screen.tsx');
 const loadPayment = () => import('./payment-screen.tsx');
 const loadCaptcha = () => import('./captcha-screens.ts');

@@ -5,7 +5,7 @@ import { restoreTheme } from './browser/view/theme-variables.ts';
 import { pagePath, reserveContactSpace } from './browser/view/viewport.ts';
 import { paths } from './paths.ts';
 
-// Inlined in every page except the catalogue, which does more before the bundle loads (early.ts).
+// Inlined in every page except the catalogue, which does more before the bundle loads (inline-script.ts).
 
 // A page inside a store's panel has no storage.
 if (!pagePath().startsWith('/tray/')) {

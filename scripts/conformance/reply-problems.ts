@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Reply } from './ask.ts';
+import type { Reply } from './send-call.ts';
 
 const error = Type.Object({ message: Type.String({ minLength: 1 }), code: Type.Optional(Type.String()) });
 const success = Type.Object({

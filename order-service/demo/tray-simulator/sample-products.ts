@@ -1,5 +1,5 @@
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
-import type { SimulatedCategory, SimulatedProduct, SimulatedVariant } from './shelf-goods.ts';
+import type { SimulatedCategory, SimulatedProduct, SimulatedVariant } from './simulated-product.ts';
 
 const categories: readonly SimulatedCategory[] = [
   { id: 1, name: 'MODA', parent: null },

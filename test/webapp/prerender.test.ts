@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FirstPage } from '#shared/model/first-page.ts';
-import { drawFirstPage, drawFrame } from '../../webapp/server-page.tsx';
+import { drawFirstPage, drawFrame } from '../../webapp/prerender.tsx';
 import { catalogState } from '../../webapp/state/catalog/catalog-state.ts';
 import { sampleCategory, sampleSettings } from '../helpers/fake-shop.ts';
 import { sampleProduct } from '../helpers/samples.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasForeignScripts } from '#shared/rules/payment/own-document.ts';
+import { hasForeignScripts } from '#shared/rules/payment/third-party-script-pages.ts';
 
 // Decision: Scripts of third parties run on the pages that need them, and on no other.
 // Spec §7: "A captcha script … loaded from third parties"

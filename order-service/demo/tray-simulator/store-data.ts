@@ -1,5 +1,5 @@
-import type { SimulatedCategory, SimulatedStore } from './shelf-goods.ts';
-import { simulatedProducts } from './showpieces.ts';
+import { simulatedProducts } from './sample-products.ts';
+import type { SimulatedCategory, SimulatedStore } from './simulated-product.ts';
 
 const firstMadeUp = 10_000;
 const firstOrder = 5_001;

@@ -8,7 +8,7 @@ import { contactState, shownContact } from '../state/checkout/contact.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { usePayable } from './use-payable.ts';
+import { usePayable } from './use-payment-options.ts';
 
 /** What the checkout still needs before the order can be confirmed (spec §5, "Checkout ready requires"). */
 export function useMissing(): string[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountText, formatTypedAmount, typedAmount } from '#shared/rules/money/typed-amount.ts';
+import { amountText, formatTypedAmount, typedAmount } from '#shared/rules/money/parse-amount.ts';
 
 const table: [written: string, amount: number | null, shown: string][] = [
   ['12', 12, '12'],

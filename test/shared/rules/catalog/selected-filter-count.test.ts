@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chosenCount } from '#shared/rules/catalog/chosen-count.ts';
 import { chosenFilters } from '#shared/rules/catalog/filters.ts';
+import { chosenCount } from '#shared/rules/catalog/selected-filter-count.ts';
 
 test('each chosen value counts, and a price range counts once', () => {
   for (const [filters, count] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CepFields, fieldsOfCep } from '#shared/rules/brazil/fields-of-cep.ts';
+import { type CepFields, fieldsOfCep } from '#shared/rules/brazil/fill-address-from-cep.ts';
 
 const fields = (street: string, neighborhood: string, city: string, state: string): CepFields => ({
   street,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { oneTypo } from '#shared/rules/search/one-typo.ts';
+import { oneTypo } from '#shared/rules/search/one-edit-distance.ts';
 
 test('one letter changed, missing, extra or swapped with its neighbour is accepted', () => {
   for (const typed of [

@@ -8,8 +8,8 @@ import type {
   SimulatedStore,
   SimulatedVariant,
   WithSimulatedStore,
-} from './shelf-goods.ts';
-import { simulatedStoreData } from './shelves.ts';
+} from './simulated-product.ts';
+import { simulatedStoreData } from './store-data.ts';
 import { buyerFirstName } from './store-panel.ts';
 
 /**

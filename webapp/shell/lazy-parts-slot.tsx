@@ -7,7 +7,7 @@ import { useRead } from '../state/use-read.ts';
 // Loaded after the first screen. Until then the order is as current as its first load.
 const LaterParts = lazy(async () => {
   await new Promise<void>(whenIdle);
-  return { default: (await loadWithRetry(() => import('./later-parts.tsx'))).LaterParts };
+  return { default: (await loadWithRetry(() => import('./lazy-parts.tsx'))).LaterParts };
 });
 
 /** Mounts the live order updates and the phone adjustments once the order is loaded or its load failed. */

@@ -11,7 +11,7 @@ import { watchSession } from '../state/session/retry-session.ts';
 
 type Load = () => Promise<unknown>;
 
-const cart: Load = () => import('./later-screens.ts');
+const cart: Load = () => import('./lazy-screens.ts');
 /**
  * The parts to preload after the catalogue, most likely first: product page and cart, the filters, the message modal.
  */

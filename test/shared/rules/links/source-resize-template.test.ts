@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sizedBySource } from '#shared/rules/links/sized-by-source.ts';
+import { sizedBySource } from '#shared/rules/links/source-resize-template.ts';
 
 const shopify = 'https://cdn.shopify.com/s/files/1/0001/products';
 for (const [address, expected] of [
