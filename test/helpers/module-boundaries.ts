@@ -137,7 +137,7 @@ export const MODULES: ModuleImports = {
   'webapp/app': ['webapp/screens', ...BELOW_SCREENS],
   'webapp/early': ['webapp/browser', 'webapp/paths'],
   'webapp/early-elsewhere': ['webapp/browser', 'webapp/paths'],
-  'webapp/server-page': ['webapp/app', 'webapp/state', 'webapp/paths', 'shared'],
+  'webapp/server-page': ['webapp/app', 'webapp/state', 'webapp/browser', 'webapp/paths', 'shared'],
   'webapp/main': ['webapp/app', 'webapp/screens', ...BELOW_SCREENS],
 
   scripts: ['*'],
