@@ -30,31 +30,31 @@ const entryKeys: readonly StorageKey[] = ['catalog_type', 'catalog_id', 'suggest
  */
 const sharedKeys: readonly StorageKey[] = ['session_code', 'contact', ...entryKeys];
 /**
- * `fallback` replaces storage in a browser that blocks it; by area and name. `contactKey`: the contact whom this page's
+ * `fallback` replaces storage in a browser that blocks it; by area and name. `key`: the contact whom this page's
  * agent serves; empty for other users.
  */
-const memory = pageState(() => ({ fallback: new Map<string, Entry>(), contactKey: '' }));
+const memory = pageState(() => ({ fallback: new Map<string, Entry>(), key: '' }));
 
 /** The area and name of a value. An agent's values contain the contact's key, so that contacts never share data. */
 function locationOf(key: StorageKey): [Area, string] {
   // The next link opens another tab, and the shop has the same colours there.
   if (key === 'shop_theme') return ['localStorage', key];
-  const { contactKey } = memory;
+  const { key: contactKey } = memory;
   if (contactKey === '') return ['sessionStorage', key];
   return [sharedKeys.includes(key) ? 'localStorage' : 'sessionStorage', `${contactKey}:${key}`];
 }
 
 /** The key of the contact whom this page serves; empty if no agent uses it. */
-export const currentContactKey = (): string => memory.contactKey;
+export const currentContactKey = (): string => memory.key;
 
 /** Switches to the values of this contact; empty: the tab's own values. */
 export const setContactKey = (key: string): void => {
-  memory.contactKey = key;
+  memory.key = key;
 };
 
 /** The same for a page whose entry link was saved before its session was known: the link's values move too. */
 export function moveEntryLinkValues(key: string): void {
-  if (key === memory.contactKey) return;
+  if (key === memory.key) return;
   const moved = entryKeys.map((entryKey) => [entryKey, loadValue(entryKey)] as const);
   for (const entryKey of entryKeys) removeValue(entryKey);
   setContactKey(key);

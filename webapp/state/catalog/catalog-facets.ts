@@ -5,10 +5,10 @@ import { pageState } from '../../browser/storage/page-state.ts';
 import { catalogState } from './catalog-state.ts';
 
 /**
- * `request`: the running one; loading the next page does not abort it. `loadedQuery`: the query of the displayed facets,
+ * `request`: the running one; loading the next page does not abort it. `query`: the query of the displayed facets,
  * as JSON text.
  */
-const facets = pageState(() => ({ request: new AbortController(), loadedQuery: '' }), abortFacets);
+const facets = pageState(() => ({ request: new AbortController(), query: '' }), abortFacets);
 
 /**
  * Loads the facets of the current list, for the same text and category (spec §7). A changed filter needs no new
@@ -18,7 +18,7 @@ const facets = pageState(() => ({ request: new AbortController(), loadedQuery: '
 export async function loadFacets(): Promise<void> {
   const query = facetQuery(catalogState);
   const queryText = JSON.stringify(query);
-  if (!query || queryText === facets.loadedQuery) return;
+  if (!query || queryText === facets.query) return;
   facets.request = new AbortController();
   const { signal } = facets.request;
   try {
@@ -27,7 +27,7 @@ export async function loadFacets(): Promise<void> {
     catalogState.areFacetsLoaded = true;
     if (!answer.success) return;
     catalogState.facets = ref(answer.data);
-    facets.loadedQuery = queryText;
+    facets.query = queryText;
   } catch (fault) {
     if (!signal.aborted) throw fault;
   }
@@ -40,5 +40,5 @@ export function abortFacets(): void {
 
 /** Marks the displayed facets, if any, as those of the displayed list. */
 export function markFacetsLoaded(): void {
-  facets.loadedQuery = catalogState.facets.length > 0 ? JSON.stringify(facetQuery(catalogState)) : '';
+  facets.query = catalogState.facets.length > 0 ? JSON.stringify(facetQuery(catalogState)) : '';
 }

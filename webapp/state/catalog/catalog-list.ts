@@ -14,10 +14,10 @@ type ListRequests = {
   /** The running refresh of the prerendered list. Loading the next page does not abort it. */
   refresh: AbortController;
   /** The query and scroll position of the displayed list. A failed request restores it. */
-  lastShown: (CatalogChoice & { scrollTop: number }) | null;
+  shown: (CatalogChoice & { scrollTop: number }) | null;
 };
 const requests = pageState<ListRequests>(
-  () => ({ list: new AbortController(), refresh: new AbortController(), lastShown: null }),
+  () => ({ list: new AbortController(), refresh: new AbortController(), shown: null }),
   abortRequests,
 );
 
@@ -27,7 +27,7 @@ const requests = pageState<ListRequests>(
  */
 export async function loadList(): Promise<void> {
   // A list that is still loading has no scroll position to save.
-  const { lastShown } = requests;
+  const { shown: lastShown } = requests;
   if (lastShown && catalogState.phase !== 'loading') lastShown.scrollTop = scrollTop();
   abortRequests();
   Object.assign(catalogState, {
@@ -77,7 +77,7 @@ async function fetchPage(page: { pageNumber: number; pageToken: string | null })
 
 /** Restores the list with its tab, search and typed text. Without an earlier list the catalogue shows the failure. */
 function restoreLastShown(message: string): void {
-  const { lastShown } = requests;
+  const { shown: lastShown } = requests;
   if (!lastShown) {
     catalogState.phase = 'failed';
     return;
@@ -92,7 +92,7 @@ function markMoreFailed(): void {
 
 /** Marks the displayed list as the one that a failed request restores. */
 export function markListShown(): void {
-  requests.lastShown = listChoiceOf(catalogState);
+  requests.shown = listChoiceOf(catalogState);
 }
 
 /** The query of the displayed or requested list, scrolled to the top. */

@@ -11,18 +11,14 @@ import { changeOrder, orderState } from './order.ts';
 
 /** Sends unsent drafts, such as quantities or contact data. Returns the failure text, or `null`. */
 export type DraftSender = (how: { isLeaving: boolean }) => Promise<string | null>;
-const draftSenders = pageState(
-  () => new Set<DraftSender>(),
-  (senders) => senders.clear(),
-);
 
 /**
  * Registers drafts to send before the order is confirmed and before the page closes. Returns a function that
  * unregisters them.
  */
 export function registerDraftSender(sender: DraftSender): () => void {
-  draftSenders.add(sender);
-  return () => void draftSenders.delete(sender);
+  changes.drafts.add(sender);
+  return () => void changes.drafts.delete(sender);
 }
 
 /**
@@ -35,13 +31,17 @@ export type QuantityStep = { by: number; seen?: SeenOrder | null };
  * Without a step the quantity is absolute.
  */
 export type SendLine = (change: ItemChange, name: string, step: QuantityStep | null) => Promise<Result<Order> | null>;
-const sender = pageState<{ send: SendLine }>(() => ({ send: (change) => sendItem(change) }));
+/** `drafts`: the senders of unsent drafts. `send` sends a line change. */
+const changes = pageState<{ drafts: Set<DraftSender>; send: SendLine }>(() => ({
+  drafts: new Set(),
+  send: (change) => sendItem(change),
+}));
 /** Sends a line change with the current sender. */
-export const sendLine: SendLine = (change, name, step) => sender.send(change, name, step);
+export const sendLine: SendLine = (change, name, step) => changes.send(change, name, step);
 
 /** Replaces the sender of line changes (pending-line-changes.ts, which the first screen does not load). */
 export function setLineSender(send: SendLine): void {
-  sender.send = send;
+  changes.send = send;
 }
 
 /** The wanted quantity of a line: the pending one, else the one of the order. */
@@ -70,7 +70,7 @@ export async function addProduct(
       quantity: wantedQuantity(line ?? key) + quantity,
       sku: product.sku,
     };
-    const answer = await sender.send(change, product.name, { by: quantity });
+    const answer = await changes.send(change, product.name, { by: quantity });
     // A refused quantity visibly reverts. For a product that is not in the cart nothing would show the failure.
     if (answer && !answer.success) showToast({ kind: 'warning', title: product.name, text: answer.text });
     return answer;
@@ -82,11 +82,11 @@ export async function addProduct(
 
 /** Sends all drafts now. Returns a failure text that must stop the caller, or `null`. */
 export async function sendDrafts(): Promise<string | null> {
-  const unsent = [...draftSenders].map((sender) => sender({ isLeaving: false }));
+  const unsent = [...changes.drafts].map((sender) => sender({ isLeaving: false }));
   return (await Promise.all(unsent)).find((text) => text !== null) ?? orderState.waitingNote;
 }
 
 /** Sends all drafts before the page closes, without waiting for pending requests, whose responses may never be read. */
 export async function sendDraftsBeforeLeaving(): Promise<void> {
-  await Promise.all([...draftSenders].map((sender) => sender({ isLeaving: true })));
+  await Promise.all([...changes.drafts].map((sender) => sender({ isLeaving: true })));
 }

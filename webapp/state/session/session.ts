@@ -46,13 +46,13 @@ export function endSession(): void {
   sessionState.phase = 'invalid';
 }
 
-type Start = { attemptedCode: string | null; retrying: Promise<void> | null; hasNewSuggestions: boolean };
+type Start = { code: string | null; retrying: Promise<void> | null; isSuggesting: boolean };
 /**
- * `attemptedCode`: the code of the last attempt, only for a retry. `hasNewSuggestions`: a new link suggests products,
+ * `code`: the code of the last attempt, only for a retry. `isSuggesting`: a new link suggests products,
  * which replace the cached catalogue.
  */
 const start = pageState<Start>(
-  () => ({ attemptedCode: null, retrying: null, hasNewSuggestions: false }),
+  () => ({ code: null, retrying: null, isSuggesting: false }),
   () => setBearer(null),
 );
 
@@ -60,8 +60,7 @@ const start = pageState<Start>(
  * Whether the page continues the session of its tab. Then the tab's stored data belongs to this person, before the
  * session confirms it.
  */
-export const continuesTabSession = (): boolean =>
-  start.attemptedCode !== null && start.attemptedCode === loadText('session_code');
+export const continuesTabSession = (): boolean => start.code !== null && start.code === loadText('session_code');
 
 /** The catalogue that an entry link opens once (spec §4). */
 export type InitialCatalog = { type: InitialCatalogType; id: string };
@@ -96,7 +95,7 @@ export function retryInBackground(): Promise<void> {
 }
 
 async function reloadSession(): Promise<void> {
-  await loadSession(start.attemptedCode ?? loadText('session_code') ?? anonymousSessionCode);
+  await loadSession(start.code ?? loadText('session_code') ?? anonymousSessionCode);
 }
 
 /** The initial catalogue that an entry link stored. */
@@ -121,7 +120,7 @@ export function replaceAddresses(addresses: Address[]): void {
 }
 
 async function loadSession(code: string): Promise<void> {
-  start.attemptedCode = code;
+  start.code = code;
   setBearer(null);
   const answer = await fetchSession(code);
   if (!answer.success || !answer.data?.userShop) {
@@ -195,14 +194,14 @@ function adoptSession(code: string, session: Session): void {
   // Data stored for another person must not show to this one.
   const { id } = session.userShop;
   const isSame = loadText('session_user_id') === id;
-  if (!isSame || start.hasNewSuggestions) removeValue('cached_catalog');
+  if (!isSame || start.isSuggesting) removeValue('cached_catalog');
   if (!isSame) {
     removeValue('checkout_data');
     removeValue('payment_data');
     removeUnanswered();
   }
   saveValue('session_user_id', id);
-  start.hasNewSuggestions = false;
+  start.isSuggesting = false;
 }
 
 /** Saves the other data of the entry link: the next navigation inside the shop removes it from the URL. */
@@ -213,7 +212,7 @@ function saveEntryLink(code: string | null, catalogType: InitialCatalogType | nu
   }
   const ids = productIdsInUrl();
   // A reload has the same ids and no code; it keeps the shopper's catalogue.
-  start.hasNewSuggestions =
+  start.isSuggesting =
     ids.length > 0 && (code !== null || JSON.stringify(ids) !== JSON.stringify(loadValue('suggested_ids')));
   if (ids.length > 0) saveValue('suggested_ids', ids);
   // A new entry link without suggestions removes those of an earlier one, perhaps for another person.
