@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isIntegration } from '#shared/rules/session/page-frame.ts';
+import { connectTo } from './api/client.ts';
 import { App } from './app.tsx';
 import { lateStyle } from './browser/loading/late-style.ts';
 import { whenIdle } from './browser/loading/when-idle.ts';
@@ -19,7 +20,7 @@ import { dropFirstPageForLink, showFirstPage, showRestoredList } from './state/c
 import { refreshOrder } from './state/order/order.ts';
 import { sendDraftsBeforeLeaving } from './state/order/order-lines.ts';
 import { addWhenReady } from './state/order/pre-hydration-adds.ts';
-import { startSession } from './state/session/session.ts';
+import { endSession, startSession } from './state/session/session.ts';
 
 const startPage = () => {
   if (pagePath() !== paths.invalidSession && !isIntegration(pagePath())) void startSession();
@@ -34,6 +35,7 @@ const addPrerendered = (pathname: string) => {
   const product = prerendered?.products.find((one) => productHref(one) === pathname);
   if (product) addWhenReady(product);
 };
+connectTo({ onRefused: endSession });
 disableScrollRestoration();
 reloadOnOtherSession();
 onPageHidden(() => void sendDraftsBeforeLeaving());

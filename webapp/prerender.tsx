@@ -3,9 +3,10 @@ import { renderToString } from 'react-dom/server';
 import type { DrawnFirstPage, FirstPage } from '#shared/model/first-page.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { App, Frame } from './app.tsx';
+import { resetPage } from './browser/storage/page-state.ts';
 import { paths } from './paths.ts';
 import { prerenderStateOf } from './state/catalog/first-page.ts';
-import { resetFirstPage, showFirstPage } from './state/catalog/prerendered-catalog.ts';
+import { showFirstPage } from './state/catalog/prerendered-catalog.ts';
 
 /** The content of `#root`, and the head tags that its pictures need. */
 type RenderedPage = { html: string; head: string };
@@ -34,7 +35,7 @@ export function drawFirstPage(
     const rendered = render(<App context={context} ssrPath={paths.catalog} />);
     return { ...(hasOtherList ? withLazyPictures(rendered) : rendered), state };
   } finally {
-    resetFirstPage();
+    resetPage();
   }
 }
 

@@ -48,6 +48,7 @@ async function swap(temporary: string, target: string): Promise<void> {
 async function removeLeftovers(target: string): Promise<void> {
   const parent = path.dirname(target);
   const prefix = path.basename(target) + separator;
+  // Before the first build the folder does not exist.
   for (const name of await readdir(parent).catch(() => [])) {
     const [, pid] = /^(?:new|old)-(\d+)$/.exec(name.startsWith(prefix) ? name.slice(prefix.length) : '') ?? [];
     const isAbandoned = pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid)));

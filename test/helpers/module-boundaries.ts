@@ -138,7 +138,7 @@ export const MODULES: ModuleImports = {
   'webapp/app': ['webapp/screens', ...BELOW_SCREENS],
   'webapp/inline-script': ['webapp/browser', 'webapp/paths'],
   'webapp/inline-script-other-pages': ['webapp/browser', 'webapp/paths'],
-  'webapp/prerender': ['webapp/app', 'webapp/state', 'webapp/paths', 'shared'],
+  'webapp/prerender': ['webapp/app', 'webapp/state', 'webapp/browser', 'webapp/paths', 'shared'],
   'webapp/main': ['webapp/app', 'webapp/screens', ...BELOW_SCREENS],
 
   scripts: ['*'],

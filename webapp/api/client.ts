@@ -43,14 +43,22 @@ type AnythingSent = {
  * no signal. Milliseconds.
  */
 const timeoutMs = { read: 20_000, write: 60_000 };
-/**
- * Waits before a read is retried, in milliseconds. Each has a jitter of 50 %, so that many clients do not return at
- * once.
- */
-const retryWaits = [300, 900];
 const retryableStatuses = new Set([429, 502, 503, 504]);
 
-const connection = { baseUrl: '', bearer: '', retryWaits, onRefused: () => {} };
+type Connection = {
+  /** The server's URL; empty: the one of the page. */
+  baseUrl: string;
+  /**
+   * Waits before a read is retried, in milliseconds. Each has a jitter of 50 %, so that many clients do not return at
+   * once.
+   */
+  retryWaits: readonly number[];
+  /** Runs when the server no longer accepts the session (spec §8: "Invalid or missing session"). */
+  onRefused: () => void;
+};
+/** The shop that served the page. */
+export const ownServer = { baseUrl: '', retryWaits: [300, 900] };
+const connection = { ...ownServer, bearer: '', onRefused: () => {} };
 
 /**
  * Spec §4: "after a successful session fetch the bearer credential (equal to the session code) is set on all later
@@ -60,21 +68,12 @@ export function setBearer(code: string | null): void {
   connection.bearer = code ?? '';
 }
 
-/**
- * Sets the callback for a session that the server no longer accepts (spec §8: "Invalid or missing session: redirect to
- * invalid-session").
- */
-export function onSessionRefused(callback: () => void): void {
-  connection.onRefused = callback;
-}
-
 /** The server's URL and the bearer, for streams (order-events.ts). */
 export const currentConnection = (): Readonly<{ baseUrl: string; bearer: string }> => connection;
 
-/** For tests: sets the server's URL and the waits between retries. */
-export function connectTo(options: { baseUrl?: string; retryWaits?: number[] }): void {
-  connection.baseUrl = options.baseUrl ?? '';
-  connection.retryWaits = options.retryWaits ?? retryWaits;
+/** Sets properties of the connection to the server; the others stay. */
+export function connectTo(options: Partial<Connection>): void {
+  Object.assign(connection, options);
 }
 
 /**

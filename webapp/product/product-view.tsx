@@ -17,6 +17,7 @@ export function ProductView({ id }: { id: string }) {
   const { answer, isMissing, isFetching, isArriving, refetch } = useProduct(phase === 'ready' ? id : null);
   useScreen(answer?.success ? answer.data.name : 'Produto');
   // Load the description's cleaner in parallel with the product, so that the text does not appear last.
+  // Only preloads: the description loads it again and shows a failure.
   useEffect(() => void loadCleaner().catch(() => undefined), []);
   if (!answer) return <ProductSkeleton />;
   // No key here: another option's page may have another product id, and the other choices must stay.

@@ -1,3 +1,7 @@
+import { connectCheckout } from '../state/connect-checkout.ts';
+
+connectCheckout();
+
 /** All screens except the catalogue in one chunk, to reduce the number of requests. */
 export { ChangePaymentScreen } from './change-payment-screen.tsx';
 export { ConfirmScreen } from './confirm-screen.tsx';

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { failures } from '#shared/text/failures.ts';
 import { callbackTexts } from '#shared/text/tray.ts';
 import { fetchAuthorizationPage } from '../api/tray.ts';
 import { redirectTo } from '../browser/navigation/redirect.ts';
@@ -23,7 +22,7 @@ export function RegisterView() {
         ? { kind: 'ready', url: answer.data.url }
         : {
             kind: 'failed',
-            message: answer.errors[0]?.message ?? failures.storeLink,
+            message: answer.text,
             code: answer.errors[0]?.code ?? '',
           },
     );

@@ -12,7 +12,7 @@ import {
   fetchSession,
   fetchSettings,
 } from '../../../webapp/api/calls.ts';
-import { call, connectTo, setBearer } from '../../../webapp/api/client.ts';
+import { call, connectTo, ownServer, setBearer } from '../../../webapp/api/client.ts';
 import { startFakeShop } from '../../helpers/fake-shop.ts';
 import { openTab, setOnline } from '../../helpers/page.ts';
 
@@ -20,7 +20,7 @@ async function shopFor(t: TestContext) {
   const shop = await startFakeShop();
   connectTo({ baseUrl: shop.url, retryWaits: [1, 1] });
   t.after(async () => {
-    connectTo({});
+    connectTo(ownServer);
     setBearer(null);
     await shop.close();
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { call, connectTo, setBearer } from '../../../webapp/api/client.ts';
+import { call, connectTo, ownServer, setBearer } from '../../../webapp/api/client.ts';
 import { saveEarlyRequest } from '../../../webapp/browser/pre-hydration/early-requests.ts';
 import { startFakeShop } from '../../helpers/fake-shop.ts';
 import { openTab } from '../../helpers/page.ts';
@@ -17,7 +17,7 @@ async function openShop(t: TestContext, age = 1_000) {
   connectTo({ baseUrl: shop.url, retryWaits: [1] });
   setBearer('abc');
   t.after(async () => {
-    connectTo({});
+    connectTo(ownServer);
     setBearer(null);
     await shop.close();
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
-import { call, connectTo } from '../../../webapp/api/client.ts';
+import { call, connectTo, ownServer } from '../../../webapp/api/client.ts';
 import { startFakeShop } from '../../helpers/fake-shop.ts';
 import { stopClock } from '../../helpers/stopped-clock.ts';
 
@@ -61,7 +61,7 @@ async function refusingShop(t: TestContext) {
     return true;
   };
   t.after(async () => {
-    connectTo({});
+    connectTo(ownServer);
     await shop.close();
   });
 }
@@ -109,7 +109,7 @@ test('the base path is relative: a request names no host', async (t) => {
 test('a request without a response times out, a read after 20 s and a write after a minute, and is not a refusal', async (t) => {
   stopClock(t);
   connectTo({ retryWaits: [] });
-  t.after(() => connectTo({}));
+  t.after(() => connectTo(ownServer));
   const never = (_url: string, { signal }: { signal: AbortSignal }) =>
     new Promise<Response>((_, stop) => signal.addEventListener('abort', () => stop(signal.reason)));
   t.mock.method(globalThis, 'fetch', never);

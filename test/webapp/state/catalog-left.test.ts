@@ -8,7 +8,7 @@ import { loadMore } from '../../../webapp/state/catalog/catalog-list.ts';
 import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';
 import { openCatalog } from '../../../webapp/state/catalog/open-catalog.ts';
 import { showRestoredList } from '../../../webapp/state/catalog/prerendered-catalog.ts';
-import { refreshList, resetRefresh } from '../../../webapp/state/session/refresh-after-return.ts';
+import { refreshList } from '../../../webapp/state/session/refresh-after-return.ts';
 import { sessionState, startSession } from '../../../webapp/state/session/session.ts';
 import { type FakeShop, sampleSession } from '../../helpers/fake-shop.ts';
 import { setOnline } from '../../helpers/page.ts';
@@ -221,7 +221,6 @@ describe('a restored list is refreshed', () => {
     resetStores();
     await startSession();
     await openCatalog(shop.settings);
-    t.after(resetRefresh);
     assert.equal(catalogState.needsRefresh, true);
     return shop;
   }
@@ -269,6 +268,5 @@ describe('a restored list is refreshed', () => {
     await refreshList();
     await openCatalog(shop.settings);
     assert.equal(catalogState.needsRefresh, false);
-    resetRefresh();
   });
 });

@@ -6,7 +6,7 @@ import { sessionState } from '../../../webapp/state/session/session.ts';
 import { sampleSettings } from '../../helpers/fake-shop.ts';
 import { sampleItem, sampleOrder } from '../../helpers/samples.ts';
 import { stopClock } from '../../helpers/stopped-clock.ts';
-import { openWebapp, until } from '../../helpers/webapp.ts';
+import { openWebapp, resetStores, until } from '../../helpers/webapp.ts';
 
 export const ana: Customer = {
   ...emptyCustomer,
@@ -47,5 +47,11 @@ export async function openForm(t: TestContext, { customer = ana as Customer | nu
     t.mock.timers.tick(milliseconds);
     await settled();
   };
-  return { shop, tab, sent, waiting, shopIs, close, idle, settled };
+  /** A reload: the memory is lost, the stored data remains. */
+  const reload = async () => {
+    resetStores();
+    await loadOrder();
+    openContact();
+  };
+  return { shop, tab, sent, waiting, shopIs, close, idle, settled, reload };
 }

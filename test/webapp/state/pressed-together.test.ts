@@ -4,10 +4,9 @@ import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ItemChange } from '#shared/model/order.ts';
 import { liveTexts } from '#shared/text/live-order.ts';
 import { removeItem, writeQuantity } from '../../../webapp/state/order/line-drafts.ts';
-import { setFollowPace } from '../../../webapp/state/order/live-order.ts';
 import { loadOrder, orderState } from '../../../webapp/state/order/order.ts';
 import { addProduct, sendDrafts, sendDraftsBeforeLeaving } from '../../../webapp/state/order/order-lines.ts';
-import { resetPendingChanges, startPendingChanges } from '../../../webapp/state/order/pending-line-changes.ts';
+import { startPendingChanges } from '../../../webapp/state/order/pending-line-changes.ts';
 import { startSession } from '../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../helpers/fake-shop.ts';
@@ -32,11 +31,6 @@ async function openOrder(t: TestContext) {
   await startSession();
   await loadOrder();
   startPendingChanges();
-  t.after(() => {
-    resetPendingChanges();
-    setFollowPace();
-  });
-  setFollowPace();
   let agentsVersion = 0;
   shop.instead = ({ path, headers }, reply) => {
     const seen = Number(/\.(\d+)"$/.exec(String(headers['if-match'] ?? ''))?.[1] ?? Number.POSITIVE_INFINITY);

@@ -1,3 +1,5 @@
+import { pageState } from './page-state.ts';
+
 /**
  * The keys of spec §3, and the suggested ids of spec §7. Additional keys: changes that wait for a connection, a
  * confirmation without a response, the contact of an agent, and the last colours.
@@ -27,30 +29,32 @@ const entryKeys: readonly StorageKey[] = ['catalog_type', 'catalog_id', 'suggest
  * large lists and personal data.
  */
 const sharedKeys: readonly StorageKey[] = ['session_code', 'contact', ...entryKeys];
-/** Replaces storage in a browser that blocks it; by area and name. */
-const memoryFallback = new Map<string, Entry>();
-/** The key of the contact whom this page's agent serves; empty for other users. */
-let contactKey = '';
+/**
+ * `fallback` replaces storage in a browser that blocks it; by area and name. `key`: the contact whom this page's
+ * agent serves; empty for other users.
+ */
+const memory = pageState(() => ({ fallback: new Map<string, Entry>(), key: '' }));
 
 /** The area and name of a value. An agent's values contain the contact's key, so that contacts never share data. */
 function locationOf(key: StorageKey): [Area, string] {
   // The next link opens another tab, and the shop has the same colours there.
   if (key === 'shop_theme') return ['localStorage', key];
+  const { key: contactKey } = memory;
   if (contactKey === '') return ['sessionStorage', key];
   return [sharedKeys.includes(key) ? 'localStorage' : 'sessionStorage', `${contactKey}:${key}`];
 }
 
 /** The key of the contact whom this page serves; empty if no agent uses it. */
-export const currentContactKey = (): string => contactKey;
+export const currentContactKey = (): string => memory.key;
 
 /** Switches to the values of this contact; empty: the tab's own values. */
 export const setContactKey = (key: string): void => {
-  contactKey = key;
+  memory.key = key;
 };
 
 /** The same for a page whose entry link was saved before its session was known: the link's values move too. */
 export function moveEntryLinkValues(key: string): void {
-  if (key === contactKey) return;
+  if (key === memory.key) return;
   const moved = entryKeys.map((entryKey) => [entryKey, loadValue(entryKey)] as const);
   for (const entryKey of entryKeys) removeValue(entryKey);
   setContactKey(key);
@@ -61,7 +65,7 @@ export function moveEntryLinkValues(key: string): void {
 export function saveValue(key: StorageKey, value: unknown, { seconds }: { seconds?: number } = {}): void {
   const [area, name] = locationOf(key);
   const entry: Entry = { value, expiresAt: seconds === undefined ? null : Date.now() + seconds * 1000 };
-  memoryFallback.set(area + name, entry);
+  memory.fallback.set(area + name, entry);
   tryAccess(() => window[area].setItem(name, JSON.stringify(entry)));
 }
 
@@ -116,22 +120,16 @@ export function isStorageBlocked(area: Area = 'sessionStorage'): boolean {
   return stored !== '1';
 }
 
-/** For tests: resets to a newly opened page with the current storage. */
-export function resetStorage(): void {
-  memoryFallback.clear();
-  contactKey = '';
-}
-
 const keysIn = (area: Area): string[] => tryAccess(() => Object.keys(window[area])) ?? [];
 
 function remove(area: Area, name: string): void {
-  memoryFallback.delete(area + name);
+  memory.fallback.delete(area + name);
   tryAccess(() => window[area].removeItem(name));
 }
 
 /** The entry, or `null` if there is none or it expired. */
 function entryAt(area: Area, name: string): Entry | null {
-  const entry = memoryFallback.get(area + name) ?? read(area, name);
+  const entry = memory.fallback.get(area + name) ?? read(area, name);
   if (!entry || entry.expiresAt === null || entry.expiresAt > Date.now()) return entry;
   remove(area, name);
   return null;

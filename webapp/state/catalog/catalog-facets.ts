@@ -1,12 +1,14 @@
 import { ref } from 'valtio';
 import { facetQuery } from '#shared/rules/catalog/facet-query.ts';
 import { fetchFacets } from '../../api/calls.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { catalogState } from './catalog-state.ts';
 
-/** The running facets request. Loading the next page does not abort it. */
-let facetsRequest = new AbortController();
-/** The query of the displayed facets, as JSON text. */
-let loadedQuery = '';
+/**
+ * `request`: the running one; loading the next page does not abort it. `query`: the query of the displayed facets,
+ * as JSON text.
+ */
+const facets = pageState(() => ({ request: new AbortController(), query: '' }), abortFacets);
 
 /**
  * Loads the facets of the current list, for the same text and category (spec §7). A changed filter needs no new
@@ -16,31 +18,27 @@ let loadedQuery = '';
 export async function loadFacets(): Promise<void> {
   const query = facetQuery(catalogState);
   const queryText = JSON.stringify(query);
-  if (!query || queryText === loadedQuery) return;
-  facetsRequest = new AbortController();
-  const { signal } = facetsRequest;
+  if (!query || queryText === facets.query) return;
+  facets.request = new AbortController();
+  const { signal } = facets.request;
   try {
     const answer = await fetchFacets(query, signal);
     if (signal.aborted) return;
     catalogState.areFacetsLoaded = true;
     if (!answer.success) return;
     catalogState.facets = ref(answer.data);
-    loadedQuery = queryText;
+    facets.query = queryText;
   } catch (fault) {
     if (!signal.aborted) throw fault;
   }
 }
 
 /** Aborts the request: another list was requested, so these counts are not needed. */
-export const abortFacets = (): void => facetsRequest.abort();
+export function abortFacets(): void {
+  facets.request.abort();
+}
 
 /** Marks the displayed facets, if any, as those of the displayed list. */
 export function markFacetsLoaded(): void {
-  loadedQuery = catalogState.facets.length > 0 ? JSON.stringify(facetQuery(catalogState)) : '';
-}
-
-/** For tests: resets to the state before the first visit. */
-export function resetFacets(): void {
-  abortFacets();
-  loadedQuery = '';
+  facets.query = catalogState.facets.length > 0 ? JSON.stringify(facetQuery(catalogState)) : '';
 }

@@ -1,18 +1,25 @@
 import { ref } from 'valtio';
 import { type CatalogChoice, catalogQuery } from '#shared/rules/catalog/catalog-query.ts';
 import { fetchProducts } from '../../api/calls.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { scrollTop } from '../../browser/view/viewport.ts';
 import { showToast } from '../session/toasts.ts';
 import { abortFacets, loadFacets } from './catalog-facets.ts';
 import { type Catalog, catalogState } from './catalog-state.ts';
 import { mergeRefreshed } from './first-page.ts';
 
-/** The running list request. A newer request aborts it, so the last request is the one shown. */
-let listRequest = new AbortController();
-/** The running refresh of the prerendered list. Loading the next page does not abort it. */
-let refreshRequest = new AbortController();
-/** The query and scroll position of the displayed list. A failed request restores it. */
-let lastShown: (CatalogChoice & { scrollTop: number }) | null = null;
+type ListRequests = {
+  /** The running list request. A newer request aborts it, so the last request is the one shown. */
+  list: AbortController;
+  /** The running refresh of the prerendered list. Loading the next page does not abort it. */
+  refresh: AbortController;
+  /** The query and scroll position of the displayed list. A failed request restores it. */
+  shown: (CatalogChoice & { scrollTop: number }) | null;
+};
+const requests = pageState<ListRequests>(
+  () => ({ list: new AbortController(), refresh: new AbortController(), shown: null }),
+  abortRequests,
+);
 
 /**
  * Loads the list from page 0, after each change of the query. Spec §8: "A failed product list leaves the list
@@ -20,6 +27,7 @@ let lastShown: (CatalogChoice & { scrollTop: number }) | null = null;
  */
 export async function loadList(): Promise<void> {
   // A list that is still loading has no scroll position to save.
+  const { shown: lastShown } = requests;
   if (lastShown && catalogState.phase !== 'loading') lastShown.scrollTop = scrollTop();
   abortRequests();
   Object.assign(catalogState, {
@@ -44,9 +52,9 @@ export async function loadMore(): Promise<void> {
 export const retryCatalog = (): Promise<void> => loadList();
 
 async function fetchPage(page: { pageNumber: number; pageToken: string | null }): Promise<void> {
-  listRequest.abort();
-  listRequest = new AbortController();
-  const { signal } = listRequest;
+  requests.list.abort();
+  requests.list = new AbortController();
+  const { signal } = requests.list;
   const isFirst = page.pageNumber === 0;
   try {
     const answer = await fetchProducts(catalogQuery(catalogState), page, signal);
@@ -69,6 +77,7 @@ async function fetchPage(page: { pageNumber: number; pageToken: string | null })
 
 /** Restores the list with its tab, search and typed text. Without an earlier list the catalogue shows the failure. */
 function restoreLastShown(message: string): void {
+  const { shown: lastShown } = requests;
   if (!lastShown) {
     catalogState.phase = 'failed';
     return;
@@ -83,7 +92,7 @@ function markMoreFailed(): void {
 
 /** Marks the displayed list as the one that a failed request restores. */
 export function markListShown(): void {
-  lastShown = listChoiceOf(catalogState);
+  requests.shown = listChoiceOf(catalogState);
 }
 
 /** The query of the displayed or requested list, scrolled to the top. */
@@ -99,7 +108,7 @@ export const listChoiceOf = ({ mode, searchText, searchCategoryIds, currentCateg
 /** Requests the prerendered list again, with this visitor's session. */
 export async function refreshPrerendered(): Promise<void> {
   const prerenderedCount = catalogState.products.length;
-  const { signal } = refreshRequest;
+  const { signal } = requests.refresh;
   try {
     const answer = await fetchProducts(catalogQuery(catalogState), { pageNumber: 0, pageToken: null }, signal);
     if (signal.aborted) return;
@@ -119,15 +128,7 @@ export async function refreshPrerendered(): Promise<void> {
 
 /** Aborts all requests: a complete other list replaced the one that they belong to. */
 export function abortRequests(): void {
-  listRequest.abort();
-  refreshRequest.abort();
+  requests.list.abort();
+  requests.refresh.abort();
   abortFacets();
-}
-
-/** For tests: resets to the state before the first visit. */
-export function resetList(): void {
-  abortRequests();
-  listRequest = new AbortController();
-  refreshRequest = new AbortController();
-  lastShown = null;
 }

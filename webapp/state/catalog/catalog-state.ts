@@ -3,6 +3,7 @@ import type { CatalogState } from '#shared/model/catalog-state.ts';
 import type { Category } from '#shared/model/category.ts';
 import type { Product } from '#shared/model/product.ts';
 import type { PriceSpan } from '#shared/rules/catalog/price-filter.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 
 /**
  * `fresh`: nothing was requested. `drawn`: the page's HTML shows the Host's shop, and the session is not loaded.
@@ -58,7 +59,7 @@ export const emptyCatalog = (): Catalog => ({
  * Lists from the shop are replaced as a whole and wrapped in `ref`: observing every field of every product makes the
  * start slow on a slow phone.
  */
-export const catalogState = proxy<Catalog>(emptyCatalog());
+export const catalogState = pageState(() => proxy(emptyCatalog()));
 
 /**
  * Removes the prerendered list before another one loads. The tabs stay, because they belong to the shop and not to the

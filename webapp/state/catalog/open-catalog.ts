@@ -4,12 +4,12 @@ import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import { scrollTop } from '../../browser/view/viewport.ts';
 import { consumeInitialCatalog, sessionState } from '../session/session.ts';
 import { cachedCatalog } from './catalog-cache.ts';
-import { loadFacets, markFacetsLoaded, resetFacets } from './catalog-facets.ts';
-import { loadList, markListShown, refreshPrerendered, resetList } from './catalog-list.ts';
+import { loadFacets, markFacetsLoaded } from './catalog-facets.ts';
+import { loadList, markListShown, refreshPrerendered } from './catalog-list.ts';
 import { catalogState, dropPrerenderedList, emptyCatalog } from './catalog-state.ts';
 import type { CollectionSettings } from './category-tabs.ts';
 import { openLinkedCatalog } from './linked-catalog.ts';
-import { hasOtherInitialList, isPrerenderedFor, isRestoredList, resetPrerendered } from './prerendered-catalog.ts';
+import { hasOtherInitialList, isPrerenderedFor, isRestoredList } from './prerendered-catalog.ts';
 import { isShowingSuggested, isSuggested, loadCategories, loadSuggested, showSuggested } from './shown-tabs.ts';
 
 /** A list younger than this counts as current. An older one stays visible and its prices are refreshed. */
@@ -87,12 +87,4 @@ function dropCategories(): void {
     currentCategory: null,
     searchCategoryIds: [],
   });
-}
-
-/** For tests: resets to the state before the first visit. */
-export function resetCatalog(): void {
-  resetPrerendered();
-  resetList();
-  resetFacets();
-  Object.assign(catalogState, emptyCatalog());
 }

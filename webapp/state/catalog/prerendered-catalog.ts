@@ -1,27 +1,24 @@
 import { ref } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import type { DrawnFirstPage } from '#shared/model/first-page.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { continuesTabSession, type InitialCatalog, initialCatalog } from '../session/session.ts';
 import { cachedCatalog } from './catalog-cache.ts';
-import { catalogState, dropPrerenderedList, emptyCatalog } from './catalog-state.ts';
+import { catalogState, dropPrerenderedList } from './catalog-state.ts';
 import { suggestedIds } from './category-tabs.ts';
 import { openLinkedCatalog } from './linked-catalog.ts';
 import { addSuggestedTab } from './shown-tabs.ts';
 
-/** Whether the list shown before the session loads is the one this tab showed last. */
-let hasRestoredList = false;
-/** The id of the shop in the page's HTML. */
-let prerenderedShopId = '';
+/**
+ * `isRestored`: the list shown before the session loads is the one this tab showed last. `shopId`: the shop in the
+ * page's HTML.
+ */
+const shown = pageState(() => ({ isRestored: false, shopId: '' }));
 
 /** Starts with the list in the page's HTML, until the session confirms it. */
 export function showFirstPage({ shopId, categories, products, pagedData }: DrawnFirstPage): void {
-  prerenderedShopId = shopId;
+  shown.shopId = shopId;
   Object.assign(catalogState, { phase: 'drawn', categories: ref(categories), products: ref(products), pagedData });
-}
-
-/** Resets the state, so that the server can render another page. */
-export function resetFirstPage(): void {
-  Object.assign(catalogState, emptyCatalog());
 }
 
 /**
@@ -44,25 +41,20 @@ export function showRestoredList(): void {
   const stored =
     continuesTabSession() && initialCatalog() === null && suggestedIds().length === 0 ? cachedCatalog() : null;
   if (!stored) return;
-  hasRestoredList = true;
+  shown.isRestored = true;
   Object.assign(catalogState, stored, { typedText: stored.searchText, facets: [], phase: 'drawn' });
 }
 
 /** Whether the list shown before the session loaded belongs to this shop. */
 export const isListOfShop = (shopId: string): boolean =>
-  hasRestoredList || prerenderedShopId === '' || prerenderedShopId === shopId;
+  shown.isRestored || shown.shopId === '' || shown.shopId === shopId;
 
 /** Whether this visitor opens another list than the top-selling one. */
 export const hasOtherInitialList = (initial: InitialCatalog | null): boolean =>
   suggestedIds().length > 0 || (initial !== null && initial.type !== InitialCatalogType.Standard);
 
 /** Whether the list shown before the session is the one this tab showed last. */
-export const isRestoredList = (): boolean => hasRestoredList && catalogState.phase === 'drawn';
+export const isRestoredList = (): boolean => shown.isRestored && catalogState.phase === 'drawn';
 
 /** Whether the page's HTML shows this shop. */
-export const isPrerenderedFor = (shopId: string): boolean => prerenderedShopId === shopId;
-
-/** For tests: resets to the state before the first visit. */
-export function resetPrerendered(): void {
-  hasRestoredList = false;
-}
+export const isPrerenderedFor = (shopId: string): boolean => shown.shopId === shopId;

@@ -4,28 +4,29 @@ import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { mergeDraftWithOrder } from '#shared/rules/checkout/checkout-draft.ts';
 import { restoreDraft } from '#shared/rules/checkout/restored-draft.ts';
 import { unsentFields } from '#shared/rules/orders/unsent-choices.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, saveValue } from '../../browser/storage/storage.ts';
-import { onOrder, orderState } from '../order/order.ts';
+import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 
 /**
  * Checkout choices that the order does not contain yet. Saved per user and restored (spec §3): `adoptSession` in
  * session.ts removes it for another person.
  */
-export const checkoutState = proxy<CheckoutData>({ ...emptyCheckoutData });
+export const checkoutState = pageState(() => proxy<CheckoutData>({ ...emptyCheckoutData }));
 
-let stopSaving: (() => void) | null = null;
-
-// Also while the checkout is closed: an order may be placed from the cart or elsewhere, or lose a choice.
-onOrder(syncWithOrder);
+const saving = pageState<{ stop: (() => void) | null }>(
+  () => ({ stop: null }),
+  ({ stop }) => stop?.(),
+);
 
 /** Restores this user's draft for this order, and saves it from now on. A second call does nothing. */
 export function openCheckout(): void {
-  if (stopSaving) return;
+  if (saving.stop) return;
   const stored = restoreDraft(loadValue('checkout_data'));
   const { order } = orderState;
   if (!order || stored.orderId === order.id) Object.assign(checkoutState, stored);
-  stopSaving = subscribe(checkoutState, saveDraft);
+  saving.stop = subscribe(checkoutState, saveDraft);
   if (order) syncWithOrder(order);
   saveDraft();
 }
@@ -39,15 +40,8 @@ const saveDraft = () => saveValue('checkout_data', { ...checkoutState });
 export function syncWithOrder(order: Order): void {
   if (checkoutState.orderId !== order.id || order.status !== OrderStatus.Creating)
     Object.assign(checkoutState, emptyCheckoutData, { orderId: order.id });
-  if (!stopSaving) return;
+  if (!saving.stop) return;
   const addresses = sessionState.session?.userShop.addresses ?? [];
   const draft = { ...checkoutState };
   Object.assign(checkoutState, mergeDraftWithOrder(draft, order, addresses), unsentFields(draft));
-}
-
-/** For tests: resets to the state before the first request. */
-export function resetCheckout(): void {
-  stopSaving?.();
-  stopSaving = null;
-  Object.assign(checkoutState, emptyCheckoutData);
 }

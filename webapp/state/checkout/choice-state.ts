@@ -1,15 +1,18 @@
 import { proxy } from 'valtio';
 import type { ChoiceName } from '#shared/model/checkout-data.ts';
-import { onOrder } from '../order/order.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
+import type { OrderListener } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
 
 /** Why the last choice of each kind was refused, in the shop's words (spec §8). */
-export const choiceState = proxy<{ errors: Partial<Record<ChoiceName, string | null>> }>({ errors: {} });
+export const choiceState = pageState(() =>
+  proxy<{ errors: Partial<Record<ChoiceName, string | null>> }>({ errors: {} }),
+);
 
-// Refusals for one order do not apply to the next.
-onOrder((_order, { isAnother }) => {
+/** Refusals for one order do not apply to the next. */
+export const clearRefusals: OrderListener = (_order, { isAnother }) => {
   if (isAnother) choiceState.errors = {};
-});
+};
 
 const titles: Partial<Record<ChoiceName, string>> = {
   priceTable: 'Table de preço',

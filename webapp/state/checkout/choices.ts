@@ -4,30 +4,44 @@ import { waitingTexts } from '#shared/text/waiting.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { currentOrderVersion, onOrder, orderState, whenChangesAnswered } from '../order/order.ts';
 import { registerDraftSender } from '../order/order-lines.ts';
 import { retryWhileMissing } from '../session/retry.ts';
 import { showToast } from '../session/toasts.ts';
-import { checkoutState, openCheckout } from './checkout.ts';
+import { checkoutState, openCheckout, syncWithOrder } from './checkout.ts';
 import type { ChoiceAnswer } from './choice-calls.ts';
-import { choiceState } from './choice-state.ts';
+import { choiceState, clearRefusals } from './choice-state.ts';
 import { sendChoice } from './send-choice.ts';
-import { unsentChoice, updateUnsent, waitingChoices, writeDraft } from './unsent-choices.ts';
-
-// A received order shows that the shop is reachable.
-onOrder(() => {
-  if (stop) void replay();
-});
+import { endPendingChoices, unsentChoice, updateUnsent, waitingChoices, writeDraft } from './unsent-choices.ts';
 
 /** Retries without a limit, at growing intervals. */
 const unlimitedPace: Pace = { ...defaultPace, tries: Number.POSITIVE_INFINITY };
-let stop: (() => void) | null = null;
-let isReplaying = false;
+const sending = pageState<{ stop: (() => void) | null; isReplaying: boolean }>(
+  () => ({ stop: null, isReplaying: false }),
+  ({ stop }) => stop?.(),
+);
+
+/**
+ * Connects the choices with the order, also while the checkout is closed: an order may be placed from the cart or
+ * elsewhere, or lose a choice.
+ */
+export function connectChoices(): void {
+  onOrder(syncWithOrder);
+  onOrder(clearRefusals);
+  onOrder(endPendingChoices);
+  onOrder(replayIfOpen);
+}
+
+/** A received order shows that the shop is reachable. */
+function replayIfOpen(): void {
+  if (sending.stop) void replay();
+}
 
 /** Restores the checkout draft, and from now on sends its pending choices once. A second call does nothing. */
 export function openChoices(pace: Pace = unlimitedPace): void {
   openCheckout();
-  if (stop) return;
+  if (sending.stop) return;
   const ends = [
     // The order is confirmed only after it is known which choices are pending.
     registerDraftSender(async ({ isLeaving }) => {
@@ -42,7 +56,7 @@ export function openChoices(pace: Pace = unlimitedPace): void {
       pace,
     }),
   ];
-  stop = () => {
+  sending.stop = () => {
     for (const end of ends) end();
   };
   updateUnsent();
@@ -87,8 +101,8 @@ export async function makeChoice(
 
 /** Sends the pending choices one after another; the first without a connection stops the run. */
 async function replay(): Promise<void> {
-  if (isReplaying || isOffline() || !orderState.hasOrder || orderState.waiting.length > 0) return;
-  isReplaying = true;
+  if (sending.isReplaying || isOffline() || !orderState.hasOrder || orderState.waiting.length > 0) return;
+  sending.isReplaying = true;
   let isDone = false;
   try {
     for (let [first] = waitingChoices(); first; [first] = waitingChoices()) {
@@ -97,7 +111,7 @@ async function replay(): Promise<void> {
       if (!answer && unsentChoice(first.key)) return;
     }
   } finally {
-    isReplaying = false;
+    sending.isReplaying = false;
   }
   if (!isDone) return;
   showToast({ kind: 'success', text: waitingTexts.saved });
@@ -110,12 +124,3 @@ const previousValues = (before: CheckoutData, after: CheckoutData): DraftFields 
   Object.fromEntries(
     Object.entries(before).filter(([name, value]) => name !== 'unsent' && value !== after[name as keyof CheckoutData]),
   );
-
-/** For tests: resets to the state before the first choice. */
-export function resetChoices(): void {
-  stop?.();
-  stop = null;
-  isReplaying = false;
-  choiceState.errors = {};
-  updateUnsent();
-}

@@ -18,6 +18,7 @@ import {
 import { bareCustomer } from '#shared/rules/checkout/normalize-customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
 import { orderState } from '../order/order.ts';
 import { registerDraftSender } from '../order/order-lines.ts';
@@ -54,17 +55,23 @@ const initialState = (): ContactState => ({
 });
 
 /** Spec §2, "Contact data", while it is being typed. */
-export const contactState = proxy<ContactState>(initialState());
+export const contactState = pageState(() => proxy(initialState()));
 
 /** Spec §4: "Customer changes auto-save after 3 seconds without typing". */
 const idleMilliseconds = 3000;
 /** Retries without a limit, at growing intervals. */
 const pace: Pace = { ...defaultPace, tries: Number.POSITIVE_INFINITY };
-let timer: ReturnType<typeof setTimeout> | undefined;
 /** `isTemporary`: there was no connection, so a retry may succeed. */
 type Failure = { text: string; isTemporary: boolean };
-/** The data being sent, and its result: a failure, or `null`. */
-let sending: { customer: Customer; answer: Promise<Failure | null> } | null = null;
+/** `sending`: the data being sent, and its result: a failure, or `null`. */
+type Saving = {
+  sending: { customer: Customer; answer: Promise<Failure | null> } | null;
+  timer: ReturnType<typeof setTimeout> | undefined;
+};
+const saving = pageState<Saving>(
+  () => ({ sending: null, timer: undefined }),
+  ({ timer }) => clearTimeout(timer),
+);
 
 /**
  * Restores unsaved input. A save without a connection is retried. The returned function stops it and saves valid data
@@ -100,7 +107,7 @@ export function writeContact(changes: Partial<Customer>): void {
   const { typed, base } = currentDraft();
   Object.assign(contactState, { typed: { ...typed, ...changes }, base });
   saveUnsentContact();
-  if (!sending) contactState.status = { kind: 'resting' };
+  if (!saving.sending) contactState.status = { kind: 'resting' };
   waitForIdle();
 }
 
@@ -139,37 +146,37 @@ export function shownContactProblems(
  * unchanged data is not sent. Returns the failure text, which the state shows too, or `null`.
  */
 export async function saveContact({ isLeaving = false } = {}): Promise<string | null> {
-  clearTimeout(timer);
+  clearTimeout(saving.timer);
   const customer = customerToSend();
   if (!customer) {
-    if (sending) return (await sending.answer)?.text ?? null;
+    if (saving.sending) return (await saving.sending.answer)?.text ?? null;
     // The order contains it: the request arrived, and only its response was lost.
     if (contactState.status.kind === 'waiting') markSaved(bareCustomer(orderCustomer() ?? emptyCustomer));
     return null;
   }
   contactState.status = { kind: 'saving' };
   const attempt = { customer, answer: send(customer, isLeaving) };
-  sending = attempt;
+  saving.sending = attempt;
   const failure = await attempt.answer;
-  if (sending === attempt) sending = null;
+  if (saving.sending === attempt) saving.sending = null;
   // The same data may be saved from elsewhere, such as another tab of this person.
   const isSaved = failure === null || isSameContact(customer, bareCustomer(orderCustomer() ?? emptyCustomer));
   // A newer save sets the status itself.
   if (isSaved) markSaved(customer);
-  else if (sending === null) contactState.status = statusAfter(failure);
+  else if (saving.sending === null) contactState.status = statusAfter(failure);
   return isSaved ? null : failure.text;
 }
 
 function markSaved(customer: Customer): void {
   contactState.base = customer;
   saveUnsentContact();
-  if (sending === null) contactState.status = statusAfter(null);
+  if (saving.sending === null) contactState.status = statusAfter(null);
 }
 
 /** Valid data that the order does not contain, or `null`. Data being sent counts as contained. */
 function customerToSend(): Customer | null {
   const typed = currentContact();
-  const saved = sending?.customer ?? orderCustomer();
+  const saved = saving.sending?.customer ?? orderCustomer();
   if (!mayAutoSave(typed, saved)) return null;
   const customer = contactToSave(typed, saved, shop());
   return isSameContact(customer, saved) ? null : customer;
@@ -190,10 +197,10 @@ const statusAfter = (failure: Failure | null): SaveStatus => {
 };
 
 function waitForIdle(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
+  clearTimeout(saving.timer);
+  saving.timer = setTimeout(() => {
     if (customerToSend()) void saveContact();
-    else if (isDirty(contactState) && !sending && !mayAutoSave(currentContact(), null))
+    else if (isDirty(contactState) && !saving.sending && !mayAutoSave(currentContact(), null))
       contactState.status = { kind: 'incomplete' };
   }, idleMilliseconds);
 }
@@ -223,10 +230,3 @@ const contactFields = [
   'tradeName',
   'stateInscription',
 ] as const;
-
-/** For tests: resets to the state before the first request. */
-export function resetContact(): void {
-  clearTimeout(timer);
-  sending = null;
-  Object.assign(contactState, initialState());
-}

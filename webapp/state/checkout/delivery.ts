@@ -15,7 +15,8 @@ import {
 } from '#shared/rules/checkout/checkout-draft.ts';
 import { isPickUpForced } from '#shared/rules/checkout/logistic-types.ts';
 import type { Destination } from '../../api/calls.ts';
-import { onOrder, orderState } from '../order/order.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
+import { type OrderListener, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
 import { choiceState } from './choice-state.ts';
@@ -23,12 +24,12 @@ import { makeChoice } from './choices.ts';
 import { writeDraft } from './unsent-choices.ts';
 
 /** The CEP of a delivery search without an address. */
-export const deliveryState = proxy<{ searched: Destination | null }>({ searched: null });
+export const deliveryState = pageState(() => proxy<{ searched: Destination | null }>({ searched: null }));
 
-// A search for one order does not apply to the next.
-onOrder((_order, { isAnother }) => {
+/** A search for one order does not apply to the next. */
+export const clearDeliverySearch: OrderListener = (_order, { isAnother }) => {
   if (isAnother) deliveryState.searched = null;
-});
+};
 
 /** Spec §4: "Choosing a seller resets logistic, day, schedule and payment". */
 export async function chooseSeller(providerId: string): Promise<void> {
@@ -134,8 +135,3 @@ const addresses = (): readonly Address[] => sessionState.session?.userShop.addre
 
 const withDefaultAddress = (draft: CheckoutData): CheckoutData =>
   isDelivery(draft.logisticType) ? { ...draft, deliveryAddressIndex: defaultAddressPlace(addresses()) } : draft;
-
-/** For tests: resets to the state before the first choice. */
-export function resetDelivery(): void {
-  deliveryState.searched = null;
-}

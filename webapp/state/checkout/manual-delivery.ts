@@ -2,20 +2,21 @@ import { proxy } from 'valtio';
 import { typedAmount } from '#shared/rules/money/parse-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
 import { sendManualLogistic } from '../../api/calls.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
-import { onOrder, orderState } from '../order/order.ts';
+import { type OrderListener, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
 
 /** The delivery price an agent sets by hand (spec §5): 'Grátis', or 'Customizado' with a value. */
-export const manualDeliveryState = proxy<{ isSending: boolean; failure: string | null }>({
-  isSending: false,
-  failure: null,
-});
+export const manualDeliveryState = pageState(() =>
+  proxy<{ isSending: boolean; failure: string | null }>({ isSending: false, failure: null }),
+);
 
-onOrder((_order, { isAnother }) => {
+/** A refusal for one order does not apply to the next. */
+export const clearDeliveryFailure: OrderListener = (_order, { isAnother }) => {
   if (isAnother) manualDeliveryState.failure = null;
-});
+};
 
 /** Sets the delivery price, typed in reais; 0 is 'Grátis'. Returns whether the order contains it. */
 export async function setDeliveryPrice(typed: string): Promise<boolean> {
@@ -49,9 +50,4 @@ function chosenAddressIndex(): number {
 function failWith(message: string): false {
   manualDeliveryState.failure = message;
   return false;
-}
-
-/** For tests: resets to the initial state. */
-export function resetManualDelivery(): void {
-  Object.assign(manualDeliveryState, { isSending: false, failure: null });
 }

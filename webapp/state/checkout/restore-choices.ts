@@ -5,6 +5,7 @@ import { loadValue } from '../../browser/storage/storage.ts';
 /** After a reload of any page, sends unanswered checkout choices again, because the order waits for them. */
 export async function restoreChoices(): Promise<void> {
   if (!restoreDraft(loadValue('checkout_data')).unsent?.length) return;
-  const { openChoices } = await loadWithRetry(() => import('./choices.ts'));
+  const { connectChoices, openChoices } = await loadWithRetry(() => import('./choices.ts'));
+  connectChoices();
   openChoices();
 }

@@ -1,7 +1,8 @@
 import type { CheckoutData, ChoiceName, UnsentChoice } from '#shared/model/checkout-data.ts';
 import { addUnsentChoice, pendingRemainder } from '#shared/rules/orders/unsent-choices.ts';
 import { uuid } from '../../browser/device/uuid.ts';
-import { onOrder, orderState } from '../order/order.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
+import { type OrderListener, orderState } from '../order/order.ts';
 import { notifyOrderEnd } from '../order/order-end.ts';
 import { updatePendingNote } from '../order/pending-note.ts';
 import { checkoutState } from './checkout.ts';
@@ -9,13 +10,13 @@ import { checkoutState } from './checkout.ts';
 // The list of unsent choices is part of the draft, and is saved with it.
 
 /** The order of the pending choices: the draft removes its id together with the order. */
-let pendingOrderId: string | null = null;
+const pending = pageState<{ orderId: string | null }>(() => ({ orderId: null }));
 
-// A placed or cancelled order ends its pending choices, and the person who made them is notified.
-onOrder((_order, { isAnother }) => {
-  if (isAnother && pendingOrderId !== null && !orderState.hasEnded) void notifyOrderEnd(pendingOrderId);
+/** A placed or cancelled order ends its pending choices, and the person who made them is notified. */
+export const endPendingChoices: OrderListener = (_order, { isAnother }) => {
+  if (isAnother && pending.orderId !== null && !orderState.hasEnded) void notifyOrderEnd(pending.orderId);
   updateUnsent();
-});
+};
 
 /** The choices that wait for a connection, in their order. */
 export const waitingChoices = (): UnsentChoice[] => checkoutState.unsent.filter(({ state }) => state !== 'underway');
@@ -51,6 +52,6 @@ export function setUnsent(unsent: readonly UnsentChoice[]): void {
 /** Updates the number of pending choices and their order. */
 export function updateUnsent(): void {
   const { length } = waitingChoices();
-  pendingOrderId = length > 0 ? checkoutState.orderId : null;
+  pending.orderId = length > 0 ? checkoutState.orderId : null;
   updatePendingNote(length);
 }

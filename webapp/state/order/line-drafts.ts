@@ -1,8 +1,9 @@
 import type { ItemChange, OrderItem } from '#shared/model/order.ts';
 import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { showToast } from '../session/toasts.ts';
-import { changeOrder, onOrder, orderState } from './order.ts';
-import { registerDraftSender, sendLine, wantedQuantity } from './order-lines.ts';
+import { changeOrder, type OrderListener, onOrder, orderState } from './order.ts';
+import { type DraftSender, registerDraftSender, sendLine, wantedQuantity } from './order-lines.ts';
 import { recordPress, stepOf } from './quantity-steps.ts';
 
 /**
@@ -11,19 +12,24 @@ import { recordPress, stepOf } from './quantity-steps.ts';
  */
 const limitCodes: readonly string[] = ['order-size', 'stock-limit'];
 
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
+type Timers = Map<string, ReturnType<typeof setTimeout>>;
+const timers = pageState<Timers>(() => new Map(), clearTimers);
 
-// Draft quantities of an order do not apply to the next one, whose lines may have the same indices.
-onOrder((_order, { isAnother }) => {
+/** Connects the drafts with the order: they are sent before it is confirmed, and removed with it. */
+export function connectLineDrafts(): void {
+  onOrder(dropWithOrder);
+  registerDraftSender(sendAllDrafts);
+}
+
+/** The next order may have lines with the same indices. */
+const dropWithOrder: OrderListener = (_order, { isAnother }) => {
   if (isAnother) dropDrafts();
-});
+};
 
-const registerDrafts = () =>
-  registerDraftSender(async ({ isLeaving }) => {
-    await Promise.all([...timers.keys()].map((index) => sendDraft(index, { isLeaving })));
-    return null;
-  });
-registerDrafts();
+const sendAllDrafts: DraftSender = async ({ isLeaving }) => {
+  await Promise.all([...timers.keys()].map((index) => sendDraft(index, { isLeaving })));
+  return null;
+};
 
 /**
  * Sets a line's draft quantity; `by` is the relative change of a pressed button. It is sent after one second without a
@@ -91,13 +97,11 @@ const changeOf = (
 });
 
 function dropDrafts(): void {
-  for (const timer of timers.values()) clearTimeout(timer);
-  timers.clear();
+  clearTimers(timers);
   orderState.drafts = {};
 }
 
-/** For tests: resets to the state before the first order. */
-export function resetLineDrafts(): void {
-  dropDrafts();
-  registerDrafts();
+function clearTimers(pending: Timers): void {
+  for (const timer of pending.values()) clearTimeout(timer);
+  pending.clear();
 }

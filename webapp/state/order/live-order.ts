@@ -5,11 +5,11 @@ import { fetchOrderIfChanged, readOrderEvents } from '../../api/order-events.ts'
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
 import { isPageHidden, onPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { showToast } from '../session/toasts.ts';
-import { notifyOthersChange, resetChangeToasts } from './change-toasts.ts';
-import { applyOrderUpdate, onOrder, orderState, refreshOrder } from './order.ts';
-import { type Outcome, resetOrderEnds, setEndNavigation, showOrderEnd } from './order-end.ts';
+import { defaultRepeatDelayMs, notifyOthersChange, setRepeatDelay } from './change-toasts.ts';
+import { applyOrderUpdate, type OrderListener, onOrder, orderState, refreshOrder } from './order.ts';
+import { type Outcome, setEndNavigation, showOrderEnd } from './order-end.ts';
 import { isSettled, pause } from './order-settled.ts';
-import { lastAppliedId, markApplied, markShownOrder, openOrderUpdates, resetOrderUpdates } from './order-updates.ts';
+import { lastAppliedId, markApplied, markShownOrder, openOrderUpdates } from './order-updates.ts';
 
 /**
  * All in milliseconds. `poll`: interval of the check whether to fetch the order. `unconfirmed`: how long a live stream
@@ -17,16 +17,16 @@ import { lastAppliedId, markApplied, markShownOrder, openOrderUpdates, resetOrde
  * `longest`: first and longest wait before a stream is reopened or a failed read repeated. `repeatDelay`: for how long
  * a toast is not repeated.
  */
-const defaultPace = {
+export const defaultFollowPace = {
   poll: 5_000,
   unconfirmed: 60_000,
   first: 6_000,
   silence: silenceMs,
   retry: 1_000,
   longest: 30_000,
-  repeatDelay: 10_000,
+  repeatDelay: defaultRepeatDelayMs,
 };
-const pace = { ...defaultPace };
+type FollowPace = typeof defaultFollowPace;
 /** After this many streams that the network blocked, new streams are opened rarely. */
 const maxHeld = 2;
 
@@ -36,17 +36,19 @@ let isFollowing = false;
  * Keeps the displayed order up to date while the page is visible and online. A toast announces changes by other people.
  * `navigate` opens the page of an order that ended. Returns a function that stops it.
  */
-export function followOrder(navigate: (outcome: Outcome) => boolean): () => void {
+export function followOrder(navigate: (outcome: Outcome) => boolean, pace: FollowPace = defaultFollowPace): () => void {
   let stop: (() => void) | null = null;
   const check = () => {
     const isWanted = !isPageHidden() && !isOffline();
-    if (isWanted) stop ??= follow();
+    if (isWanted) stop ??= follow(pace);
     else {
       stop?.();
       stop = null;
     }
   };
   isFollowing = true;
+  onOrder(showEndOfReplaced);
+  setRepeatDelay(pace.repeatDelay);
   lastOrder = snapshotOf(orderState.order);
   const stops = [setEndNavigation(navigate), onPageVisible(check), onPageHidden(check), onConnectionChange(check)];
   check();
@@ -57,7 +59,7 @@ export function followOrder(navigate: (outcome: Outcome) => boolean): () => void
   };
 }
 
-function follow(): () => void {
+function follow(pace: FollowPace): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const updates = openOrderUpdates({ signal, pace });
@@ -130,18 +132,10 @@ let lastOrder: Snapshot | null = null;
 
 // If the next order replaces this one without an action of this page, another person ended it. The response to a last
 // edit may be the first to show it. Confirmations and pending choices fetch the end of their order themselves.
-onOrder((order, { isAnother }) => {
+const showEndOfReplaced: OrderListener = (order, { isAnother }) => {
   const before = lastOrder;
   lastOrder = snapshotOf(order);
   const { hasEnded, isConfirming, unanswered, waitingNote } = orderState;
   const isHandledElsewhere = hasEnded || isConfirming || waitingNote !== null || unanswered !== null;
   if (isFollowing && isAnother && before?.isOpen && !isHandledElsewhere) void showOrderEnd(before.id);
-});
-
-/** For tests: sets another pace and clears the known events; without an argument the default pace. */
-export function setFollowPace(other: Partial<typeof defaultPace> = {}): void {
-  Object.assign(pace, defaultPace, other);
-  resetOrderUpdates();
-  resetOrderEnds();
-  resetChangeToasts(pace.repeatDelay);
-}
+};

@@ -8,6 +8,7 @@ import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts'
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { orderEndedElsewhereText } from '#shared/text/confirm-refusals.ts';
 import { fetchPaymentState } from '../../api/calls.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { isAgent, showChangeToast } from './change-toasts.ts';
 import { applyOrder, leaveEndedOrder, orderState } from './order.ts';
 import { saveUnanswered } from './unanswered-confirmation.ts';
@@ -52,7 +53,10 @@ export function setEndNavigation(navigation: EndNavigation): () => void {
  * navigation is set.
  */
 export type ShownEnd = 'shown' | 'open' | 'unknown';
-const pendingShows = new Map<string, Promise<ShownEnd>>();
+const pendingShows = pageState(
+  () => new Map<string, Promise<ShownEnd>>(),
+  (shows) => shows.clear(),
+);
 
 /**
  * Shows how a displayed order ended, and by whom. It stays on screen until its page is left. An end by this person in
@@ -97,7 +101,7 @@ const endTextOf = (state: PaymentState<Order>): string | null => orderEndText({ 
 
 /** The ended order of a result page. `failure`: the text why it could not be loaded. */
 type OrderEndState = { orderId: string | null; state: PaymentState<Order> | null; failure: string | null };
-export const orderEndState = proxy<OrderEndState>({ orderId: null, state: null, failure: null });
+export const orderEndState = pageState(() => proxy<OrderEndState>({ orderId: null, state: null, failure: null }));
 
 /** Loads how an order ended, unless it is loaded. */
 export async function loadOrderEnd(orderId: string): Promise<void> {
@@ -107,10 +111,4 @@ export async function loadOrderEnd(orderId: string): Promise<void> {
   if (orderEndState.orderId !== orderId) return;
   if (answer.success) orderEndState.state = answer.data;
   else orderEndState.failure = answer.error.message;
-}
-
-/** For tests: resets to the state before the first order. */
-export function resetOrderEnds(): void {
-  pendingShows.clear();
-  Object.assign(orderEndState, { orderId: null, state: null, failure: null });
 }

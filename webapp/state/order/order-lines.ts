@@ -5,20 +5,20 @@ import type { Recurrence } from '#shared/model/subscription.ts';
 import { isSameLine, type LineKey, lineOf } from '#shared/rules/cart/order-line.ts';
 import { productAdded } from '#shared/text/product-added.ts';
 import { sendItem } from '../../api/calls.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { showToast } from '../session/toasts.ts';
 import { changeOrder, orderState } from './order.ts';
 
 /** Sends unsent drafts, such as quantities or contact data. Returns the failure text, or `null`. */
-type DraftSender = (how: { isLeaving: boolean }) => Promise<string | null>;
-const draftSenders = new Set<DraftSender>();
+export type DraftSender = (how: { isLeaving: boolean }) => Promise<string | null>;
 
 /**
  * Registers drafts to send before the order is confirmed and before the page closes. Returns a function that
  * unregisters them.
  */
 export function registerDraftSender(sender: DraftSender): () => void {
-  draftSenders.add(sender);
-  return () => void draftSenders.delete(sender);
+  changes.drafts.add(sender);
+  return () => void changes.drafts.delete(sender);
 }
 
 /**
@@ -31,13 +31,17 @@ export type QuantityStep = { by: number; seen?: SeenOrder | null };
  * Without a step the quantity is absolute.
  */
 export type SendLine = (change: ItemChange, name: string, step: QuantityStep | null) => Promise<Result<Order> | null>;
-let send: SendLine = (change) => sendItem(change);
+/** `drafts`: the senders of unsent drafts. `send` sends a line change. */
+const changes = pageState<{ drafts: Set<DraftSender>; send: SendLine }>(() => ({
+  drafts: new Set(),
+  send: (change) => sendItem(change),
+}));
 /** Sends a line change with the current sender. */
-export const sendLine: SendLine = (change, name, step) => send(change, name, step);
+export const sendLine: SendLine = (change, name, step) => changes.send(change, name, step);
 
 /** Replaces the sender of line changes (pending-line-changes.ts, which the first screen does not load). */
-export function setLineSender(sender: SendLine): void {
-  send = sender;
+export function setLineSender(send: SendLine): void {
+  changes.send = send;
 }
 
 /** The wanted quantity of a line: the pending one, else the one of the order. */
@@ -66,7 +70,7 @@ export async function addProduct(
       quantity: wantedQuantity(line ?? key) + quantity,
       sku: product.sku,
     };
-    const answer = await send(change, product.name, { by: quantity });
+    const answer = await changes.send(change, product.name, { by: quantity });
     // A refused quantity visibly reverts. For a product that is not in the cart nothing would show the failure.
     if (answer && !answer.success) {
       // Most reasons contain the name already.
@@ -82,17 +86,11 @@ export async function addProduct(
 
 /** Sends all drafts now. Returns a failure text that must stop the caller, or `null`. */
 export async function sendDrafts(): Promise<string | null> {
-  const unsent = [...draftSenders].map((sender) => sender({ isLeaving: false }));
+  const unsent = [...changes.drafts].map((sender) => sender({ isLeaving: false }));
   return (await Promise.all(unsent)).find((text) => text !== null) ?? orderState.waitingNote;
 }
 
 /** Sends all drafts before the page closes, without waiting for pending requests, whose responses may never be read. */
 export async function sendDraftsBeforeLeaving(): Promise<void> {
-  await Promise.all([...draftSenders].map((sender) => sender({ isLeaving: true })));
-}
-
-/** For tests: resets to the state before the first order. Draft senders must register again. */
-export function resetOrderLines(): void {
-  draftSenders.clear();
-  send = (change) => sendItem(change);
+  await Promise.all([...changes.drafts].map((sender) => sender({ isLeaving: true })));
 }

@@ -1,7 +1,8 @@
 import type { SeenOrder } from '#shared/model/order.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 
 /** The newest version that contains a change this page did not make: by another person or by the shop. */
-let latestExternal: SeenOrder | null = null;
+const external = pageState<{ latest: SeenOrder | null }>(() => ({ latest: null }));
 
 /**
  * Tracks the version that follows the `known` one. The response to an own change counts as external only if it skips a
@@ -10,7 +11,7 @@ let latestExternal: SeenOrder | null = null;
 export function trackVersion(known: SeenOrder | null, { id, version }: SeenOrder, { isOwn }: { isOwn: boolean }): void {
   const isSame = known?.id === id;
   const isNext = isSame && version <= known.version + (isOwn ? 1 : 0);
-  if (!isNext) latestExternal = { id, version };
+  if (!isNext) external.latest = { id, version };
 }
 
 /**
@@ -20,11 +21,7 @@ export function trackVersion(known: SeenOrder | null, { id, version }: SeenOrder
  */
 export function expectedOrder(pressed: SeenOrder | null, now: SeenOrder | null): SeenOrder | null {
   if (!pressed || !now || now.id !== pressed.id) return pressed;
-  const hasExternalChange = latestExternal?.id === now.id && latestExternal.version > pressed.version;
+  const { latest } = external;
+  const hasExternalChange = latest?.id === now.id && latest.version > pressed.version;
   return hasExternalChange ? pressed : { id: now.id, version: now.version };
-}
-
-/** For tests: resets to the state before the first order. */
-export function resetPrecondition(): void {
-  latestExternal = null;
 }

@@ -2,6 +2,7 @@ import { eventId } from '#shared/contract/event-stream.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import { orderUpdate } from '#shared/rules/orders/order-update.ts';
 import { fetchOrder } from '../../api/calls.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { isAgent, notifyOthersChange } from './change-toasts.ts';
 import { applyOrderUpdate, orderState } from './order.ts';
 import { showOrderEnd } from './order-end.ts';
@@ -15,11 +16,14 @@ import { pause, whenSettled } from './order-settled.ts';
 type ReadPace = { retry: number; longest: number };
 
 /** The newest applied version of each order. It survives a stream, because the next stream repeats known events. */
-const applied = new Map<string, number>();
-let resumeId: string | null = null;
+const applied = pageState(
+  () => new Map<string, number>(),
+  (versions) => versions.clear(),
+);
+const stream = pageState<{ resumeId: string | null }>(() => ({ resumeId: null }));
 
 /** The id of the last applied event, for `Last-Event-ID`: a reopened stream sends the events after it. */
-export const lastAppliedId = (): string | null => resumeId;
+export const lastAppliedId = (): string | null => stream.resumeId;
 
 /** Marks this version as shown by the page. */
 export function markApplied({ id, version }: Pick<OrderEvent, 'id' | 'version'>): void {
@@ -55,7 +59,7 @@ export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: 
       if (result === 'applied') {
         if (pending.get(event.id) === event) pending.delete(event.id);
         markApplied(event);
-        resumeId = eventId(event);
+        stream.resumeId = eventId(event);
         wait = pace.retry;
       } else if (result === 'failed') {
         await pause(wait * (0.5 + Math.random()), signal);
@@ -105,10 +109,4 @@ async function readOrder(event: OrderEvent, signal: AbortSignal): Promise<Applyi
   if (isSame && answer.data.version < event.version) return 'failed';
   if (isSame) notifyOthersChange(event);
   return 'applied';
-}
-
-/** For tests: resets to the state before the first event. */
-export function resetOrderUpdates(): void {
-  applied.clear();
-  resumeId = null;
 }

@@ -9,7 +9,8 @@ import { isAnonymous } from '#shared/rules/session/session-type.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { fetchOrder } from '../../api/calls.ts';
-import { resetPrecondition, trackVersion } from './order-precondition.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
+import { trackVersion } from './order-precondition.ts';
 
 type OrderState = {
   order: Order | null;
@@ -64,13 +65,13 @@ const initialState = (): OrderState => ({
   hasEnded: false,
 });
 
-export const orderState = proxy<OrderState>(initialState());
+export const orderState = pageState(() => proxy(initialState()));
 
 /** Changes are sent one after another: each response is the whole order, and the last sent must be the last shown. */
-let queue: Promise<unknown> = Promise.resolve();
+const changes = pageState(() => ({ queue: Promise.resolve() as Promise<unknown> }));
 
 /** Resolves when all changes sent so far are answered. */
-export const whenChangesAnswered = (): Promise<unknown> => queue;
+export const whenChangesAnswered = (): Promise<unknown> => changes.queue;
 
 /** Id and version of the displayed order. A change made now expects this version. */
 export function currentOrderVersion(): SeenOrder | null {
@@ -125,10 +126,10 @@ export async function leaveEndedOrder(): Promise<void> {
 }
 
 /** `isAnother`: the previous order was placed or cancelled, so its data does not apply to the new one. */
-type OrderListener = (order: Order, how: { isAnother: boolean }) => void;
+export type OrderListener = (order: Order, how: { isAnother: boolean }) => void;
 const orderListeners = new Set<OrderListener>();
 
-/** Calls `listener` with each received order, before it is rendered. */
+/** Calls `listener` with each received order, before it is rendered; the same function is called once. */
 export function onOrder(listener: OrderListener): void {
   orderListeners.add(listener);
 }
@@ -172,9 +173,9 @@ export async function enqueueChange<Answer extends Result<Order> | null>(
   { keepsUnreadMessages = false } = {},
 ): Promise<Answer> {
   orderState.underway++;
-  const previous = queue;
+  const previous = changes.queue;
   const sending = isLeaving ? send() : previous.then(send);
-  queue = Promise.allSettled([previous, sending]);
+  changes.queue = Promise.allSettled([previous, sending]);
   try {
     const answer = await sending;
     if (answer?.success)
@@ -205,11 +206,4 @@ export function applyOrder(order: Order, { isOwn = false } = {}): void {
   orderState.hasSeller = order.seller !== null;
   orderState.giftsLeft = remainingGifts(order.gifts);
   for (const listener of orderListeners) listener(order, { isAnother });
-}
-
-/** For tests: resets to the state before the first request. */
-export function resetOrder(): void {
-  queue = Promise.resolve();
-  resetPrecondition();
-  Object.assign(orderState, initialState());
 }

@@ -17,50 +17,65 @@ import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { defaultPace, type Pace, waitAfter } from '../../browser/loading/backoff.ts';
 import { onPageVisible } from '../../browser/navigation/page-visibility.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { showToast } from '../session/toasts.ts';
 import { applyToOrder } from './apply-to-order.ts';
 import { withStepMerging } from './merge-steps.ts';
-import { currentOrderVersion, onOrder, orderState } from './order.ts';
+import { currentOrderVersion, type OrderListener, onOrder, orderState } from './order.ts';
 import { setLineSender } from './order-lines.ts';
 import { updatePendingNote } from './pending-note.ts';
 
-const pace = { ...defaultPace };
-
-/** Attempts without a response. They are saved too: a page that is closed now may never read the response. */
-let underway: WaitingChange[] = [];
-let isReplaying = false;
-/** Whether pending changes wait for the order to load. */
-let waitsForOrder = false;
-let failures = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
+type Queue = {
+  pace: Pace;
+  /** Attempts without a response. They are saved too: a page that is closed now may never read the response. */
+  underway: WaitingChange[];
+  isReplaying: boolean;
+  /** Whether pending changes wait for the order to load. */
+  waitsForOrder: boolean;
+  failures: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+};
+const queue = pageState<Queue>(
+  () => ({
+    pace: defaultPace,
+    underway: [],
+    isReplaying: false,
+    waitsForOrder: false,
+    failures: 0,
+    timer: undefined,
+  }),
+  ({ timer }) => clearTimeout(timer),
+);
 
 /**
  * Starts the queue: a line change without a connection waits for one, also after a reload, and is sent once. Returns a
  * function that removes the connection listeners.
  */
-export function startPendingChanges(): () => void {
+export function startPendingChanges(pace: Pace = defaultPace): () => void {
+  queue.pace = pace;
+  onOrder(replayForOrder);
   restore();
   setLineSender(withStepMerging(send, (name, refused) => notify({ name }, refused.text)));
   const retryNow = () => {
-    failures = 0;
+    queue.failures = 0;
     void replay();
   };
   const ends = [onConnectionChange(retryNow), onPageVisible(retryNow)];
   retryNow();
   return () => {
     for (const end of ends) end();
-    clearTimeout(timer);
+    clearTimeout(queue.timer);
   };
 }
 
-// Changes for a placed or cancelled order do not apply to the next one.
-onOrder((order, { isAnother }) => {
-  const isFirst = waitsForOrder;
-  waitsForOrder = false;
+/** Changes for a placed or cancelled order do not apply to the next one. */
+const replayForOrder: OrderListener = (order, { isAnother }) => {
+  const isFirst = queue.waitsForOrder;
+  queue.waitsForOrder = false;
   if (isFirst) setWaiting(withoutNeedless(orderState.waiting, order));
   if (isFirst || isAnother) void replay();
-});
+};
 
 /** Removes a product that waits to be added. */
 export function discardPendingChange(change: WaitingChange): void {
@@ -86,10 +101,10 @@ async function send(change: ItemChange, name: string, expected: SeenOrder | null
   }
   const tried = { key: uuid(), change };
   const attempt = { ...pending, tried };
-  underway = [...underway, attempt];
+  queue.underway = [...queue.underway, attempt];
   save();
   const answer = await sendItem(change, { key: tried.key, expected });
-  underway = underway.filter((other) => other !== attempt);
+  queue.underway = queue.underway.filter((other) => other !== attempt);
   if (!answer.success && answer.kind === 'unanswered') {
     queueChange(attempt);
     scheduleRetry();
@@ -102,7 +117,7 @@ async function send(change: ItemChange, name: string, expected: SeenOrder | null
 function queueChange(pending: WaitingChange): void {
   const waiting = addPendingLineChange(orderState.waiting, pending);
   // A change that is being sent still needs its response.
-  setWaiting(isReplaying || !orderState.order ? waiting : withoutNeedless(waiting, orderState.order));
+  setWaiting(queue.isReplaying || !orderState.order ? waiting : withoutNeedless(waiting, orderState.order));
 }
 
 function setWaiting(waiting: WaitingChange[]): void {
@@ -113,11 +128,11 @@ function setWaiting(waiting: WaitingChange[]): void {
 
 /** Sends the pending changes one after another; the first without a connection stops the run. */
 async function replay(): Promise<void> {
-  if (isReplaying || isOffline() || orderState.waiting.length === 0) return;
-  waitsForOrder = !orderState.order;
-  if (waitsForOrder) return;
-  isReplaying = true;
-  clearTimeout(timer);
+  if (queue.isReplaying || isOffline() || orderState.waiting.length === 0) return;
+  queue.waitsForOrder = !orderState.order;
+  if (queue.waitsForOrder) return;
+  queue.isReplaying = true;
+  clearTimeout(queue.timer);
   const results: ReplayResult[] = [];
   try {
     while (orderState.waiting.length > 0) {
@@ -125,10 +140,10 @@ async function replay(): Promise<void> {
       if (end === 'later') return scheduleRetry();
       results.push(end);
     }
-    failures = 0;
+    queue.failures = 0;
     if (results.includes('done')) showToast({ kind: 'success', text: waitingTexts.back });
   } finally {
-    isReplaying = false;
+    queue.isReplaying = false;
   }
 }
 
@@ -175,16 +190,16 @@ const notify = ({ name }: Pick<WaitingChange, 'name'>, text: string): void =>
   showToast({ kind: 'warning', title: name, text });
 
 function scheduleRetry(): void {
-  clearTimeout(timer);
-  if (failures >= pace.tries) return;
-  timer = setTimeout(() => void replay(), waitAfter(failures++, pace));
+  clearTimeout(queue.timer);
+  if (queue.failures >= queue.pace.tries) return;
+  queue.timer = setTimeout(() => void replay(), waitAfter(queue.failures++, queue.pace));
 }
 
 /** A copy: the stored value must not change with the live state. */
 const deepCopy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 function save(): void {
-  const changes = underway.reduce(addPendingLineChange, [...orderState.waiting]);
+  const changes = queue.underway.reduce(addPendingLineChange, [...orderState.waiting]);
   if (changes.length === 0) removeValue('waiting_changes');
   else saveValue('waiting_changes', deepCopy(changes));
 }
@@ -192,14 +207,4 @@ function save(): void {
 function restore(): void {
   const changes = pendingFromStorage(loadValue('waiting_changes'), Date.now());
   setWaiting(changes.reduce<WaitingChange[]>(addPendingLineChange, orderState.waiting));
-}
-
-/** For tests: resets to the state before the first change, with this pace. */
-export function resetPendingChanges(other: Partial<Pace> = {}): void {
-  clearTimeout(timer);
-  Object.assign(pace, defaultPace, other);
-  underway = [];
-  isReplaying = false;
-  waitsForOrder = false;
-  failures = 0;
 }

@@ -1,13 +1,14 @@
 import { pendingChangesText } from '#shared/text/waiting.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { orderState } from './order.ts';
 
-let waitingChoices = 0;
+const note = pageState(() => ({ choices: 0 }));
 
 /**
  * Updates the text about what waits for a connection, because the order waits too: line changes and this many checkout
  * `choices`.
  */
-export function updatePendingNote(choices: number = waitingChoices): void {
-  waitingChoices = choices;
+export function updatePendingNote(choices: number = note.choices): void {
+  note.choices = choices;
   orderState.waitingNote = pendingChangesText({ items: orderState.waiting.length, choices });
 }

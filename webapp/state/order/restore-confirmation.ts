@@ -13,11 +13,10 @@ import { saveUnanswered } from './unanswered-confirmation.ts';
  * waits for that (`isOutcomeAwaited`) and gets the response under its key.
  */
 export function restoreConfirmation(): void {
+  onOrder(checkOutcome);
   orderState.unanswered ??= restoredConfirmation(loadValue('confirmation'));
   if (orderState.order) checkOutcome(orderState.order);
 }
-
-onOrder(checkOutcome);
 
 function checkOutcome(order: Pick<Order, 'id'>): void {
   const { unanswered } = orderState;

@@ -8,6 +8,7 @@ import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { cardTexts, paymentFailureTitles } from '#shared/text/card.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { sendBrick, sendCard, sendInstallments } from '../../api/calls.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { orderState } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
@@ -26,16 +27,19 @@ export type CardPaymentPhase =
   /** `isOld`: paid before this page was opened. */
   | { kind: 'paid'; isOld: boolean };
 
-export const cardPaymentState = proxy<{ situation: CardPaymentPhase; isSettingInstallments: boolean }>({
-  situation: { kind: 'filling' },
-  isSettingInstallments: false,
-});
+type CardPaymentState = { situation: CardPaymentPhase; isSettingInstallments: boolean };
+export const cardPaymentState = pageState(() =>
+  proxy<CardPaymentState>({ situation: { kind: 'filling' }, isSettingInstallments: false }),
+);
 
 /** After 15 seconds of unchanged responses a payment counts as never sent; after a minute the wait counts as long. */
 const maxUnchangedPolls = 5;
 const longWaitPolls = 20;
 
-let stopWaiting: (() => void) | null = null;
+const wait = pageState<{ stop: (() => void) | null }>(
+  () => ({ stop: null }),
+  ({ stop }) => stop?.(),
+);
 
 /**
  * Starts from the payment's current state: after a reload it may be pending or paid. Returns a function that stops it.
@@ -46,8 +50,8 @@ export function openCardPayment(): () => void {
   else if (status === PaymentStatus.Waiting) waitForOutcome(null);
   else setSituation({ kind: 'filling' });
   return () => {
-    stopWaiting?.();
-    stopWaiting = null;
+    wait.stop?.();
+    wait.stop = null;
   };
 }
 
@@ -128,11 +132,11 @@ function applyStatus(status: PaymentStatus, failureType: FailureType | null, rec
  * equals `before`, the payment had no effect; after the limit it counts as never sent.
  */
 function waitForOutcome(before: PaymentState<Order> | null): void {
-  stopWaiting?.();
+  wait.stop?.();
   setSituation({ kind: 'waiting', isLong: false });
   let polls = 0;
   let unchanged = 0;
-  stopWaiting = pollPayment((state) => {
+  wait.stop = pollPayment((state) => {
     if (++polls === longWaitPolls) setSituation({ kind: 'waiting', isLong: true });
     if (!state || state.status === PaymentStatus.Waiting) return false;
     if (state.status === null || (before && isUnchanged(state, before))) {
@@ -151,11 +155,4 @@ const isUnchanged = (now: PaymentState<Order>, before: PaymentState<Order>): boo
 
 function setSituation(situation: CardPaymentPhase): void {
   cardPaymentState.situation = situation;
-}
-
-/** For tests: resets to the state before the first request. */
-export function resetCardPayment(): void {
-  stopWaiting?.();
-  stopWaiting = null;
-  Object.assign(cardPaymentState, { situation: { kind: 'filling' }, isSettingInstallments: false });
 }

@@ -5,20 +5,20 @@ import type { Result } from '#shared/model/result.ts';
 import { typedPixKey } from '#shared/rules/payment/typed-pix-key.ts';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import { sendManualPix, sendPayment } from '../../api/calls.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
-import { onOrder, orderState } from '../order/order.ts';
+import { type OrderListener, orderState } from '../order/order.ts';
 import { registerDraftSender } from '../order/order-lines.ts';
 
 /** The PIX key that an agent enters for this order only (spec §7, POST pix/manual). `failure`: why it was refused. */
-export const manualPixState = proxy<{ typed: string; isSending: boolean; failure: string | null }>({
-  typed: '',
-  isSending: false,
-  failure: null,
-});
+type ManualPix = { typed: string; isSending: boolean; failure: string | null };
+const initialState = (): ManualPix => ({ typed: '', isSending: false, failure: null });
+export const manualPixState = pageState(() => proxy(initialState()));
 
-onOrder((_order, { isAnother }) => {
-  if (isAnother) resetManualPix();
-});
+/** The typed key of an order does not apply to the next. */
+export const clearPixKey: OrderListener = (_order, { isAnother }) => {
+  if (isAnother) clearManualPix();
+};
 
 /**
  * Sends an unsent key before the order is finished: money must not go to another key. Returns a function that stops it.
@@ -27,7 +27,7 @@ export function openManualPix(): () => void {
   const stop = registerDraftSender(async ({ isLeaving }) => (isLeaving ? null : applyPixKey()));
   return () => {
     stop();
-    resetManualPix();
+    clearManualPix();
   };
 }
 
@@ -66,6 +66,6 @@ async function sendChange(send: (expected: SeenOrder | null) => Promise<Result<O
 }
 
 /** Clears the typed key and the failure. */
-export function resetManualPix(): void {
-  Object.assign(manualPixState, { typed: '', isSending: false, failure: null });
+function clearManualPix(): void {
+  Object.assign(manualPixState, initialState());
 }

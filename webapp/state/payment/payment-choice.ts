@@ -2,11 +2,12 @@ import { cashGroup, type PaymentMethod, type PaymentOption } from '#shared/model
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
 import { methodOf } from '#shared/rules/payment/payment-methods.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { choiceState } from '../checkout/choice-state.ts';
 import { makeChoice } from '../checkout/choices.ts';
 import { renewChoice, writeDraft } from '../checkout/unsent-choices.ts';
-import { onOrder, orderState } from '../order/order.ts';
+import { type OrderListener, orderState } from '../order/order.ts';
 import { registerDraftSender } from '../order/order-lines.ts';
 
 // Until a payment choice is complete and confirmed by the shop, it is in the draft (`checkoutState`). Then the draft is
@@ -16,13 +17,13 @@ type Options = readonly PaymentOption[];
 
 /** As for quantities (spec §9): typed text is sent after one second without a change. */
 const idleMilliseconds = 1000;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let pendingOption: PaymentOption | null = null;
+type PendingCash = { timer: ReturnType<typeof setTimeout> | undefined; option: PaymentOption | null };
+const pending = pageState<PendingCash>(() => ({ timer: undefined, option: null }), clearPending);
 
-// The payment choice of a placed order does not apply to the next one.
-onOrder((_order, { isAnother }) => {
-  if (isAnother) resetPaymentChoice();
-});
+/** The payment choice of a placed order does not apply to the next one. */
+export const clearPendingCash: OrderListener = (_order, { isAnother }) => {
+  if (isAnother) clearPending();
+};
 
 /**
  * Registers the typed cash amount: it is sent when the order is confirmed, the page closes, or the returned function
@@ -69,13 +70,13 @@ export function writeCashAmount(typed: string, option: PaymentOption): void {
   checkoutState.cashAmount = typed;
   renewChoice('payment');
   clearPending();
-  pendingOption = option;
-  timer = setTimeout(() => void sendPendingCash(), idleMilliseconds);
+  pending.option = option;
+  pending.timer = setTimeout(() => void sendPendingCash(), idleMilliseconds);
 }
 
 /** Sends the pending amount now. Returns the failure text, which the state shows too, or `null`. */
 export async function sendPendingCash({ isLeaving = false } = {}): Promise<string | null> {
-  const option = pendingOption;
+  const { option } = pending;
   clearPending();
   if (!option || !needsSending()) return null;
   await choosePaymentOption(option, { isLeaving });
@@ -106,11 +107,6 @@ function writeChoice(chosen: { paymentMethod: PaymentMethod | null; paymentOptio
 }
 
 function clearPending(): void {
-  clearTimeout(timer);
-  pendingOption = null;
-}
-
-/** Resets to the state before the first choice. */
-export function resetPaymentChoice(): void {
-  clearPending();
+  clearTimeout(pending.timer);
+  pending.option = null;
 }

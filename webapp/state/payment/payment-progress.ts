@@ -3,6 +3,7 @@ import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
 import { fetchPaymentState, sendPaymentChange, sendPaymentStart } from '../../api/calls.ts';
 import { isPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { onOrderUpdate } from '../order/order-notifications.ts';
 import { showToast } from '../session/toasts.ts';
 
@@ -38,11 +39,10 @@ const initialState = (): Progress => ({
 });
 
 /** The payment state of one order. It never contains card data. */
-export const progressState = proxy<Progress>(initialState());
+export const progressState = pageState(() => proxy(initialState()));
 
 /** Polling interval of a visible page, and the longest one of a hidden page, in milliseconds. */
-const defaultPace = { poll: 3000, longest: 60_000 };
-const pace = { ...defaultPace };
+export const pollingPace = pageState(() => ({ poll: 3000, longest: 60_000 }));
 
 /** The shop's current time: the time of the last response plus the time since then. */
 export const shopClock = ({ state, readAt }: Pick<Progress, 'state' | 'readAt'>, now: number): number =>
@@ -99,7 +99,7 @@ export async function changeMethod(): Promise<'changed' | 'paid' | null> {
  */
 export function pollPayment(isDone: (state: PaymentState<Order> | null) => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = pace.poll;
+  let wait = pollingPace.poll;
   let isOver = false;
   let isPolling = false;
   const poll = async () => {
@@ -110,7 +110,7 @@ export function pollPayment(isDone: (state: PaymentState<Order> | null) => boole
     isPolling = false;
     if (isOver) return;
     if (isDone(state)) return stop();
-    wait = isPageHidden() ? Math.min(wait * 2, pace.longest) : pace.poll;
+    wait = isPageHidden() ? Math.min(wait * 2, pollingPace.longest) : pollingPace.poll;
     timer = setTimeout(() => void poll(), wait);
   };
   const stopListening = onPageVisible(() => void poll());
@@ -142,12 +142,7 @@ function applyState(state: PaymentState<Order>, requestedId: string | null): Pay
   return state;
 }
 
-/** Clears the payment when its page is left, and for tests. */
+/** Clears the payment when its page is left. */
 export function resetPayment(): void {
   Object.assign(progressState, initialState());
-}
-
-/** For tests: sets another pace; without an argument the default. */
-export function setPollingPace(other: Partial<typeof defaultPace> = {}): void {
-  Object.assign(pace, defaultPace, other);
 }

@@ -10,6 +10,7 @@ import {
   sendPlacedCancellation,
   toggleSemiAutomatic,
 } from '../../api/calls.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { contactToConfirm } from '../checkout/contact.ts';
 import { applyToOrder, isNextOrder } from '../order/apply-to-order.ts';
@@ -23,7 +24,7 @@ import { showToast } from './toasts.ts';
 export type AgentAction = 'finish' | 'flow' | 'cancel';
 type AssistedState = { running: AgentAction | null; message: { title: string; text: string } | null };
 
-export const assistedState = proxy<AssistedState>({ running: null, message: null });
+export const assistedState = pageState(() => proxy<AssistedState>({ running: null, message: null }));
 
 /** Closes the modal with the server's message. */
 export function closeMessage(): void {
@@ -137,9 +138,4 @@ function confirmationOf(order: Order | null): AgentConfirmation | null {
     paymentMethod: order.payment.method,
     ...(information ? { manualPaymentInformation: information } : {}),
   };
-}
-
-/** For tests: resets to the state before the first action. */
-export function resetAssisted(): void {
-  Object.assign(assistedState, { running: null, message: null });
 }

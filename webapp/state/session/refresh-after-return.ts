@@ -4,11 +4,15 @@ import { staleListText } from '#shared/text/stale-list.ts';
 import { fetchProductsByIds } from '../../api/calls.ts';
 import { onConnectionChange } from '../../browser/device/online.ts';
 import { onPageVisible } from '../../browser/navigation/page-visibility.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { catalogState } from '../catalog/catalog-state.ts';
 
 /** Products per request: their ids are part of the URL. */
 const idsPerRequest = 20;
-let stop: (() => void) | null = null;
+const retry = pageState<{ stop: (() => void) | null }>(
+  () => ({ stop: null }),
+  ({ stop }) => stop?.(),
+);
 
 /** Refreshes a list whenever it comes from an earlier visit. */
 export function refreshListOnReturn(): void {
@@ -27,8 +31,8 @@ export function refreshListOnReturn(): void {
  * a notice that it is outdated, and the next sign of a connection retries.
  */
 export async function refreshList(): Promise<void> {
-  stop?.();
-  stop = null;
+  retry.stop?.();
+  retry.stop = null;
   const ids = catalogState.products.map(({ providerId }) => providerId);
   const batches = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, at) =>
     ids.slice(at * idsPerRequest, (at + 1) * idsPerRequest),
@@ -42,7 +46,7 @@ export async function refreshList(): Promise<void> {
   catalogState.needsRefresh &&= isStillShown && !isWhole;
   catalogState.staleNotice = catalogState.needsRefresh ? staleListText : null;
   if (isWhole) catalogState.loadedAt = Date.now();
-  if (catalogState.staleNotice) stop = whenConnected(() => void refreshList());
+  if (catalogState.staleNotice) retry.stop = whenConnected(() => void refreshList());
 }
 
 /** An unchanged product keeps its object, so its card is not rendered again. */
@@ -62,10 +66,4 @@ function whenConnected(task: () => void): () => void {
   return () => {
     for (const end of ends) end();
   };
-}
-
-/** For tests: cancels the pending retry. */
-export function resetRefresh(): void {
-  stop?.();
-  stop = null;
 }

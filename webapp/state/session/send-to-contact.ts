@@ -5,6 +5,7 @@ import type { ItemAttribute } from '#shared/model/order.ts';
 import type { Failure, Result } from '#shared/model/result.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { fetchMessages, sendCatalog, sendMessageAgain, sendProduct, sendSummary } from '../../api/calls.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { sendDrafts } from '../order/order-lines.ts';
 import { contactTitle } from './contact-title.ts';
 import { showToast } from './toasts.ts';
@@ -21,7 +22,7 @@ type OutboxState = {
 const initialState = (): OutboxState => ({ sending: {}, messages: null, failure: null });
 
 /** The messages an agent sends to the contact (spec §1, §4), and their delivery state. */
-export const outboxState = proxy<OutboxState>(initialState());
+export const outboxState = pageState(() => proxy(initialState()));
 
 /** Sends a product to the contact, with the options chosen so far (spec §7: an "empty list on the card"). */
 export const sendProductToContact = (providerId: string, attributes: ItemAttribute[] = []): Promise<boolean> =>
@@ -49,11 +50,6 @@ export async function loadMessages(): Promise<void> {
   applyMessages(await fetchMessages(), (answer) => {
     outboxState.failure = answer.error.message;
   });
-}
-
-/** For tests: resets to the state before the first message. */
-export function resetOutbox(): void {
-  Object.assign(outboxState, initialState());
 }
 
 type Failed = Failure;

@@ -7,9 +7,10 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import type { ContactText } from '#shared/text/contact.ts';
 import { fetchSession, fetchSettings } from '../../api/calls.ts';
-import { onSessionRefused, setBearer } from '../../api/client.ts';
+import { setBearer } from '../../api/client.ts';
 import { activateSession, resolveEntrySession } from '../../browser/navigation/entry-code.ts';
 import { productIdsInUrl, removeCodeFromUrl, sessionHash, writeCodeToUrl } from '../../browser/navigation/url-hash.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import {
   currentContactKey,
   isStorageBlocked,
@@ -35,25 +36,31 @@ type SessionState = {
   contact: ContactText | null;
 };
 
-export const sessionState = proxy<SessionState>({ phase: 'loading', session: null, settings: null, contact: null });
+export const sessionState = pageState(() =>
+  proxy<SessionState>({ phase: 'loading', session: null, settings: null, contact: null }),
+);
 
-onSessionRefused(() => {
+/** Ends a session that the server no longer accepts (spec §8: "redirect to invalid-session"). */
+export function endSession(): void {
   removeValue('session_code');
   sessionState.phase = 'invalid';
-});
+}
 
-/** Only for a retry: the code of the last attempt. */
-let attemptedCode: string | null = null;
-let retrying: Promise<void> | null = null;
+type Start = { code: string | null; retrying: Promise<void> | null; isSuggesting: boolean };
+/**
+ * `code`: the code of the last attempt, only for a retry. `isSuggesting`: a new link suggests products,
+ * which replace the cached catalogue.
+ */
+const start = pageState<Start>(
+  () => ({ code: null, retrying: null, isSuggesting: false }),
+  () => setBearer(null),
+);
 
 /**
  * Whether the page continues the session of its tab. Then the tab's stored data belongs to this person, before the
  * session confirms it.
  */
-export const continuesTabSession = (): boolean => attemptedCode !== null && attemptedCode === loadText('session_code');
-
-/** A new link suggests products: they replace the cached catalogue. */
-let hasNewSuggestions = false;
+export const continuesTabSession = (): boolean => start.code !== null && start.code === loadText('session_code');
 
 /** The catalogue that an entry link opens once (spec §4). */
 export type InitialCatalog = { type: InitialCatalogType; id: string };
@@ -81,14 +88,14 @@ export async function retrySession(): Promise<void> {
  * another one.
  */
 export function retryInBackground(): Promise<void> {
-  retrying ??= (sessionState.session ? loadSettings() : reloadSession()).finally(() => {
-    retrying = null;
+  start.retrying ??= (sessionState.session ? loadSettings() : reloadSession()).finally(() => {
+    start.retrying = null;
   });
-  return retrying;
+  return start.retrying;
 }
 
 async function reloadSession(): Promise<void> {
-  await loadSession(attemptedCode ?? loadText('session_code') ?? anonymousSessionCode);
+  await loadSession(start.code ?? loadText('session_code') ?? anonymousSessionCode);
 }
 
 /** The initial catalogue that an entry link stored. */
@@ -113,7 +120,7 @@ export function replaceAddresses(addresses: Address[]): void {
 }
 
 async function loadSession(code: string): Promise<void> {
-  attemptedCode = code;
+  start.code = code;
   setBearer(null);
   const answer = await fetchSession(code);
   if (!answer.success || !answer.data?.userShop) {
@@ -187,14 +194,14 @@ function adoptSession(code: string, session: Session): void {
   // Data stored for another person must not show to this one.
   const { id } = session.userShop;
   const isSame = loadText('session_user_id') === id;
-  if (!isSame || hasNewSuggestions) removeValue('cached_catalog');
+  if (!isSame || start.isSuggesting) removeValue('cached_catalog');
   if (!isSame) {
     removeValue('checkout_data');
     removeValue('payment_data');
     removeUnanswered();
   }
   saveValue('session_user_id', id);
-  hasNewSuggestions = false;
+  start.isSuggesting = false;
 }
 
 /** Saves the other data of the entry link: the next navigation inside the shop removes it from the URL. */
@@ -205,18 +212,9 @@ function saveEntryLink(code: string | null, catalogType: InitialCatalogType | nu
   }
   const ids = productIdsInUrl();
   // A reload has the same ids and no code; it keeps the shopper's catalogue.
-  hasNewSuggestions =
+  start.isSuggesting =
     ids.length > 0 && (code !== null || JSON.stringify(ids) !== JSON.stringify(loadValue('suggested_ids')));
   if (ids.length > 0) saveValue('suggested_ids', ids);
   // A new entry link without suggestions removes those of an earlier one, perhaps for another person.
   else if (code !== null) removeValue('suggested_ids');
-}
-
-/** For tests: resets to the state before the first request. */
-export function resetSession(): void {
-  Object.assign(sessionState, { phase: 'loading', session: null, settings: null, contact: null });
-  attemptedCode = null;
-  retrying = null;
-  hasNewSuggestions = false;
-  setBearer(null);
 }

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { pageState } from '../../browser/storage/page-state.ts';
 
 export type Toast = { id: string; kind: 'success' | 'warning'; text: string; title?: string };
 
@@ -6,7 +7,7 @@ export type Toast = { id: string; kind: 'success' | 'warning'; text: string; tit
 const toastMilliseconds = 5000;
 let lastId = 0;
 
-export const toastsState = proxy<{ list: Toast[] }>({ list: [] });
+export const toastsState = pageState(() => proxy<{ list: Toast[] }>({ list: [] }));
 
 /** Shows a short message that closes by itself. A text that is already displayed replaces its earlier toast. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
@@ -24,8 +25,4 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
 export function closeToast(id: string): void {
   const at = toastsState.list.findIndex((toast) => toast.id === id);
   if (at !== -1) toastsState.list.splice(at, 1);
-}
-
-export function resetToasts(): void {
-  toastsState.list = [];
 }

@@ -9,6 +9,7 @@ import {
   sendAuthorization,
   sendStoreLink,
 } from '../../api/tray.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 
 /**
  * Spec §2: "The screen moves from checking authorisation to either linked (fields locked, success text) or waiting for
@@ -42,9 +43,9 @@ const initialState: TrayLinkState = {
   reading: null,
 };
 
-export const trayLinkState = proxy<TrayLinkState>({ ...initialState });
+export const trayLinkState = pageState(() => proxy<TrayLinkState>({ ...initialState }));
 
-let authorization: StoreAuthorization | null = null;
+const callback = pageState<{ authorization: StoreAuthorization | null }>(() => ({ authorization: null }));
 
 /** The store's address from the callback. It is untrusted: anyone can call the callback. */
 export const storeAddressOf = ({ storeHost, apiAddress }: StoreAuthorization): string =>
@@ -58,29 +59,31 @@ export async function checkAuthorization(
   received: StoreAuthorization,
   whyNoCode: CodelessReason = 'missing',
 ): Promise<void> {
-  authorization = received;
+  callback.authorization = received;
   Object.assign(trayLinkState, initialState);
   if (received.code === '') return refuseUnverified(received, callbackTexts[whyNoCode]);
   const answer = await sendAuthorization(received);
-  if (authorization !== received) return;
+  if (callback.authorization !== received) return;
   if (!answer.success) return applyFailure(received, answer);
   if (!answer.data.mayBeLinked) {
     trayLinkState.phase = 'waiting';
     return;
   }
   const linked = await fetchLinkedChatbot(received);
-  if (authorization !== received) return;
+  if (callback.authorization !== received) return;
   if (linked.success) Object.assign(trayLinkState, { phase: 'linked', chatbotId: linked.data });
   else trayLinkState.phase = 'waiting';
 }
 
 /** Checks again after a request without a response. */
 export async function checkAgain(): Promise<void> {
+  const { authorization } = callback;
   if (authorization) await checkAuthorization(authorization);
 }
 
 /** Spec §7, `POST /tray/link-store`: links the store to the chatbot whose token is valid. */
 export async function linkTrayStore(chatbotId: string, chatbotToken: string): Promise<void> {
+  const { authorization } = callback;
   if (!authorization || trayLinkState.phase !== 'waiting') return;
   Object.assign(trayLinkState, { phase: 'linking', hasFailed: false });
   const answer = await sendStoreLink({
@@ -97,18 +100,12 @@ export async function linkTrayStore(chatbotId: string, chatbotToken: string): Pr
  * Loads the import progress. Returns false when it can no longer be loaded: the code that proves the store has expired.
  */
 export async function loadImportProgress(): Promise<boolean> {
-  const requested = authorization;
+  const requested = callback.authorization;
   if (!requested || trayLinkState.phase !== 'linked') return false;
   const answer = await fetchStoreReading(requested);
-  if (authorization !== requested) return false;
+  if (callback.authorization !== requested) return false;
   if (answer.success) trayLinkState.reading = answer.data;
   return answer.success || mayHaveRun(answer);
-}
-
-/** For tests: resets to the state before the first check. */
-export function resetTrayLink(): void {
-  authorization = null;
-  Object.assign(trayLinkState, initialState);
 }
 
 const needsNewCode = (errors: readonly ResultError[]): boolean =>
@@ -132,7 +129,7 @@ const isOver = (code: string): boolean => Object.hasOwn(trayProblems, code) && c
 async function refuseUnverified(received: StoreAuthorization, problem: string): Promise<void> {
   const store = storeAddressOf(received);
   const page = store === '' ? null : await fetchAuthorizationPage(store);
-  if (authorization === received) markRefused(problem, page?.success ? 'authorize' : 'open-again');
+  if (callback.authorization === received) markRefused(problem, page?.success ? 'authorize' : 'open-again');
 }
 
 function markRefused(problem: string, nextStep: NextStep): void {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { resolveEntrySession } from '../../../../webapp/browser/navigation/entry-code.ts';
 import { writeRouteHint } from '../../../../webapp/browser/navigation/initial-route-hint.ts';
-import { resetStorage, saveValue } from '../../../../webapp/browser/storage/storage.ts';
+import { resetPage } from '../../../../webapp/browser/storage/page-state.ts';
+import { saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { openTab } from '../../../helpers/page.ts';
 
 const top = { mode: 'catalog', currentCategory: null, searchCategoryIds: [], filters: {}, scrollTop: 0, products: [] };
@@ -23,7 +24,7 @@ function hintFor(
   { catalog, userId = 'u1', url = '/catalog', seconds = 120, catalogType, suggested }: Left,
 ) {
   openTab(t, { url });
-  resetStorage();
+  resetPage();
   saveValue('session_code', 'abc');
   saveValue('session_user_id', 'u1');
   if (catalog) saveValue('cached_catalog', { userId, key: 'k', catalog }, { seconds });
@@ -32,7 +33,7 @@ function hintFor(
   let hint: string | null = null;
   Object.assign(document, { documentElement: { setAttribute: (_name: string, value: string) => (hint = value) } });
   const tab = writeRouteHint(resolveEntrySession().code ?? '');
-  resetStorage();
+  resetPage();
   return [hint, tab];
 }
 

@@ -8,7 +8,8 @@ import {
   sessionHash,
   writeCodeToUrl,
 } from '../../../../webapp/browser/navigation/url-hash.ts';
-import { resetStorage, setContactKey } from '../../../../webapp/browser/storage/storage.ts';
+import { resetPage } from '../../../../webapp/browser/storage/page-state.ts';
+import { setContactKey } from '../../../../webapp/browser/storage/storage.ts';
 import { followLink, goBackTo, openTab } from '../../../helpers/page.ts';
 
 test('the session code comes from the part of the hash before the question mark', (t) => {
@@ -76,5 +77,5 @@ test('a step back to a URL of another contact, or of none, reloads the page', (t
   };
   assert.deepEqual(['/order?atendimento=k1', '/order?atendimento=k2', '/order'].map(reloadsAt), [0, 1, 2]);
   stop();
-  resetStorage();
+  resetPage();
 });

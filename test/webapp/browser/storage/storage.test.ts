@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { resetPage } from '../../../../webapp/browser/storage/page-state.ts';
 import {
   agentSessions,
   isStorageBlocked,
@@ -9,7 +10,6 @@ import {
   moveEntryLinkValues,
   removeContacts,
   removeValue,
-  resetStorage,
   type StorageKey,
   saveValue,
   setContactKey,
@@ -18,8 +18,8 @@ import { openTab } from '../../../helpers/page.ts';
 
 /** A newly opened page: earlier data is only in storage. */
 function freshTab(t: TestContext, storage: 'works' | 'blocked' = 'works') {
-  resetStorage();
-  t.after(resetStorage);
+  resetPage();
+  t.after(resetPage);
   return openTab(t, { storage });
 }
 
@@ -27,7 +27,7 @@ describe('a saved value', () => {
   test('is loaded after a reload', (t) => {
     freshTab(t);
     saveValue('session_code', 'abc');
-    resetStorage();
+    resetPage();
     assert.equal(loadText('session_code'), 'abc');
   });
 
@@ -56,7 +56,7 @@ describe('a saved value', () => {
     freshTab(t);
     saveValue('cached_catalog', { mode: 'catalog' }, { seconds: 120 });
     t.mock.timers.setTime(1_000_000 + 119_999);
-    resetStorage();
+    resetPage();
     assert.deepEqual(loadValue('cached_catalog'), { mode: 'catalog' });
     t.mock.timers.setTime(1_000_000 + 120_000);
     assert.equal(loadValue('cached_catalog'), null);
@@ -75,7 +75,7 @@ describe('a saved value', () => {
     freshTab(t, 'blocked');
     saveValue('session_code', 'abc');
     assert.equal(loadText('session_code'), 'abc');
-    resetStorage();
+    resetPage();
     assert.equal(loadText('session_code'), null);
   });
 
@@ -126,12 +126,12 @@ describe('a platform user', () => {
         saveValue(key, `of ${contact}`);
       }
       const seen = keys.map((contact) => {
-        resetStorage();
+        resetPage();
         setContactKey(contact);
         return loadValue(key);
       });
       assert.deepEqual(seen, ['of k1', 'of k2', 'of ']);
-      resetStorage();
+      resetPage();
       setContactKey('k1');
       removeValue(key);
       setContactKey('k2');
@@ -162,7 +162,7 @@ describe('a platform user', () => {
     setContactKey('');
     saveValue('session_code', 'of a shopper');
     const known = () => {
-      resetStorage();
+      resetPage();
       return agentSessions().map(({ key, code }) => `${key} ${code}`);
     };
     assert.deepEqual(known(), ['k1 code of k1', 'k2 code of k2']);
@@ -181,7 +181,7 @@ describe('a platform user', () => {
     const [local, session] = sizes();
     removeContacts((key) => key === 'k1');
     assert.deepEqual(sizes(), [(local ?? 0) - 5, (session ?? 0) - 6]);
-    resetStorage();
+    resetPage();
     setContactKey('k1');
     assert.deepEqual(
       everything.map(loadValue),

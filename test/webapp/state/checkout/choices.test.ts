@@ -20,7 +20,7 @@ import { restoreChoices } from '../../../../webapp/state/checkout/restore-choice
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
-import { resetPendingChanges, startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
+import { startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
 import {
   choosePaymentOption,
   sendPendingCash,
@@ -123,8 +123,7 @@ describe('choices without a connection', () => {
 
   test('are sent after pending cart changes', async (t) => {
     const shop = await open(t, { items: [] });
-    resetPendingChanges({ first: 1, longest: 2, tries: 1_000 });
-    const stop = startPendingChanges();
+    const stop = startPendingChanges({ first: 1, longest: 2, tries: 1_000 });
     setOnline(false);
     await choosePickupLocation('centro');
     await addProduct(sampleProduct({ providerId: 'p1', sku: 'p1' }));
@@ -133,7 +132,6 @@ describe('choices without a connection', () => {
     await until(() => isSettled() && orderState.waiting.length === 0);
     assert.deepEqual(paths(shop), ['items', 'logistic']);
     stop();
-    resetPendingChanges();
   });
 });
 

@@ -9,7 +9,6 @@ import {
   currentContact,
   leaveContactField,
   openContact,
-  resetContact,
   saveContact,
   shownContactProblems,
   touchAllContactFields,
@@ -367,14 +366,12 @@ describe('field errors', () => {
 describe('the draft of contact data', () => {
   // Spec §3: "Checkout data kept locally per user: … and the contact fields in the checkout form."
   test('outlives the page in session storage only, and continues to auto-save', async (t) => {
-    const { tab, sent, idle } = await openForm(t);
+    const { tab, sent, idle, reload } = await openForm(t);
     writeContact({ name: 'Bia', email: 'bia@' });
     await until(() => tab.sessionStorage.has('checkout_data'));
     assert.match(tab.sessionStorage.get('checkout_data') ?? '', /bia@/);
     assert.deepEqual([tab.localStorage.size, tab.hash, tab.search], [0, '', '']);
-    // As after a reload: only stored data remains.
-    resetContact();
-    openContact();
+    await reload();
     assert.deepEqual(
       [currentContact().name, currentContact().email, currentContact().document],
       ['Bia', 'bia@', '529.982.247-25'],
@@ -385,10 +382,10 @@ describe('the draft of contact data', () => {
   });
 
   test('is saved after a reload if it is complete', async (t) => {
-    const { sent, idle } = await openForm(t);
+    const { tab, sent, idle, reload } = await openForm(t);
     writeContact(valid);
-    resetContact();
-    openContact();
+    await until(() => /Bia Souza/.test(tab.sessionStorage.get('checkout_data') ?? ''));
+    await reload();
     await idle(3000);
     assert.equal(sent[0]?.name, 'Bia Souza');
   });

@@ -9,7 +9,7 @@ import { SessionType } from '#shared/model/session.ts';
 import { connectTo } from '../../../../webapp/api/client.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
-import { followOrder, setFollowPace } from '../../../../webapp/state/order/live-order.ts';
+import { defaultFollowPace, followOrder } from '../../../../webapp/state/order/live-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { type Outcome, orderEndState } from '../../../../webapp/state/order/order-end.ts';
 import { saveUnanswered } from '../../../../webapp/state/order/unanswered-confirmation.ts';
@@ -36,7 +36,7 @@ async function openFollowed(
     refuses = 0,
     isAgent = false,
     paces = {},
-  }: { refuses?: number; isAgent?: boolean; paces?: Parameters<typeof setFollowPace>[0] } = {},
+  }: { refuses?: number; isAgent?: boolean; paces?: Partial<typeof defaultFollowPace> } = {},
 ) {
   let stop = () => {};
   t.after(() => stop());
@@ -72,10 +72,14 @@ async function openFollowed(
   sessionState.session = sampleSession(isAgent ? { sessionType: SessionType.PlatformUser } : {});
   shop.order = sampleOrder({ items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })] });
   await loadOrder();
-  setFollowPace({ poll: 30, retry: 10, repeatDelay: 0, ...paces });
-  t.after(() => setFollowPace());
   const outcomes: Outcome[] = [];
-  stop = followOrder((outcome) => outcomes.push(outcome) > 0);
+  stop = followOrder((outcome) => outcomes.push(outcome) > 0, {
+    ...defaultFollowPace,
+    poll: 30,
+    retry: 10,
+    repeatDelay: 0,
+    ...paces,
+  });
   const others = (fields: Partial<Order>) => {
     shop.order = { ...shop.order, ...change(fields), ...fields };
     streams.at(-1)?.write(eventText(change(fields)));

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { ItemChange } from '#shared/model/order.ts';
+import { defaultPace, type Pace } from '../../../../webapp/browser/loading/backoff.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
-import {
-  discardPendingChange,
-  resetPendingChanges,
-  startPendingChanges,
-} from '../../../../webapp/state/order/pending-line-changes.ts';
+import { discardPendingChange, startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
 import { refetchMissingOrder } from '../../../../webapp/state/order/refetch-order.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -55,19 +52,20 @@ function keepKeys(shop: FakeShop) {
   return network;
 }
 
-async function openOrder(t: TestContext, { storage = 'works' }: { storage?: 'works' | 'blocked' } = {}) {
+async function openOrder(
+  t: TestContext,
+  { storage = 'works', pace }: { storage?: 'works' | 'blocked'; pace?: Partial<Pace> } = {},
+) {
   const { shop, tab } = await openWebapp(t, { url: '/#abc', storage });
   shop.order = sampleOrder({ version: 4 });
-  await start();
-  t.after(() => resetPendingChanges());
+  await start(pace);
   return { shop, tab, network: keepKeys(shop) };
 }
 
-async function start(): Promise<void> {
-  resetPendingChanges({ first: 1, longest: 2, tries: 1_000 });
+async function start(pace: Partial<Pace> = { first: 1, longest: 2, tries: 1_000 }): Promise<void> {
   await startSession();
   await loadOrder();
-  startPendingChanges();
+  startPendingChanges({ ...defaultPace, ...pace });
 }
 
 /** A reload: the memory is lost, the stored data remains. */
@@ -230,8 +228,7 @@ describe('a change whose response is lost', () => {
 
   for (const status of [502, 503, 504])
     test(`with ${status} waits like one without a connection, and is retried with its key`, async (t) => {
-      const { shop } = await openOrder(t);
-      resetPendingChanges({ first: 60_000 });
+      const { shop } = await openOrder(t, { pace: { first: 60_000 } });
       const answer = shop.instead;
       shop.instead = (seen, reply) => {
         if (!isItem(seen)) return false;
@@ -249,9 +246,8 @@ describe('a change whose response is lost', () => {
     });
 
   test('is applied once, also across a reload', async (t) => {
-    const { shop, network } = await openOrder(t);
+    const { shop, network } = await openOrder(t, { pace: { first: 60_000 } });
     network.losesAnswers = 1;
-    resetPendingChanges({ first: 60_000 });
     await addProduct(coffee);
     assert.deepEqual(waiting(), [['Café', 1]]);
     await reload();
@@ -260,9 +256,8 @@ describe('a change whose response is lost', () => {
   });
 
   test('is resolved before a newer change of the same line is sent', async (t) => {
-    const { shop, network } = await openOrder(t);
+    const { shop, network } = await openOrder(t, { pace: { first: 60_000 } });
     network.losesAnswers = 1;
-    resetPendingChanges({ first: 60_000 });
     await addProduct(coffee);
     setOnline(false);
     await addProduct(coffee);
@@ -353,8 +348,7 @@ describe('a pending change', () => {
   });
 
   test('is retried after a server error, a limited number of times', async (t) => {
-    const { shop } = await openOrder(t);
-    resetPendingChanges({ first: 1, longest: 1, tries: 3 });
+    const { shop } = await openOrder(t, { pace: { first: 1, longest: 1, tries: 3 } });
     setOnline(false);
     await addProduct(coffee);
     refuseWith(shop, 503, { message: 'fora do ar', code: 'upstream' });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
+import { defaultPace } from '../../../../webapp/browser/loading/backoff.ts';
 import { confirmOrder, isOutcomeAwaited } from '../../../../webapp/state/order/confirm-order.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
-import { resetPendingChanges, startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
+import { startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
 import { restoreConfirmation } from '../../../../webapp/state/order/restore-confirmation.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -45,16 +46,14 @@ function keepKeys(shop: FakeShop) {
 async function openOrder(t: TestContext, { storage = 'works' }: { storage?: 'works' | 'blocked' } = {}) {
   const { shop, tab } = await openWebapp(t, { url: '/#abc', storage });
   shop.order = sampleOrder({ version: 4, items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })] });
-  t.after(() => resetPendingChanges());
   await start();
   return { shop, tab, network: keepKeys(shop) };
 }
 
 async function start(): Promise<void> {
-  resetPendingChanges({ first: 60_000 });
   await startSession();
   await loadOrder();
-  startPendingChanges();
+  startPendingChanges({ ...defaultPace, first: 60_000 });
   restoreConfirmation();
 }
 

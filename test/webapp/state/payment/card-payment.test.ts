@@ -19,8 +19,8 @@ import {
 import {
   changeMethod,
   loadPayment,
+  pollingPace,
   progressState,
-  setPollingPace,
 } from '../../../../webapp/state/payment/payment-progress.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
@@ -56,7 +56,7 @@ async function openPayment(t: TestContext) {
   // Runs before the tab closes: hooks run in the order of their registration.
   t.after(() => close());
   const { shop } = await openWebapp(t);
-  setPollingPace({ poll: 5 });
+  Object.assign(pollingPace, { poll: 5 });
   shop.order = sampleOrder({
     items: [sampleItem({})],
     totalAmout: 100,

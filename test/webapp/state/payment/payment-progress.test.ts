@@ -5,9 +5,9 @@ import {
   changeMethod,
   loadPayment,
   openPayment,
+  pollingPace,
   progressState,
   resetPayment,
-  setPollingPace,
   shopClock,
   startCharge,
   watchPayment,
@@ -25,7 +25,7 @@ async function openWatch(t: TestContext) {
   // Runs before the tab closes: hooks run in the order of their registration.
   t.after(() => stop());
   const { shop, tab } = await openWebapp(t);
-  setPollingPace({ poll: 20, longest: 80 });
+  Object.assign(pollingPace, { poll: 20, longest: 80 });
   await loadPayment();
   stop = watchPayment();
   return { shop, tab };
@@ -82,7 +82,7 @@ test('a paid payment is not polled again', async (t) => {
 
 test('a hidden page polls at growing intervals, and at once when it becomes visible', async (t) => {
   const { shop, tab } = await openWatch(t);
-  setPollingPace({ poll: 20, longest: 60_000 });
+  Object.assign(pollingPace, { poll: 20, longest: 60_000 });
   lookAt(tab, false);
   await until(() => pollCount(shop) === 3);
   // 20, 40, 80, 160 … instead of 20 each.

@@ -6,7 +6,6 @@ import {
   checkAuthorization,
   linkTrayStore,
   loadImportProgress,
-  resetTrayLink,
   trayLinkState,
 } from '../../../../webapp/state/session/tray-link.ts';
 import { openWebapp } from '../../../helpers/webapp.ts';
@@ -23,8 +22,6 @@ type Said = [status: number, data: unknown, code?: string];
 /** The response to each request, by path. */
 async function openCallback(t: Parameters<typeof openWebapp>[0], answers: Record<string, Said>) {
   const { shop } = await openWebapp(t, { url: '/tray/register/callback' });
-  resetTrayLink();
-  t.after(resetTrayLink);
   shop.instead = ({ path }, reply) => {
     const [status, data, code] = answers[path] ?? [404, null, 'not-found'];
     reply(status, { success: status === 200, data, errors: code ? [{ message: `porque ${code}`, code }] : [] });
