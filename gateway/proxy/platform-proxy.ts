@@ -33,10 +33,11 @@ const jsonCalls: PlatformCall[] = Object.values(platformCalls).filter((call: Pla
 export function platformProxy({ config, upstream, orderService, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const { limits } = config;
-    // Importing a feed takes longer than any shopper's call.
+    // Importing a feed takes longer than any shopper's call. The order service admits a few feeds, whose shops take
+    // turns, and refuses the others at once. With fewer connections than that, the feeds would queue here unfairly.
     const feedUpstream = openUpstream(orderService, {
       ...limits,
-      upstreamConnections: 2,
+      upstreamConnections: limits.feedConnections,
       upstreamWaitMs: limits.feedMs,
       upstreamAnswerMs: limits.feedMs,
       upstreamStallMs: limits.feedMs,
