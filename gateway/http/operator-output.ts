@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { bufferedLines, writeAll } from './buffered-log.ts';
+import { terminalText } from './terminal-texts.ts';
 
 /** The output of the process for the person or program that started it. */
 export type OperatorOutput = {
@@ -55,7 +56,7 @@ const causesOf = (error: Error): string[] => [
   ...(error.cause instanceof Error ? causesOf(error.cause).map((trace) => `  por causa de: ${trace}`) : []),
 ];
 
-/** Formats a log line for a person: time, severity, message, and details in parentheses. */
+/** Formats a log line for a person: time, severity, message in Portuguese, and details in parentheses. */
 export function formatLogLine(line: string): string {
   const facts: unknown = JSON.parse(line);
   if (typeof facts !== 'object' || facts === null) return line.trimEnd();
@@ -66,5 +67,5 @@ export function formatLogLine(line: string): string {
     ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
   const trace = typeof err === 'object' && err !== null && 'stack' in err ? `\n${err.stack}` : '';
-  return `${when} ${kind}${msg}${detailTexts.length > 0 ? ` (${detailTexts.join(', ')})` : ''}${trace}`;
+  return `${when} ${kind}${terminalText(String(msg))}${detailTexts.length > 0 ? ` (${detailTexts.join(', ')})` : ''}${trace}`;
 }

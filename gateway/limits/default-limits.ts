@@ -135,8 +135,9 @@ export type Limits = Readonly<{
   wrongSignaturesPerMinuteOfAccount: number;
   /** How long a network counts as known after a valid signature. */
   knownSenderMs: number;
-  /** The longest duration of a feed download. */
+  /** The longest duration of a feed's import with its upload and its wait, and how many are sent at once. */
   feedMs: number;
+  feedConnections: number;
 
   /** The source of a picture: time to connect, total time, and largest size in bytes and pixels. */
   pictureConnectMs: number;
@@ -251,7 +252,8 @@ export const defaultLimits: Limits = {
   wrongSignaturesPerMinute: 12,
   wrongSignaturesPerMinuteOfAccount: 60,
   knownSenderMs: 24 * 3_600_000,
-  feedMs: 120_000,
+  feedMs: 150_000,
+  feedConnections: 16,
 
   pictureConnectMs: 2_000,
   pictureSourceMs: 6_000,

@@ -18,7 +18,7 @@ export function networkClass(address: string): NetworkClass {
 }
 
 function isIn(networks: BlockList, address: string): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1);
   const version = isIP(plain);
   return version !== 0 && networks.check(plain, version === 6 ? 'ipv6' : 'ipv4');
 }

@@ -33,17 +33,19 @@ const jsonCalls: PlatformCall[] = Object.values(platformCalls).filter((call: Pla
 export function platformProxy({ config, upstream, orderService, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const { limits } = config;
-    // Importing a feed takes longer than any shopper's call.
+    // Importing a feed takes longer than any shopper's call. The order service admits a few feeds, whose shops take
+    // turns, and refuses the others at once. With fewer connections than that, the feeds would queue here unfairly.
     const feedUpstream = openUpstream(orderService, {
       ...limits,
-      upstreamConnections: feedsAtOnce,
+      upstreamConnections: limits.feedConnections,
       upstreamWaitMs: limits.feedMs,
       upstreamAnswerMs: limits.feedMs,
       upstreamStallMs: limits.feedMs,
       upstreamTotalMs: limits.feedMs,
     });
     app.addHook('onClose', () => feedUpstream.close());
-    const feedsInFlight = new InFlight({ inFlightPerSession: 1, inFlight: feedsAtOnce });
+    // One feed per key: no shop uses all connections.
+    const feedsInFlight = new InFlight({ inFlightPerSession: 1, inFlight: limits.feedConnections });
     const guarded = guard(config, rates);
 
     await app.register(async (json) => {
@@ -105,9 +107,6 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
     await proxyRoute(app, { method: call.method, url: call.path, onRequest, handler, isBodyStreamed: call === feeds });
   }
 }
-
-/** Feeds that travel to the order service at once; one key sends one at a time, so that no shop uses all of them. */
-const feedsAtOnce = 16;
 
 /** Streams the feed. A client's disconnect aborts it; a regular end leaves the connection open for the response. */
 function boundedFeed(feed: IncomingMessage): BoundedStream {

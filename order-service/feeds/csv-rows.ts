@@ -7,15 +7,19 @@ export type CsvRow = { line: number; cells: string[] };
 export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
+/** The most characters of a record. */
+const longestRecord = 1_000_000;
+
 /**
  * Reads CSV row by row; the only file that imports the CSV parser. All line ends are accepted; quotes inside an
  * unquoted cell (TV 32") are text.
- * @throws FeedRefusal when a quote never closes or a record is too long.
+ * @throws FeedRefusal when a quote never closes or a record is too long, with the first line of that record.
  */
 export function readCsvRows(text: string, delimiter: Delimiter, maxRows: number, onRow: (row: CsvRow) => void): void {
+  const unixText = text.replaceAll(/\r\n?/g, '\n');
   let linesBefore = 0;
   try {
-    parse(text.replaceAll(/\r\n?/g, '\n'), {
+    parse(unixText, {
       delimiter,
       bom: true,
       raw: true,
@@ -23,7 +27,7 @@ export function readCsvRows(text: string, delimiter: Delimiter, maxRows: number,
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: 1_000_000,
+      max_record_size: longestRecord,
       to: maxRows,
       // Passed on here and dropped by the parser, so that a long file is in memory once. With `raw` a record is
       // wrapped.
@@ -36,7 +40,23 @@ export function readCsvRows(text: string, delimiter: Delimiter, maxRows: number,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const reason = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'aspas abertas e não fechadas' : 'o CSV está malformado';
-    throw new FeedRefusal(linesBefore + 1, reason);
+    throw new FeedRefusal(firstLineOfNextRecord(unixText, linesBefore), reasonOf(error));
   }
+}
+
+/** The line of the first record after so many lines. Blank lines before it are not part of it. */
+function firstLineOfNextRecord(text: string, linesBefore: number): number {
+  let at = 0;
+  for (let passed = 0; passed < linesBefore; passed++) at = text.indexOf('\n', at) + 1;
+  let line = linesBefore + 1;
+  for (; text[at] === '\n'; at++) line++;
+  return line;
+}
+
+/** An open quote in a long file takes in all that follows, so it may be the cause of a long record. */
+function reasonOf({ code }: CsvError): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'aspas abertas e não fechadas';
+  return code === 'CSV_MAX_RECORD_SIZE'
+    ? `o registro que começa nesta linha tem mais de ${longestRecord.toLocaleString('pt-BR')} de caracteres: encurte os textos e confira se há aspas abertas e não fechadas`
+    : 'o CSV está malformado';
 }

@@ -27,8 +27,9 @@ export function fileText(bytes: Uint8Array): FileText {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw new FeedRefusal(1, 'este arquivo é uma planilha ou um arquivo compactado: exporte o feed como CSV ou XML');
   const { encoding, hasFaults } = encodingOf(bytes);
-  if (!encoding.startsWith('utf-16') && bytes.subarray(0, 4_096).includes(0))
-    throw new FeedRefusal(1, 'este arquivo não é texto');
+  const nullAt = encoding.startsWith('utf-16') ? -1 : bytes.subarray(0, 4_096).indexOf(0);
+  if (nullAt !== -1)
+    throw new FeedRefusal(1 + lineEnds(bytes, 0, nullAt), 'este arquivo não é texto: a linha tem um byte nulo (0x00)');
   const decoded = hasFaults ? decodeMended : decode;
   return {
     chunks: () => decoded(bytes, encoding),
@@ -61,13 +62,21 @@ function guessOf(byte: number): string {
   return /[\u0080-\u009f]/.test(character) ? '\ufffd' : character;
 }
 
-/** One notice per line. Lines end with LF, CRLF or CR, as the readers count them. */
+/** Counts the line ends from a byte to another: LF, CRLF or CR, as the readers count them. */
+function lineEnds(bytes: Uint8Array, from: number, to: number): number {
+  let ends = 0;
+  for (let at = from; at < to; at++) if (bytes[at] === 0x0a || (bytes[at] === 0x0d && bytes[at + 1] !== 0x0a)) ends++;
+  return ends;
+}
+
+/** One notice per line. */
 function faultNotices(bytes: Uint8Array): FeedRemark[] {
   const notices: FeedRemark[] = [];
   let line = 1;
   let from = 0;
   for (const at of faultyBytes(bytes)) {
-    for (; from < at; from++) if (bytes[from] === 0x0a || (bytes[from] === 0x0d && bytes[from + 1] !== 0x0a)) line++;
+    line += lineEnds(bytes, from, at);
+    from = at;
     if (notices.at(-1)?.line === line) continue;
     const byte = bytes[at] ?? 0;
     const guess = guessOf(byte);

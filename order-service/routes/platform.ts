@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { longestFeed, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
@@ -7,6 +7,7 @@ import type { Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../services/core/refusal.ts';
 import { type ImportLimits, importFeed } from '../services/imports/import-feed.ts';
+import { type ImportTurn, ImportTurns } from '../services/imports/import-turns.ts';
 import { authenticateApiKey, type PlatformCaller } from '../services/platform/api-keys.ts';
 import { platformMessages } from '../services/platform/platform-messages.ts';
 import { changeOrderStatus } from '../services/platform/platform-order-status.ts';
@@ -28,6 +29,8 @@ export type PlatformParts = {
   publicUrl: string;
   /** The default shop's API key from the environment. */
   platformApiKey: string | null;
+  /** The turns of the shops' imports; a test may shorten their wait. */
+  importTurns?: ImportTurns;
 } & ImportLimits;
 
 type Part<Call extends PlatformCall, Name extends 'body' | 'query' | 'params'> = Call[Name] extends TSchema
@@ -96,49 +99,60 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
 }
 
 /**
- * The import of a feed. Its body is no JSON and may be long, so it has its own parser. One feed is read at a time and
- * for a limited time; a second one gets `busy`.
+ * The import of a feed. Its body is no JSON and may be long, so it has its own parser. One feed is imported at a time
+ * and for a limited time; those of other shops wait for their turns. A shop's second import gets `busy` unread.
  */
 function registerImport(dependencies: RouteDependencies, parts: PlatformParts): void {
   const { database } = dependencies;
   const { importProducts } = platformCalls;
-  let isReading = false;
+  const { importTurns = new ImportTurns(), platformApiKey } = parts;
+  const turns = new WeakMap<FastifyRequest, ImportTurn>();
+  // A feed that waited unread would reach the gateway's time limit of a request, so it is read first.
+  const admit = ({ shopId }: PlatformCaller, request: FastifyRequest, reply: FastifyReply) => {
+    const turn = importTurns.enter(shopId);
+    turns.set(request, turn);
+    reply.raw.once('close', turn.abandon).once('finish', turn.abandon);
+    // The client left while its key was checked.
+    if (reply.raw.destroyed) turn.end();
+  };
+  const answer = async ({ caller, query, request }: PlatformRequest<typeof importProducts>) => {
+    const turn = turns.get(request);
+    if (!turn) throw new Refusal('busy');
+    try {
+      await turn.begin();
+      const feed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const { full, dryRun, stock, yes, currency = 'BRL' } = query;
+      const hash = hashRequest(importProducts.path, query, createHash('sha256').update(feed).digest('hex'));
+      const options = {
+        isFull: full === 'true',
+        isDryRun: dryRun === 'true',
+        updatesStock: stock === 'true',
+        isAccepted: yes === 'true',
+        currency,
+      };
+      const runImport = async () => successResponse(await importFeed(database, caller.shopId, feed, options, parts));
+      return await runIdempotentSteps(database, keyOf(caller, request), hash, runImport, refusalResponse);
+    } finally {
+      turn.end();
+    }
+  };
   dependencies.app.register(async (plugin) => {
     plugin.removeAllContentTypeParsers();
     plugin.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestFeed }, (_request, body, done) =>
       done(null, body),
     );
-    register(dependencies, plugin, importProducts, parts.platformApiKey, async ({ caller, query, request }) => {
-      const feed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const { full, dryRun, stock, yes, currency = 'BRL' } = query;
-      const hash = hashRequest(importProducts.path, query, createHash('sha256').update(feed).digest('hex'));
-      if (isReading) throw new Refusal('busy');
-      isReading = true;
-      try {
-        const options = {
-          ...{
-            isFull: full === 'true',
-            isDryRun: dryRun === 'true',
-            updatesStock: stock === 'true',
-            isAccepted: yes === 'true',
-          },
-          currency,
-        };
-        const runImport = async () => successResponse(await importFeed(database, caller.shopId, feed, options, parts));
-        return await runIdempotentSteps(database, keyOf(caller, request), hash, runImport, refusalResponse);
-      } finally {
-        isReading = false;
-      }
-    });
+    register(dependencies, plugin, importProducts, platformApiKey, answer, admit);
   });
 }
 
+/** `admit`: a further check of the caller before the body is read. */
 function register<Call extends PlatformCall>(
   { database }: RouteDependencies,
   app: FastifyInstance,
   { method, path, params, query, body }: Call,
   platformApiKey: string | null,
   answer: (context: PlatformRequest<Call>) => Promise<Answer>,
+  admit?: (caller: PlatformCaller, request: FastifyRequest, reply: FastifyReply) => void,
 ): void {
   const callers = new WeakMap<FastifyRequest, { caller: PlatformCaller; apiKey: string }>();
   app.route({
@@ -151,9 +165,11 @@ function register<Call extends PlatformCall>(
     },
     attachValidation: true,
     // Before the body is read: without a valid key it is not accepted.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const apiKey = apiKeyOf(request);
-      callers.set(request, { caller: await authenticateApiKey(database, apiKey, platformApiKey), apiKey });
+      const caller = await authenticateApiKey(database, apiKey, platformApiKey);
+      admit?.(caller, request, reply);
+      callers.set(request, { caller, apiKey });
     },
     handler: async (request, reply) => {
       const known = callers.get(request);

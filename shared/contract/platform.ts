@@ -107,7 +107,7 @@ export const platformCalls = {
       'no-products': '422: nenhum produto do feed pode ser usado; nada foi mudado',
       'import-timeout':
         '422: a importação demorou demais e foi interrompida; nada foi mudado; divida o arquivo em partes menores',
-      busy: '503: outro feed está sendo importado; tente de novo em instantes',
+      busy: '503: a loja já tem um feed em importação, ou os de outras lojas demoram; tente de novo em instantes',
       'too-large': '413: mais de 10 MB',
     },
   },

@@ -36,11 +36,7 @@ async function openWithCart(page: Page, open: (path: string) => Promise<void>): 
     await add(page, 0);
     await page.getByText('Produto adicionado ao carrinho').first().waitFor();
   };
-  await Promise.all([
-    page.waitForRequest('**/api/order/events'),
-    page.waitForResponse(/later-screens-\w+\.js/),
-    fill(),
-  ]);
+  await Promise.all([page.waitForRequest('**/api/order/events'), page.waitForResponse(/lazy-screens-\w+\.js/), fill()]);
 }
 
 journey(

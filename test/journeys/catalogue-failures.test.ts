@@ -115,7 +115,7 @@ journey(
   'a category chosen offline loads once online',
   { expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] },
   async ({ page, open }) => {
-    const isReady = page.waitForResponse(/screens-ahead-\w+\.js/);
+    const isReady = page.waitForResponse(/preload-screens-\w+\.js/);
     await open('/#demo-webchat');
     await isReady;
     await untilQuiet(page);

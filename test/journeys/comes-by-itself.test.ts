@@ -62,9 +62,9 @@ journey(
 );
 
 journey('a visit that began offline is complete once online', { expected: lost }, async ({ page, open }) => {
-  for (const url of ['**/api/**', /assets\/(screens-ahead|later-parts)-/])
+  for (const url of ['**/api/**', /assets\/(preload-screens|lazy-parts)-/])
     await page.route(url, (route) => route.abort('failed'));
-  const missed = page.waitForRequest(/assets\/screens-ahead-/);
+  const missed = page.waitForRequest(/assets\/preload-screens-/);
   await open('/catalog');
   await missed;
   await unreachable(page).waitFor();

@@ -393,9 +393,9 @@ journey(
 
 journey(
   "a refused add is reported with its product, even when the page's lazy parts never load",
-  { expected: [/later-parts/, /status of 422/, /answer 422/] },
+  { expected: [/lazy-parts/, /status of 422/, /answer 422/] },
   async ({ page, open }) => {
-    await page.route('**/assets/later-parts-*', (route) => route.abort());
+    await page.route('**/assets/lazy-parts-*', (route) => route.abort());
     const refused = { success: false, data: null, errors: [{ message: 'Leite está esgotado.', code: 'stock-limit' }] };
     await page.route('**/api/order/items/', (route) => route.fulfill({ status: 422, json: refused }));
     await open('/catalog');

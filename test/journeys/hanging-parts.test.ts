@@ -31,7 +31,7 @@ journey(
   async ({ page, open, check }) => {
     await page.clock.install();
     await saveData(page);
-    const release = await hold(page, /assets\/later-screens-/);
+    const release = await hold(page, /assets\/lazy-screens-/);
     await open('/#demo-webchat');
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await page.getByText('Carregando', { exact: true }).waitFor({ state: 'attached' });
@@ -50,7 +50,7 @@ journey(
 journey('retrying a screen whose file hangs reloads the page, with its session', async ({ page, open }) => {
   await page.clock.install();
   await saveData(page);
-  const release = await hold(page, /assets\/later-screens-/);
+  const release = await hold(page, /assets\/lazy-screens-/);
   await open('/#demo-webchat');
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await untilSaid(page);

@@ -43,10 +43,10 @@ journey(
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await open('/');
-    const cart = page.waitForResponse(/later-screens-/);
+    const cart = page.waitForResponse(/lazy-screens-/);
     await untilQuiet(page);
     assert.deepEqual(
-      asked.filter((url) => /later-screens-|filter-panel-/.test(url)),
+      asked.filter((url) => /lazy-screens-|filter-panel-/.test(url)),
       [],
     );
     await page
@@ -56,21 +56,21 @@ journey(
     await cart;
     const next = await page.context().newPage();
     await next.addInitScript(sayItIsSlow);
-    const confirmation = next.waitForResponse(/later-screens-/);
+    const confirmation = next.waitForResponse(/lazy-screens-/);
     await next.goto(new URL('/order/checkout', page.url()).href);
     await confirmation;
   },
 );
 
 for (const [what, path, part, pattern] of [
-  ['in the catalogue a session', '/catalog#demo-webchat', /screens-ahead/, '**/api/session/*'],
+  ['in the catalogue a session', '/catalog#demo-webchat', /preload-screens/, '**/api/session/*'],
   [
     'in the catalogue an order that something is to be added to',
     '/catalog#demo-webchat',
-    /screens-ahead/,
+    /preload-screens/,
     '**/api/order/current',
   ],
-  ["on a product's page a session", '/product/camiseta-sol#demo-webchat', /later-screens/, '**/api/session/*'],
+  ["on a product's page a session", '/product/camiseta-sol#demo-webchat', /lazy-screens/, '**/api/session/*'],
 ] as const)
   journey(`${what} that loads slowly shows a notice until it has loaded`, async ({ page, open, check }) => {
     await page.clock.install();

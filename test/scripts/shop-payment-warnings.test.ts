@@ -30,6 +30,7 @@ const warnings = [
 ];
 const none =
   'Loja "ana": não há nenhuma forma de pagamento disponível. O checkout não pode ser concluído; só o carrinho pode ser confirmado, e o pagamento se combina na conversa. Declare "paymentOptions" (veja  npm run shop -- apply --example)';
+const noneLeft = none.replace('Declare', 'Corrija as formas acima ou declare outra em');
 const notice = (lines: string[]) => ['Avisos:', ...lines.map((line) => `  ${line}`), ''].join('\n');
 
 async function operator(t: TestContext) {
@@ -78,7 +79,9 @@ test('with the accounts there are no warnings, and a shop without payment option
 }, async (t) => {
   const { apply, adviceAtStart } = await operator(t);
   const [card] = paymentOptions;
-  assert.ok((await apply({ name: 'Ana', paymentOptions: [card] })).startsWith(notice([...warnings.slice(0, 1), none])));
+  assert.ok(
+    (await apply({ name: 'Ana', paymentOptions: [card] })).startsWith(notice([...warnings.slice(0, 1), noneLeft])),
+  );
   const paymentAccounts = [
     { provider: 'pix-key', pixKey: 'pix@ana.example', merchantName: 'Ana', merchantCity: 'São Paulo' },
     { provider: 'mercadopago', publicKey: 'APP_USR-1', accessToken: 'APP_USR-2' },
@@ -91,6 +94,23 @@ test('with the accounts there are no warnings, and a shop without payment option
   const sealed =
     'Loja "ana": a forma de pagamento "Boleto" (boleto) não é oferecida: a conta do Mercado Pago não abre com a SECRETS_KEY em uso; confira a variável ou declare a conta de novo';
   assert.equal(await adviceAtStart({ SECRETS_KEY: `${SECRETS_KEY}, another one` }), sealed);
+});
+
+test('a custom option without the manual payment type is named with what to declare', {
+  timeout: 60_000,
+}, async (t) => {
+  const { apply, adviceAtStart } = await operator(t);
+  const custom = { providerId: 'combinar', method: 'Custom', providerType: 'Manual', name: 'A combinar' };
+  const hidden =
+    'Loja "ana": a forma de pagamento "A combinar" (combinar) não é oferecida: uma forma "Custom" só aparece com o pagamento manual; declare "settings": { "payment": { "type": "manual" } }';
+  const alone = await apply({ name: 'Ana', paymentOptions: [custom] });
+  assert.ok(alone.startsWith(notice([hidden, noneLeft])), alone);
+  const beside = await apply({ paymentOptions: [custom, paymentOptions.at(-1)] });
+  assert.ok(beside.startsWith(notice([hidden])), beside);
+  assert.equal(await adviceAtStart(), hidden);
+  const manual = await apply({ settings: { payment: { type: 'manual' } } });
+  assert.ok(manual.startsWith('Loja atualizada'), manual);
+  assert.equal(await adviceAtStart(), null);
 });
 
 test('the account of the environment serves the default shop', { timeout: 60_000 }, async (t) => {

@@ -13,15 +13,15 @@ import { type OptionWithProcessor, type PaymentMeans, paymentOptionsWithProcesso
  */
 export async function paymentWarnings(db: Db, shop: ShopRow, means: PaymentMeans): Promise<string[]> {
   const options = await paymentOptionsWithProcessor(db, shop, means);
-  const lines = options
-    .filter(({ processor }) => processor === null)
-    .map(
-      ({ option }) =>
-        `a forma de pagamento "${option.name}" (${option.provider_id}) não é oferecida: ${reasonOf(option)}`,
-    );
   const payable = options.filter(({ processor }) => processor !== null).map(({ option }) => option);
   const remaining = paymentOffers({ lines: [], settings: storedSettings(shop), paymentOptions: payable });
-  return [...lines, ...(remaining.length === 0 ? [noOptionText] : [])].map((line) => `Loja "${shop.slug}": ${line}`);
+  const lines = options.flatMap(({ option, processor }) => {
+    if (remaining.some(({ providerId }) => providerId === option.provider_id)) return [];
+    const reason = processor === null ? reasonOf(option) : hiddenReason;
+    return [`a forma de pagamento "${option.name}" (${option.provider_id}) não é oferecida: ${reason}`];
+  });
+  const none = lines.length === 0 ? noOptionText : noneLeftText;
+  return [...lines, ...(remaining.length === 0 ? [none] : [])].map((line) => `Loja "${shop.slug}": ${line}`);
 }
 
 /** The warnings of all shops except the demo's, for the start of the service. */
@@ -34,8 +34,15 @@ export async function allPaymentWarnings(db: Db, means: PaymentMeans): Promise<s
 
 const mostLines = 20;
 
-const noOptionText =
-  'não há nenhuma forma de pagamento disponível. O checkout não pode ser concluído; só o carrinho pode ser confirmado, e o pagamento se combina na conversa. Declare "paymentOptions" (veja  npm run shop -- apply --example)';
+const noneText =
+  'não há nenhuma forma de pagamento disponível. O checkout não pode ser concluído; só o carrinho pode ser confirmado, e o pagamento se combina na conversa.';
+const exampleHint = '(veja  npm run shop -- apply --example)';
+const noOptionText = `${noneText} Declare "paymentOptions" ${exampleHint}`;
+const noneLeftText = `${noneText} Corrija as formas acima ou declare outra em "paymentOptions" ${exampleHint}`;
+
+/** Spec §5 hides only custom payment in every order: "if … the payment type is manual". */
+const hiddenReason =
+  'uma forma "Custom" só aparece com o pagamento manual; declare "settings": { "payment": { "type": "manual" } }';
 
 const byHandAdvice = 'use "Manual" para combinar o pagamento com o cliente';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { platformCalls } from '#shared/contract/platform.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import { answerJson, bearer, contactCode, raw, startGateway, startOrderService } from '../gateway-fixture.ts';
@@ -194,6 +195,24 @@ test("a key's unfinished feed holds one place only: its next feed is refused, an
     status = (await send(key)).status;
   }
   assert.equal(status, 200, 'a disconnected client frees its place');
+});
+
+test("feeds that wait in the order service do not keep another shop's feed out", async (t) => {
+  const held: ServerResponse[] = [];
+  const other = `${key}other`;
+  const orders = await startOrderService(t, (request, response) => {
+    if (request.headers.authorization === `Bearer ${other}`) answerJson(response, {});
+    else held.push(response);
+  });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { feedMs: 5_000 } });
+  const send = (code: string) =>
+    fetch(`${url}/platform/products/import`, { method: 'POST', headers: bearer(code), body: 'id,title' });
+  const waiting = Array.from({ length: 5 }, (_, at) => send(`${key}${at}`));
+  for (let turn = 0; turn < 400 && held.length < waiting.length; turn++) await wait(5);
+  assert.equal(held.length, waiting.length);
+  assert.equal((await send(other)).status, 200);
+  for (const response of held) answerJson(response, {});
+  for (const answer of await Promise.all(waiting)) assert.equal(answer.status, 200);
 });
 
 test('refuses a feed that becomes too long, whatever length was announced', async (t) => {

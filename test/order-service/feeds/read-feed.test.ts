@@ -22,7 +22,22 @@ test('refuses a file that is no feed, in Portuguese and with the line', () => {
 
 test('refuses a spreadsheet or another binary file and says what to export instead', () => {
   assert.match(refusalOf(Buffer.from('PK\u0003\u0004...')), /^Linha 1: .*planilha.*CSV ou XML/);
-  assert.equal(refusalOf(Buffer.from([0x25, 0, 1, 2])), 'Linha 1: este arquivo não é texto');
+  const binary = (line: number) => `Linha ${line}: este arquivo não é texto: a linha tem um byte nulo (0x00)`;
+  assert.equal(refusalOf(Buffer.from([0x25, 0, 1, 2])), binary(1));
+  for (const lineEnd of ['\n', '\r\n', '\r'])
+    assert.equal(refusalOf(['id,title,price', 'a,A,1', 'b,B,1', 'c,C\0,1', 'd,D,1'].join(lineEnd)), binary(4));
+});
+
+test('refuses a record that is too long with its line and the cause', () => {
+  const record = (line: number) =>
+    `Linha ${line}: o registro que começa nesta linha tem mais de 1.000.000 de caracteres: ` +
+    'encurte os textos e confira se há aspas abertas e não fechadas';
+  const long = 'x'.repeat(1_000_001);
+  for (const lineEnd of ['\n', '\r\n', '\r']) {
+    const lines = (...rows: string[]) => ['id,title,price,description', ...rows, ''].join(lineEnd);
+    assert.equal(refusalOf(lines(`a,A,1,${long}`, 'b,B,1,')), record(2));
+    assert.equal(refusalOf(lines('a,A,1,"two', 'lines"', '', '', `b,B,1,"${long}"`, 'c,C,1,')), record(6));
+  }
 });
 
 test('refuses a truncated feed as a whole, with the line', () => {

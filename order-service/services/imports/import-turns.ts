@@ -1,0 +1,99 @@
+import { Refusal } from '../core/refusal.ts';
+
+type Wait = { begin: () => void; refuse: (reason: Refusal) => void; timer: NodeJS.Timeout };
+
+/** An admitted import. `end` must follow, however it ends; a second `end` has no effect. */
+export type ImportTurn = {
+  /** Resolves when this import may run. Refuses with `busy` after the longest wait or `abandon`. */
+  begin(): Promise<void>;
+  /** The client left: an import that waits ends. One that runs continues. */
+  abandon(): void;
+  end(): void;
+};
+
+/** `mostAdmitted`: imports that run, wait or upload; each holds one feed in memory. `waitMs`: the longest wait. */
+export type ImportTurnLimits = { mostAdmitted: number; waitMs: number };
+
+const defaultLimits: ImportTurnLimits = { mostAdmitted: 8, waitMs: 20_000 };
+/** After so many other shops an earlier turn no longer counts. */
+const mostRemembered = 1_000;
+
+/**
+ * Runs one import at a time, in turns: of the shops that wait, the one whose last turn is the longest ago is next.
+ * A shop has one import at a time, so it can neither fill the memory nor the queue.
+ */
+export class ImportTurns {
+  readonly #limits: ImportTurnLimits;
+  readonly #admitted = new Set<string>();
+  /** In the order of arrival. */
+  readonly #waiting = new Map<string, Wait>();
+  /** In the order of the last turns. */
+  readonly #served = new Set<string>();
+  #running: string | null = null;
+
+  constructor(limits: Partial<ImportTurnLimits> = {}) {
+    this.#limits = { ...defaultLimits, ...limits };
+  }
+
+  /** Admits an import before its feed is read. Throws `busy` if the shop has one already, or all shops too many. */
+  enter(shopId: string): ImportTurn {
+    if (this.#admitted.has(shopId) || this.#admitted.size >= this.#limits.mostAdmitted) throw new Refusal('busy');
+    this.#admitted.add(shopId);
+    let hasEnded = false;
+    const end = () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      this.#leave(shopId);
+    };
+    return {
+      begin: async () => {
+        if (hasEnded) throw new Refusal('busy');
+        if (this.#running === null) this.#run(shopId);
+        else await this.#wait(shopId, end);
+      },
+      abandon: () => {
+        if (this.#running !== shopId) end();
+      },
+      end,
+    };
+  }
+
+  #wait(shopId: string, end: () => void): Promise<void> {
+    return new Promise((begin, refuse) => {
+      this.#waiting.set(shopId, { begin, refuse, timer: setTimeout(end, this.#limits.waitMs) });
+    });
+  }
+
+  #run(shopId: string): void {
+    this.#running = shopId;
+    this.#served.delete(shopId);
+    this.#served.add(shopId);
+    for (const oldest of this.#served) {
+      if (this.#served.size <= mostRemembered) break;
+      this.#served.delete(oldest);
+    }
+  }
+
+  #leave(shopId: string): void {
+    this.#admitted.delete(shopId);
+    this.#takeWaiting(shopId)?.refuse(new Refusal('busy'));
+    if (this.#running !== shopId) return;
+    this.#running = null;
+    const next = this.#nextShop();
+    if (next === undefined) return;
+    this.#run(next);
+    this.#takeWaiting(next)?.begin();
+  }
+
+  #takeWaiting(shopId: string): Wait | undefined {
+    const wait = this.#waiting.get(shopId);
+    clearTimeout(wait?.timer);
+    this.#waiting.delete(shopId);
+    return wait;
+  }
+
+  #nextShop(): string | undefined {
+    const unserved = [...this.#waiting.keys()].find((shopId) => !this.#served.has(shopId));
+    return unserved ?? [...this.#served].find((shopId) => this.#waiting.has(shopId));
+  }
+}
