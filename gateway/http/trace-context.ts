@@ -14,9 +14,8 @@ export type TraceContext = { traceId: string; traceparent: string; tracestate: s
 
 const parentPattern =
   /^(?<version>[0-9a-f]{2})-(?<traceId>[0-9a-f]{32})-(?<parentId>[0-9a-f]{16})-[0-9a-f]{2}(?<rest>-.*)?$/;
-const memberKey = '([a-z0-9][a-z0-9_*/-]{0,255}|[a-z0-9][a-z0-9_*/-]{0,240}@[a-z][a-z0-9_*/-]{0,13})';
-const memberValue = '[\\x20-\\x2b\\x2d-\\x3c\\x3e-\\x7e]{0,255}[\\x21-\\x2b\\x2d-\\x3c\\x3e-\\x7e]';
-const statePattern = new RegExp(`^${memberKey}=${memberValue}$`);
+const memberKey = /^([a-z0-9][a-z0-9_*/-]{0,255}|[a-z0-9][a-z0-9_*/-]{0,240}@[a-z][a-z0-9_*/-]{0,13})$/;
+const memberValue = /^[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/;
 const maxMembers = 32;
 const maxStateLength = 512;
 
@@ -77,5 +76,11 @@ function stateOf(tracestate: IncomingHttpHeaders[string]): string | null {
     .filter(Boolean);
   const keys = new Set(members.map((member) => member.split('=', 1)[0]));
   const isWhole = members.length > 0 && members.length <= maxMembers && keys.size === members.length;
-  return isWhole && members.every((member) => statePattern.test(member)) ? members.join(',') : null;
+  return isWhole && members.every(isMember) ? members.join(',') : null;
+}
+
+/** Neither a key nor a value contains "=". */
+function isMember(member: string): boolean {
+  const [key = '', value = '', ...more] = member.split('=');
+  return more.length === 0 && memberKey.test(key) && memberValue.test(value);
 }
