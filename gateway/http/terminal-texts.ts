@@ -6,8 +6,8 @@ const textOf = new Map([
   // Gateway
   ['the circuit breaker of the order service changed its state', 'o disjuntor do serviço de pedidos mudou de estado'],
   [
-    'a proxy that is not in TRUSTED_PROXIES forwards requests: all its visitors count as one address',
-    'um proxy que não está em TRUSTED_PROXIES encaminha os acessos: todos os visitantes dele contam como um só endereço',
+    'a request carried a forwarding header: if a proxy sent it, name the proxy in TRUSTED_PROXIES',
+    'um acesso trouxe um cabeçalho de encaminhamento: se foi um proxy que o enviou, declare o proxy em TRUSTED_PROXIES',
   ],
   [
     'PICTURE_SIZES: the folder for pictures can not be used, so none are made',
@@ -141,4 +141,5 @@ const textOf = new Map([
 ]);
 
 /** A log message in Portuguese. A message without a translation, which may be Portuguese already, is unchanged. */
-export const terminalText = (message: string): string => textOf.get(message) ?? message;
+export const terminalText = (message: string): string =>
+  textOf.get(message) ?? message.replace(/^Server listening at /, 'Servidor à espera em '); // Fastify's own message

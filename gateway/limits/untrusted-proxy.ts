@@ -18,7 +18,11 @@ export function watchUntrustedProxies(app: FastifyInstance, warningMs: number): 
     const header = ignoredHeader(request);
     if (header !== null) {
       const sender = networkClass(request.ip);
-      if (!seen.has(sender)) app.log.warn({ header }, warningOf([[sender, header]]));
+      if (!seen.has(sender))
+        app.log.warn(
+          { header, sender },
+          'a request carried a forwarding header: if a proxy sent it, name the proxy in TRUSTED_PROXIES',
+        );
       seen.set(sender, { header, at: performance.now() });
     }
     done();

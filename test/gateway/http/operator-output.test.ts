@@ -16,9 +16,13 @@ test('formats a log line for a person in a terminal', () => {
         level: 40,
         ...sender,
         header: 'x-forwarded-for',
-        msg: 'a proxy that is not in TRUSTED_PROXIES forwards requests: all its visitors count as one address',
+        msg: 'a request carried a forwarding header: if a proxy sent it, name the proxy in TRUSTED_PROXIES',
       },
-      '14:05:09 Aviso: um proxy que não está em TRUSTED_PROXIES encaminha os acessos: todos os visitantes dele contam como um só endereço (header: x-forwarded-for)',
+      '14:05:09 Aviso: um acesso trouxe um cabeçalho de encaminhamento: se foi um proxy que o enviou, declare o proxy em TRUSTED_PROXIES (header: x-forwarded-for)',
+    ],
+    [
+      { level: 30, ...sender, msg: 'Server listening at http://127.0.0.1:3000' },
+      '14:05:09 Servidor à espera em http://127.0.0.1:3000',
     ],
     [
       { level: 40, ...sender, msg: 'the database is away', code: '57P01' },
