@@ -43,8 +43,8 @@ import { iconPath, iconRoute } from './routes/icon.ts';
 import { platformDocsPaths, platformDocsRoutes } from './routes/platform-docs.ts';
 import { addEdgeGuard } from './security/request-guard.ts';
 import { addSecurityHeaders } from './security/security-headers.ts';
+import { storeLinkRoutes } from './tray/store-link-routes.ts';
 import { type StoreCallOptions, storeCalls } from './tray/tray-request.ts';
-import { storeLinkRoutes } from './tray/tray-routes.ts';
 import { channelWebhookProxy } from './webhooks/channel-webhook-proxy.ts';
 import { webhookProxy } from './webhooks/payment-webhook-proxy.ts';
 

@@ -15,7 +15,7 @@ import { proxyRoute } from './proxy-route.ts';
 
 type Parts = CallParts & { config: Config; watchStreams: (open: () => number) => void };
 
-// The gateway itself serves the endpoints under /tray/ (tray-routes.ts).
+// The gateway itself serves the endpoints under /tray/ (store-link-routes.ts).
 const forwardedEndpoints: EndpointFacts[] = Object.values(endpoints).filter(({ path }) => path.startsWith('/api/'));
 const table = new Map(forwardedEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { minify } from 'terser';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { categoriesPerPage } from '#shared/model/paged-result.ts';
+import { categoriesPerPage } from '#shared/model/paging.ts';
 import { asProduction } from './production-defines.ts';
 
 const common: BuildOptions = {

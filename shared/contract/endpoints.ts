@@ -1,6 +1,6 @@
 import type { Address, FoundAddress, NewAddress } from '#shared/model/address.ts';
 import type { BrickPayment, CardOption, CardPayment } from '#shared/model/card.ts';
-import type { CatalogSendRequest } from '#shared/model/catalog-state.ts';
+import type { CatalogSendRequest } from '#shared/model/catalog-send.ts';
 import type { Category } from '#shared/model/category.ts';
 import type { AgentConfirmation, SentCustomer } from '#shared/model/customer.ts';
 import type { Facet, Filters } from '#shared/model/facet.ts';
@@ -16,7 +16,7 @@ import type {
 import type { SentMessage } from '#shared/model/message.ts';
 import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
-import type { PagedResult } from '#shared/model/paged-result.ts';
+import type { PagedResult } from '#shared/model/paging.ts';
 import type { PaymentAnswer, PaymentChoice, PaymentOption, PaymentState } from '#shared/model/payment.ts';
 import type { PriceTable } from '#shared/model/price-table.ts';
 import type { Product } from '#shared/model/product.ts';

@@ -1,6 +1,6 @@
 import type { Category } from './category.ts';
 import type { Facet, Filters } from './facet.ts';
-import type { PagedResult } from './paged-result.ts';
+import type { PagedResult } from './paging.ts';
 import type { Product } from './product.ts';
 
 /** The first view that an entry link requests from the catalogue (spec §3). */
@@ -24,9 +24,6 @@ export type CatalogState = {
   facets: Facet[];
   filters: Filters;
 };
-
-/** The catalogue that an agent sends to a contact (spec §3, "Catalogue send request"). */
-export type CatalogSendRequest = { categoryId?: string; collectionId?: string; searchTerm?: string };
 
 /** Maximum length of a search text, in the search box and in the calls of spec §7. */
 export const longestSearch = 200;

@@ -1,5 +1,5 @@
 import type { Category } from './category.ts';
-import type { PagedResult } from './paged-result.ts';
+import type { PagedResult } from './paging.ts';
 import type { Product } from './product.ts';
 import type { ShopSettings } from './shop-settings.ts';
 

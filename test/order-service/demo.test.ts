@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import type { Category } from '#shared/model/category.ts';
 import type { Order } from '#shared/model/order.ts';
-import type { PagedResult } from '#shared/model/paged-result.ts';
+import type { PagedResult } from '#shared/model/paging.ts';
 import type { Product } from '#shared/model/product.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings, ShopStyle } from '#shared/model/shop-settings.ts';

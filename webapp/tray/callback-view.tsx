@@ -3,7 +3,7 @@ import { callbackTexts } from '#shared/text/tray.ts';
 import { redirectTo } from '../browser/navigation/redirect.ts';
 import { authorizationInUrl, missingCodeReason, removeAuthorizationFromUrl } from '../browser/navigation/tray-query.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { checkAgain, checkAuthorization, storeAddressOf, trayLinkState } from '../state/session/tray-link.ts';
+import { checkAgain, checkAuthorization, storeAddressOf, trayLinkState } from '../state/tray/store-link.ts';
 import { useRead } from '../state/use-read.ts';
 import { ReadingNote } from './import-progress.tsx';
 import { LinkForm } from './link-form.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { StoreReading } from '#shared/model/store-link.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { loadImportProgress, trayLinkState } from '../state/session/tray-link.ts';
+import { loadImportProgress, trayLinkState } from '../state/tray/store-link.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Milliseconds between two polls. */

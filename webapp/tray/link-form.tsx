@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../components/ui/field.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { linkTrayStore, trayLinkState } from '../state/session/tray-link.ts';
+import { linkTrayStore, trayLinkState } from '../state/tray/store-link.ts';
 import { useRead } from '../state/use-read.ts';
 
 const mask = '*'.repeat(17);

@@ -1,6 +1,6 @@
 import type { Category } from '#shared/model/category.ts';
 import type { Filters } from '#shared/model/facet.ts';
-import { categoriesPerPage, type PagedResult, productsPerPage } from '#shared/model/paged-result.ts';
+import { categoriesPerPage, type PagedResult, productsPerPage } from '#shared/model/paging.ts';
 import type { Product } from '#shared/model/product.ts';
 import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import { baseProductId } from '#shared/rules/catalog/product-id.ts';

@@ -1,4 +1,5 @@
-import { type CatalogSendRequest, InitialCatalogType } from '#shared/model/catalog-state.ts';
+import type { CatalogSendRequest } from '#shared/model/catalog-send.ts';
+import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import { collectionPrefix } from '#shared/model/category.ts';
 import { type EntryTarget, MessageKind } from '#shared/model/message.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';

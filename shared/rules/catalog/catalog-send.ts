@@ -1,4 +1,5 @@
-import { type CatalogSendRequest, InitialCatalogType } from '#shared/model/catalog-state.ts';
+import type { CatalogSendRequest } from '#shared/model/catalog-send.ts';
+import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import { type Category, collectionPrefix, suggestedCategoryId } from '#shared/model/category.ts';
 import { isCollectionId } from './catalog-query.ts';
 

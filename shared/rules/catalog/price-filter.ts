@@ -3,6 +3,8 @@ import { toCents, toReais } from '../money/money.ts';
 
 /** Spec §9: "price slider step 10.5", in reais. */
 export const priceStep = 10.5;
+/** Spec §5, §9: "Price changes are debounced 500 ms". In milliseconds. */
+export const priceIdleMs = 500;
 
 /** The two ends of a price range, in reais, both included. */
 export type PriceSpan = [lowest: number, highest: number];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Category } from '#shared/model/category.ts';
 import type { Facet } from '#shared/model/facet.ts';
-import type { PagedResult } from '#shared/model/paged-result.ts';
+import type { PagedResult } from '#shared/model/paging.ts';
 import type { Product } from '#shared/model/product.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Category } from '#shared/model/category.ts';
-import type { PagedResult } from '#shared/model/paged-result.ts';
+import type { PagedResult } from '#shared/model/paging.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, makeShop, startTestService } from '../../helpers/order-service.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import type { PagedResult } from '#shared/model/paged-result.ts';
+import type { PagedResult } from '#shared/model/paging.ts';
 import type { Product } from '#shared/model/product.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { PagedResult } from '#shared/model/paged-result.ts';
+import type { PagedResult } from '#shared/model/paging.ts';
 import type { Product } from '#shared/model/product.ts';
 import type { ProductDraft } from '../../../order-service/services/catalog/product-draft.ts';
 import { onEachDatabase } from '../../helpers/database.ts';

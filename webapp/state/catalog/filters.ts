@@ -1,12 +1,10 @@
 import { type Filters, priceFacetKey } from '#shared/model/facet.ts';
 import { selectedPriceRange, toggleFilter, withPrice } from '#shared/rules/catalog/filters.ts';
-import { type PriceSpan, priceFilter } from '#shared/rules/catalog/price-filter.ts';
+import { type PriceSpan, priceFilter, priceIdleMs } from '#shared/rules/catalog/price-filter.ts';
 import { priceLimits } from '#shared/rules/catalog/visible-facets.ts';
 import { changeFilters } from './catalog.ts';
 import { catalogState } from './catalog-state.ts';
 
-/** Spec §5, §9: "Price changes are debounced 500 ms". */
-const priceIdleMilliseconds = 500;
 let pause: ReturnType<typeof setTimeout> | undefined;
 
 /** Adds or removes a value of a filter group. */
@@ -24,7 +22,7 @@ export function movePrice(span: PriceSpan): void {
     catalogState.priceDraft = null;
     const [before, after] = [selectedPriceRange(catalogState.filters), selectedPriceRange(filters)];
     if (String(before) !== String(after)) void changeFilters(filters);
-  }, priceIdleMilliseconds);
+  }, priceIdleMs);
 }
 
 /** Toggles the checkbox that replaces the slider when there is only one price. */

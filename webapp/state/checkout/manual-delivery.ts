@@ -3,8 +3,8 @@ import { typedAmount } from '#shared/rules/money/parse-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
 import { sendManualLogistic } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { applyToOrder } from '../order/apply-to-order.ts';
 import { type OrderListener, orderState } from '../order/order.ts';
+import { applyToOrder } from '../order/send-checkout-change.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
 

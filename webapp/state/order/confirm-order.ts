@@ -4,15 +4,8 @@ import { emptyOrderCode, orderEndedElsewhereText } from '#shared/text/confirm-re
 import { sendConfirmation } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { showToast } from '../session/toasts.ts';
-import {
-  applyOrder,
-  applyRefusal,
-  currentOrderVersion,
-  isUpdating,
-  loadOrder,
-  orderState,
-  whenChangesAnswered,
-} from './order.ts';
+import { whenChangesAnswered } from './change-order.ts';
+import { applyOrder, applyRefusal, currentOrderVersion, isUpdating, loadOrder, orderState } from './order.ts';
 import type { OrderEnd } from './order-end.ts';
 import { sendDrafts } from './order-lines.ts';
 import { expectedOrder } from './order-precondition.ts';

@@ -1,7 +1,8 @@
 import type { Gift } from '#shared/model/gift.ts';
 import { toggleGift } from '#shared/rules/cart/gifts.ts';
 import { sendGifts } from '../../api/calls.ts';
-import { changeOrder, orderState } from './order.ts';
+import { changeOrder } from './change-order.ts';
+import { orderState } from './order.ts';
 
 /**
  * Selects or deselects a gift of a group. A choice beyond the group's limit is blocked (spec §4). If the server refuses

@@ -2,7 +2,8 @@ import type { ItemChange, OrderItem } from '#shared/model/order.ts';
 import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { showToast } from '../session/toasts.ts';
-import { changeOrder, type OrderListener, onOrder, orderState } from './order.ts';
+import { changeOrder } from './change-order.ts';
+import { type OrderListener, onOrder, orderState } from './order.ts';
 import { type DraftSender, registerDraftSender, sendLine, wantedQuantity } from './order-lines.ts';
 import { recordPress, stepOf } from './quantity-steps.ts';
 

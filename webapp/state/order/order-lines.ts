@@ -7,7 +7,8 @@ import { productAdded } from '#shared/text/product-added.ts';
 import { sendItem } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { showToast } from '../session/toasts.ts';
-import { changeOrder, orderState } from './order.ts';
+import { changeOrder } from './change-order.ts';
+import { orderState } from './order.ts';
 
 /** Sends unsent drafts, such as quantities or contact data. Returns the failure text, or `null`. */
 export type DraftSender = (how: { isLeaving: boolean }) => Promise<string | null>;

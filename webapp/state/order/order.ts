@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { Order, SeenOrder } from '#shared/model/order.ts';
-import { type Failure, isTemporary, type Result } from '#shared/model/result.ts';
+import { type Failure, isTemporary } from '#shared/model/result.ts';
 import { remainingGifts } from '#shared/rules/cart/gifts-left.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import type { WaitingChange } from '#shared/rules/orders/pending-line-changes.ts';
@@ -66,12 +66,6 @@ const initialState = (): OrderState => ({
 });
 
 export const orderState = pageState(() => proxy(initialState()));
-
-/** Changes are sent one after another: each response is the whole order, and the last sent must be the last shown. */
-const changes = pageState(() => ({ queue: Promise.resolve() as Promise<unknown> }));
-
-/** Resolves when all changes sent so far are answered. */
-export const whenChangesAnswered = (): Promise<unknown> => changes.queue;
 
 /** Id and version of the displayed order. A change made now expects this version. */
 export function currentOrderVersion(): SeenOrder | null {
@@ -155,39 +149,8 @@ export function applyRefusal(failure: Failure<Order>, { listsMessages }: { lists
   applyOrder({ ...data, catalogErrorMessages: [...data.catalogErrorMessages, ...unlisted] });
 }
 
-/**
- * Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible".
- * `send` runs when the queue reaches it, with the order of that moment; `null` sends nothing.
- */
-export async function changeOrder(
-  send: () => Promise<Result<Order> | null>,
-  { isLeaving = false } = {},
-): Promise<boolean> {
-  return (await enqueueChange(send, isLeaving))?.success ?? false;
-}
-
-/** Sends a change after all earlier ones are answered, and shows the order in the response. */
-export async function enqueueChange<Answer extends Result<Order> | null>(
-  send: () => Promise<Answer>,
-  isLeaving: boolean,
-  { keepsUnreadMessages = false } = {},
-): Promise<Answer> {
-  orderState.underway++;
-  const previous = changes.queue;
-  const sending = isLeaving ? send() : previous.then(send);
-  changes.queue = Promise.allSettled([previous, sending]);
-  try {
-    const answer = await sending;
-    if (answer?.success)
-      applyOrder(keepsUnreadMessages ? withUnreadMessages(answer.data) : answer.data, { isOwn: true });
-    return answer;
-  } finally {
-    orderState.underway--;
-  }
-}
-
 /** Keeps unread messages when another response arrives, such as the one of auto-saved contact data. */
-function withUnreadMessages(order: Order): Order {
+export function withUnreadMessages(order: Order): Order {
   const unread = orderState.order?.id === order.id ? orderState.order.catalogErrorMessages : [];
   return { ...order, catalogErrorMessages: [...new Set([...unread, ...order.catalogErrorMessages])] };
 }

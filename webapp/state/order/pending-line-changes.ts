@@ -20,11 +20,11 @@ import { onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { showToast } from '../session/toasts.ts';
-import { applyToOrder } from './apply-to-order.ts';
 import { withStepMerging } from './merge-steps.ts';
 import { currentOrderVersion, type OrderListener, onOrder, orderState } from './order.ts';
 import { setLineSender } from './order-lines.ts';
 import { updatePendingNote } from './pending-note.ts';
+import { applyToOrder } from './send-checkout-change.ts';
 
 type Queue = {
   pace: Pace;

@@ -6,9 +6,9 @@ import { typedPixKey } from '#shared/rules/payment/typed-pix-key.ts';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import { sendManualPix, sendPayment } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { applyToOrder } from '../order/apply-to-order.ts';
 import { type OrderListener, orderState } from '../order/order.ts';
 import { registerDraftSender } from '../order/order-lines.ts';
+import { applyToOrder } from '../order/send-checkout-change.ts';
 
 /** The PIX key that an agent enters for this order only (spec §7, POST pix/manual). `failure`: why it was refused. */
 type ManualPix = { typed: string; isSending: boolean; failure: string | null };

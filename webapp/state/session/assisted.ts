@@ -13,10 +13,10 @@ import {
 import { pageState } from '../../browser/storage/page-state.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { contactToConfirm } from '../checkout/contact.ts';
-import { applyToOrder, isNextOrder } from '../order/apply-to-order.ts';
 import { applyRefusal, currentOrderVersion, loadOrder, orderState } from '../order/order.ts';
 import { fetchOrderEnd, showOrderEnd } from '../order/order-end.ts';
 import { sendDrafts } from '../order/order-lines.ts';
+import { applyToOrder, isNextOrder } from '../order/send-checkout-change.ts';
 import { contactTitle } from './contact-title.ts';
 import { showToast } from './toasts.ts';
 

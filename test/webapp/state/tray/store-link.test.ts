@@ -7,7 +7,7 @@ import {
   linkTrayStore,
   loadImportProgress,
   trayLinkState,
-} from '../../../../webapp/state/session/tray-link.ts';
+} from '../../../../webapp/state/tray/store-link.ts';
 import { openWebapp } from '../../../helpers/webapp.ts';
 
 const brought = {

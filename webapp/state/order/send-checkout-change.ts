@@ -1,6 +1,7 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
-import { applyRefusal, currentOrderVersion, enqueueChange, orderState } from './order.ts';
+import { enqueueChange } from './change-order.ts';
+import { applyRefusal, currentOrderVersion, orderState } from './order.ts';
 import { expectedOrder } from './order-precondition.ts';
 
 /**

@@ -1,0 +1,41 @@
+import type { Order } from '#shared/model/order.ts';
+import type { Result } from '#shared/model/result.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
+import { applyOrder, orderState, withUnreadMessages } from './order.ts';
+
+/** Changes are sent one after another: each response is the whole order, and the last sent must be the last shown. */
+const changes = pageState(() => ({ queue: Promise.resolve() as Promise<unknown> }));
+
+/** Resolves when all changes sent so far are answered. */
+export const whenChangesAnswered = (): Promise<unknown> => changes.queue;
+
+/**
+ * Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible".
+ * `send` runs when the queue reaches it, with the order of that moment; `null` sends nothing.
+ */
+export async function changeOrder(
+  send: () => Promise<Result<Order> | null>,
+  { isLeaving = false } = {},
+): Promise<boolean> {
+  return (await enqueueChange(send, isLeaving))?.success ?? false;
+}
+
+/** Sends a change after all earlier ones are answered, and shows the order in the response. */
+export async function enqueueChange<Answer extends Result<Order> | null>(
+  send: () => Promise<Answer>,
+  isLeaving: boolean,
+  { keepsUnreadMessages = false } = {},
+): Promise<Answer> {
+  orderState.underway++;
+  const previous = changes.queue;
+  const sending = isLeaving ? send() : previous.then(send);
+  changes.queue = Promise.allSettled([previous, sending]);
+  try {
+    const answer = await sending;
+    if (answer?.success)
+      applyOrder(keepsUnreadMessages ? withUnreadMessages(answer.data) : answer.data, { isOwn: true });
+    return answer;
+  } finally {
+    orderState.underway--;
+  }
+}
