@@ -18,7 +18,7 @@ import { proxyRoute } from './proxy-route.ts';
 import { addContext } from './request-context.ts';
 import { sendAnswer } from './send-response.ts';
 import { type OrderServicePlace, openUpstream, type Upstream } from './upstream.ts';
-import type { UpstreamAnswer } from './upstream-request.ts';
+import type { UpstreamAnswer, UpstreamRequest } from './upstream-request.ts';
 import { isOrderServiceRefusal, validateUpstreamResponse } from './upstream-response-validation.ts';
 
 type Parts = { config: Config; upstream: Upstream; orderService: OrderServicePlace; rates: RateLimits };
@@ -86,13 +86,13 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       const headers = upstreamRequestHeaders(request.headers);
       if (type) headers.push('content-type', type);
       addContext(headers, request, null, config.contextSecret);
-      const sent = {
+      const sent: UpstreamRequest = {
         method: call.method,
         path: upstreamPath(call, request),
         route: call.path,
         headers,
         body,
-        isWhole: request.raw.httpVersion === '1.0',
+        mustBeComplete: request.raw.httpVersion === '1.0',
       };
       try {
         const answer = validateUpstreamResponse(await through(request, () => send(sent)));

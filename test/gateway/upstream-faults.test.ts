@@ -175,20 +175,21 @@ test('counts and logs a streamed response that was cut, with its reason', async 
   assert.match(body, /http_requests_total\{method="GET",route="\/api\/order\/current",status="502"\} 1/);
 });
 
-test('sends HTTP/1.0 clients a response without a length completely or not at all', async (t) => {
-  let size = 900_000;
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, 'x'.repeat(size)));
-  const { port } = await startGateway(t, { url: orders.url }, { limits });
-  const requestBytes = raw('GET /api/order/current HTTP/1.0', `Authorization: ${bearer(contactCode).authorization}`);
-  const whole = await sendRaw(port, requestBytes, 2_000);
-  assert.equal(whole.status, 200);
-  assert.match(whole.head, /\r\ncontent-length: 9\d{5}\r\n/);
-  assert.equal((JSON.parse(whole.body) as { data: string }).data.length, size);
-  size = 1_200_000;
-  const refused = await sendRaw(port, requestBytes, 2_000);
-  assert.equal(refused.status, 502);
-  assert.equal((JSON.parse(refused.body) as { errors: { code: string }[] }).errors[0]?.code, 'upstream');
-});
+for (const path of ['/api/order/current', '/platform/orders'])
+  test(`sends HTTP/1.0 clients a response without a length completely or not at all: ${path}`, async (t) => {
+    let size = 900_000;
+    const orders = await startOrderService(t, (_request, response) => answerJson(response, 'x'.repeat(size)));
+    const { port } = await startGateway(t, { url: orders.url }, { limits });
+    const requestBytes = raw(`GET ${path} HTTP/1.0`, `Authorization: ${bearer(contactCode).authorization}`);
+    const whole = await sendRaw(port, requestBytes, 2_000);
+    assert.equal(whole.status, 200);
+    assert.match(whole.head, /\r\ncontent-length: 9\d{5}\r\n/);
+    assert.equal((JSON.parse(whole.body) as { data: string }).data.length, size);
+    size = 1_200_000;
+    const refused = await sendRaw(port, requestBytes, 2_000);
+    assert.equal(refused.status, 502);
+    assert.equal((JSON.parse(refused.body) as { errors: { code: string }[] }).errors[0]?.code, 'upstream');
+  });
 
 test('streams a response with its announced length', async (t) => {
   const body = `{"data":"${'x'.repeat(600_000)}"}`;
