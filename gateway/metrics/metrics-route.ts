@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
+import { networkClass } from '../limits/network-class.ts';
 import { bearerOf } from '../proxy/api-headers.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -28,10 +28,6 @@ export function metricsRoute(
   });
 }
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
-
 /** Headers that proxies add. One of them proves that the caller is not local. */
 const proxyHeaders = new Set(['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip']);
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
@@ -41,15 +37,13 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
  * header passes the original Host on, and outside callers never use a loopback name as Host.
  */
 function isLocalCaller(request: FastifyRequest): boolean {
-  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const isForwarded = Object.keys(request.headers).some(
     (name) => proxyHeaders.has(name) || name.startsWith('x-forwarded-'),
   );
   return (
     !isForwarded &&
     loopbackHost.test(request.headers.host ?? '') &&
-    isIP(address) !== 0 &&
-    loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+    networkClass(request.socket.remoteAddress ?? '') === 'this machine'
   );
 }
 
