@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { trimEndWhere } from '#shared/rules/text/without-file-extension.ts';
+import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import { isExtraHost } from '#shared/rules/tray/tray-store.ts';
 import { readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
 import { readMetaKeys } from './environment/meta-keys.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { trimEndWhere } from '#shared/rules/text/without-file-extension.ts';
+import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { type ConformanceOptions, findDeviations } from './conformance/run.ts';
 

@@ -1,6 +1,6 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
-import { trimEndWhere } from '#shared/rules/text/without-file-extension.ts';
+import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
 import { slugOf, uniqueSlugs } from './plain-text.ts';
 import { axisNames, type RowProduct } from './product-from-row.ts';

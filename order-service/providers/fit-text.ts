@@ -1,4 +1,4 @@
-import { trimEndWhere } from '#shared/rules/text/without-file-extension.ts';
+import { trimEndWhere } from '#shared/rules/text/trim-end-where.ts';
 
 /** The length of a text as a channel counts it: the sum over its characters. */
 export type Measure = (text: string) => number;

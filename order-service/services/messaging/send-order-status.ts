@@ -1,6 +1,6 @@
 import { type Message, MessageKind } from '#shared/model/message.ts';
-import { arrivedAmountText } from '#shared/rules/checkout/delivery-eta-text.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { arrivedAmountText } from '#shared/rules/payment/arrived-amount-text.ts';
 import { messageText } from '#shared/text/messages.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';

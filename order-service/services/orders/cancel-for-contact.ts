@@ -1,7 +1,7 @@
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { Order } from '#shared/model/order.ts';
-import { arrivedAmountText } from '#shared/rules/checkout/delivery-eta-text.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { arrivedAmountText } from '#shared/rules/payment/arrived-amount-text.ts';
 import { cancelRefusals } from '#shared/text/cancel-refusals.ts';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';

@@ -1,6 +1,6 @@
 import { type Order, OrderStatus } from '#shared/model/order.ts';
-import { arrivedAmountText } from '#shared/rules/checkout/delivery-eta-text.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { arrivedAmountText } from '#shared/rules/payment/arrived-amount-text.ts';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { hasOtherCurrentOrder, lockOrder } from '../../database/orders/placed-orders.ts';

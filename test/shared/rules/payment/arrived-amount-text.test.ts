@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arrivedAmountText } from '#shared/rules/checkout/delivery-eta-text.ts';
+import { arrivedAmountText } from '#shared/rules/payment/arrived-amount-text.ts';
 
 test("a wrong amount of money is shown together with the order's total", () => {
   for (const [arrived, total, words] of [
