@@ -54,8 +54,8 @@ function canceledOf(result: Cancellation): OrderRow {
       throw ruleRefusal('is-paid', cancelRefusals.isPaid);
     case 'waiting':
       throw ruleRefusal('payment-under-way', cancelRefusals.underWay);
-    case 'misfit': {
-      const { paid_amount, amount } = result.misfit;
+    case 'wrong-amount': {
+      const { paid_amount, amount } = result.attempt;
       throw ruleRefusal(
         wrongAmount,
         paymentRefusals.wrongAmount(arrivedAmountText(toReais(paid_amount ?? 0), toReais(amount))),

@@ -66,7 +66,7 @@ async function endOrder(payments: Payments, order: ExpiredOrder, now: Date): Pro
     onlyReserved: true,
   });
   // Paid, or another amount came and people decide: no time limit applies any more.
-  if (kind === 'paid' || kind === 'misfit') await writeReservationEnd(database, shopId, id, null);
+  if (kind === 'paid' || kind === 'wrong-amount') await writeReservationEnd(database, shopId, id, null);
   return kind === 'canceled';
 }
 

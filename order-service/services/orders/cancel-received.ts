@@ -13,14 +13,14 @@ import { releaseOrderResources } from './release-order-resources.ts';
 
 /**
  * The result of a cancellation. The order is Canceled, now or before. Or it stays, because it is not Received
- * (`closed`), its charge still waits at the provider, or it is paid. `misfit`: this attempt received another amount,
- * and people have to decide.
+ * (`closed`), its charge still waits at the provider, or it is paid. `wrong-amount`: this attempt received another
+ * amount, and people have to decide.
  */
 export type Cancellation =
   | { kind: 'canceled' | 'canceled before'; order: OrderRow }
   | { kind: 'closed'; order: OrderRow | undefined }
   | { kind: 'waiting' | 'paid'; order: OrderRow }
-  | { kind: 'misfit'; order: OrderRow; misfit: PaymentRow };
+  | { kind: 'wrong-amount'; order: OrderRow; attempt: PaymentRow };
 
 /** `onlyReserved`: not after the shop accepted it. `reason`: shown to the customer. */
 type CancelOptions = {
@@ -59,8 +59,8 @@ export async function cancelReceivedOrder(
     if (order?.status !== OrderStatus.Received) return { kind: 'closed', order };
     if (onlyReserved && order.accepted_at !== null) return { kind: 'closed', order };
     const attempts = await listPayments(db, shopId, orderId);
-    const misfit = wrongAmountAttempt(attempts);
-    if (misfit && !evenIfWrongAmount) return { kind: 'misfit', order, misfit };
+    const wrongAmount = wrongAmountAttempt(attempts);
+    if (wrongAmount && !evenIfWrongAmount) return { kind: 'wrong-amount', order, attempt: wrongAmount };
     const isPaid = paidAttempt(attempts) !== undefined;
     if (!isPaid && waitingAttempt(attempts)) return { kind: 'waiting', order };
     if (isPaid && !evenIfPaid) return { kind: 'paid', order };
