@@ -13,8 +13,8 @@ import { countLimits, cutText, textLimits, truncateAndReport } from './text-limi
 
 /**
  * A parsed row, before the rows of a group become one product: the product, its group's id ('' = none) and its variant
- * attributes. `name` is set for an axis outside `axisNames`. `saysChoices`: the file has a column for at least one
- * axis.
+ * attributes. `name` is set for an axis outside `axisNames`. `hasChoiceColumns`: the file has a column for at least
+ * one axis.
  */
 export type RowProduct = {
   product: FeedProduct;
