@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { type Failure, mayHaveRun, type ResultError } from '#shared/model/result.ts';
+import { type Failure, isTemporary, type ResultError } from '#shared/model/result.ts';
 import type { StoreAuthorization, StoreReading } from '#shared/model/store-link.ts';
 import { type CodelessReason, callbackTexts, trayProblems } from '#shared/text/tray.ts';
 import {
@@ -105,7 +105,7 @@ export async function loadImportProgress(): Promise<boolean> {
   const answer = await fetchStoreReading(requested);
   if (callback.authorization !== requested) return false;
   if (answer.success) trayLinkState.reading = answer.data;
-  return answer.success || mayHaveRun(answer);
+  return answer.success || isTemporary(answer);
 }
 
 const needsNewCode = (errors: readonly ResultError[]): boolean =>
@@ -117,7 +117,7 @@ async function applyFailure(received: StoreAuthorization, failure: Failure): Pro
   if (known === 'store-not-allowed') markRefused(message, 'open-again');
   else if (known === 'not-configured') markRefused(message, 'none');
   else if (isOver(known)) markRefused(message, 'authorize');
-  else if (mayHaveRun(failure) || known === 'authorization-busy' || known === 'too-many')
+  else if (isTemporary(failure) || known === 'authorization-busy')
     Object.assign(trayLinkState, { phase: 'unsure', problem: message });
   else await refuseUnverified(received, message);
 }

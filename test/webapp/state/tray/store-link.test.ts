@@ -77,6 +77,8 @@ test('a linked store shows its import progress until its code expires', async (t
   assert.equal(await loadImportProgress(), true);
   assert.deepEqual({ ...trayLinkState.reading }, said);
   assert.equal(sent(reading)[0]?.headers.authorization, `Bearer ${brought.code}`);
+  answers[reading] = [429, null, 'too-many'];
+  assert.equal(await loadImportProgress(), true, 'a rate limit passes');
   answers[reading] = [404, null, 'not-found'];
   assert.equal(await loadImportProgress(), false);
 });
