@@ -37,7 +37,10 @@ export type Result<Data> = { success: true; data: Data } | Failure<Data>;
 /** True if the call may have run although it failed. Its caller repeats it with the same key or asks for the outcome. */
 export const mayHaveRun = ({ kind }: Failure): boolean => kind === 'unanswered' || kind === 'uncertain';
 
-/** True if the call did not reach the shop or a rate limit stopped it: it can be queued and sent again later. */
+/**
+ * True if no response of the shop arrived or a rate limit stopped the call: it can be queued and sent again later, with
+ * the same key because it may have run.
+ */
 export const isUndelivered = ({ kind }: Failure): boolean => kind === 'unanswered' || kind === 'busy';
 
 /** True if the shop neither accepted nor refused: the same call may succeed in a moment. */

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import { type Customer, emptyCustomer } from '#shared/model/customer.ts';
-import { isUndelivered } from '#shared/model/result.ts';
+import { type Failure, isUndelivered } from '#shared/model/result.ts';
 import {
   type ContactDraft,
   contactAsTyped,
@@ -61,8 +61,6 @@ export const contactState = pageState(() => proxy(initialState()));
 const idleMilliseconds = 3000;
 /** Retries without a limit, at growing intervals. */
 const pace: Pace = { ...defaultPace, tries: Number.POSITIVE_INFINITY };
-/** `isTemporary`: there was no connection, so a retry may succeed. */
-type Failure = { text: string; isTemporary: boolean };
 /** `sending`: the data being sent, and its result: a failure, or `null`. */
 type Saving = {
   sending: { customer: Customer; answer: Promise<Failure | null> } | null;
@@ -184,15 +182,11 @@ function customerToSend(): Customer | null {
 
 async function send(customer: Customer, isLeaving: boolean): Promise<Failure | null> {
   const answer = await applyToOrder((expected) => sendCustomer(customer, expected), { isLeaving });
-  if (answer.success) return null;
-  return {
-    text: answer.text,
-    isTemporary: isUndelivered(answer),
-  };
+  return answer.success ? null : answer;
 }
 
 const statusAfter = (failure: Failure | null): SaveStatus => {
-  if (failure) return failure.isTemporary ? { kind: 'waiting' } : { kind: 'failed', message: failure.text };
+  if (failure) return isUndelivered(failure) ? { kind: 'waiting' } : { kind: 'failed', message: failure.text };
   return { kind: isDirty(contactState) ? 'resting' : 'saved' };
 };
 

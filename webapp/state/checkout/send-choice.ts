@@ -25,7 +25,7 @@ export async function sendChoice(
     // Saved before sending: a page that is closed now never reads the response.
     if (hasWaited) setState(key, 'unanswered');
     const answer = (await choiceCalls[name]({ expected: choice.seen && expected, key })) ?? discardChoice(name);
-    if (answer && isTemporaryFailure(answer))
+    if (answer && hasNoAnswer(answer))
       setUnsent(
         afterNoAnswer(checkoutState.unsent, key, { isUnknown: !answer.success && answer.kind === 'unanswered' }),
       );
@@ -35,10 +35,10 @@ export async function sendChoice(
   const answer = await applyToOrder<ChoiceAnswer | null>(send, { isLeaving, pressed: seen && { ...seen } });
   // Its order ended, which the page shows already, so the choice needs no check.
   if (hasWaited && answer?.success === false && orderState.order?.id !== shown) return answer;
-  return answer && !isTemporaryFailure(answer) ? applyAnswer(name, key, answer, { hasWaited }) : null;
+  return answer && !hasNoAnswer(answer) ? applyAnswer(name, key, answer, { hasWaited }) : null;
 }
 
-const isTemporaryFailure = (answer: ChoiceAnswer): boolean => !answer.success && isUndelivered(answer);
+const hasNoAnswer = (answer: ChoiceAnswer): boolean => !answer.success && isUndelivered(answer);
 
 function setState(key: string, state: UnsentChoice['state']): null {
   setUnsent(checkoutState.unsent.map((choice) => (choice.key === key ? { ...choice, state } : choice)));
