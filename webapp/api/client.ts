@@ -14,29 +14,25 @@ import { uuid } from '../browser/device/uuid.ts';
 import { consumeEarlyResponse } from '../browser/pre-hydration/early-requests.ts';
 
 /**
- * The data of a request. `expected`: the order it is meant for, as it was displayed; the shop refuses the request for
- * another version (`isStale`). `key`: the idempotency key of a write that may have arrived before, so that it runs
- * once. `isRepeated`: the write is retried with this key like a read, because the caller needs to know its outcome.
+ * What a request has besides its query and body. `expected`: the order it is meant for, as it was displayed; the shop
+ * refuses the request for another version (`stale`). `key`: the idempotency key of a write that may have arrived
+ * before, so that it runs once. `isRepeated`: the write is retried with this key like a read, because the caller needs
+ * to know its outcome.
  */
-export type Sent<E> = {
+type SendOptions = {
   params?: Record<string, string>;
   signal?: AbortSignal;
   expected?: SeenOrder | null;
   key?: string;
   isRepeated?: boolean;
-} & (QueryOf<E> extends undefined ? { query?: undefined } : { query?: QueryOf<E> }) &
+};
+/** The data of a request. */
+export type Sent<E> = SendOptions &
+  (QueryOf<E> extends undefined ? { query?: undefined } : { query?: QueryOf<E> }) &
   (SentOf<E> extends undefined ? { body?: undefined } : { body: SentOf<E> });
 
 type AnyEndpoint = Endpoint<unknown, unknown, unknown>;
-type AnythingSent = {
-  params?: Record<string, string>;
-  signal?: AbortSignal;
-  expected?: SeenOrder | null;
-  key?: string;
-  isRepeated?: boolean;
-  query?: unknown;
-  body?: unknown;
-};
+type AnythingSent = SendOptions & { query?: unknown; body?: unknown };
 
 /**
  * Spec §7 sets no time limit. These limits only end requests that never get a response: a phone's dead connection sends
@@ -77,12 +73,12 @@ export function connectTo(options: Partial<Connection>): void {
 }
 
 /**
- * The only function that sends requests: `call(endpoints.putItem, { body })` sends and returns the data of the
- * contract. A failure is a value with the operation's own message (spec §8) and a `kind` that says what to do next. `errors`
- * has the server's errors. `data` is the current state, if the server sends it. Reads are
- * retried a few times, writes only if `sent` allows it. Each write has its own key, so that a server that receives it
- * twice runs it once. Data that `isValid` rejects is not a response of the shop. An aborted call rejects with
- * `AbortError`, as fetch does.
+ * Sends a request of the contract and returns its data: `call(endpoints.putItem, { body })`. Only order-events.ts and
+ * the page before hydration send requests of their own. A failure is a value with the operation's own message (spec §8)
+ * and a `kind` that says what to do next. `errors` has the server's errors. `data` is the current state, if the server
+ * sends it. Reads are retried a few times, writes only if `sent` allows it. Each write has its own key, so that a server
+ * that receives it twice runs it once. Data that `isValid` rejects is not a response of the shop. An aborted call
+ * rejects with `AbortError`, as fetch does.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
