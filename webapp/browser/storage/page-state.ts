@@ -1,13 +1,13 @@
-type Entry<State> = [state: State, create: () => State, end?: ((state: State) => void) | undefined];
-const entries: Entry<never>[] = [];
+const states: { end: () => void; reset: () => void }[] = [];
 
 /**
- * The values that a module keeps in memory for one page. `create` returns them as on a newly opened page. `end` stops
- * what runs on their behalf, such as a timer or a request.
+ * The values that a module keeps in memory for one page. `create` returns them as on a newly opened page: its properties
+ * replace the current ones. `end` stops what runs on their behalf, such as a timer or a request. It also empties a state
+ * that is itself a collection, whose entries are no properties.
  */
 export function pageState<State extends object>(create: () => State, end?: (state: State) => void): State {
   const state = create();
-  entries.push([state, create, end] as unknown as Entry<never>);
+  states.push({ end: () => end?.(state), reset: () => Object.assign(state, create()) });
   return state;
 }
 
@@ -17,6 +17,6 @@ export function pageState<State extends object>(create: () => State, end?: (stat
  */
 export function resetPage(): void {
   // All ends come first: a listener must not receive the change to the initial values.
-  for (const [state, , end] of entries) end?.(state);
-  for (const [state, create] of entries) Object.assign(state, create());
+  for (const { end } of states) end();
+  for (const { reset } of states) reset();
 }
