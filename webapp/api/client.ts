@@ -78,11 +78,10 @@ export function connectTo(options: Partial<Connection>): void {
 
 /**
  * The only function that sends requests: `call(endpoints.putItem, { body })` sends and returns the data of the
- * contract. A failure is a value with the operation's own message (spec §8) and a `kind` that says what to do next. `errors`
- * has the server's errors. `data` is the current state, if the server sends it. Reads are
- * retried a few times, writes only if `sent` allows it. Each write has its own key, so that a server that receives it
- * twice runs it once. Data that `isValid` rejects is not a response of the shop. An aborted call rejects with
- * `AbortError`, as fetch does.
+ * contract. A failure is a value with the operation's own message (spec §8) and a `kind` that says what to do next.
+ * `errors` has the server's errors. `data` is the current state, if the server sends it. Reads are retried a few times,
+ * writes only if `sent` allows it. Each write has its own key, so that a server that receives it twice runs it once.
+ * Data that `isValid` rejects is not a response of the shop. An aborted call rejects with `AbortError`, as fetch does.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,

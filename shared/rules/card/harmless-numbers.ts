@@ -37,8 +37,8 @@ function pixEnd(text: string, start: number): number | null {
 }
 
 /**
- * Splits groups of digits at documents with check digits: boletos, invoice keys, CPFs, CNPJs and barcodes. They may have a card's
- * digits inside.
+ * Splits groups of digits at documents with check digits: boletos, invoice keys, CPFs, CNPJs and barcodes. They may
+ * have a card's digits inside.
  */
 export function splitAtDocuments(groups: readonly string[]): string[][] {
   const parts: string[][] = [[]];
