@@ -21,7 +21,7 @@ import { ExpiredCharge } from './expired-charge.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { PaymentDone } from './payment-done.tsx';
 import { PixPanel } from './pix-panel.tsx';
-import { ArrivedMoney } from './received-amount-notice.tsx';
+import { ReceivedAmountNotice } from './received-amount-notice.tsx';
 
 /** Whether a placed order awaits a payment outside the page. */
 export const awaitsPayment = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
@@ -44,7 +44,7 @@ export function OnlinePayment({ state }: { state: PaymentState<Order> }) {
     if (isUnstarted) void startCharge();
   }, [isUnstarted]);
   if (state.status === PaymentStatus.Paid) return <PaymentDone order={state.order} />;
-  if (state.arrived !== null) return <ArrivedMoney order={state.order} arrived={state.arrived} />;
+  if (state.arrived !== null) return <ReceivedAmountNotice order={state.order} arrived={state.arrived} />;
   return (
     <div className="online-payment">
       {isUnstarted && startFailure !== null ? (

@@ -28,7 +28,7 @@ import { awaitsPayment, OnlinePayment } from './online-payment.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { PaymentEnd } from './payment-done.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
-import { ArrivedMoney } from './received-amount-notice.tsx';
+import { ReceivedAmountNotice } from './received-amount-notice.tsx';
 import { useLeavePayment } from './use-leave-payment.ts';
 
 const FailureModal = lazy(async () => ({ default: (await import('./failure-modal.tsx')).FailureModal }));
@@ -198,7 +198,7 @@ function CardPaymentContent({
     if (situation.kind === 'elsewhere') redirectTo(situation.link);
   }, [situation.kind]);
   if (situation.kind === 'paid') return <PaymentEnd order={order} />;
-  if (arrived !== null) return <ArrivedMoney order={order} arrived={arrived} />;
+  if (arrived !== null) return <ReceivedAmountNotice order={order} arrived={arrived} />;
   if (situation.kind === 'waiting' || situation.kind === 'elsewhere')
     return <PaymentWaiting order={order} isLong={situation.kind === 'waiting' && situation.isLong} />;
   return (

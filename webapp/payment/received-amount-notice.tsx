@@ -9,7 +9,7 @@ import { useRead } from '../state/use-read.ts';
  * The customer paid an amount that differs from the order's total (`arrived`, in reais). Only the shop's staff can
  * resolve that, so the button opens the chat.
  */
-export function ArrivedMoney({ order, arrived }: { order: Order; arrived: number }) {
+export function ReceivedAmountNotice({ order, arrived }: { order: Order; arrived: number }) {
   const { session, settings } = useRead(sessionState);
   return (
     <div className="state-view panel">

@@ -5,7 +5,7 @@ import { authorizationInUrl, missingCodeReason, removeAuthorizationFromUrl } fro
 import { Spinner } from '../components/ui/spinner.tsx';
 import { checkAgain, checkAuthorization, storeAddressOf, trayLinkState } from '../state/tray/store-link.ts';
 import { useRead } from '../state/use-read.ts';
-import { ReadingNote } from './import-progress.tsx';
+import { ImportProgress } from './import-progress.tsx';
 import { LinkForm } from './link-form.tsx';
 import { trayRegister } from './tray-paths.ts';
 
@@ -62,7 +62,7 @@ export function CallbackView() {
             )}
           </>
         )}
-        {phase === 'linked' && <ReadingNote onAuthorizeAgain={authorizeAgain} />}
+        {phase === 'linked' && <ImportProgress onAuthorizeAgain={authorizeAgain} />}
         {isAccepted && <LinkForm />}
       </div>
     </section>

@@ -12,7 +12,7 @@ const pollIntervalMs = 2_000;
  * The progress of reading the store's products, polled while the page is open. A store that revoked its authorization
  * gets a button to authorize again.
  */
-export function ReadingNote({ onAuthorizeAgain }: { onAuthorizeAgain: () => void }) {
+export function ImportProgress({ onAuthorizeAgain }: { onAuthorizeAgain: () => void }) {
   const { reading } = useRead(trayLinkState);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
