@@ -1,5 +1,5 @@
 /** Closes opened resources in reverse order, at shutdown or when a later resource failed to open. */
-export class Opened {
+export class OpenResources {
   readonly #closers: (() => Promise<unknown>)[] = [];
 
   /** Registers the thing and returns it. */

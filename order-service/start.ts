@@ -14,7 +14,7 @@ import { closeDemoTray, demoTokenKey, seedDemoTray } from './demo/seed-demo-tray
 import { routeDemoStoreCalls } from './demo/tray-simulator/route-demo-store-calls.ts';
 import { traySimulator } from './demo/tray-simulator/simulator.ts';
 import { databaseSimulatedStore } from './demo/tray-simulator/store-persistence.ts';
-import { Opened } from './open-resources.ts';
+import { OpenResources } from './open-resources.ts';
 import { createRecaptchaVerifier } from './providers/captcha.ts';
 import { systemClock } from './providers/clock.ts';
 import { openMercadoPago } from './providers/mercado-pago/mercado-pago.ts';
@@ -72,7 +72,7 @@ export type RunningOrderService = {
 /** The entry point of the order service: opens the database, migrates it, seeds the demo when it is on, and listens. */
 export async function startOrderService(env: Environment, options: StartOptions): Promise<RunningOrderService> {
   const config = readConfig(env);
-  const opened = new Opened();
+  const opened = new OpenResources();
   try {
     const { databaseUrl, dataDir, canPrepare } = config;
     const store = await openServiceDatabase({ databaseUrl, dataDir, canPrepare, isServer: true, log: options.log });
@@ -88,7 +88,7 @@ export async function startOrderService(env: Environment, options: StartOptions)
 async function run(
   config: Config,
   { database, where, migrations, isDiskFull }: ServiceDatabase,
-  opened: Opened,
+  opened: OpenResources,
   { listen, contextSecret, log }: StartOptions,
 ): Promise<Omit<RunningOrderService, 'close'>> {
   const { isDemo, publicUrl, secretsKey, platformApiKey, longestImportMs } = config;
@@ -201,7 +201,7 @@ async function run(
 }
 
 /** The clients of external services, each with its own time-outs and connections. */
-function openExternalClients(config: Config, database: Database, opened: Opened, log: FastifyBaseLogger) {
+function openExternalClients(config: Config, database: Database, opened: OpenResources, log: FastifyBaseLogger) {
   const postalCodes = opened.add(
     createPostalCodeClient({
       urls: config.postalCodeUrls,

@@ -6,7 +6,7 @@ import { useShopLocation } from './browser/navigation/shop-location.ts';
 import { paths } from './paths.ts';
 import { CatalogScreen } from './screens/catalog-screen.tsx';
 import { GenericErrorScreen } from './screens/generic-error-screen.tsx';
-import { LaterRoutes, resetLazyScreens } from './screens/routes.tsx';
+import { LazyRoutes, resetLazyScreens } from './screens/routes.tsx';
 import { ScreenBoundary } from './screens/screen-boundary.tsx';
 import { WaitingScreen } from './screens/waiting-screen.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
@@ -30,7 +30,7 @@ export const App = (page: Page) => (
           <Route path={paths.productsFound} component={CatalogScreen} />
           <Route>
             <Suspense fallback={<WaitingScreen />}>
-              <LaterRoutes />
+              <LazyRoutes />
             </Suspense>
           </Route>
         </Switch>

@@ -56,8 +56,8 @@ function isBetweenAnswers(socket: Socket): boolean {
 }
 
 /**
- * The response that Node will send next on this connection. No public property has it. Node's own handler reads the same
- * private field, and a wrong guess would put a 400 into another response (docs/adr/0017-work-per-request.md).
+ * The response that Node will send next on this connection. No public property has it. Node's own handler reads the
+ * same private field, and a wrong guess would put a 400 into another response (docs/adr/0017-work-per-request.md).
  */
 function answerUnderWay(socket: Socket): Partial<ServerResponse> | null {
   const answer: unknown = Reflect.get(socket, '_httpMessage');

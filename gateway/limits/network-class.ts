@@ -8,7 +8,7 @@ loopback.addAddress('::1', 'ipv6');
 const inside = new BlockList();
 for (const [address, bits, family] of privateNetworks) inside.addSubnet(address, bits, family);
 
-/** The kind of network of an address, in words that identify nobody. */
+/** The kind of network of an address, without personal data. */
 export type NetworkClass = 'this machine' | 'a private network' | 'a public network';
 
 /** The kind of network that an IP address belongs to. A text that is no address counts as public. */

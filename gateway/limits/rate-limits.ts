@@ -83,8 +83,8 @@ export function rateLimits(buckets: RateLimiter, limits: Config['limits']): Rate
   const isKnownSender = (address: string) => knownSenders.get(clientNetwork(address)) === true;
   /**
    * Each bucket of webhooks belongs to one account or to one network. Meta sends for all its shops from few addresses,
-   * so a shop with a wrong secret, and forgeries for one shop or for none, must not stop the others. Anybody can make up
-   * accounts: the buckets of one name are at most 50,000 in memory (`TokenBuckets`), and live for a minute in Redis.
+   * so a shop with a wrong secret, and forgeries for one shop or for none, must not stop the others. Anybody can make
+   * up accounts: the buckets of one name are at most 50,000 in memory (`TokenBuckets`), and live for a minute in Redis.
    */
   const wrongSignatures = (address: string, spelling: string): Bucket[] => {
     // The order service accepts an id in upper case, too.

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   isResizable,
-  pictureRoom,
+  picturePathPrefix,
   pictureSignatureLength,
   pictureTextToSign,
   readPictureWidth,
@@ -15,7 +15,7 @@ import { crossOriginHeaders } from '../security/security-headers.ts';
 import type { Pictures } from './open-pictures.ts';
 import type { PictureFormat } from './resize.ts';
 
-export const picturePath = `${pictureRoom}/:width/:signature`;
+export const picturePath = `${picturePathPrefix}/:width/:signature`;
 
 type Parts = { config: Config; pictures: Pictures; rates: RateLimits; metrics: Metrics };
 type ParsedPictureUrl = { width: number; source: string };

@@ -1,13 +1,17 @@
 /** A file's JSON, or why it is none: in Portuguese, with the place. */
 export type JsonReading = { value: unknown } | { refusal: string };
 
-// Each of the three always finds an end, at worst its line's or the text's: to fail there and to search on would be quadratic.
+// Each of the three always finds an end, at worst its line's or the text's: to fail there and to search on would be
+// quadratic.
 const stringOrComment = /"(?:\\.|[^"\\\n])*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 /** One that nothing closes stays, so that the complaint is about the place where it begins. */
 const isComment = (piece: string): boolean =>
   piece.startsWith('//') || (piece.startsWith('/*') && piece.length > 3 && piece.endsWith('*/'));
 
-/** Reads JSON that may hold comments, after two slashes or between a slash and a star. They become blanks, so that every place keeps its line. */
+/**
+ * Reads JSON that may hold comments, after two slashes or between a slash and a star. They become blanks, so that every
+ * place keeps its line.
+ */
 export function readJsonWithComments(text: string): JsonReading {
   const bare = text
     .replace(/^\uFEFF/, ' ')
@@ -29,8 +33,8 @@ function parseError(text: string): string | null {
 }
 
 /**
- * The offset of the first character that cannot stand there. The parser does not always say it, but of a beginning that is right so far
- * it complains at its end only; the shortest wrong one is found by halves.
+ * The offset of the first character that cannot stand there. The parser does not always say it, but of a beginning that
+ * is right so far it complains at its end only; the shortest wrong one is found by halves.
  */
 function whereItBreaks(text: string, error: string): number {
   const said = positionOf(error);

@@ -8,7 +8,10 @@ import { type ValidParts, validParts } from './valid-parts.ts';
 /** A declaration, as far as its parts have the right shape. */
 export type DeclaredParts = ValidParts<ShopDeclaration>;
 
-/** A declaration that can be applied, or all that keeps it from that, a line each, with what is right of it for whoever judges that further. */
+/**
+ * A declaration that can be applied, or all that keeps it from that, a line each, with what is right of it for whoever
+ * judges that further.
+ */
 export type DeclarationReading = { declaration: ShopDeclaration } | { problems: string[]; rest: DeclaredParts };
 
 /** Reads a shop's declaration: its shape, and what every part says whose shape is right. */

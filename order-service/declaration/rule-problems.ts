@@ -6,7 +6,10 @@ import type { ValidParts } from './valid-parts.ts';
 /** One part of a declaration, of which anything may be wrong. */
 type Parts<Key extends keyof ShopDeclaration> = ValidParts<NonNullable<ShopDeclaration[Key]>>;
 
-/** What the file alone tells to be wrong, of all whose shape is right. Whether what it names exists in the shop is judged there. */
+/**
+ * What the file alone tells to be wrong, of all whose shape is right. Whether what it names exists in the shop is
+ * judged there.
+ */
 export function ruleProblems(shop: ValidParts<ShopDeclaration>): Problem[] {
   return [
     ...repeated('hosts', shop.hosts, (name) => name),

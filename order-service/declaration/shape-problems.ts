@@ -16,8 +16,9 @@ type Part = TSchema & {
 export type Problem = { path: string; reason: string };
 
 /**
- * All that keeps a value from having a schema's shape, in Portuguese and in the file's order. Objects, lists and what stands in them are
- * walked here, because the package's own list of errors ends after eight; the single values carry their own words (`expected`).
+ * All that keeps a value from having a schema's shape, in Portuguese and in the file's order. Objects, lists and what
+ * stands in them are walked here, because the package's own list of errors ends after eight; the single values carry
+ * their own words (`expected`).
  */
 export function shapeProblems(schema: Part, value: unknown, path = ''): Problem[] {
   if (schema.properties) return objectProblems(schema, schema.properties, value, path);

@@ -35,8 +35,8 @@ import {
 } from './value-schemas.ts';
 
 /**
- * What `apply` reads: a shop as its operator declares it. Names are the specification's where it has one (§3), codes are said by name,
- * amounts are reais. What is left out stays as it is; a list that is there is whole.
+ * What `apply` reads: a shop as its operator declares it. Names are the specification's where it has one (§3), codes
+ * are said by name, amounts are reais. What is left out stays as it is; a list that is there is whole.
  */
 const closed = { additionalProperties: false } as const;
 const name = text(120);

@@ -15,8 +15,8 @@ export type ValidParts<Whole> = Whole extends readonly (infer Item)[]
     : Whole;
 
 /**
- * What has its schema's shape, for the rules that are asked although something else is wrong. A key that is there with a wrong value stays,
- * with nothing in it: it is not missing. Undefined = nothing is right.
+ * What has its schema's shape, for the rules that are asked although something else is wrong. A key that is there with
+ * a wrong value stays, with nothing in it: it is not missing. Undefined = nothing is right.
  */
 export function validParts(schema: Part, value: unknown): unknown {
   const { properties, items, maxItems = Number.POSITIVE_INFINITY } = schema;

@@ -4,7 +4,8 @@ import { typedPixKey } from '#shared/rules/payment/typed-pix-key.ts';
 import { validColor } from '#shared/rules/session/theme.ts';
 
 /**
- * The single values of a shop's declaration. Each carries `expected`: what it must be, in Portuguese, as in "deve ser …".
+ * The single values of a shop's declaration. Each carries `expected`: what it must be, in Portuguese, as in "deve ser
+ * …".
  */
 export const text = (max: number) =>
   Type.Refine(

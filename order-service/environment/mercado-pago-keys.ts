@@ -1,8 +1,8 @@
 import type { MercadoPagoKeys } from '../providers/mercado-pago/mercado-pago.ts';
 
 /**
- * The default shop's account at Mercado Pago; null = none. Both keys or none, and of the same kind, because a card's token made with one is
- * charged with the other. `refuse` hears what is wrong.
+ * The default shop's account at Mercado Pago; null = none. Both keys or none, and of the same kind, because a card's
+ * token made with one is charged with the other. `refuse` hears what is wrong.
  */
 export function readMercadoPagoKeys(
   text: (name: string) => string | undefined,

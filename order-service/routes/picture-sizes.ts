@@ -5,7 +5,7 @@ import {
   pictureTemplate,
   pictureTextToSign,
 } from '#shared/rules/links/picture-link.ts';
-import { sizedBySource } from '#shared/rules/links/source-resize-template.ts';
+import { sourceResizeTemplate } from '#shared/rules/links/source-resize-template.ts';
 
 /** The URL template of a picture in a width (`ProductImage.sized`); null when the picture cannot be resized. */
 export type SizedUrl = (url: string) => string | null;
@@ -20,7 +20,7 @@ const maxCached = 20_000;
 export function sizedUrls(contextSecret: string | null): SizedUrl {
   const cache = new Map<string, string | null>();
   const find = (url: string): string | null => {
-    const bySource = sizedBySource(url);
+    const bySource = sourceResizeTemplate(url);
     if (bySource !== null || contextSecret === null || !isResizable(url)) return bySource;
     const signature = createHmac('sha256', contextSecret).update(pictureTextToSign(url)).digest('base64url');
     return pictureTemplate(signature.slice(0, pictureSignatureLength));

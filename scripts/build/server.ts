@@ -42,7 +42,8 @@ export async function bundleServer({
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
-    // Identifiers stay as they are. `keepNames` would define a name for each function that a call creates: a fifth of a proxied call.
+    // Identifiers stay as they are. `keepNames` would define a name for each function that a call creates: a fifth of a
+    // proxied call.
     minifyWhitespace: true,
     minifySyntax: true,
     sourcemap: 'linked',

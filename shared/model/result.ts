@@ -34,7 +34,9 @@ export type Failure<Data = unknown> = {
 /** A call's outcome: expected failures are values, not exceptions. */
 export type Result<Data> = { success: true; data: Data } | Failure<Data>;
 
-/** True if the call may have run although it failed. Its caller repeats it with the same key or asks for the outcome. */
+/**
+ * True if the call may have run although it failed. Its caller repeats it with the same key or asks for the outcome.
+ */
 export const mayHaveRun = ({ kind }: Failure): boolean => kind === 'unanswered' || kind === 'uncertain';
 
 /**

@@ -28,7 +28,9 @@ export async function openWebapp(
   return { shop, tab };
 }
 
-/** As after a reload: storage stays, all other state is reset. The page then connects its screens, as their files do. */
+/**
+ * As after a reload: storage stays, all other state is reset. The page then connects its screens, as their files do.
+ */
 export function resetStores(): void {
   resetPage();
   connectCheckout();

@@ -10,7 +10,7 @@ const own = { env: {}, device: desk, expected: ['409'] };
 const product = 'acucar-refinado-1kg';
 const confirmCall = '**/api/order/confirm';
 
-// Decision: When two people end an order at once, the second one sees who was first, with the order on screen.
+// Decision: When two people end an order at the same time, the second one sees who was first, with the order on screen.
 journey('an agent who confirms just after the shopper sees who confirmed, with the order', own, async (walk) => {
   const { agent, shopper } = await openBoth(walk);
   const send = await holdBack(agent, confirmCall);
@@ -33,7 +33,7 @@ journey('an agent who confirms just after the shopper sees who confirmed, with t
   assert.deepEqual(items, [], 'the next order has nothing in it');
 });
 
-// Decision: When two people end an order at once, the second one sees who was first, with the order on screen.
+// Decision: When two people end an order at the same time, the second one sees who was first, with the order on screen.
 journey(
   'a shopper who confirms just after the agent sees who confirmed, and continues to the payment',
   own,
@@ -52,7 +52,7 @@ journey(
   },
 );
 
-// Decision: When two people end an order at once, the second one sees who was first, with the order on screen.
+// Decision: When two people end an order at the same time, the second one sees who was first, with the order on screen.
 journey('a shopper who confirms just after the agent canceled sees the cancellation', own, async (walk) => {
   const { agent, shopper } = await openBoth(walk);
   const send = await holdBack(shopper, confirmCall);
@@ -67,7 +67,7 @@ journey('a shopper who confirms just after the agent canceled sees the cancellat
   await shopper.getByRole('link', { name: 'Voltar para o WhatsApp' }).waitFor();
 });
 
-// Decision: When two people end an order at once, the second one sees who was first, with the order on screen.
+// Decision: When two people end an order at the same time, the second one sees who was first, with the order on screen.
 journey(
   'an agent who cancels just after the shopper confirmed sees that, and may still cancel it',
   own,
@@ -109,7 +109,7 @@ journey(
   },
 );
 
-// Decision: A page recovers from a read that failed and from an event that was missed, without another event.
+// Decision: A page recovers from a failed read and from a missed event without another event.
 journey(
   'an event whose refetch fails is shown a moment later, without another event',
   { ...own, expected: ['503', 'order/current'] },

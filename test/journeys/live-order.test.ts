@@ -98,7 +98,7 @@ journey("when the agent cancels the order, the contact's open page shows it and 
   await shopper.waitForURL('**/catalog');
 });
 
-// Decision: It works across replicas, after a restart, and where streams do not get through.
+// Decision: Live updates work across replicas, after a restart, and where event streams are blocked.
 journey('an order is kept up to date by polling when a network blocks event streams', own, async (walk) => {
   const { page: agent } = walk;
   // No response, as from a proxy that buffers a stream until its end.
@@ -128,7 +128,7 @@ journey("when the agent confirms an order paid by PIX, the contact's page opens 
   await shopper.getByText('Pagamento confirmado').waitFor();
 });
 
-// Decision: It works across replicas, after a restart, and where streams do not get through.
+// Decision: Live updates work across replicas, after a restart, and where event streams are blocked.
 journey('an open order gets live updates again after the server was restarted', { device: desk }, async (walk) => {
   const dataDir = emptyDataDir();
   const first = await startShop({ dataDir });

@@ -35,7 +35,7 @@ journey(
   },
 );
 
-// Decision: What an order is paid with is told in the chat, once for each attempt.
+// Decision: The chat gets the payment instructions of an order, once for each attempt.
 journey(
   'a shopper who returns to WhatsApp after the confirmation finds the PIX code there',
   { env: {} },

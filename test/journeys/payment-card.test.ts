@@ -298,7 +298,7 @@ journey('a double tap pays once', { expected: [noCep] }, async (walk) => {
   assert.equal(sent, 1);
 });
 
-// Decision: What a browser fills in counts as what is typed, and nothing of a card stays behind.
+// Decision: Autofilled values count as typed ones, and no card data stays on the page.
 journey('autofilled values are submitted', { expected: [noCep] }, async (walk) => {
   const { page } = walk;
   await openCardForm(walk);
@@ -402,7 +402,7 @@ journey(
   },
 );
 
-// Decision: What a browser fills in counts as what is typed, and nothing of a card stays behind.
+// Decision: Autofilled values count as typed ones, and no card data stays on the page.
 journey(
   'no card data remain: not in storage, not in the URL, not on the next page',
   { expected: [noCep] },

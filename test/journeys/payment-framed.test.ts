@@ -9,7 +9,7 @@ const chatPage = (shopUrl: string) =>
   <iframe title="Loja" src="${shopUrl}/product/bone-estrela#demo-messenger" style="width:340px;height:600px"></iframe></main>`;
 
 // As Messenger shows the shop on a desktop.
-// Decision: Card data are typed into no frame: framed, the payment opens in a tab of its own.
+// Decision: Card data are never typed inside a frame: in a frame, the payment opens in a new tab.
 journey(
   "in a chat's frame, the payment opens in a new tab, and the framed page shows when it is paid",
   { env: { FRAME_ANCESTORS: chat }, expected: [/address\/cep/] },

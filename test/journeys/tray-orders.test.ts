@@ -72,9 +72,9 @@ async function trayStatus({ shop }: Walk): Promise<string> {
   return stdout;
 }
 
-// Decision: A catalogue is kept in step by webhooks, which are only hints, and by a slow reading of the whole store.
-// Decision: A confirmed order is taken to the store once, however often it is tried, with what it is paid, and stock is
-// followed back.
+// Decision: A linked catalogue is updated by webhooks, which are only hints, and by a slow sync of the whole store.
+// Decision: A confirmed order is created in the store once, with its payment, after any number of attempts. The store's
+// stock is synced back.
 journey(
   "an order of the shop arrives in the linked Tray store, and the store's changes arrive in the shop",
   { env: {} },
@@ -128,8 +128,8 @@ journey(
   },
 );
 
-// Decision: A store that took its authorisation back is asked nothing more; the shop sells on, and its orders arrive
-// once each when it authorises again.
+// Decision: A store that revoked its authorisation gets no more requests. The shop continues to sell, and its orders
+// arrive once each after a new authorisation.
 journey(
   'a Tray store that revokes its access gets no requests: the shop sells on, and orders arrive once after reauthorization',
   { env: {} },

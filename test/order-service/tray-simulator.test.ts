@@ -40,8 +40,8 @@ async function pairOf(answer: Promise<{ body: unknown }>): Promise<Record<string
 }
 
 describe('the simulated store', () => {
-  // Decision: The demo's store answers as Tray does, keeps its orders and stock over a restart, and tells of changes by
-  // webhooks.
+  // Decision: The demo's store responds as Tray does, keeps its orders and stock over a restart, and sends webhooks
+  // about changes.
   test('gives tokens for a code once, with texts for numbers and São Paulo times', async () => {
     const { code, exchange } = await openStore();
     assert.match(code, /^[0-9a-f]{64}$/);
@@ -76,8 +76,8 @@ describe('the simulated store', () => {
     assert.equal((await renew()).status, 401);
   });
 
-  // Decision: The demo's store answers as Tray does, keeps its orders and stock over a restart, and tells of changes by
-  // webhooks.
+  // Decision: The demo's store responds as Tray does, keeps its orders and stock over a restart, and sends webhooks
+  // about changes.
   test('distinguishes an expired token from a wrong one, an unknown path from an unknown method', async () => {
     const { store, exchange } = await openStore();
     const { access_token = '' } = await pairOf(exchange());

@@ -9,7 +9,7 @@ import { startShop } from '../helpers/running-shop.ts';
 
 // Decision: Any number of gateways and order services may run side by side on one PostgreSQL; nothing that matters
 // lives in one process.
-// Decision: It works across replicas, after a restart, and where streams do not get through.
+// Decision: Live updates work across replicas, after a restart, and where event streams are blocked.
 test('two gateways with order services on one PostgreSQL share edits at once, and stop without delay', async (t) => {
   const databaseUrl = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });

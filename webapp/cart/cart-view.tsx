@@ -10,7 +10,7 @@ import { EmptyCart } from './empty-cart.tsx';
 import { GiftSection } from './gift-section.tsx';
 import { OrderFooter } from './order-footer.tsx';
 import { OrderLines, SkeletonLines } from './order-lines.tsx';
-import { WaitingLines } from './pending-lines.tsx';
+import { PendingLines } from './pending-lines.tsx';
 
 /** Spec §2, "Cart screen ('Meu carrinho')". */
 export function CartView() {
@@ -35,7 +35,7 @@ function CartContent() {
       <>
         <FailedState message={loadFailure} onRetry={loadOrder} />
         <p role="status">{state.waitingNote}</p>
-        <WaitingLines order={emptyOrder} />
+        <PendingLines order={emptyOrder} />
       </>
     ) : (
       <SkeletonLines label="Carregando o carrinho" />
@@ -43,14 +43,14 @@ function CartContent() {
   if (order.items.length === 0)
     return (
       <>
-        <WaitingLines order={order} />
+        <PendingLines order={order} />
         {state.waiting.length === 0 ? <EmptyCart /> : <OrderFooter />}
       </>
     );
   return (
     <>
       <OrderLines items={order.items} />
-      <WaitingLines order={order} />
+      <PendingLines order={order} />
       <GiftSection />
       <OrderTotals order={order} updating={isUpdating(state)} />
       {!isPlatformUser(session) && (

@@ -13,7 +13,7 @@ import { isUpdating, orderState, refreshOrder } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useConfirm } from './use-confirm.ts';
-import { useUnfinished } from './use-unfinished-checkout.ts';
+import { useUnfinishedCheckout } from './use-unfinished-checkout.ts';
 
 type OrderFooterProps = {
   /** Content above the footer's own, such as the gift notice. */
@@ -35,7 +35,7 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
   const state = useRead(orderState);
   const { session, settings } = useRead(sessionState);
   const { confirm, isRedirecting } = useConfirm();
-  const unfinished = useUnfinished();
+  const unfinished = useUnfinishedCheckout();
   const confirmButton = useRef<HTMLButtonElement>(null);
   const hasDismissed = useRef(false);
   const [dismissal, setDismissal] = useState<{ about: string; text: string | null } | null>(null);

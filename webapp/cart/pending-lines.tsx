@@ -7,7 +7,7 @@ import { discardPendingChange } from '../state/order/pending-line-changes.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Products that were added offline. They have no price here, because the shop has not received them yet. */
-export function WaitingLines({ order }: { order: Pick<Order, 'items'> }) {
+export function PendingLines({ order }: { order: Pick<Order, 'items'> }) {
   const { waiting } = useRead(orderState);
   const added = waiting.filter((change) => change.quantity > 0 && !lineOf(order, change));
   if (added.length === 0) return null;

@@ -13,7 +13,7 @@ type FindMissing = typeof import('./missing-of-checkout.ts').missingOfCheckout;
  * conversation always needs the checkout. While the rules load, the list is `['']`: the checkout itself names what is
  * missing.
  */
-export function useUnfinished(): readonly string[] | null {
+export function useUnfinishedCheckout(): readonly string[] | null {
   const { order, needsCheckout } = useRead(orderState);
   const { session, settings } = useRead(sessionState);
   const hasBegun =

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { suggestedCategoryId } from '#shared/model/category.ts';
-import { chosenCount } from '#shared/rules/catalog/selected-filter-count.ts';
+import { selectedFilterCount } from '#shared/rules/catalog/selected-filter-count.ts';
 import { visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
 import { failures } from '#shared/text/failures.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
@@ -23,7 +23,7 @@ const ChosenFilters = lazy(async (): Promise<{ default: ComponentType }> => {
 
 /** Above the products: the active filters, and below 768 px the button that opens the filter panel (spec §2). */
 export function FilterBar() {
-  const count = chosenCount(useRead(catalogState).filters);
+  const count = selectedFilterCount(useRead(catalogState).filters);
   return (
     <div className={count > 0 ? 'filter-bar filter-bar-chosen' : 'filter-bar'}>
       <PanelButton count={count} />

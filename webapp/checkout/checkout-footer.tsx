@@ -7,14 +7,14 @@ import { orderState } from '../state/order/order.ts';
 import { assistedState, finishOrder } from '../state/session/assisted.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { useMissing } from './use-missing-fields.ts';
+import { useMissingFields } from './use-missing-fields.ts';
 
 /**
  * The order footer of the checkout: it needs everything the checkout requires, and has the agent's button (spec §2, §4,
  * §5).
  */
 export function CheckoutFooter() {
-  const missing = useMissing();
+  const missing = useMissingFields();
   return <OrderFooter missing={missing} agentButton={(isBlocked) => <FinishButton isBlocked={isBlocked} />} />;
 }
 

@@ -16,7 +16,7 @@ import { ManualPayment } from './manual-payment.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
 import { useFreshOffers } from './use-fresh-offers.ts';
-import { paymentOptionsKey } from './use-payment-options.ts';
+import { paymentOptionsKey } from './use-payable-options.ts';
 
 /**
  * Spec §2, checkout 7: "Payment method and options, coupon (or manual discount when manual prices are on), custom

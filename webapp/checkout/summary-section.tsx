@@ -1,19 +1,19 @@
-import { deliveryChoiceText, paymentChoiceText, slotWords } from '#shared/rules/checkout/choice-text.ts';
+import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { isUpdating, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
-import { useMissing } from './use-missing-fields.ts';
+import { useMissingFields } from './use-missing-fields.ts';
 
 /** Spec §2, checkout 8: the choices as text, the totals, and what is still missing. */
 export function SummarySection() {
   const state = useRead(orderState);
-  const missing = useMissing();
+  const missing = useMissingFields();
   const { order } = state;
   if (!order) return null;
   const rows = [
     ['Entrega', deliveryChoiceText(order)],
-    ['Horário', slotWords(order.logistic)],
+    ['Horário', slotChoiceText(order.logistic)],
     ['Pagamento', paymentChoiceText(order.payment)],
   ] as const;
   return (

@@ -8,15 +8,15 @@ import { contactState, shownContact } from '../state/checkout/contact.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { usePayable } from './use-payment-options.ts';
+import { usePayableOptions } from './use-payable-options.ts';
 
 /** What the checkout still needs before the order can be confirmed (spec §5, "Checkout ready requires"). */
-export function useMissing(): string[] {
+export function useMissingFields(): string[] {
   const { order } = useRead(orderState);
   const { session, settings } = useRead(sessionState);
   const contact = useRead(contactState);
   const { paymentMethod, manualPaymentOption, cashAmount, unsent } = useRead(checkoutState);
-  const choices = usePayable();
+  const choices = usePayableOptions();
   if (!order || !settings) return [];
   const checkout = {
     order,

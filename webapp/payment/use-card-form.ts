@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isValidCep } from '#shared/rules/brazil/cep.ts';
-import { type CepFields, fieldsOfCep } from '#shared/rules/brazil/fill-address-from-cep.ts';
+import { type CepFields, fillAddressFromCep } from '#shared/rules/brazil/fill-address-from-cep.ts';
 import { cardFormTexts } from '#shared/rules/card/card-form-texts.ts';
 import { type CardField, type CardForm, type CardProblems, cardProblems } from '#shared/rules/card/card-problems.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
@@ -78,7 +78,7 @@ function useAddressLookup(form: CardForm, change: (changes: Partial<CardForm>) =
     void findAddress(zipCode, search.signal).then((found) => {
       if (search.signal.aborted) return;
       setIsSearching(false);
-      const { street, ...place } = fieldsOfCep(cepFieldsOf(latest.current.form), filled.current.place, found);
+      const { street, ...place } = fillAddressFromCep(cepFieldsOf(latest.current.form), filled.current.place, found);
       filled.current = { zipCode, place: found ?? {} };
       latest.current.change({ ...place, address: street });
     });

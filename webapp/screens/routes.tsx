@@ -34,7 +34,7 @@ export function resetLazyScreens(): void {
 }
 
 /** The routes of spec §2 whose screens load on demand. */
-export const LaterRoutes = () => (
+export const LazyRoutes = () => (
   <Switch>
     <Route path="/product">
       <Redirect to={paths.notFound} replace />

@@ -9,7 +9,10 @@ export function ContactQuestion() {
   return replacement ? <ReplaceQuestion replacement={replacement} /> : <WhichContact />;
 }
 
-/** Asks an agent which contact a page is about, where its address does not say it or names one that this browser does not know. */
+/**
+ * Asks an agent which contact a page is about, where its address does not say it or names one that this browser does
+ * not know.
+ */
 function WhichContact() {
   useScreen('De quem é este atendimento?');
   return (

@@ -5,18 +5,18 @@ import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
 // Loaded after the first screen. Until then the order is as current as its first load.
-const LaterParts = lazy(async () => {
+const LazyParts = lazy(async () => {
   await new Promise<void>(whenIdle);
-  return { default: (await loadWithRetry(() => import('./lazy-parts.tsx'))).LaterParts };
+  return { default: (await loadWithRetry(() => import('./lazy-parts.tsx'))).LazyParts };
 });
 
 /** Mounts the live order updates and the phone adjustments once the order is loaded or its load failed. */
-export function LaterPartsSlot() {
+export function LazyPartsSlot() {
   const { hasOrder, loadFailure } = useRead(orderState);
   return (
     (hasOrder || loadFailure) && (
       <Suspense>
-        <LaterParts />
+        <LazyParts />
       </Suspense>
     )
   );

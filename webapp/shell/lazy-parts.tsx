@@ -11,7 +11,7 @@ import { ChatReturn } from './chat-return.tsx';
 import { LiveOrder } from './live-order.tsx';
 
 /** Parts of every page that the first screen does not wait for. */
-export function LaterParts(): ReactNode {
+export function LazyParts(): ReactNode {
   const { phase, session } = useRead(sessionState);
   useEffect(trackKeyboardInset, []);
   useEffect(startPendingChanges, []);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { isIntegration } from '#shared/rules/session/page-frame.ts';
 import { focusMain } from '../browser/view/viewport.ts';
-import { LaterPartsSlot } from './lazy-parts-slot.tsx';
+import { LazyPartsSlot } from './lazy-parts-slot.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { Toasts } from './toasts.tsx';
@@ -36,6 +36,6 @@ const overlays = (
   <>
     <OrderNotice />
     <Toasts />
-    <LaterPartsSlot />
+    <LazyPartsSlot />
   </>
 );

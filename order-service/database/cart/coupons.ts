@@ -27,8 +27,8 @@ const personKeys = (shopId: string, customerId: string): Sql => sql`
 
 /**
  * How often a person used a coupon: this customer, and others with the same document, e-mail or phone. Anybody can type
- * a contact's data into an anonymous session, so such uses count only against anonymous sessions. A contact's uses count
- * against everybody (docs/adr/0059-coupon-person.md).
+ * a contact's data into an anonymous session, so such uses count only against anonymous sessions. A contact's uses
+ * count against everybody (docs/adr/0059-coupon-person.md).
  */
 const usesOfPerson = (shopId: string, customerId: string): Sql => sql`
   select count(*) from coupon_use u join customer buyer on buyer.shop_id = u.shop_id and buyer.id = u.customer_id

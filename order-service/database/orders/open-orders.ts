@@ -25,8 +25,8 @@ export type OpenOrderRefusal = 'contact' | 'network';
 /**
  * Counts an anonymous visitor's order among the open ones of the same network, and on that network among those with the
  * same document, e-mail or phone. The data of a visitor are unproven, so they count on no other network. Returns the
- * limit that refuses the order, or `null`. Other orders of the network wait until the transaction ends, so call it after
- * all other reservations. `network` `null` = unknown; it is not counted.
+ * limit that refuses the order, or `null`. Other orders of the network wait until the transaction ends, so call it
+ * after all other reservations. `network` `null` = unknown; it is not counted.
  */
 export async function holdOpenOrder(
   db: Db,

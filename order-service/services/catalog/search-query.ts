@@ -1,4 +1,4 @@
-import { oneTypo } from '#shared/rules/search/one-edit-distance.ts';
+import { matchWithOneEdit } from '#shared/rules/search/one-edit-distance.ts';
 import { type SearchTerm, searchTerms } from '#shared/rules/search/search-words.ts';
 import { findCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { countByRank, type SearchText } from '../../database/catalog/search-text.ts';
@@ -89,7 +89,7 @@ async function correctionsFor(db: Db, shopId: string, forms: string[], isOpen: b
   const correctable = forms.filter((form) => form.length >= minCorrectedLength && !/\d/.test(form));
   const near = await Promise.all(
     correctable.map(async (form) =>
-      (await similarWords(db, shopId, form)).map(({ word }) => ({ form, word, fit: oneTypo(form, word) })),
+      (await similarWords(db, shopId, form)).map(({ word }) => ({ form, word, fit: matchWithOneEdit(form, word) })),
     ),
   );
   const whole = near.flat().filter(({ fit }) => fit === 'whole');

@@ -1,7 +1,7 @@
 import { emptyCustomer, type SentCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
 import { customerSaveProblems } from '#shared/rules/checkout/customer-problems.ts';
-import { bareCustomer } from '#shared/rules/checkout/normalize-customer.ts';
+import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';
 import { type CustomerRow, updateCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type Cart, openCart, saveCart } from '../cart/cart-state.ts';
@@ -52,7 +52,7 @@ function customerRow(
   before: CustomerRow | undefined,
   { enableCnpj }: { enableCnpj: boolean },
 ): CustomerRow {
-  const bare = bareCustomer({ ...emptyCustomer, phone: before?.phone ?? '', ...sent });
+  const bare = normalizeCustomer({ ...emptyCustomer, phone: before?.phone ?? '', ...sent });
   const person = { name: bare.name, email: bare.email, document: bare.document, phone: bare.phone };
   if (!enableCnpj) return { ...noCompany, ...before, ...person };
   if (!bare.isCorporate) return { ...noCompany, ...person };

@@ -4,7 +4,7 @@ import { RecurrenceType } from '#shared/model/subscription.ts';
 import { formatCep } from '#shared/rules/brazil/cep.ts';
 import { formatCnpj } from '#shared/rules/brazil/cnpj.ts';
 import { subscriptionText } from '#shared/rules/cart/subscription-text.ts';
-import { deliveryChoiceText, paymentChoiceText, slotWords } from '#shared/rules/checkout/choice-text.ts';
+import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { fullAddress } from '#shared/rules/checkout/full-address.ts';
 import { messageText } from '#shared/text/messages.ts';
 import type { CompleteOrder } from '../orders/complete-order.ts';
@@ -45,7 +45,7 @@ const withCep = (text: string, zipCode: string): string =>
   zipCode === '' ? text : `${text}, CEP ${formatCep(zipCode)}`;
 
 /** The chosen day and time of day; null without them. */
-export const slotText = ({ logistic }: Pick<CompleteOrder, 'logistic'>): string | null => slotWords(logistic);
+export const slotText = ({ logistic }: Pick<CompleteOrder, 'logistic'>): string | null => slotChoiceText(logistic);
 
 /** The payment of an order, 'Visa, em 3 vezes' or 'Dinheiro, troco para R$ 100,00'; null while none is chosen. */
 export function paymentText({

@@ -3,7 +3,7 @@ import type { Order } from '#shared/model/order.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import { missingForCheckout, needsPaymentOption } from '#shared/rules/checkout/checkout-ready.ts';
 import { customerProblems } from '#shared/rules/checkout/customer-problems.ts';
-import { bareCustomer } from '#shared/rules/checkout/normalize-customer.ts';
+import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';
 import { methodOf } from '#shared/rules/payment/payment-methods.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { ChosenPayment } from '../../database/orders/orders.ts';
@@ -31,7 +31,7 @@ export async function finishOrder(
   const { paymentMethod, manualPaymentInformation = '', ...data } = sent;
   const found = await lockCartToConfirm(db, caller, expected);
   const settings = storedSettings(found.shop);
-  const customer = bareCustomer({ ...emptyCustomer, ...data });
+  const customer = normalizeCustomer({ ...emptyCustomer, ...data });
   const isSaved = Object.keys(customerProblems(customer, settings)).length === 0;
   const payment = confirmedPayment(found, paymentMethod);
   const information = manualPaymentInformation.trim();

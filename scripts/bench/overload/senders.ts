@@ -10,7 +10,9 @@ const port = Number(process.argv[2]);
 const attack: Attack = JSON.parse(process.argv[3] ?? '');
 /** Reconnections are spread over time: senders on different networks do not act at the same moment. */
 const pauseMs = () => attack.pauseMs * (0.5 + Math.random());
-/** A server's network card takes 1 Gbit/s; the loopback interface would take ten times more and use up the processors. */
+/**
+ * A server's network card takes 1 Gbit/s; the loopback interface would take ten times more and use up the processors.
+ */
 const bytesPerMs = 125_000;
 const startedAt = performance.now();
 const chunk = Buffer.alloc(65_536, 0x20);

@@ -25,8 +25,8 @@ export function readBoleto(text: string, today: string): Boleto | null {
 }
 
 /**
- * Whether digits are a boleto: the 47 of a bank's line, the 48 of a utility's or the 44 of a barcode. Each block's check
- * digit must be right, and the currency of a bank's boleto must be 9 (real).
+ * Whether digits are a boleto: the 47 of a bank's line, the 48 of a utility's or the 44 of a barcode. Each block's
+ * check digit must be right, and the currency of a bank's boleto must be 9 (real).
  */
 export function isBoletoNumber(digits: string): boolean {
   const isReal = digits.charAt(3) === '9';

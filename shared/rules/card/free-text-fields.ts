@@ -2,8 +2,8 @@ import { cardNumberInText } from '#shared/text/card.ts';
 import { hasCardNumber } from './card-number-in-text.ts';
 
 /**
- * All free-text fields, by call of the contract or of the Platform API; none may contain a card number. A dot leads into
- * an object. A test compares this list with the schemas: a new field is listed here or has a reason not to be.
+ * All free-text fields, by call of the contract or of the Platform API; none may contain a card number. A dot leads
+ * into an object. A test compares this list with the schemas: a new field is listed here or has a reason not to be.
  */
 export const freeTextFields: Readonly<Record<string, readonly string[]>> = {
   putItem: ['preferences'],

@@ -4,14 +4,16 @@ import { isValidCpf } from '../brazil/cpf.ts';
 import { isInvoiceKey } from '../brazil/invoice-key.ts';
 import { isValidPhone } from '../brazil/phone.ts';
 
-/** Removes links, PIX codes and ids of PIX transfers: their long numbers are no cards. Each becomes a letter. */
+/** Removes links, PIX codes, ids of PIX transfers and map coordinates: they contain no card. Each becomes a letter. */
 export const withoutKnownFormats = (text: string): string =>
-  withoutPixCodes(text.replaceAll(links, 'x')).replaceAll(transferIds, 'x');
+  withoutPixCodes(text.replaceAll(links, 'x')).replaceAll(transferIds, 'x').replaceAll(coordinates, 'x');
 
 /** Payment links have long numbers in their path. A host that begins with a digit is no link. */
 const links = /https?:\/\/[a-z]\S*/gi;
 /** The bank's eight digits, the minute of the transfer, and eleven characters. */
 const transferIds = /[DE]\d{8}20\d\d(?:0[1-9]|1[0-2])[0-3]\d{5}[\dA-Za-z]{11}/g;
+/** Latitude and longitude of a place in Brazil, as maps copy them: -23.183385, -46.844223. */
+const coordinates = /(?<![\d.])-?[0-3]?\d\.\d{4,8},? ?-[3-7]\d\.\d{4,8}(?!\d)/g;
 const pixStart = '000201';
 
 function withoutPixCodes(text: string): string {

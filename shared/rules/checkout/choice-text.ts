@@ -34,7 +34,7 @@ const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: '2-digit', 
  * The slot as text: 'sábado, 21/11, entre 09:00 e 12:00'. Day and times are in the shop's time zone, not the reader's.
  * `null` without a slot.
  */
-export function slotWords(
+export function slotChoiceText(
   logistic: Pick<OrderLogistic, 'startDeliveryTime' | 'endDeliveryTime'> | null,
 ): string | null {
   const start = logistic?.startDeliveryTime?.match(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/);

@@ -4,7 +4,7 @@ import { formatCnpj } from '../brazil/cnpj.ts';
 import { formatCpf } from '../brazil/cpf.ts';
 import { formatPhone } from '../brazil/phone.ts';
 import { type CustomerField, cardNumbersOf, customerFields, customerSaveProblems } from './customer-problems.ts';
-import { bareCustomer } from './normalize-customer.ts';
+import { normalizeCustomer } from './normalize-customer.ts';
 
 /**
  * Contact data from local storage. Accepts only fields of the right type, because the data may come from an older
@@ -19,7 +19,7 @@ export function contactFrom(kept: object): Customer {
 
 /** Whether both hold the same data. Punctuation and surrounding spaces do not count; `null` equals an empty contact. */
 export function isSameContact(one: Customer | null, other: Customer | null): boolean {
-  const [a, b] = [bareCustomer(one ?? emptyCustomer), bareCustomer(other ?? emptyCustomer)];
+  const [a, b] = [normalizeCustomer(one ?? emptyCustomer), normalizeCustomer(other ?? emptyCustomer)];
   return customerFields.every((field) => a[field] === b[field]);
 }
 
@@ -46,7 +46,7 @@ export function contactToSave(
   saved: Customer | null,
   shop: Pick<ShopSettings, 'enableCnpj'>,
 ): Customer {
-  const bare = bareCustomer(typed);
+  const bare = normalizeCustomer(typed);
   const { corporateDocument, phone } = customerSaveProblems(bare, shop);
   return {
     ...bare,
@@ -67,9 +67,9 @@ export type ContactDraft = { typed: Customer; base: Customer };
  */
 export function followOrder(draft: ContactDraft, saved: Customer | null): ContactDraft {
   const [typed, base, now] = [
-    bareCustomer(draft.typed),
-    bareCustomer(draft.base),
-    bareCustomer(saved ?? emptyCustomer),
+    normalizeCustomer(draft.typed),
+    normalizeCustomer(draft.base),
+    normalizeCustomer(saved ?? emptyCustomer),
   ];
   const followed: ContactDraft = { typed: { ...draft.typed }, base: { ...draft.base } };
   const shown = contactAsTyped(saved);

@@ -7,7 +7,7 @@ import { isValidPhone } from '../brazil/phone.ts';
 import { cardNumberProblem } from '../card/free-text-fields.ts';
 import { isValidEmail } from '../text/email.ts';
 import { personText } from '../text/person-text.ts';
-import { bareCustomer } from './normalize-customer.ts';
+import { normalizeCustomer } from './normalize-customer.ts';
 
 /**
  * The fields with an error of their own (spec §5), the phone, and the field that must not hold a card number either.
@@ -60,7 +60,7 @@ export function mayAutoSave(customer: Customer, saved: Customer | null): boolean
 /** Whether saving would change a value. Punctuation and surrounding spaces do not count. */
 function hasChanged(customer: Customer, saved: Customer | null): boolean {
   if (saved === null) return true;
-  const [now, before] = [bareCustomer(customer), bareCustomer(saved)];
+  const [now, before] = [normalizeCustomer(customer), normalizeCustomer(saved)];
   return customerFields.some((field) => now[field] !== before[field]);
 }
 

@@ -5,7 +5,7 @@ import { digitsOf } from '../text/digits.ts';
 import { personText } from '../text/person-text.ts';
 
 /** Contact data as stored: documents and phone without punctuation, names without invisible characters. */
-export const bareCustomer = (customer: Customer): Customer => ({
+export const normalizeCustomer = (customer: Customer): Customer => ({
   name: personText(customer.name),
   email: personText(customer.email),
   document: digitsOf(customer.document),

@@ -1,7 +1,7 @@
 import { pictureWidths } from './picture-sizes.ts';
 
 /** Prefix of the gateway's resized pictures: `/picture/<width>/<signature>?<address of the picture>`. */
-export const pictureRoom = '/picture';
+export const picturePathPrefix = '/picture';
 
 const maxLength = 2_000;
 
@@ -9,7 +9,7 @@ const maxLength = 2_000;
  * The address template of a resized picture, with `{width}` and `{url}`. Without a valid signature the gateway resizes
  * nothing.
  */
-export const pictureTemplate = (signature: string): string => `${pictureRoom}/{width}/${signature}?{url}`;
+export const pictureTemplate = (signature: string): string => `${picturePathPrefix}/{width}/${signature}?{url}`;
 
 /**
  * The text that both servers sign with CONTEXT_SECRET (HMAC-SHA256, base64url, its first 22 letters). No context

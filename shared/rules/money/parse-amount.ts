@@ -8,14 +8,14 @@ const mostReais = 9_999_999;
  * thousand. With one or two digits behind it and no comma it is a decimal separator ('12.50'), because some phone
  * keyboards have no comma.
  */
-export function typedAmount(text: string): number | null {
+export function parseAmount(text: string): number | null {
   const bare = bareAmount(text);
   return /^(\d+(,\d{0,2})?|,\d{1,2})$/.test(bare) ? Number(bare.replace(',', '.')) : null;
 }
 
 /** An amount in the field's final format, thousands grouped: '1000,5' → '1.000,5'. An invalid text stays unchanged. */
 export function amountText(text: string): string {
-  if (typedAmount(text) === null) return text;
+  if (parseAmount(text) === null) return text;
   const [whole, decimals] = bareAmount(text).split(',');
   return decimalText(Number(whole)) + (decimals ? `,${decimals}` : '');
 }
@@ -32,7 +32,7 @@ export function formatTypedAmount(text: string, before: string): string {
   const taken = (isRegrouped ? text.replaceAll('.', '') : text)
     .replaceAll(/[^\d.,-]/g, '')
     .replace(/(,\d\d)\d+$/, '$1');
-  return (typedAmount(taken) ?? 0) > mostReais ? before : taken;
+  return (parseAmount(taken) ?? 0) > mostReais ? before : taken;
 }
 
 /** Digits with a comma only. */

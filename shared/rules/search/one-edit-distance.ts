@@ -2,7 +2,7 @@
  * Whether one changed, missing, extra or swapped letter turns `typed` into `word` (`whole`) or into a prefix of `word`
  * (`begun`), for a word that is still being typed.
  */
-export function oneTypo(typed: string, word: string): 'whole' | 'begun' | null {
+export function matchWithOneEdit(typed: string, word: string): 'whole' | 'begun' | null {
   let at = 0;
   while (at < typed.length && typed[at] === word[at]) at++;
   if (at === typed.length) return word.length <= typed.length + 1 ? 'whole' : 'begun';

@@ -13,8 +13,8 @@ const form = {
 };
 
 describe("the panel of the demo's Tray store", () => {
-  // Decision: The demo's store answers as Tray does, keeps its orders and stock over a restart, and tells of changes by
-  // webhooks.
+  // Decision: The demo's store responds as Tray does, keeps its orders and stock over a restart, and sends webhooks
+  // about changes.
   test("posts changes to the shop's webhook as Tray does, and never reveals its address", async (t) => {
     const orderService = await startOrderService(t, (request, response) =>
       answerJson(

@@ -160,7 +160,7 @@ test("allows card form and captcha scripts only on their pages, which can't be f
   }
 });
 
-// Decision: Card data are typed into no frame: framed, the payment opens in a tab of its own.
+// Decision: Card data are never typed inside a frame: in a frame, the payment opens in a new tab.
 test('serves a framed payment page without third-party scripts', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });

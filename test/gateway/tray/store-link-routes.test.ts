@@ -100,7 +100,7 @@ describe('an authorization', () => {
     }
   });
 
-  // Decision: An authorisation is exchanged once, whoever brings it how often.
+  // Decision: An authorisation is exchanged once, however often and by whomever it is sent.
   test('is exchanged once if it arrives twice, in parallel or at two gateways', async (t) => {
     const { authorize, link, seen, start } = await startTrayGateway(t);
     const other = await start();

@@ -48,8 +48,8 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`an order that waits for its payment (${kind})`, () => {
-    // Decision: An unpaid order gives back what it holds after 48 hours, or after a week where only people see its
-    // money; late money counts, a wrong amount waits for people.
+    // Decision: An unpaid order releases its reservations after 48 hours, or after a week if the staff confirms its
+    // payment. A late payment counts, and a wrong amount waits for the staff.
     test('is cancelled after 48 hours and releases everything, and the contact is notified', async (t) => {
       const { database, service, later, sweep, orderStatus } = await placed(t, 'pix');
       await saveChannels(database, service.shopId, [demoChannel]);
@@ -95,8 +95,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await leftOf(database), noneLeft);
     });
 
-    // Decision: An unpaid order gives back what it holds after 48 hours, or after a week where only people see its
-    // money; late money counts, a wrong amount waits for people.
+    // Decision: An unpaid order releases its reservations after 48 hours, or after a week if the staff confirms its
+    // payment. A late payment counts, and a wrong amount waits for the staff.
     test('stays while its provider does not respond, and blocks no other order', async (t) => {
       const fake = fakeProvider();
       const { database, service, later, sweep, orderStatus } = await placed(t, 'pix', { makers: fake.maker });
@@ -162,8 +162,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([order.status, order.items.length], [0, 3]);
     });
 
-    // Decision: An unpaid order gives back what it holds after 48 hours, or after a week where only people see its
-    // money; late money counts, a wrong amount waits for people.
+    // Decision: An unpaid order releases its reservations after 48 hours, or after a week if the staff confirms its
+    // payment. A late payment counts, and a wrong amount waits for the staff.
     test("stays when a wrong amount arrived, because the shop's staff must decide", async (t) => {
       const { database, service, later, started, sweep } = await placed(t, 'pix');
       later(31);
@@ -176,8 +176,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await leftOf(database), noneLeft);
     });
 
-    // Decision: An unpaid order gives back what it holds after 48 hours, or after a week where only people see its
-    // money; late money counts, a wrong amount waits for people.
+    // Decision: An unpaid order releases its reservations after 48 hours, or after a week if the staff confirms its
+    // payment. A late payment counts, and a wrong amount waits for the staff.
     test('waits longer when only the shop’s staff can see the money of its PIX key', async (t) => {
       const { database, later, sweep } = await placed(t, 'pix');
       await database.run(sql`update payment set provider = 'pix-key'`);

@@ -115,8 +115,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([status, order.recaptchaKey !== null], [null, true]);
     });
 
-    // Decision: An unpaid order gives back what it holds after 48 hours, or after a week where only people see its
-    // money; late money counts, a wrong amount waits for people.
+    // Decision: An unpaid order releases its reservations after 48 hours, or after a week if the staff confirms its
+    // payment. A late payment counts, and a wrong amount waits for the staff.
     test('late money for an expired PIX counts, and the boleto after it can no longer be paid', async (t) => {
       const { newContact, payAtBank, later, service } = await openShop(t, await fresh(t));
       const { choose, start, change, state, attempts } = await newContact('late money');

@@ -89,8 +89,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal(told.length, 1);
     });
 
-    // Decision: An unpaid order gives back what it holds after 48 hours, or after a week where only people see its
-    // money; late money counts, a wrong amount waits for people.
+    // Decision: An unpaid order releases its reservations after 48 hours, or after a week if the staff confirms its
+    // payment. A late payment counts, and a wrong amount waits for the staff.
     test('of a wrong amount keeps the received amount', async (t) => {
       const { service, code, confirm, attempts } = await placed(t);
       dataOf(await service.post('/demo/bank/pay', { code, amount: 75.79 }, { code: null }));

@@ -59,7 +59,8 @@ onEachDatabase((kind, fresh) => {
   }
 
   describe(`agent and shopper who end an order at once (${kind})`, () => {
-    // Decision: When two people end an order at once, the second one sees who was first, with the order on screen.
+    // Decision: When two people end an order at the same time, the second one sees who was first, with the order on
+    // screen.
     test('place it once, take its stock once, and the second one learns who was first', async (t) => {
       const service = await start(t);
       const rounds = 8;

@@ -140,10 +140,9 @@ onEachDatabase((kind, fresh) => {
       return { database, shop, id: onlyPayment(shop.fake).id };
     };
 
-    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
-    // twice.
-    // Decision: Nothing that comes by a webhook is believed: it is signed, counted once, and read again from the
-    // provider; Paid is never taken back.
+    // Decision: An order stays payable until it is paid, whatever fails, and is never charged twice.
+    // Decision: A webhook is never trusted by itself: it is signed, counted once, and the payment is read from the
+    // provider. Paid is never undone.
     test('that arrives twice counts once, and a later repetition changes nothing', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id);
@@ -170,8 +169,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await attempts(database), [{ status: Paid, reason: null, paid_amount: 6680 }]);
     });
 
-    // Decision: Nothing that comes by a webhook is believed: it is signed, counted once, and read again from the
-    // provider; Paid is never taken back.
+    // Decision: A webhook is never trusted by itself: it is signed, counted once, and the payment is read from the
+    // provider. Paid is never undone.
     test('out of order does not revert a Paid status', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id);
@@ -190,8 +189,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await attempts(database), [{ status: Paid, reason: null, paid_amount: 6680 }]);
     });
 
-    // Decision: Nothing that comes by a webhook is believed: it is signed, counted once, and read again from the
-    // provider; Paid is never taken back.
+    // Decision: A webhook is never trusted by itself: it is signed, counted once, and the payment is read from the
+    // provider. Paid is never undone.
     test('of a wrong amount pays nothing, and the shop’s staff see the received amount', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id, { transaction_amount: 1 });
@@ -224,10 +223,9 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await attempts(database))[0]?.status, Waiting);
     });
 
-    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
-    // twice.
-    // Decision: Nothing that comes by a webhook is believed: it is signed, counted once, and read again from the
-    // provider; Paid is never taken back.
+    // Decision: An order stays payable until it is paid, whatever fails, and is never charged twice.
+    // Decision: A webhook is never trusted by itself: it is signed, counted once, and the payment is read from the
+    // provider. Paid is never undone.
     test('that is forged, unsigned, old or for another shop is refused without a provider call', async (t) => {
       const { database, shop, id } = await waiting(t);
       shop.fake.pay(id);

@@ -61,8 +61,8 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`open orders (${kind})`, () => {
-    // Decision: One visitor cannot sell a shop out: what is ordered without an agent has limits, and an order that
-    // nobody takes up ends.
+    // Decision: One visitor cannot reserve a shop's whole stock: orders without an agent have limits, and an order that
+    // is neither paid nor accepted in time is cancelled.
     test('of anonymous visitors are at most ten per network, also when all are confirmed at once', async (t) => {
       const service = await start(t);
       const codes: string[] = [];

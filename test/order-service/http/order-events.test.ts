@@ -120,7 +120,7 @@ onEachDatabase((kind, fresh) => {
       assert.notEqual(eva.events[0]?.id, ana.events[0]?.id);
     });
 
-    // Decision: It works across replicas, after a restart, and where streams do not get through.
+    // Decision: Live updates work across replicas, after a restart, and where event streams are blocked.
     test('without notifications the database is polled, and every change is found by its version', async (t) => {
       const database = await fresh(t);
       await makeShop(database, shop);
@@ -137,7 +137,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    // Decision: A page recovers from a read that failed and from an event that was missed, without another event.
+    // Decision: A page recovers from a failed read and from a missed event without another event.
     test('a lost notification is made up for by the next check', async (t) => {
       const database = await fresh(t);
       await makeShop(database, shop);

@@ -37,8 +37,8 @@ onEachDatabase((kind, fresh) => {
     dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null })).code ?? '';
 
   describe(`the size of an order (${kind})`, () => {
-    // Decision: One visitor cannot sell a shop out: what is ordered without an agent has limits, and an order that
-    // nobody takes up ends.
+    // Decision: One visitor cannot reserve a shop's whole stock: orders without an agent have limits, and an order that
+    // is neither paid nor accepted in time is cancelled.
     test('is limited, so an anonymous visitor cannot sell a shop out', async (t) => {
       const service = await start(t);
       const code = await visitor(service);

@@ -55,8 +55,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([next.status, next.items.length], [0, 0], 'the next order is a new one');
     });
 
-    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
-    // twice.
+    // Decision: An order stays payable until it is paid, whatever fails, and is never charged twice.
     for (const [number, status, failureType] of [
       [cards.limit, failed, limitExceeded],
       [cards.invalid, failed, invalidData],
@@ -119,8 +118,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([solved.status, solved.recaptchaKey, solved.order.recaptchaKey], [paid, undefined, null]);
     });
 
-    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
-    // twice.
+    // Decision: An order stays payable until it is paid, whatever fails, and is never charged twice.
     test('sent twenty times at once, from two devices, with and without a key, is charged once', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
@@ -135,8 +133,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await database.one(sql`select count(*)::int as charges from simulated_charge`), { charges: 1 });
     });
 
-    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
-    // twice.
+    // Decision: An order stays payable until it is paid, whatever fails, and is never charged twice.
     test('refused twenty times at once leaves one order with everything in it', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);

@@ -62,8 +62,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await start(service)).status, paid, 'and not requested again');
     });
 
-    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
-    // twice.
+    // Decision: An order stays payable until it is paid, whatever fails, and is never charged twice.
     test('that expired is renewed in the same order', async (t) => {
       const { database, service, later } = await placed(t);
       const first = await start(service);
@@ -100,8 +99,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await state(service)).status, paid);
     });
 
-    // Decision: An unpaid order gives back what it holds after 48 hours, or after a week where only people see its
-    // money; late money counts, a wrong amount waits for people.
+    // Decision: An unpaid order releases its reservations after 48 hours, or after a week if the staff confirms its
+    // payment. A late payment counts, and a wrong amount waits for the staff.
     test('paid late counts, and the new code becomes invalid', async (t) => {
       const { database, service, later } = await placed(t);
       const first = await start(service);
@@ -126,8 +125,8 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    // Decision: An unpaid order gives back what it holds after 48 hours, or after a week where only people see its
-    // money; late money counts, a wrong amount waits for people.
+    // Decision: An unpaid order releases its reservations after 48 hours, or after a week if the staff confirms its
+    // payment. A late payment counts, and a wrong amount waits for the staff.
     test('of a wrong amount is not paid: it waits for the shop’s staff', async (t) => {
       const { database, service, clock, later } = await placed(t);
       const { pix } = await start(service);

@@ -84,7 +84,7 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`the payment details in the chat (${kind})`, () => {
-    // Decision: What an order is paid with is told in the chat, once for each attempt.
+    // Decision: The chat gets the payment instructions of an order, once for each attempt.
     test('are the PIX code, alone in its message, when an agent finishes the order', async (t) => {
       const service = await open(t, 'pix');
       const order = dataOf(await finish(service, PaymentMethod.Pix));
@@ -102,7 +102,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await queued(service)).length, 3, 'and it is sent once');
     });
 
-    // Decision: What an order is paid with is told in the chat, once for each attempt.
+    // Decision: The chat gets the payment instructions of an order, once for each attempt.
     test('are sent once, however often the same confirmation is sent', async (t) => {
       const service = await open(t, 'pix');
       const key = { 'idempotency-key': 'a-key-of-this-test-0001' };

@@ -37,8 +37,7 @@ const keepLater = (database: Database, fake: FakeProvider, minutes: number) =>
 
 onEachDatabase((kind, fresh) => {
   describe(`an interrupted card payment (${kind})`, () => {
-    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
-    // twice.
+    // Decision: An order stays payable until it is paid, whatever fails, and is never charged twice.
     for (const [outcome, words, after, left, status] of [
       [paidAnswer(), 'paid', Paid, noneLeft, 1],
       [refusedAnswer, 'refused', Failed, allLeft, 0],
@@ -122,8 +121,7 @@ onEachDatabase((kind, fresh) => {
     // The other kind of crash on each kind of database, and only every fifth step, starting at different ones. All
     // combinations take too long.
     const crash = kind === 'embedded' ? 'throws' : 'loses its connection';
-    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
-    // twice.
+    // Decision: An order stays payable until it is paid, whatever fails, and is never charged twice.
     for (const [outcome, words, firstStep] of [
       [paidAnswer(), 'paid', 1],
       [refusedAnswer, 'refused', 3],

@@ -241,8 +241,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(shop.fake.payments.filter(({ status }) => status === 'approved').length, 1);
     });
 
-    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
-    // twice.
+    // Decision: An order stays payable until it is paid, whatever fails, and is never charged twice.
     test('a webhook before the response pays the order, and the response reports it too', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
@@ -259,8 +258,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await attemptsOf(database), [{ status: Paid, failure_type: null, reason: null }]);
     });
 
-    // Decision: The order is never consumed before payment: whatever happens, it is payable or paid, and never charged
-    // twice.
+    // Decision: An order stays payable until it is paid, whatever fails, and is never charged twice.
     test('with simultaneous changes elsewhere the order is charged its total, once or not at all', async (t) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);

@@ -10,8 +10,8 @@ import { days, reservingShop } from './reservation-fixture.ts';
 
 onEachDatabase((kind, fresh) => {
   describe(`an order that the shop does not accept (${kind})`, () => {
-    // Decision: One visitor cannot sell a shop out: what is ordered without an agent has limits, and an order that
-    // nobody takes up ends.
+    // Decision: One visitor cannot reserve a shop's whole stock: orders without an agent have limits, and an order that
+    // is neither paid nor accepted in time is cancelled.
     test('ends after a week: its stock is released, and the contact receives the reason', async (t) => {
       const { database, confirm, later, sweep, first, left } = await reservingShop(t, await fresh(t));
       await confirm();

@@ -215,7 +215,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await claim(cutOff)), 'refused');
     });
 
-    // Decision: Someone else's store can't be linked, read or moved without proof, and its id tells a stranger nothing.
+    // Decision: A store cannot be linked, read or moved without proof of its ownership, and its id reveals nothing.
     test('a link needs an exchanged code, and that code links only its own store', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
@@ -270,7 +270,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await right()).status, 200);
     });
 
-    // Decision: Someone else's store can't be linked, read or moved without proof, and its id tells a stranger nothing.
+    // Decision: A store cannot be linked, read or moved without proof of its ownership, and its id reveals nothing.
     test('a code with too many wrong tokens no longer gives data of its store', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
@@ -299,8 +299,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([moved?.state, moved?.accessToken], ['linked', 'access-token-second']);
     });
 
-    // Decision: A store that took its authorisation back is asked nothing more; the shop sells on, and its orders
-    // arrive once each when it authorises again.
+    // Decision: A store that revoked its authorisation gets no more requests. The shop continues to sell, and its
+    // orders arrive once each after a new authorisation.
     test('a store that revoked its authorisation and renews it is linked again and synced at once', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
@@ -322,7 +322,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await findSync(database, ana.shopId))?.next_at, start);
     });
 
-    // Decision: A store that is linked to another shop is no longer sold in the one it was of.
+    // Decision: A store that is linked to another shop is no longer sold in its former shop.
     test('a store that has left a shop does not return to it by authorising again', async (t) => {
       const database = await fresh(t);
       const [ana, bia] = [await chatbot(database, 'ana'), await chatbot(database, 'bia')];
@@ -342,7 +342,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await linkOf(ana.shopId), null);
     });
 
-    // Decision: Someone else's store can't be linked, read or moved without proof, and its id tells a stranger nothing.
+    // Decision: A store cannot be linked, read or moved without proof of its ownership, and its id reveals nothing.
     test("the progress of a store's sync is visible only with that store's code", async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');
@@ -380,7 +380,7 @@ onEachDatabase((kind, fresh) => {
     });
 
     // Spec §7: "GET /tray/link-store/{id} | chatbot id by store; data is the chatbot ID"
-    // Decision: Someone else's store can't be linked, read or moved without proof, and its id tells a stranger nothing.
+    // Decision: A store cannot be linked, read or moved without proof of its ownership, and its id reveals nothing.
     test('a stranger gets the same response for a linked store and an unknown one', async (t) => {
       const database = await fresh(t);
       const ana = await chatbot(database, 'ana');

@@ -93,7 +93,7 @@ onEachDatabase((kind, fresh) => {
   const linesOf = (taken: { body: object }[]) => taken.map(({ body }) => part(body, 'text', 'body'));
 
   describe(`the 24 hours of a contact (${kind})`, () => {
-    // Decision: Outside of the 24 hours of a contact nothing is sent but an approved template.
+    // Decision: Outside of a contact's 24-hour window, only an approved template is sent.
     test('hold messages back outside of them, with a reason for the agent, until the contact writes', async (t) => {
       const { fake, deliver, hear, lane, queue, states, later, now } = await start(t);
       const to = await lane(ana);
@@ -137,7 +137,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await states(to), ['velha: failed window-closed', 'nova: sent']);
     });
 
-    // Decision: Outside of the 24 hours of a contact nothing is sent but an approved template.
+    // Decision: Outside of a contact's 24-hour window, only an approved template is sent.
     test("do not apply to WhatsApp's approved template; Messenger has none", async (t) => {
       const template = { name: 'aviso_da_loja', language: 'pt_BR', hasText: true, hasButton: true };
       const { fake, deliver, hear, lane, queue, states, now } = await start(t, { template, welcome: '' });
@@ -190,7 +190,8 @@ onEachDatabase((kind, fresh) => {
       [['failed', 'delivered'], 'um: delivered'],
       [['delivered', 'failed', 'delivered'], 'um: delivered'],
     ];
-    // Decision: A message is na fila, enviado, entregue, lido or falhou, and never goes back.
+    // Decision: A message is 'na fila', 'enviado', 'entregue', 'lido' or 'falhou', and never returns to an earlier
+    // state.
     test('never goes back, in any order and number of reports', async (t) => {
       const { database, hear, states, to, ref } = await sentOne(t);
       for (const [told, state] of orders) {

@@ -34,8 +34,8 @@ const order = {
 
 onEachDatabase((kind, fresh) => {
   describe(`the demo's store (${kind})`, () => {
-    // Decision: The demo's store answers as Tray does, keeps its orders and stock over a restart, and tells of changes
-    // by webhooks.
+    // Decision: The demo's store responds as Tray does, keeps its orders and stock over a restart, and sends webhooks
+    // about changes.
     test('keeps its orders, its stock and its authorisations over a restart', async (t) => {
       const database = await fresh(t);
       const first = openStore(database);
@@ -85,8 +85,8 @@ onEachDatabase((kind, fresh) => {
       assert.doesNotMatch(kept, /52998224725|Acácias|Lima/);
     });
 
-    // Decision: The demo's store answers as Tray does, keeps its orders and stock over a restart, and tells of changes
-    // by webhooks.
+    // Decision: The demo's store responds as Tray does, keeps its orders and stock over a restart, and sends webhooks
+    // about changes.
     test('refuses all tokens from before a revocation, sends no webhook meanwhile, and accepts new ones', async (t) => {
       const database = await fresh(t);
       const store = openStore(database);

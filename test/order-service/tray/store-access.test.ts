@@ -35,7 +35,7 @@ onEachDatabase((kind, fresh) => {
   describe(`calling a store (${kind})`, () => {
     const renewals = (shop: { calls: { path: string }[] }) => shop.calls.filter(({ path }) => path === '/auth').length;
 
-    // Decision: An access token is renewed before it ends, by one replica while the others wait.
+    // Decision: An access token is renewed before it expires, by one replica while the others wait.
     test('a token is renewed before it ends, once for all simultaneous replicas', async (t) => {
       const shop = await trayShop(t, await fresh(t));
       shop.pass(175 * 60_000);
@@ -105,7 +105,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(shop.log.said, ["renewed a store's tokens"]);
     });
 
-    // Decision: An access token is renewed before it ends, by one replica while the others wait.
+    // Decision: An access token is renewed before it expires, by one replica while the others wait.
     test('a token that the store reports as expired is renewed once, and the call is repeated', async (t) => {
       let isRefused = true;
       const shop = await trayShop(t, await fresh(t), {
@@ -122,8 +122,8 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    // Decision: A store that took its authorisation back is asked nothing more; the shop sells on, and its orders
-    // arrive once each when it authorises again.
+    // Decision: A store that revoked its authorisation gets no more requests. The shop continues to sell, and its
+    // orders arrive once each after a new authorisation.
     test('a store that revokes its authorisation loses its tokens, gets no calls and no logged secret', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database, { between: async () => refusal('1099') });
@@ -135,8 +135,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(shop.log.said, ['a store took its authorisation back']);
     });
 
-    // Decision: A store that took its authorisation back is asked nothing more; the shop sells on, and its orders
-    // arrive once each when it authorises again.
+    // Decision: A store that revoked its authorisation gets no more requests. The shop continues to sell, and its
+    // orders arrive once each after a new authorisation.
     test('a store that is closed at Tray is called later and stays linked', async (t) => {
       const database = await fresh(t);
       let code = '';
@@ -150,8 +150,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal(renewals(shop), 0);
     });
 
-    // Decision: A store's 180 requests a minute and 10,000 a day are respected by all replicas together; 5,000 products
-    // are read in the limits' own time.
+    // Decision: All replicas together respect a store's 180 requests a minute and 10,000 a day. 5,000 products are read
+    // within these limits.
     test('all replicas together send at most 180 requests a minute, and wait instead of failing', async (t) => {
       const shop = await trayShop(t, await fresh(t));
       const start = shop.clock().getTime();
@@ -162,8 +162,8 @@ onEachDatabase((kind, fresh) => {
       assert.ok(minutes >= 2, `${minutes} minutes for 400`);
     });
 
-    // Decision: A store's 180 requests a minute and 10,000 a day are respected by all replicas together; 5,000 products
-    // are read in the limits' own time.
+    // Decision: All replicas together respect a store's 180 requests a minute and 10,000 a day. 5,000 products are read
+    // within these limits.
     test('the end of the day reserves capacity for orders, and gives the time of new capacity', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database);
@@ -181,8 +181,8 @@ onEachDatabase((kind, fresh) => {
       await waitForRateLimit(shop.parts, store, true);
     });
 
-    // Decision: A store's 180 requests a minute and 10,000 a day are respected by all replicas together; 5,000 products
-    // are read in the limits' own time.
+    // Decision: All replicas together respect a store's 180 requests a minute and 10,000 a day. 5,000 products are read
+    // within these limits.
     test("a store's 429 pauses calls for its given time, else for 1, 2, 4 … seconds", async (t) => {
       let refusals = 3;
       const shop = await trayShop(t, await fresh(t), {

@@ -67,8 +67,9 @@ async function start(t: TestContext, database: Database) {
 
 onEachDatabase((kind, fresh) => {
   describe(`a store that is linked elsewhere (${kind})`, () => {
-    // Decision: An order that its store refuses, lost or never got is told to the shop's people, with its number.
-    // Decision: A store that is linked to another shop is no longer sold in the one it was of.
+    // Decision: The shop's staff is notified, with the number, of an order that its store refused, lost or never
+    // received.
+    // Decision: A store that is linked to another shop is no longer sold in its former shop.
     test('is no longer sold in its former shop, whose staff is notified of orders that never reached it', async (t) => {
       const database = await fresh(t);
       const { link, sells, lines, buy, push, pass, log, simulator } = await start(t, database);
@@ -100,7 +101,7 @@ onEachDatabase((kind, fresh) => {
       });
     });
 
-    // Decision: A store that is linked to another shop is no longer sold in the one it was of.
+    // Decision: A store that is linked to another shop is no longer sold in its former shop.
     test('gets no writes from a sync that was running when it left', async (t) => {
       const database = await fresh(t);
       const { link, sells, parts, pass, clock } = await start(t, database);
@@ -113,7 +114,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await sells('108'), false);
     });
 
-    // Decision: A store that is linked to another shop is no longer sold in the one it was of.
+    // Decision: A store that is linked to another shop is no longer sold in its former shop.
     test("a shop that links another store stops selling the first one's products at once", async (t) => {
       const database = await fresh(t);
       const { link, sells, buy, push, pass, shopId } = await start(t, database);

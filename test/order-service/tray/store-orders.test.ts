@@ -74,8 +74,8 @@ const statusOf = async (database: Database, order: Order) =>
 
 onEachDatabase((kind, fresh) => {
   describe(`an order of a shop with a linked store (${kind})`, () => {
-    // Decision: A confirmed order is taken to the store once, however often it is tried, with what it is paid, and
-    // stock is followed back.
+    // Decision: A confirmed order is created in the store once, with its payment, after any number of attempts. The
+    // store's stock is synced back.
     test("arrives at the store with its customer, its lines by the store's ids and our reference", async (t) => {
       const database = await fresh(t);
       const { place, push, orders, rows } = await start(t, database);
@@ -104,8 +104,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await push(), 0);
     });
 
-    // Decision: A confirmed order is taken to the store once, however often it is tried, with what it is paid, and
-    // stock is followed back.
+    // Decision: A confirmed order is created in the store once, with its payment, after any number of attempts. The
+    // store's stock is synced back.
     test("is created once although the store's response was lost, with any number of attempts", async (t) => {
       const database = await fresh(t);
       let lost = 2;
@@ -125,8 +125,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([orders().length, (await rows())[0]?.state], [1, 'placed']);
     });
 
-    // Decision: A confirmed order is taken to the store once, however often it is tried, with what it is paid, and
-    // stock is followed back.
+    // Decision: A confirmed order is created in the store once, with its payment, after any number of attempts. The
+    // store's stock is synced back.
     test('is created once when a replica died between the request and saving its result', async (t) => {
       const database = await fresh(t);
       const { place, push, orders, rows, pass, clock } = await start(t, database);
@@ -142,7 +142,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([orders().length, (await rows())[0]?.state], [1, 'placed']);
     });
 
-    // Decision: An order that its store refuses, lost or never got is told to the shop's people, with its number.
+    // Decision: The shop's staff is notified, with the number, of an order that its store refused, lost or never
+    // received.
     test('is given up when the store refuses it permanently, and the shop’s staff is notified', async (t) => {
       const database = await fresh(t);
       const { place, push, rows, pass, log } = await start(t, database, async (call, goOn) =>
@@ -159,8 +160,8 @@ onEachDatabase((kind, fresh) => {
       assert.ok(log.said.includes('a store does not take an order: its people have to'));
     });
 
-    // Decision: A confirmed order is taken to the store once, however often it is tried, with what it is paid, and
-    // stock is followed back.
+    // Decision: A confirmed order is created in the store once, with its payment, after any number of attempts. The
+    // store's stock is synced back.
     test('reserves its stock until the store has it, and follows the store’s stock afterwards', async (t) => {
       const database = await fresh(t);
       const { place, push, stock, sync, pass, lookInto, simulator } = await start(t, database);
@@ -178,8 +179,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([await stock(mugSku), await stock('102-1006')], [30, 3]);
     });
 
-    // Decision: A confirmed order is taken to the store once, however often it is tried, with what it is paid, and
-    // stock is followed back.
+    // Decision: A confirmed order is created in the store once, with its payment, after any number of attempts. The
+    // store's stock is synced back.
     test('is marked paid there once after it is paid here', async (t) => {
       const database = await fresh(t);
       const { place, push, orders, shopId, parts, pass } = await start(t, database);
@@ -196,8 +197,8 @@ onEachDatabase((kind, fresh) => {
       assert.match(String(orders()[0]?.changes.store_note), /Pago\./);
     });
 
-    // Decision: A confirmed order is taken to the store once, however often it is tried, with what it is paid, and
-    // stock is followed back.
+    // Decision: A confirmed order is created in the store once, with its payment, after any number of attempts. The
+    // store's stock is synced back.
     test('is cancelled there when it is cancelled here, also when the store never received it', async (t) => {
       const database = await fresh(t);
       const { place, push, orders, shopId, parts, rows, pass } = await start(t, database);
@@ -250,7 +251,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await by('canceled', true), OrderStatus.Error);
     });
 
-    // Decision: An order that its store refuses, lost or never got is told to the shop's people, with its number.
+    // Decision: The shop's staff is notified, with the number, of an order that its store refused, lost or never
+    // received.
     test('that the store no longer has is reported to the shop’s staff, and is no longer tracked', async (t) => {
       const database = await fresh(t);
       const { place, push, simulator, rows, log, pass, shopId, clock } = await start(t, database);
@@ -267,8 +269,8 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await push(), 0);
     });
 
-    // Decision: A store that took its authorisation back is asked nothing more; the shop sells on, and its orders
-    // arrive once each when it authorises again.
+    // Decision: A store that revoked its authorisation gets no more requests. The shop continues to sell, and its
+    // orders arrive once each after a new authorisation.
     test("waits while the store's authorisation is revoked, and arrives once when it is renewed", async (t) => {
       const database = await fresh(t);
       const { place, push, simulator, orders, rows, pass, shopId, clock, parts } = await start(t, database);

@@ -30,8 +30,7 @@ async function start(t: TestContext, database: Database) {
 
 onEachDatabase((kind, fresh) => {
   describe(`a webhook of a store (${kind})`, () => {
-    // Decision: A catalogue is kept in step by webhooks, which are only hints, and by a slow reading of the whole
-    // store.
+    // Decision: A linked catalogue is updated by webhooks, which are only hints, and by a slow sync of the whole store.
     test('makes the shop read the thing from the store again: its price, its stock, its description', async (t) => {
       const database = await fresh(t);
       const { hint, mug, pass, lookInto, shopId } = await start(t, database);
@@ -54,8 +53,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await database.one(sql`select available from stock where sku = '102-1006'`), { available: 1 });
     });
 
-    // Decision: A catalogue is kept in step by webhooks, which are only hints, and by a slow reading of the whole
-    // store.
+    // Decision: A linked catalogue is updated by webhooks, which are only hints, and by a slow sync of the whole store.
     test('about a deleted product is applied only when the store no longer has it', async (t) => {
       const database = await fresh(t);
       const { hint, simulator, pass, lookInto, shopId } = await start(t, database);
@@ -83,8 +81,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(calls.length, 2);
     });
 
-    // Decision: A catalogue is kept in step by webhooks, which are only hints, and by a slow reading of the whole
-    // store.
+    // Decision: A linked catalogue is updated by webhooks, which are only hints, and by a slow sync of the whole store.
     test('without the secret is refused; of another store, without id or of another scope it is ignored', async (t) => {
       const database = await fresh(t);
       const { hint, pass, lookInto, calls } = await start(t, database);

@@ -71,7 +71,7 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    // Decision: A reading that crashed goes on where it was, and two replicas never make the same step.
+    // Decision: A sync that crashed continues where it stopped, and two replicas never run the same step.
     test('continues where a replica died, and reads nothing twice', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database, { madeUp: 220 });
@@ -87,7 +87,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await database.one<{ count: number }>(sql`select count(*) as count from product`))?.count, 232);
     });
 
-    // Decision: A reading that crashed goes on where it was, and two replicas never make the same step.
+    // Decision: A sync that crashed continues where it stopped, and two replicas never run the same step.
     test('is written once although two replicas run the same step', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database, { madeUp: 60 });
@@ -97,8 +97,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await shop.state()).products, 72);
     });
 
-    // Decision: A catalogue is kept in step by webhooks, which are only hints, and by a slow reading of the whole
-    // store.
+    // Decision: A linked catalogue is updated by webhooks, which are only hints, and by a slow sync of the whole store.
     test('is not written again without changes, and only the changed parts otherwise', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database);
@@ -134,8 +133,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await product(database, shop.shopId, '108')).isActive, true);
     });
 
-    // Decision: A catalogue is kept in step by webhooks, which are only hints, and by a slow reading of the whole
-    // store.
+    // Decision: A linked catalogue is updated by webhooks, which are only hints, and by a slow sync of the whole store.
     test('loses what vanished from the store, and nothing when a response is incomplete or pages shift', async (t) => {
       const database = await fresh(t);
       const broken = { isOn: false };
@@ -192,7 +190,7 @@ onEachDatabase((kind, fresh) => {
   });
 });
 
-// Decision: A reading that crashed goes on where it was, and two replicas never make the same step.
+// Decision: A sync that crashed continues where it stopped, and two replicas never run the same step.
 test('a sync whose process is killed continues at the same page', { timeout: 120_000 }, async (t) => {
   const url = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
@@ -219,8 +217,8 @@ test('a sync whose process is killed continues at the same page', { timeout: 120
 });
 
 // On one database only: the statements are those of the tests above.
-// Decision: A store's 180 requests a minute and 10,000 a day are respected by all replicas together; 5,000 products are
-// read in the limits' own time.
+// Decision: All replicas together respect a store's 180 requests a minute and 10,000 a day. 5,000 products are read
+// within these limits.
 test('5,000 products arrive within the rate limits without a refusal', { timeout: 300_000 }, async (t) => {
   const database = await freshDatabase(t);
   const shop = await trayShop(t, database, { madeUp: 4_988 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
-import { deliveryChoiceText, paymentChoiceText, slotWords } from '#shared/rules/checkout/choice-text.ts';
+import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { paymentGroups } from '#shared/rules/payment/payment-groups.ts';
 import { sampleLogistic } from '../../helpers/samples.ts';
@@ -38,10 +38,10 @@ test('a delivery text names its destination: the store, or the address', () => {
 
 test("a slot text has the shop's own day and times, in any time zone of the reader", () => {
   const slot = { startDeliveryTime: '2026-11-21T22:00:00-03:00', endDeliveryTime: '2026-11-21T23:30:00-03:00' };
-  assert.equal(slotWords(slot), 'sábado, 21/11, entre 22:00 e 23:30');
-  assert.equal(slotWords({ ...slot, endDeliveryTime: null }), 'sábado, 21/11, 22:00');
-  assert.equal(slotWords({ startDeliveryTime: null, endDeliveryTime: null }), null);
-  assert.equal(slotWords(null), null);
+  assert.equal(slotChoiceText(slot), 'sábado, 21/11, entre 22:00 e 23:30');
+  assert.equal(slotChoiceText({ ...slot, endDeliveryTime: null }), 'sábado, 21/11, 22:00');
+  assert.equal(slotChoiceText({ startDeliveryTime: null, endDeliveryTime: null }), null);
+  assert.equal(slotChoiceText(null), null);
 });
 
 test("a payment text has its option's name, else its method's, and the cash that needs change", () => {

@@ -105,7 +105,7 @@ test('the base path is relative: a request names no host', async (t) => {
   assert.deepEqual(asked, ['/api/order/current', '/api/order/items/']);
 });
 
-// Decision: A read without a response is given up after 20 s, a write after a minute, and neither counts as a refusal.
+// Decision: A read without a response is aborted after 20 s, a write after a minute. Neither counts as a refusal.
 test('a request without a response times out, a read after 20 s and a write after a minute, and is not a refusal', async (t) => {
   stopClock(t);
   connectTo({ retryWaits: [] });

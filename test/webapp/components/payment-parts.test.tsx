@@ -38,7 +38,7 @@ const billingFields = (problems: CardProblems = {}, isSearching = false) => (
 );
 
 describe('the card form', () => {
-  // Decision: What a browser fills in counts as what is typed, and nothing of a card stays behind.
+  // Decision: Autofilled values count as typed ones, and no card data stays on the page.
   test('has the names, autocomplete values and input modes that browsers use to fill in a card and its address', () => {
     const html = markup(
       <>

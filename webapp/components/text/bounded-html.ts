@@ -26,9 +26,9 @@ const wallsOf = (name: string) =>
   tableParts.includes(name) ? ['table'] : name === 'li' ? lists : name[0] === 'd' ? ['dl', ...cells] : cells;
 
 /**
- * HTML from outside as HTML of the allowed tags alone, each ended where it should be, at most `mostLevels` deep and of at most
- * `mostElements` elements. The text stays, with its entities. A parser that reads the result meets no style, no script and no depth.
- * Steps grow with the length alone.
+ * HTML from outside as HTML of the allowed tags alone, each ended where it should be, at most `mostLevels` deep and of
+ * at most `mostElements` elements. The text stays, with its entities. A parser that reads the result meets no style, no
+ * script and no depth. Steps grow with the length alone.
  */
 export function boundedHtml(html: string, allowed: AllowedTags): string {
   const pieces: string[] = [];

@@ -4,9 +4,9 @@ import { safeImageUrl } from '#shared/rules/links/image-url.ts';
 import { boundedHtml } from './bounded-html.ts';
 
 /**
- * Renders untrusted HTML, cleaned three times. A linear reader bounds tags, attributes and nesting. DOMPurify parses the
- * result without running anything. Then only the tags in the two lists below become React elements. No string is ever
- * inserted as HTML. All other tags are dropped, and their text stays.
+ * Renders untrusted HTML, cleaned three times. A linear reader bounds tags, attributes and nesting. DOMPurify parses
+ * the result without running anything. Then only the tags in the two lists below become React elements. No string is
+ * ever inserted as HTML. All other tags are dropped, and their text stays.
  */
 export function CleanHtml({ html }: { html: string }) {
   return reactNodes(cleanFragment(html).childNodes);

@@ -1,4 +1,7 @@
-/** A piece of HTML. A text keeps its entities; a tag's name is in small letters, its attributes are as they were written. */
+/**
+ * A piece of HTML. A text keeps its entities; a tag's name is in small letters, its attributes are as they were
+ * written.
+ */
 export type HtmlToken =
   | { kind: 'text'; text: string }
   | { kind: 'start'; name: string; attributes: ReadonlyMap<string, string> }
@@ -10,9 +13,9 @@ const raw = new Set(['script', 'style', 'iframe', 'xmp', 'plaintext', 'noembed',
 const hidden = new Set([...raw, 'title', 'template', 'noscript', 'svg', 'math', 'audio', 'video']);
 
 /**
- * The tags and texts of HTML from outside, in one pass without a document: an inert document applies the page's policy, too, and would
- * report each `style` it reads. Comments, declarations and what is never shown are left out. A tag that nothing ends takes the rest
- * with it, as in browsers. Steps grow with the length alone.
+ * The tags and texts of HTML from outside, in one pass without a document: an inert document applies the page's policy,
+ * too, and would report each `style` it reads. Comments, declarations and what is never shown are left out. A tag that
+ * nothing ends takes the rest with it, as in browsers. Steps grow with the length alone.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   /** Names whose end was searched for in vain: a second search would be quadratic. */

@@ -5,7 +5,7 @@ import { cashGroup } from '#shared/model/payment.ts';
 import { noPriceTableId } from '#shared/model/price-table.ts';
 import { isTemporary, type Result } from '#shared/model/result.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
-import { typedAmount } from '#shared/rules/money/parse-amount.ts';
+import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import {
   sendCoupon,
@@ -43,7 +43,7 @@ export const choiceCalls: Record<ChoiceName, ChoiceCall> = {
     return type === null || providerId === null ? null : sendPayment({ providerId, type, ...cashToSend() }, how);
   },
   coupon: (how) => sendCoupon(checkoutState.coupon.trim(), how),
-  manualDiscount: (how) => sendDiscount(typedAmount(checkoutState.manualDiscount) ?? 0, how),
+  manualDiscount: (how) => sendDiscount(parseAmount(checkoutState.manualDiscount) ?? 0, how),
 };
 
 const withType = <Answer>(send: (type: LogisticType) => Answer): Answer | null =>
@@ -79,7 +79,7 @@ function sendTo(addressIndex: number, how: WriteOptions): Promise<Result<Order>>
 /** Spec §5: the cash amount belongs to the group 'Dinheiro'. An amount that is too low is not sent. */
 function cashToSend(): { cashAmount?: number } {
   if (checkoutState.paymentOptionGroup !== cashGroup) return {};
-  const amount = typedAmount(checkoutState.cashAmount);
+  const amount = parseAmount(checkoutState.cashAmount);
   const isEnough = cashProblem(checkoutState.cashAmount, orderState.order?.totalAmout ?? 0) === null;
   return amount !== null && isEnough ? { cashAmount: amount } : {};
 }

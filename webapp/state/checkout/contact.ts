@@ -15,7 +15,7 @@ import {
   customerProblems,
   mayAutoSave,
 } from '#shared/rules/checkout/customer-problems.ts';
-import { bareCustomer } from '#shared/rules/checkout/normalize-customer.ts';
+import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';
 import { sendCustomer } from '../../api/calls.ts';
 import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -80,7 +80,7 @@ export function openContact(): () => void {
   if (checkoutState.contact && !isDirty(contactState))
     Object.assign(contactState, {
       typed: contactFrom(checkoutState.contact),
-      base: bareCustomer(orderCustomer() ?? emptyCustomer),
+      base: normalizeCustomer(orderCustomer() ?? emptyCustomer),
     });
   if (contactState.typed) waitForIdle();
   const stop = registerDraftSender((how) => {
@@ -123,7 +123,7 @@ export function touchAllContactFields(): void {
 export const currentContact = (): Customer => currentDraft().typed;
 
 /** The same without punctuation, for an agent's confirmation. */
-export const contactToConfirm = (): Customer => bareCustomer(currentContact());
+export const contactToConfirm = (): Customer => normalizeCustomer(currentContact());
 
 /** The data of the form: the typed input, else the order's data. */
 export const shownContact = (state: Pick<ContactState, 'typed' | 'base'>, saved: Customer | null): Customer =>
@@ -149,7 +149,7 @@ export async function saveContact({ isLeaving = false } = {}): Promise<string | 
   if (!customer) {
     if (saving.sending) return (await saving.sending.answer)?.text ?? null;
     // The order contains it: the request arrived, and only its response was lost.
-    if (contactState.status.kind === 'waiting') markSaved(bareCustomer(orderCustomer() ?? emptyCustomer));
+    if (contactState.status.kind === 'waiting') markSaved(normalizeCustomer(orderCustomer() ?? emptyCustomer));
     return null;
   }
   contactState.status = { kind: 'saving' };
@@ -158,7 +158,7 @@ export async function saveContact({ isLeaving = false } = {}): Promise<string | 
   const failure = await attempt.answer;
   if (saving.sending === attempt) saving.sending = null;
   // The same data may be saved from elsewhere, such as another tab of this person.
-  const isSaved = failure === null || isSameContact(customer, bareCustomer(orderCustomer() ?? emptyCustomer));
+  const isSaved = failure === null || isSameContact(customer, normalizeCustomer(orderCustomer() ?? emptyCustomer));
   // A newer save sets the status itself.
   if (isSaved) markSaved(customer);
   else if (saving.sending === null) contactState.status = statusAfter(failure);
@@ -208,7 +208,7 @@ const currentDraft = (): ContactDraft => draftOf(contactState, orderCustomer());
 const draftOf = ({ typed, base }: Pick<ContactState, 'typed' | 'base'>, saved: Customer | null): ContactDraft =>
   typed
     ? followOrder({ typed, base }, saved)
-    : { typed: contactAsTyped(saved), base: bareCustomer(saved ?? emptyCustomer) };
+    : { typed: contactAsTyped(saved), base: normalizeCustomer(saved ?? emptyCustomer) };
 
 const isDirty = ({ typed, base }: Pick<ContactState, 'typed' | 'base'>): boolean =>
   typed !== null && !isSameContact(typed, base);

@@ -1,5 +1,5 @@
 import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
-import { typedAmount } from '#shared/rules/money/parse-amount.ts';
+import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
 import { checkoutState } from './checkout.ts';
 import { choiceState } from './choice-state.ts';
@@ -31,7 +31,7 @@ export const removeCoupon = (): Promise<void> => sendOnce('coupon', { coupon: ''
 /** Applies the agent's typed discount, in reais. */
 export async function applyManualDiscount(): Promise<void> {
   const typed = checkoutState.manualDiscount;
-  if (typedAmount(typed) !== null) return sendOnce('manualDiscount', {}, { manualDiscount: '' });
+  if (parseAmount(typed) !== null) return sendOnce('manualDiscount', {}, { manualDiscount: '' });
   choiceState.errors.manualDiscount = typed.includes('-') ? negativeAmount : 'Digite o valor do desconto em reais.';
 }
 

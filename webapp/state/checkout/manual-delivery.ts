@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { typedAmount } from '#shared/rules/money/parse-amount.ts';
+import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
 import { sendManualLogistic } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -20,7 +20,7 @@ export const clearDeliveryFailure: OrderListener = (_order, { isAnother }) => {
 
 /** Sets the delivery price, typed in reais; 0 is 'Grátis'. Returns whether the order contains it. */
 export async function setDeliveryPrice(typed: string): Promise<boolean> {
-  const price = typedAmount(typed);
+  const price = parseAmount(typed);
   if (price === null) return failWith(typed.includes('-') ? negativeAmount : 'Digite o valor da entrega em reais.');
   if (manualDeliveryState.isSending) return false;
   manualDeliveryState.isSending = true;

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { FoundAddress, NewAddress } from '#shared/model/address.ts';
 import { mayHaveRun } from '#shared/model/result.ts';
 import { bareCep, formatCep, isValidCep } from '#shared/rules/brazil/cep.ts';
-import { type CepFields, fieldsOfCep } from '#shared/rules/brazil/fill-address-from-cep.ts';
+import { type CepFields, fillAddressFromCep } from '#shared/rules/brazil/fill-address-from-cep.ts';
 import { savedAddressIndex } from '#shared/rules/checkout/address-destination.ts';
 import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
 import { type AddressType, addressName } from '#shared/rules/checkout/address-type.ts';
@@ -185,7 +185,7 @@ export const addressOf = ({
 /** Fields without a value in the response keep the customer's input. */
 function fillIn(answer: FoundAddress): void {
   const { fields } = newAddressState;
-  Object.assign(fields, fieldsOfCep(fields, {}, answer));
+  Object.assign(fields, fillAddressFromCep(fields, {}, answer));
   lookedUp = { street: answer.street, neighborhood: answer.neighborhood, city: answer.city, state: answer.state };
   fields.geoCoordinates = answer.geoCoordinates;
   newAddressState.neighborhoods = answer.neighborhoods;
@@ -200,7 +200,7 @@ function fillIn(answer: FoundAddress): void {
 function clearLookup(): void {
   const { fields } = newAddressState;
   const wasChosen = newAddressState.neighborhoods.length > 0;
-  Object.assign(fields, fieldsOfCep(fields, lookedUp, null));
+  Object.assign(fields, fillAddressFromCep(fields, lookedUp, null));
   if (wasChosen) fields.neighborhood = '';
   Object.assign(fields, { neighborhoodId: null, geoCoordinates: null });
   newAddressState.neighborhoods = [];

@@ -14,8 +14,9 @@ let pending: Replacement | null = null;
 export const pendingReplacement = (): Replacement | null => pending;
 
 /**
- * Whether a link may take the place of the session that the tab has with this code. Nobody is asked where nothing could be lost: the
- * session is over, or its cart is empty. What could not be asked about may be lost. Whoever stays with what they have gets nothing of what the link says.
+ * Whether a link may take the place of the session that the tab has with this code. Nobody is asked where nothing could
+ * be lost: the session is over, or its cart is empty. What could not be asked about may be lost. Whoever stays with
+ * what they have gets nothing of what the link says.
  */
 export async function mayReplace(code: string, show: (phase: 'question' | 'loading') => void): Promise<boolean> {
   setBearer(null);

@@ -47,7 +47,8 @@ onEachDatabase((kind, fresh) => {
   };
 
   describe(`message states (${kind})`, () => {
-    // Decision: A message is na fila, enviado, entregue, lido or falhou, and never goes back.
+    // Decision: A message is 'na fila', 'enviado', 'entregue', 'lido' or 'falhou', and never returns to an earlier
+    // state.
     test('are listed newest first: queued, sent, failed with its reason, delivered, read', async (t) => {
       const { database, queue, next, shown } = await start(t);
       for (const line of ['lido', 'entregue', 'enviado', 'falhou', 'na fila']) await queue(line);

@@ -42,7 +42,7 @@ describe('an error of Meta', () => {
     [131051, null, 400, other, 'a type that is not taken'],
     [987654, null, 400, other, 'an error nobody has heard of'],
   ];
-  // Decision: A message is na fila, enviado, entregue, lido or falhou, and never goes back.
+  // Decision: A message is 'na fila', 'enviado', 'entregue', 'lido' or 'falhou', and never returns to an earlier state.
   for (const [code, subcode, status, words, why] of givenUp)
     test(`is final with a reason for the agent: ${code}${subcode === null ? '' : `/${subcode}`}, ${why}`, () => {
       const judgement = classifyMetaError(status, { code, subcode });

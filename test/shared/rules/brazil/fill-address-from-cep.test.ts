@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CepFields, fieldsOfCep } from '#shared/rules/brazil/fill-address-from-cep.ts';
+import { type CepFields, fillAddressFromCep } from '#shared/rules/brazil/fill-address-from-cep.ts';
 
 const fields = (street: string, neighborhood: string, city: string, state: string): CepFields => ({
   street,
@@ -21,5 +21,6 @@ test('the response for another CEP replaces the previous place and keeps everyth
     ['the CEP is unknown', avenue, avenue, null, fields('', '', '', '')],
     ['the CEP is unknown, and all was typed', avenue, {}, null, avenue],
   ];
-  for (const [why, now, before, found, then] of table) assert.deepEqual(fieldsOfCep(now, before, found), then, why);
+  for (const [why, now, before, found, then] of table)
+    assert.deepEqual(fillAddressFromCep(now, before, found), then, why);
 });

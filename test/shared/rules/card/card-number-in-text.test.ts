@@ -56,6 +56,8 @@ const harmless: [what: string, text: string][] = [
   ['a bill in groups', '846700000017 435900240209 024050002435 842210108119'],
   ["an invoice's key", '3526 0111 2223 3300 0181 5500 1000 0001 2310 0000 1234'],
   ['a Brazilian barcode', '7891000315507'],
+  ['coordinates', 'deixar na portaria: -23.183385, -46.844223'],
+  ['coordinates with more digits', '-4.0111111,-41.1111119 e -22.9068467 -43.1728965'],
   ['a barcode that begins as a Visa', '4006381333931'],
   [
     'a PIX code',

@@ -187,10 +187,14 @@ const order = fc.integer({ min: 1, max: 99_999_999 }).map((number) => `pedido ${
 const address = fc
   .tuple(fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 1, max: 304 }), cep)
   .map(([house, flat, code]) => `Rua Augusta, ${house}, apto ${flat}, ${code}`);
-const pieces = [phone, cpf, cnpj, cep, day, price, ean, invoiceKey, tracking, order, address];
+const coordinate = (min: number, max: number) =>
+  fc.integer({ min: min * 1e6, max: max * 1e6 }).map((millionths) => (millionths / 1e6).toFixed(6));
+/** A place in Brazil, as maps copy it. */
+const place = fc.tuple(coordinate(-33, 5), fc.constantFrom(', ', ','), coordinate(-74, -34)).map((all) => all.join(''));
+const pieces = [phone, cpf, cnpj, cep, day, price, ean, invoiceKey, tracking, order, address, place];
 
 describe('a text without a card', () => {
-  test('of one phone, document, address, date, price, barcode, invoice key or order raises no alarm', () => {
+  test('of one phone, document, address, place, date, price, barcode, invoice key or order raises no alarm', () => {
     fc.assert(
       fc.property(fc.oneof(...pieces), (text) => assert.equal(hasCardNumber(text), false, text)),
       { numRuns: 10_000 },

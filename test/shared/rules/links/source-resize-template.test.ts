@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sizedBySource } from '#shared/rules/links/source-resize-template.ts';
+import { sourceResizeTemplate } from '#shared/rules/links/source-resize-template.ts';
 
 const shopify = 'https://cdn.shopify.com/s/files/1/0001/products';
 for (const [address, expected] of [
@@ -24,5 +24,5 @@ for (const [address, expected] of [
   ['', null],
 ] as const) {
   test(`${address || 'no address'} is asked for a width ${expected === null ? 'by nothing known' : `as ${expected}`}`, () =>
-    assert.equal(sizedBySource(address), expected));
+    assert.equal(sourceResizeTemplate(address), expected));
 }

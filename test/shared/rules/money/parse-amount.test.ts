@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountText, formatTypedAmount, typedAmount } from '#shared/rules/money/parse-amount.ts';
+import { amountText, formatTypedAmount, parseAmount } from '#shared/rules/money/parse-amount.ts';
 
 const table: [written: string, amount: number | null, shown: string][] = [
   ['12', 12, '12'],
@@ -33,16 +33,16 @@ const table: [written: string, amount: number | null, shown: string][] = [
 ];
 
 test('a typed amount is read in reais, with Brazilian separators', () => {
-  for (const [written, amount] of table) assert.equal(typedAmount(written), amount, written);
-  for (const none of ['abc', '1,234', '.', ',']) assert.equal(typedAmount(none), null, none);
+  for (const [written, amount] of table) assert.equal(parseAmount(written), amount, written);
+  for (const none of ['abc', '1,234', '.', ',']) assert.equal(parseAmount(none), null, none);
 });
 
 test('it has the same value typed key by key, pasted, and as shown afterwards', () => {
   for (const [written, amount, shown] of table) {
     const typed = [...written].reduce((before, key) => formatTypedAmount(before + key, before), '');
     for (const taken of [typed, formatTypedAmount(written, '7')]) {
-      assert.deepEqual([typedAmount(taken), amountText(taken)], [amount, shown], written);
-      assert.equal(typedAmount(amountText(taken)), amount, written);
+      assert.deepEqual([parseAmount(taken), amountText(taken)], [amount, shown], written);
+      assert.equal(parseAmount(amountText(taken)), amount, written);
     }
   }
 });

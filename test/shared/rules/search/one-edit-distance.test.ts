@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { oneTypo } from '#shared/rules/search/one-edit-distance.ts';
+import { matchWithOneEdit } from '#shared/rules/search/one-edit-distance.ts';
 
 test('one letter changed, missing, extra or swapped with its neighbour is accepted', () => {
   for (const typed of [
@@ -14,14 +14,14 @@ test('one letter changed, missing, extra or swapped with its neighbour is accept
     'xchocolate',
     'hcocolate',
   ])
-    assert.equal(oneTypo(typed, 'chocolate'), 'whole', typed);
+    assert.equal(matchWithOneEdit(typed, 'chocolate'), 'whole', typed);
   for (const typed of ['chocolxtx', 'chclate', 'oclohcate', 'leite'])
-    assert.equal(oneTypo(typed, 'chocolate'), null, typed);
+    assert.equal(matchWithOneEdit(typed, 'chocolate'), null, typed);
 });
 
 test('an unfinished word may have a typo in its beginning', () => {
-  for (const typed of ['choclo', 'chpco', 'hcoco']) assert.equal(oneTypo(typed, 'chocolate'), 'begun', typed);
-  assert.equal(oneTypo('chxcx', 'chocolate'), null);
+  for (const typed of ['choclo', 'chpco', 'hcoco']) assert.equal(matchWithOneEdit(typed, 'chocolate'), 'begun', typed);
+  assert.equal(matchWithOneEdit('chxcx', 'chocolate'), null);
 });
 
 // Decision: Search ignores accents and case, finds prefixes, tolerates one typo.
@@ -37,7 +37,7 @@ test('any single change of any word is accepted', () => {
       else if (kind === 'missing') typed.splice(place, 1);
       else if (kind === 'extra') typed.splice(place, 0, other);
       else [typed[place], typed[place + 1]] = [letters[place + 1] ?? '', letters[place] ?? ''];
-      return oneTypo(typed.join(''), letters.join('')) === 'whole';
+      return matchWithOneEdit(typed.join(''), letters.join('')) === 'whole';
     }),
   );
 });

@@ -208,7 +208,7 @@ function failReads(shop: FakeShop) {
   };
 }
 
-// Decision: A page recovers from a read that failed and from an event that was missed, without another event.
+// Decision: A page recovers from a failed read and from a missed event without another event.
 test('a read that fails after an event is retried until the page shows the new order', async (t) => {
   const { shop, streams, others } = await openFollowed(t);
   await until(() => streams.length === 1);
@@ -258,7 +258,7 @@ test('a resumed stream does not skip an event whose order was not read', async (
   assert.equal(ids[2], 'pedido-1.2');
 });
 
-// Decision: A page recovers from a read that failed and from an event that was missed, without another event.
+// Decision: A page recovers from a failed read and from a missed event without another event.
 test('a missed event is recovered while the stream lives, without another event', async (t) => {
   const { shop, streams } = await openFollowed(t, { paces: { unconfirmed: 60 } });
   await until(() => streams.length === 1);

@@ -18,7 +18,7 @@ export const paymentOptionsKey = ({ id, logistic, seller, items }: Order): strin
   ].join();
 
 /** The payment options of the order; null while they load. */
-export function usePayable(): readonly PaymentOption[] | null {
+export function usePayableOptions(): readonly PaymentOption[] | null {
   const { order } = useRead(orderState);
   const { settings } = useRead(sessionState);
   const { answer } = usePaymentOptions(order ? paymentOptionsKey(order) : null);
