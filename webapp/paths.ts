@@ -1,6 +1,6 @@
 import type { Session } from '#shared/model/session.ts';
 import { captchaTestPath } from '#shared/rules/payment/third-party-script-pages.ts';
-import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 
 /** Every URL of the shop, in one place (spec §2, "Routes"). */
 export const paths = {

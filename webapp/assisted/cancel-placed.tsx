@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { BusyButton } from '../components/ui/busy-button.tsx';
-import { assistedState, cancelPlaced, closeMessage } from '../state/session/assisted.ts';
+import { assistedState, cancelPlaced, closeMessage } from '../state/assisted-sale/agent-actions.ts';
 import { useRead } from '../state/use-read.ts';
 
 const MessageModal = lazy(async () => ({ default: (await import('../components/ui/message-modal.tsx')).MessageModal }));

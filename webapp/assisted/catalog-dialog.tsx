@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { InitialCatalogType, longestSearch } from '#shared/model/catalog-state.ts';
+import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import {
   catalogSendRequest,
   catalogSendTypes,
   emptyCatalogSend,
   sendableCategories,
   withSendType,
-} from '#shared/rules/catalog/catalog-send.ts';
-import { categoryName } from '#shared/rules/catalog/category-name.ts';
+} from '#shared/rules/catalog/send-catalog-form.ts';
 import { SelectField } from '../components/forms/select-field.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { Field } from '../components/ui/field.tsx';

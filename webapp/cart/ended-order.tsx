@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { OrderStatus } from '#shared/model/order.ts';
 import { endedBy, orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import { isByOther } from '#shared/rules/orders/order-update.ts';
-import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { MessageList } from '../assisted/message-list.tsx';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
-import { isPlatformUser, isWhatsApp } from '#shared/rules/session/session-type.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { paths } from '../paths.ts';
 import { contactTitle } from '../state/session/contact-title.ts';

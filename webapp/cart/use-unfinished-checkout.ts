@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { needsWholeCheckout } from '#shared/rules/orders/ends-in-chat.ts';
-import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';

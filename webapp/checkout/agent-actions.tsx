@@ -5,8 +5,8 @@ import { MessageList } from '../assisted/message-list.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { paths } from '../paths.ts';
+import { assistedState, cancelOrder, closeMessage, toggleFlow } from '../state/assisted-sale/agent-actions.ts';
 import { currentOrderVersion, orderState } from '../state/order/order.ts';
-import { assistedState, cancelOrder, closeMessage, toggleFlow } from '../state/session/assisted.ts';
 import { outboxState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 

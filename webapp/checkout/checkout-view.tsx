@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { OrderStatus } from '#shared/model/order.ts';
-import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { GiftSection } from '../cart/gift-section.tsx';
 import { SkeletonLines } from '../cart/order-lines.tsx';

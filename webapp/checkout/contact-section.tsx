@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import { needsWholeCheckout } from '#shared/rules/orders/ends-in-chat.ts';
-import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { ContactForm } from '../components/forms/contact-form.tsx';
 import { SaveStatusLine } from '../components/ui/save-status.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
-import { methodOf } from '#shared/rules/payment/payment-methods.ts';
+import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import { paymentMethodNames } from '#shared/text/payment.ts';
 import { CashAmountField } from '../components/forms/cash-amount-field.tsx';
 import { ChoiceList } from '../components/forms/choice-list.tsx';

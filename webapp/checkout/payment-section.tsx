@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
-import { methodOf, payableOptions, paymentMethods } from '#shared/rules/payment/payment-methods.ts';
-import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { methodOf, payableOptions, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { usePaymentOptions } from '../api/queries.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';

@@ -2,7 +2,7 @@ import { noPriceTableId } from '#shared/model/price-table.ts';
 import type { SellerOption } from '#shared/model/seller.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { usePriceTables, useSellers } from '../api/queries/delivery.ts';
 import { SelectField } from '../components/forms/select-field.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';

@@ -2,7 +2,7 @@ import { cashGroup, PaymentMethod } from '#shared/model/payment.ts';
 import { missingCheckoutFields, missingForCheckout } from '#shared/rules/checkout/checkout-ready.ts';
 import { missingExceptPending } from '#shared/rules/orders/unsent-choices.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
-import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { checkoutState } from '../state/checkout/checkout.ts';
 import { contactState, shownContact } from '../state/checkout/contact.ts';
 import { orderState } from '../state/order/order.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import type { PaymentOption } from '#shared/model/payment.ts';
-import { payableOptions } from '#shared/rules/payment/payment-methods.ts';
+import { payableOptions } from '#shared/rules/payment/shown-payment-methods.ts';
 import { usePaymentOptions } from '../api/queries.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';

@@ -3,8 +3,8 @@ import type { CardOption, CardPayment } from '#shared/model/card.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { cardPayload } from '#shared/rules/card/card-payload.ts';
-import { isWhatsApp } from '#shared/rules/session/session-type.ts';
-import { cardTexts } from '#shared/text/card.ts';
+import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
+import { cardFormTexts } from '#shared/text/card-form.ts';
 import { BillingFields } from '../components/forms/billing-fields.tsx';
 import { CardFields } from '../components/forms/card-fields.tsx';
 import { CardPreview } from '../components/forms/card-preview.tsx';
@@ -89,7 +89,7 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
       <div className="card-payment-end panel">
         <CardTotals order={order} updating={isSettingInstallments} />
         <p className="field-error" role="alert">
-          {isIncomplete && cardTexts.incomplete}
+          {isIncomplete && cardFormTexts.incomplete}
         </p>
         {actionsReplacement ?? (
           <div className="card-payment-actions">
@@ -99,7 +99,7 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
               disabled={isSending || isSettingInstallments}
               aria-busy={isSending}
             >
-              {isSending && <Spinner />} {isSending ? cardTexts.processing : finishText(isWhatsApp(session))}
+              {isSending && <Spinner />} {isSending ? cardFormTexts.processing : finishText(isWhatsApp(session))}
             </button>
             <ChangeButton order={order} disabled={isSending} />
           </div>

@@ -1,17 +1,17 @@
 import type { Order } from '#shared/model/order.ts';
-import { cardTexts } from '#shared/text/card.ts';
+import { cardFormTexts } from '#shared/text/card-form.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { progressState } from '../state/payment/payment-progress.ts';
 import { useRead } from '../state/use-read.ts';
-import { useLeavePayment } from './use-leave-payment.ts';
+import { useAfterPayment } from './use-after-payment.ts';
 
 /** 'Alterar forma de pagamento' (spec §2, §4): shown for every payment that is not paid. */
 export function ChangeButton({ order, disabled = false }: { order: Order; disabled?: boolean }) {
   const { isChanging } = useRead(progressState);
-  const { change } = useLeavePayment(order);
+  const { change } = useAfterPayment(order);
   return (
     <BusyButton busy={isChanging} disabled={disabled} onClick={() => void change()}>
-      {cardTexts.change}
+      {cardFormTexts.change}
     </BusyButton>
   );
 }

@@ -1,4 +1,4 @@
-import { cardTexts } from '#shared/text/card.ts';
+import { cardFormTexts } from '#shared/text/card-form.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 
@@ -15,15 +15,15 @@ export function FailureModal({ title, isChanging, onChange, onModify }: FailureM
       buttons={
         <div className="failure-modal">
           <BusyButton busy={isChanging} onClick={onChange}>
-            {cardTexts.change}
+            {cardFormTexts.change}
           </BusyButton>
           <button type="button" className="btn btn-primary" onClick={onModify}>
-            {cardTexts.modify}
+            {cardFormTexts.modify}
           </button>
         </div>
       }
     >
-      <p className="mb-0">{cardTexts.wayOut}</p>
+      <p className="mb-0">{cardFormTexts.wayOut}</p>
     </ModalDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Order } from '#shared/model/order.ts';
 import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { isWhatsApp } from '#shared/rules/session/session-type.ts';
+import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
 import { sessionState } from '../state/session/session.ts';

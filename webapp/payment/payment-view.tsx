@@ -5,9 +5,9 @@ import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
-import { paymentRoute } from '#shared/rules/payment/payment-flow.ts';
-import { isPlatformUser } from '#shared/rules/session/session-type.ts';
-import { cardTexts } from '#shared/text/card.ts';
+import { paymentRoute } from '#shared/rules/payment/payment-route.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { cardFormTexts } from '#shared/text/card-form.ts';
 import { isFramed } from '../browser/device/framed.ts';
 import { orderIdInUrl, setOrderIdInUrl } from '../browser/navigation/order-in-url.ts';
 import { redirectInPlace, redirectTo } from '../browser/navigation/redirect.ts';
@@ -29,7 +29,7 @@ import { OrderNumber } from './order-number.tsx';
 import { PaymentEnd } from './payment-done.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
 import { ReceivedAmountNotice } from './received-amount-notice.tsx';
-import { useLeavePayment } from './use-leave-payment.ts';
+import { useAfterPayment } from './use-after-payment.ts';
 
 const FailureModal = lazy(async () => ({ default: (await import('./failure-modal.tsx')).FailureModal }));
 
@@ -105,7 +105,7 @@ function PaymentContent() {
   switch (flow.kind) {
     case 'missing':
       return (
-        <EmptyState title={cardTexts.missingMethod} text="Escolha no pedido como quer pagar.">
+        <EmptyState title={cardFormTexts.missingMethod} text="Escolha no pedido como quer pagar.">
           <Link href={paths.checkout} className="btn btn-primary">
             Escolher forma de pagamento
           </Link>
@@ -153,8 +153,8 @@ function NotCard({ state, method }: { state: PaymentState<Order>; method: Paymen
   return (
     <>
       <div className="notice-text payment-note">
-        <p>{cardTexts.notCard}</p>
-        {method === PaymentMethod.Pix && <p>{cardTexts.pixNote}</p>}
+        <p>{cardFormTexts.notCard}</p>
+        {method === PaymentMethod.Pix && <p>{cardFormTexts.pixNote}</p>}
       </div>
       {isWaiting ? (
         <OnlinePayment state={state} />
@@ -189,7 +189,7 @@ function CardPaymentContent({
 }) {
   const { situation } = useRead(cardPaymentState);
   const { isChanging } = useRead(progressState);
-  const { finish, change } = useLeavePayment(order);
+  const { finish, change } = useAfterPayment(order);
   useEffect(openCardPayment, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the situation
   useEffect(() => {

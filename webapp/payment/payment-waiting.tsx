@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order.ts';
 import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
-import { isWhatsApp } from '#shared/rules/session/session-type.ts';
-import { cardTexts } from '#shared/text/card.ts';
+import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
+import { cardFormTexts } from '#shared/text/card-form.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -14,7 +14,7 @@ export function PaymentWaiting({ order, isLong }: { order: Order; isLong: boolea
     <div className="state-view panel">
       <Spinner />
       <p className="state-view-title" role="status">
-        {cardTexts.processing}
+        {cardFormTexts.processing}
       </p>
       <p className="state-view-text">
         {isLong

@@ -3,8 +3,8 @@ import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isValidCep } from '#shared/rules/brazil/cep.ts';
 import { type CepFields, fillAddressFromCep } from '#shared/rules/brazil/fill-address-from-cep.ts';
-import { cardFormTexts } from '#shared/rules/card/card-form-texts.ts';
 import { type CardField, type CardForm, type CardProblems, cardProblems } from '#shared/rules/card/card-problems.ts';
+import { normalizeCardForm } from '#shared/rules/card/normalize-card-form.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 import { findAddress } from '../state/checkout/cep-lookup.ts';
 import { initialForm, saveBilling } from '../state/payment/billing-draft.ts';
@@ -105,7 +105,7 @@ const problemsOf = (form: CardForm, { enableCnpj, timeZone }: Rules): CardProble
 /** The texts of the form's inputs. Some browsers autofill them without firing an event. */
 function formTexts(element: HTMLFormElement): Partial<CardForm> {
   const texts = [...new FormData(element)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return cardFormTexts(Object.fromEntries(texts));
+  return normalizeCardForm(Object.fromEntries(texts));
 }
 
 const pickProblems = (problems: CardProblems, fields: Partial<Record<keyof CardForm, true>>): CardProblems =>

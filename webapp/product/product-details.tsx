@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Product } from '#shared/model/product.ts';
 import { idAtOption } from '#shared/rules/catalog/product-id.ts';
 import { type Choice, choiceKept, chosenAttributes, toggleOption, withChoice } from '#shared/rules/catalog/variants.ts';
-import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { OrderLoadNotice } from '../cart/order-load-notice.tsx';
 import { Gallery } from '../components/product/gallery.tsx';
 import { Highlights } from '../components/product/highlights.tsx';

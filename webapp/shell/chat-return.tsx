@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatPhone } from '#shared/rules/brazil/phone.ts';
 import { isChatLink } from '#shared/rules/links/is-chat-link.ts';
-import { isAnonymous } from '#shared/rules/session/session-type.ts';
+import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { onChatNotOpened } from '../browser/navigation/chat-return.ts';
 import { CopyField } from '../components/forms/copy-field.tsx';

@@ -1,5 +1,5 @@
 import type { SaleMode, ShopSettings } from '#shared/model/shop-settings.ts';
-import type { OrderSizeLimits } from '#shared/rules/cart/order-size.ts';
+import type { OrderSizeLimits } from '#shared/rules/cart/unattended-order-limits.ts';
 import type { OpenOrderLimits } from '#shared/rules/orders/open-order-limits.ts';
 import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
 import type { Db } from '../engine/database.ts';

@@ -1,5 +1,9 @@
 import { SessionType } from '#shared/model/session.ts';
-import { type CountedItem, type OrderSizeLimits, orderSizeProblems } from '#shared/rules/cart/order-size.ts';
+import {
+  type CountedItem,
+  type OrderSizeLimits,
+  orderSizeProblems,
+} from '#shared/rules/cart/unattended-order-limits.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
 import type { OrderLineRow } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#shared/model/payment.ts';
 import { missingForCheckout, needsPaymentOption } from '#shared/rules/checkout/checkout-ready.ts';
 import { customerProblems } from '#shared/rules/checkout/customer-problems.ts';
 import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';
-import { methodOf } from '#shared/rules/payment/payment-methods.ts';
+import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { ChosenPayment } from '../../database/orders/orders.ts';
 import { type Cart, purchasedLines } from '../cart/cart-state.ts';

@@ -1,5 +1,10 @@
 import type { PaymentOption } from '#shared/model/payment.ts';
-import { methodOf, type PaymentFlags, payableOptions, paymentFlags } from '#shared/rules/payment/payment-methods.ts';
+import {
+  methodOf,
+  type PaymentFlags,
+  payableOptions,
+  paymentFlags,
+} from '#shared/rules/payment/shown-payment-methods.ts';
 import type { ChosenPayment, OrderLineRow } from '../../database/orders/orders.ts';
 import type { PaymentOptionRow } from '../../database/payments/payment-options.ts';
 import type { StoredSettings } from '../../database/shops/shops.ts';

@@ -1,5 +1,5 @@
 import { SaleMode, type ShopSettings } from '#shared/model/shop-settings.ts';
-import { defaultOrderSize } from '#shared/rules/cart/order-size.ts';
+import { defaultOrderSize } from '#shared/rules/cart/unattended-order-limits.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { defaultOpenOrders } from '#shared/rules/orders/open-order-limits.ts';
 import { defaultReservationTerms, type ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';

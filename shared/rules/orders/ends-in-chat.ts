@@ -4,7 +4,7 @@ import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isPaidByCardHere } from '../payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '../payment/is-paid-online.ts';
-import { isWhatsApp } from '../session/session-type.ts';
+import { isWhatsApp } from '../session/is-whatsapp.ts';
 
 type Payment = Pick<OrderPayment, 'method' | 'providerType'>;
 type Judged = Pick<Order, 'isAnonymousUser'> & { payment: Payment };

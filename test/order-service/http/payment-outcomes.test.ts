@@ -15,7 +15,7 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
 import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
-import { isWhatsApp } from '#shared/rules/session/session-type.ts';
+import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { newId } from '../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../order-service/database/customers/customers.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';

@@ -4,7 +4,7 @@ import { describe, type TestContext, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentOption, PaymentProviderType } from '#shared/model/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
-import { methodOf } from '#shared/rules/payment/payment-methods.ts';
+import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import { readDeclaration } from '../../../order-service/declaration/read-declaration.ts';
 import { cancelOverdue } from '../../../order-service/services/orders/cancel-overdue.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';

@@ -5,7 +5,7 @@ import { orderSavings } from '#shared/rules/cart/order-savings.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
-import { paymentRoute } from '#shared/rules/payment/payment-flow.ts';
+import { paymentRoute } from '#shared/rules/payment/payment-route.ts';
 import { clockText, secondsLeft } from '#shared/rules/text/time-left.ts';
 import { sampleItem } from '../../helpers/samples.ts';
 

@@ -1,6 +1,6 @@
 import type { DrawnFirstPage, FirstPage } from '#shared/model/first-page.ts';
 import type { Product } from '#shared/model/product.ts';
-import { withCollections } from './category-tabs.ts';
+import { withCollections } from './fetch-tabs.ts';
 
 /** The fields of a first page that the screen shows. The data is part of every page, so it holds nothing else. */
 export function prerenderStateOf({ settings, categories, products }: FirstPage): DrawnFirstPage {

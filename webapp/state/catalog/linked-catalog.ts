@@ -3,7 +3,7 @@ import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import type { InitialCatalog } from '../session/session.ts';
 import { chooseCategory, search } from './catalog.ts';
 import { catalogState } from './catalog-state.ts';
-import { categoryPath } from './category-tabs.ts';
+import { categoryPath } from './fetch-tabs.ts';
 
 /**
  * Opens the category, collection or search of an entry link. A category or collection that the shop no longer has opens

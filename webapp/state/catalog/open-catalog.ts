@@ -1,13 +1,13 @@
 import { ref } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
-import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { scrollTop } from '../../browser/view/viewport.ts';
 import { consumeInitialCatalog, sessionState } from '../session/session.ts';
 import { cachedCatalog } from './catalog-cache.ts';
 import { loadFacets, markFacetsLoaded } from './catalog-facets.ts';
 import { loadList, markListShown, refreshPrerendered } from './catalog-list.ts';
 import { catalogState, dropPrerenderedList, emptyCatalog } from './catalog-state.ts';
-import type { CollectionSettings } from './category-tabs.ts';
+import type { CollectionSettings } from './fetch-tabs.ts';
 import { openLinkedCatalog } from './linked-catalog.ts';
 import { hasOtherInitialList, isPrerenderedFor, isRestoredList } from './prerendered-catalog.ts';
 import { isShowingSuggested, isSuggested, loadCategories, loadSuggested, showSuggested } from './shown-tabs.ts';

@@ -5,7 +5,7 @@ import { pageState } from '../../browser/storage/page-state.ts';
 import { continuesTabSession, type InitialCatalog, initialCatalog } from '../session/session.ts';
 import { cachedCatalog } from './catalog-cache.ts';
 import { catalogState, dropPrerenderedList } from './catalog-state.ts';
-import { suggestedIds } from './category-tabs.ts';
+import { suggestedIds } from './fetch-tabs.ts';
 import { openLinkedCatalog } from './linked-catalog.ts';
 import { addSuggestedTab } from './shown-tabs.ts';
 

@@ -10,7 +10,7 @@ import {
   suggestedCategory,
   suggestedIds,
   withCollections,
-} from './category-tabs.ts';
+} from './fetch-tabs.ts';
 
 /**
  * Loads categories and collections as tabs; 'Sugeridos' stays first in any order of arrival. Spec §8: "A failed

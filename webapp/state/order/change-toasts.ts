@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import { isByOther } from '#shared/rules/orders/order-update.ts';
-import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { liveTexts } from '#shared/text/live-order.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { sessionState } from '../session/session.ts';

@@ -5,7 +5,7 @@ import { FailureType, type PaymentAnswer, type PaymentState, PaymentStatus } fro
 import { mayHaveRun, type Result } from '#shared/model/result.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
-import { cardTexts, paymentFailureTitles } from '#shared/text/card.ts';
+import { cardFormTexts, paymentFailureTitles } from '#shared/text/card-form.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { sendBrick, sendCard, sendInstallments } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -142,7 +142,7 @@ function waitForOutcome(before: PaymentState<Order> | null): void {
     if (state.status === null || (before && isUnchanged(state, before))) {
       if (++unchanged < maxUnchangedPolls) return false;
       setSituation({ kind: 'filling' });
-      showToast({ kind: 'warning', text: cardTexts.notSent });
+      showToast({ kind: 'warning', text: cardFormTexts.notSent });
       return true;
     }
     applyStatus(state.status, state.failureType, state.order.recaptchaKey);

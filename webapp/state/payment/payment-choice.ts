@@ -1,7 +1,7 @@
 import { cashGroup, type PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
-import { methodOf } from '#shared/rules/payment/payment-methods.ts';
+import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { choiceState } from '../checkout/choice-state.ts';

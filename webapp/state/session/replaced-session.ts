@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import { isTemporary } from '#shared/model/result.ts';
-import { isAnonymous } from '#shared/rules/session/session-type.ts';
+import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { fetchOrder, fetchSession, fetchSettings } from '../../api/calls.ts';
 import { setBearer } from '../../api/client.ts';
 import { loadText, removeValue } from '../../browser/storage/storage.ts';

@@ -6,7 +6,7 @@ import {
   catalogSendTypes,
   sendableCategories,
   withSendType,
-} from '#shared/rules/catalog/catalog-send.ts';
+} from '#shared/rules/catalog/send-catalog-form.ts';
 
 const tab = (providerId: string) => ({ providerId, name: providerId });
 const tabs = ['SUGGESTED_ITEMS', 'COLLECTION_natal', 'graos', 'bebidas', 'COLLECTION_verao'].map(tab);

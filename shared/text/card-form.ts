@@ -1,5 +1,5 @@
 /** Texts of the card payment screen (spec §2, §4, §5, §8), word for word where the specification has them. */
-export const cardTexts = {
+export const cardFormTexts = {
   /** Spec §5: the message of an invalid card form as a whole. */
   incomplete: 'Por favor, verifique os campos e tente novamente',
   missingMethod: 'Método de pagamento não encontrado',

@@ -12,7 +12,7 @@ import type { CardForm } from './card-problems.ts';
  * punctuation (spec §5, "Formatters"), texts cut to the field's length. For values that bypass the fields' input
  * handlers, such as a browser's autofill.
  */
-export function cardFormTexts(texts: Readonly<Record<string, string>>): Partial<CardForm> {
+export function normalizeCardForm(texts: Readonly<Record<string, string>>): Partial<CardForm> {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cleanText(name, text)]));
 }
 

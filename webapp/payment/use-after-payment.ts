@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { chatLink, whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
-import { isWhatsApp } from '#shared/rules/session/session-type.ts';
+import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { redirectTo } from '../browser/navigation/redirect.ts';
 import { paths } from '../paths.ts';
 import { changeMethod } from '../state/payment/payment-progress.ts';
@@ -12,7 +12,7 @@ import { sessionState } from '../state/session/session.ts';
  * Where a payment ends (spec §2, "Result pages"): WhatsApp sessions return to the chat, other sessions to a result
  * page.
  */
-export function useLeavePayment(order: Order) {
+export function useAfterPayment(order: Order) {
   const [, navigate] = useLocation();
   const leaveTo = (path: string, linkOf: (settings: ShopSettings) => string) => {
     const { session, settings } = sessionState;

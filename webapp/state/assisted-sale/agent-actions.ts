@@ -17,8 +17,8 @@ import { applyRefusal, currentOrderVersion, loadOrder, orderState } from '../ord
 import { fetchOrderEnd, showOrderEnd } from '../order/order-end.ts';
 import { sendDrafts } from '../order/order-lines.ts';
 import { applyToOrder, isNextOrder } from '../order/send-checkout-change.ts';
-import { contactTitle } from './contact-title.ts';
-import { showToast } from './toasts.ts';
+import { contactTitle } from '../session/contact-title.ts';
+import { showToast } from '../session/toasts.ts';
 
 /** The agent's actions for the contact (spec §2, "Action buttons"). One at a time; a modal shows `message`. */
 export type AgentAction = 'finish' | 'flow' | 'cancel';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatCardExpiry, typeCardExpiry } from '#shared/rules/card/card-expiry.ts';
-import { cardFormTexts } from '#shared/rules/card/card-form-texts.ts';
+import { normalizeCardForm } from '#shared/rules/card/normalize-card-form.ts';
 
 test('an expiry is two digits, slash, two digits, whether typed or auto-filled in any format', () => {
   for (const [typed, shown] of [
@@ -79,5 +79,5 @@ test("values auto-filled by a browser are stored in the form's own format", () =
     ['addressNumber', '1'.repeat(30), '1'.repeat(20)],
     ['name', 'ANA SOUZA', 'ANA SOUZA'],
   ] as const)
-    assert.deepEqual(cardFormTexts({ [name]: filled }), { [name]: kept }, `${name} ${filled}`);
+    assert.deepEqual(normalizeCardForm({ [name]: filled }), { [name]: kept }, `${name} ${filled}`);
 });

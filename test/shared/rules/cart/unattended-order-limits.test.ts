@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type CountedItem, countedUnits, defaultOrderSize, orderSizeProblems } from '#shared/rules/cart/order-size.ts';
+import {
+  type CountedItem,
+  countedUnits,
+  defaultOrderSize,
+  orderSizeProblems,
+} from '#shared/rules/cart/unattended-order-limits.ts';
 
 const item = (quantity: number, grams: number | null = null, name = 'Arroz'): CountedItem => ({
   name,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { PaymentMethod } from '#shared/model/payment.ts';
-import { methodOf, payableOptions, paymentFlags, paymentMethods } from '#shared/rules/payment/payment-methods.ts';
+import { methodOf, payableOptions, paymentFlags, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
 
 const option = (method: PaymentMethod, payOnDelivery = false) => ({ method, payOnDelivery });
 const every = Object.values(PaymentMethod).map((method) => option(method));

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
-import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
-import { writeContact } from '../../../../webapp/state/checkout/contact.ts';
-import { leaveEndedOrder, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
 import {
   assistedState,
   cancelOrder,
   closeMessage,
   finishOrder,
   toggleFlow,
-} from '../../../../webapp/state/session/assisted.ts';
+} from '../../../../webapp/state/assisted-sale/agent-actions.ts';
+import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
+import { writeContact } from '../../../../webapp/state/checkout/contact.ts';
+import { leaveEndedOrder, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { Answerer, FakeShop } from '../../../helpers/fake-shop.ts';
 import { sampleCustomer, sampleItem, sampleOrder, samplePix } from '../../../helpers/samples.ts';
