@@ -7,10 +7,5 @@ export type Category = {
   shopId: string;
 };
 
-/**
- * Prefix of a collection's id. A collection is a hand-made selection of products, shown as a category when
- * `showCollections` is on.
- */
-export const collectionPrefix = 'COLLECTION_';
 export const suggestedCategoryId = 'SUGGESTED_ITEMS';
 export const suggestedCategoryName = 'Sugeridos';

@@ -1,4 +1,5 @@
 import type { ChannelType } from './channel.ts';
+import type { Collection } from './collection.ts';
 
 /** How the shop sells: by itself, through an agent, or both (spec §1). */
 export const SaleMode = { None: 0, AutomatedSale: 1, AssistedSale: 2, Both: 3 } as const;
@@ -35,7 +36,7 @@ export type ShopSettings = {
   whatsApp: string;
   webCatalogCallbackMessage: string;
   showCollections: boolean;
-  collections: { providerId: string; name: string }[];
+  collections: Collection[];
   steps: Step[];
   disableRestrictedProducts: boolean;
   hideAttributes: boolean;

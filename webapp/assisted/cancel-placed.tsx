@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { BusyButton } from '../components/ui/busy-button.tsx';
-import { assistedState, cancelPlaced, closeMessage } from '../state/assisted-sale/agent-actions.ts';
+import { assistedState, closeMessage } from '../state/assisted-sale/agent-action-state.ts';
+import { cancelPlaced } from '../state/assisted-sale/agent-actions.ts';
 import { useRead } from '../state/use-read.ts';
 
 const MessageModal = lazy(async () => ({ default: (await import('../components/ui/message-modal.tsx')).MessageModal }));

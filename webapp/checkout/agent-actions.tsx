@@ -5,7 +5,9 @@ import { MessageList } from '../assisted/message-list.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { paths } from '../paths.ts';
-import { assistedState, cancelOrder, closeMessage, toggleFlow } from '../state/assisted-sale/agent-actions.ts';
+import { assistedState, closeMessage } from '../state/assisted-sale/agent-action-state.ts';
+import { cancelOrder } from '../state/assisted-sale/agent-actions.ts';
+import { toggleSemiAutomaticFlow } from '../state/assisted-sale/semi-automatic.ts';
 import { currentOrderVersion, orderState } from '../state/order/order.ts';
 import { outboxState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
@@ -37,7 +39,7 @@ export function AgentActions() {
               Enviar resumo do pedido
             </BusyButton>
           )}
-          <BusyButton busy={running === 'flow'} disabled={isBusy} onClick={() => void toggleFlow()}>
+          <BusyButton busy={running === 'flow'} disabled={isBusy} onClick={() => void toggleSemiAutomaticFlow()}>
             {order.isInSemiAutomatic ? 'Voltar para fluxo assistido' : 'Enviar para fluxo semiautomático'}
           </BusyButton>
           <BusyButton

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import { Captcha } from '../components/forms/captcha.tsx';
-import { failCaptcha } from '../state/payment/card-payment.ts';
+import { failCaptcha } from '../state/payment/card-captcha.ts';
 import { ChangeButton } from './change-button.tsx';
 
 type CardCaptchaProps = { siteKey: string; order: Order; onToken: (token: string) => void };

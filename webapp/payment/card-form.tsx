@@ -10,7 +10,7 @@ import { CardFields } from '../components/forms/card-fields.tsx';
 import { CardPreview } from '../components/forms/card-preview.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { cardPaymentState } from '../state/payment/card-payment.ts';
+import { cardPaymentState } from '../state/payment/card-payment-state.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { CardTotals } from './card-totals.tsx';

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import type { CardOption, Installments } from '#shared/model/card.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { SelectField } from '../components/forms/select-field.tsx';
-import { cardPaymentState, chooseInstallments } from '../state/payment/card-payment.ts';
+import { chooseInstallments } from '../state/payment/card-payment.ts';
+import { cardPaymentState } from '../state/payment/card-payment-state.ts';
 import { useRead } from '../state/use-read.ts';
 
 type InstallmentFieldsProps = {

@@ -1,4 +1,4 @@
-import { collectionPrefix } from '#shared/model/category.ts';
+import { collectionPrefix } from '#shared/model/collection.ts';
 import { type Filters, priceFacetKey } from '#shared/model/facet.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import type { ProductFilter } from '../../database/catalog/catalog.ts';

@@ -1,5 +1,5 @@
 import type { CatalogState } from '#shared/model/catalog-state.ts';
-import { collectionPrefix } from '#shared/model/category.ts';
+import { collectionPrefix } from '#shared/model/collection.ts';
 import type { Filters } from '#shared/model/facet.ts';
 
 /** The list call of spec §7 for a catalogue, with its parameters. */

@@ -1,4 +1,5 @@
-import { collectionPrefix, suggestedCategoryId } from '#shared/model/category.ts';
+import { suggestedCategoryId } from '#shared/model/category.ts';
+import { collectionPrefix } from '#shared/model/collection.ts';
 import { type CatalogChoice, catalogQuery } from './catalog-query.ts';
 
 /** The parameters of the facets call (spec §7): the same text and category as the list, so that the counts match. */

@@ -1,6 +1,7 @@
 import type { CatalogSendRequest } from '#shared/model/catalog-send.ts';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
-import { type Category, collectionPrefix, suggestedCategoryId } from '#shared/model/category.ts';
+import { type Category, suggestedCategoryId } from '#shared/model/category.ts';
+import { collectionPrefix } from '#shared/model/collection.ts';
 import { isCollectionId } from './catalog-query.ts';
 
 /**

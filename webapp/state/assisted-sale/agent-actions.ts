@@ -1,35 +1,15 @@
-import { proxy } from 'valtio';
 import type { AgentConfirmation } from '#shared/model/customer.ts';
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { Failure, Result } from '#shared/model/result.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
-import { toasts } from '#shared/text/toasts.ts';
-import {
-  sendAgentConfirmation,
-  sendCancellation,
-  sendPlacedCancellation,
-  toggleSemiAutomatic,
-} from '../../api/calls.ts';
-import { pageState } from '../../browser/storage/page-state.ts';
+import { sendAgentConfirmation, sendCancellation, sendPlacedCancellation } from '../../api/calls.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { contactToConfirm } from '../checkout/contact.ts';
 import { applyRefusal, currentOrderVersion, loadOrder, orderState } from '../order/order.ts';
 import { fetchOrderEnd, showOrderEnd } from '../order/order-end.ts';
 import { sendDrafts } from '../order/order-lines.ts';
 import { applyToOrder, isNextOrder } from '../order/send-checkout-change.ts';
-import { contactTitle } from '../session/contact-title.ts';
-import { showToast } from '../session/toasts.ts';
-
-/** The agent's actions for the contact (spec §2, "Action buttons"). One at a time; a modal shows `message`. */
-export type AgentAction = 'finish' | 'flow' | 'cancel';
-type AssistedState = { running: AgentAction | null; message: { title: string; text: string } | null };
-
-export const assistedState = pageState(() => proxy<AssistedState>({ running: null, message: null }));
-
-/** Closes the modal with the server's message. */
-export function closeMessage(): void {
-  assistedState.message = null;
-}
+import { type AgentAction, assistedState, runExclusively } from './agent-action-state.ts';
 
 /**
  * Places the order for the contact. Spec §8: a failure is a "modal titled 'Finalizar Pedido' with the first server
@@ -63,22 +43,6 @@ export async function cancelPlaced(orderId: string): Promise<boolean> {
     if (!answer.success) assistedState.message = { title: 'Cancelar pedido', text: answer.text };
   });
   return isDone;
-}
-
-/** Moves the contact to the semi-automatic flow, or back to assisted sale. */
-export async function toggleFlow(): Promise<void> {
-  await runExclusively('flow', async () => {
-    const answer = await toggleSemiAutomatic();
-    if (!answer.success) return showToast({ kind: 'warning', text: answer.error.message });
-    const { isInSemiAutomatic } = answer.data;
-    checkoutState.isInSemiAutomatic = isInSemiAutomatic;
-    if (orderState.order) orderState.order.isInSemiAutomatic = isInSemiAutomatic;
-    showToast({
-      kind: 'success',
-      text: isInSemiAutomatic ? toasts.semiAutomaticOn : toasts.semiAutomaticOff,
-      ...contactTitle(),
-    });
-  });
 }
 
 /**
@@ -116,17 +80,6 @@ async function refusalText(refused: Failure<Order>, pressed: SeenOrder | null): 
   if ((await showOrderEnd(pressed.id, { isAwaited: true })) === 'shown') return null;
   if (data) applyRefusal(refused, { listsMessages: true });
   return kind === 'stale' ? text : (await fetchOrderEnd(pressed.id)).text;
-}
-
-/** A double tap runs once, and while an action runs no other starts. */
-async function runExclusively(action: AgentAction, task: () => Promise<void>): Promise<void> {
-  if (assistedState.running !== null) return;
-  assistedState.running = action;
-  try {
-    await task();
-  } finally {
-    assistedState.running = null;
-  }
 }
 
 /** The agent's confirmation (spec §7); `null` while no payment is chosen. */

@@ -1,4 +1,3 @@
-import { proxy } from 'valtio';
 import type { BrickPayment, CardPayment } from '#shared/model/card.ts';
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import { FailureType, type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
@@ -6,31 +5,14 @@ import { mayHaveRun, type Result } from '#shared/model/result.ts';
 import { isSafeLink } from '#shared/rules/links/safe-link.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { cardFormTexts, paymentFailureTitles } from '#shared/text/card-form.ts';
-import { toasts } from '#shared/text/toasts.ts';
 import { sendBrick, sendCard, sendInstallments } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { orderState } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
+import { showCaptcha } from './card-captcha.ts';
+import { cardPaymentState, setSituation } from './card-payment-state.ts';
 import { applyPaymentAnswer, loadPayment, pollPayment, progressState } from './payment-progress.ts';
-
-/** The phase of a card payment. The card data is never in here: it stays in its form and in the request. */
-export type CardPaymentPhase =
-  | { kind: 'filling' }
-  | { kind: 'captcha'; siteKey: string }
-  | { kind: 'sending' }
-  /** The outcome is unknown; `isLong` after a minute. */
-  | { kind: 'waiting'; isLong: boolean }
-  | { kind: 'refused'; title: string }
-  /** The provider continues on another page, for instance at the customer's bank. */
-  | { kind: 'elsewhere'; link: string }
-  /** `isOld`: paid before this page was opened. */
-  | { kind: 'paid'; isOld: boolean };
-
-type CardPaymentState = { situation: CardPaymentPhase; isSettingInstallments: boolean };
-export const cardPaymentState = pageState(() =>
-  proxy<CardPaymentState>({ situation: { kind: 'filling' }, isSettingInstallments: false }),
-);
 
 /** After 15 seconds of unchanged responses a payment counts as never sent; after a minute the wait counts as long. */
 const maxUnchangedPolls = 5;
@@ -60,15 +42,6 @@ export const payByCard = (card: CardPayment): Promise<void> => pay((expected) =>
 
 /** Pays with the token that the provider's card form created. */
 export const payByBrick = (brick: BrickPayment): Promise<void> => pay((expected) => sendBrick(brick, expected));
-
-/** Spec §4: "If a captcha key is already on the order, the captcha shows first". */
-export const showCaptcha = (siteKey: string): void => setSituation({ kind: 'captcha', siteKey });
-
-/** Spec §4: "Captcha cancel or empty token". */
-export function failCaptcha(): void {
-  setSituation({ kind: 'filling' });
-  showToast({ kind: 'warning', text: toasts.captchaProblem });
-}
 
 /** 'Modificar dados do cartão'. */
 export const modifyCard = (): void => setSituation({ kind: 'filling' });
@@ -152,7 +125,3 @@ function waitForOutcome(before: PaymentState<Order> | null): void {
 
 const isUnchanged = (now: PaymentState<Order>, before: PaymentState<Order>): boolean =>
   now.status === before.status && now.order.id === before.order.id && now.order.version === before.order.version;
-
-function setSituation(situation: CardPaymentPhase): void {
-  cardPaymentState.situation = situation;
-}

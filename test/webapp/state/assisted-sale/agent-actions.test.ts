@@ -2,13 +2,9 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
-import {
-  assistedState,
-  cancelOrder,
-  closeMessage,
-  finishOrder,
-  toggleFlow,
-} from '../../../../webapp/state/assisted-sale/agent-actions.ts';
+import { assistedState, closeMessage } from '../../../../webapp/state/assisted-sale/agent-action-state.ts';
+import { cancelOrder, finishOrder } from '../../../../webapp/state/assisted-sale/agent-actions.ts';
+import { toggleSemiAutomaticFlow } from '../../../../webapp/state/assisted-sale/semi-automatic.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import { writeContact } from '../../../../webapp/state/checkout/contact.ts';
 import { leaveEndedOrder, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
@@ -147,9 +143,9 @@ test('the semi-automatic flow toggles on and off, with a toast', async (t) => {
       reply(200, { success: true, data: { isInSemiAutomatic }, errors: [] });
     },
   });
-  await toggleFlow();
+  await toggleSemiAutomaticFlow();
   assert.equal(orderState.order?.isInSemiAutomatic, true);
-  await toggleFlow();
+  await toggleSemiAutomaticFlow();
   assert.equal(orderState.order?.isInSemiAutomatic, false);
   assert.deepEqual(toastsShown(), [
     ['success', 'Usuário em fluxo semiautomático'],
@@ -162,6 +158,6 @@ test('the semi-automatic flow toggles on and off, with a toast', async (t) => {
 // Spec §8: "'Erro ao mudar de fluxo'"
 test("a flow that does not change shows 'Erro ao mudar de fluxo'", async (t) => {
   await openOrder(t, { [paths.flow]: refuseWith('indisponível') });
-  await toggleFlow();
+  await toggleSemiAutomaticFlow();
   assert.deepEqual(toastsShown(), [['warning', 'Erro ao mudar de fluxo']]);
 });

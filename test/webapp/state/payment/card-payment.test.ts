@@ -6,16 +6,15 @@ import { refusals } from '#shared/text/refusals.ts';
 import { findAddress } from '../../../../webapp/state/checkout/cep-lookup.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
 import { initialForm, saveBilling } from '../../../../webapp/state/payment/billing-draft.ts';
+import { failCaptcha, showCaptcha } from '../../../../webapp/state/payment/card-captcha.ts';
 import {
-  cardPaymentState,
   chooseInstallments,
-  failCaptcha,
   modifyCard,
   openCardPayment,
   payByBrick,
   payByCard,
-  showCaptcha,
 } from '../../../../webapp/state/payment/card-payment.ts';
+import { cardPaymentState } from '../../../../webapp/state/payment/card-payment-state.ts';
 import {
   changeMethod,
   loadPayment,
