@@ -21,7 +21,7 @@ function work() {
 const settle = () => new Promise((next) => setImmediate(next));
 
 describe('a semaphore with a limit per key', () => {
-  const patient = { inAll: 2, perKey: 1, waiting: 2, waitMs: 60_000 };
+  const patient = { inAll: 2, perKey: 1, waiting: 2, waitMs: 600_000 };
 
   test('a key at its limit waits, and a later key runs first', async () => {
     const places = new KeyedSemaphore(patient);
