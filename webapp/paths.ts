@@ -18,6 +18,8 @@ export const paths = {
   recaptcha: '/recaptcha',
   recaptchaTest: captchaTestPath,
   notFound: '/not-found',
+  /** Exists only in a demo. */
+  demoBank: (code: string) => `/demo/banco?codigo=${encodeURIComponent(code)}`,
 } as const;
 
 /** The URL of a page about one order: its payment or its confirmation. */

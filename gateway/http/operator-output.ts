@@ -67,5 +67,6 @@ export function formatLogLine(line: string): string {
     ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
   const trace = typeof err === 'object' && err !== null && 'stack' in err ? `\n${err.stack}` : '';
-  return `${when} ${kind}${terminalText(String(msg))}${detailTexts.length > 0 ? ` (${detailTexts.join(', ')})` : ''}${trace}`;
+  const inParentheses = detailTexts.length > 0 ? ` (${detailTexts.join(', ')})` : '';
+  return `${when} ${kind}${terminalText(String(msg))}${inParentheses}${trace}`;
 }

@@ -13,10 +13,7 @@ declare module 'fastify' {
 }
 
 type Limits = Pick<Config['limits'], 'bodyBytes' | 'bodyBytesPerNetwork'>;
-type AllLimits = Limits & Pick<Config['limits'], 'unverifiedBodyBytes'>;
-
-/** After this many bytes, a body of an unverified sender reserves its announced length, or is refused. */
-const firstBytes = 65_536;
+type AllLimits = Limits & Pick<Config['limits'], 'unverifiedBodyBytes' | 'unverifiedFirstBytes'>;
 
 /** Bytes of request bodies in memory, per network and in total. */
 class BodyBudget {
@@ -49,7 +46,7 @@ class BodyBudget {
 
 /**
  * Bounds the memory that request bodies use in every route. Bytes count as they arrive. They are released when the
- * response is sent or the connection ends. After its first 64 KB, a body of an unverified sender counts whole.
+ * response is sent or the connection ends. After its first bytes, a body of an unverified sender counts whole.
  * A client that withholds its last byte can fill only its own share. Unverified senders of webhooks share a separate
  * budget, so that a shopper's body still fits.
  * `isKnownSender`: senders with a recent valid signature do not share that budget, because strangers could fill it with
@@ -73,7 +70,7 @@ export function addBodyBudget(
       arrived += chunk.length;
       if (hasReserved) return;
       // Without a reservation, bodies that can't all fit would fill the share together, and none would arrive whole.
-      hasReserved = budget === unverifiedBudget && arrived > firstBytes;
+      hasReserved = budget === unverifiedBudget && arrived > limits.unverifiedFirstBytes;
       const bytes = hasReserved ? announcedBytes(request) - held : chunk.length;
       held += bytes;
       const refused = budget.add(network, bytes);

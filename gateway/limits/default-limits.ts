@@ -27,6 +27,8 @@ export type Limits = Readonly<{
   bodyBytesPerNetwork: number;
   bodyBytes: number;
   unverifiedBodyBytes: number;
+  /** After this many bytes, a body of an unverified sender reserves its announced length, or is refused. */
+  unverifiedFirstBytes: number;
   jsonDepth: number;
 
   /**
@@ -187,6 +189,7 @@ export const defaultLimits: Limits = {
   bodyBytesPerNetwork: 8_388_608,
   bodyBytes: 33_554_432,
   unverifiedBodyBytes: 16_777_216,
+  unverifiedFirstBytes: 65_536,
   jsonDepth: 32,
 
   upstreamConnections: 256,

@@ -7,6 +7,7 @@ export const demoLinks = (publicUrl: string): string[] => [
   ...demoSessions.flatMap(({ type, code, title }) =>
     type === SessionType.Contact ? [`Conversa no ${title}: ${publicUrl}/demo/chat/${code.replace(/^demo-/, '')}`] : [],
   ),
+  `Banco de demonstração, que paga PIX, boleto e link: ${publicUrl}/demo/banco`,
   `Painel de uma loja Tray: ${publicUrl}/demo/tray`,
   `${demoTraySession.title}, depois de vinculada: ${publicUrl}/#${demoTraySession.code}`,
   `Demonstração, contato e atendente lado a lado: ${publicUrl}/demo`,

@@ -7,4 +7,6 @@ export const deliveryText = {
   /** Spec §5: "Manual shipping: 'Grátis' or 'Customizado' with a value". */
   manualFree: 'Grátis',
   manualPriced: 'Customizado',
+  /** Another seller removes the payment (spec §4). */
+  paymentRemoved: 'A forma de pagamento era da loja anterior. Escolha novamente.',
 } as const;

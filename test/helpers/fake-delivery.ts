@@ -3,7 +3,7 @@ import type { Order } from '#shared/model/order.ts';
 import { noPriceTableId, type PriceTable } from '#shared/model/price-table.ts';
 import type { ScheduleChoice, ScheduleDay } from '#shared/model/schedule.ts';
 import type { SellerOption } from '#shared/model/seller.ts';
-import { sampleLogistic } from './samples.ts';
+import { sampleLogistic, sampleOrder } from './samples.ts';
 
 /** What a fake shop offers in its checkout. */
 export type FakeOffers = {
@@ -61,7 +61,7 @@ export function answerDelivery(shop: Shop, { method, path, query, body }: Asked)
   const { offers } = shop;
   const isWrite = method === 'POST';
   if (path === '/api/order/seller/')
-    return isWrite ? set(shop, { ...reset, seller: sellerOf(shop, body) }) : offers.sellers;
+    return isWrite ? set(shop, { ...reset(), seller: sellerOf(shop, body) }) : offers.sellers;
   if (path === '/api/order/price-tables') return offers.priceTables;
   if (path.startsWith('/api/order/price-tables/')) {
     const id = path.slice('/api/order/price-tables/'.length);
@@ -74,10 +74,11 @@ export function answerDelivery(shop: Shop, { method, path, query, body }: Asked)
   return undefined;
 }
 
-const reset = { logistic: null } as const;
+/** What belongs to a seller. */
+const reset = (): Partial<Order> => ({ logistic: null, payment: sampleOrder({}).payment });
 
 function deliver(shop: Shop, { type, providerId }: LogisticChoice): Order {
-  if (providerId === '') return set(shop, { ...reset, seller: null });
+  if (providerId === '') return set(shop, shop.order.seller ? { ...reset(), seller: null } : { logistic: null });
   const price = shop.offers.options.find((option) => option.providerId === providerId)?.price ?? 0;
   return set(shop, { logistic: sampleLogistic({ type, providerId, name: providerId, price }) });
 }

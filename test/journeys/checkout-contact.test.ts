@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { launchBrowser } from '../helpers/browser.ts';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey, type Walk, walkThrough } from '../helpers/journey.ts';
@@ -231,10 +231,15 @@ addressJourney('a failed lookup never blocks: a warning is shown, and the addres
   await inDialog(page, 'Nome do endereço').fill('Casa da praia');
   await inDialog(page, 'CEP').fill('11440-000');
   await dialog(page).getByRole('button', { name: 'Buscar CEP' }).click();
-  await dialog(page)
-    .getByRole('status')
-    .filter({ hasText: 'Falha ao buscar o CEP. Preencha o endereço abaixo.' })
-    .waitFor();
+  const warning = page.getByText('Falha ao buscar o CEP. Preencha o endereço abaixo.');
+  await page.getByRole('region', { name: 'Avisos' }).filter({ has: warning }).waitFor();
+  assert.equal(await warning.count(), 1, 'shown once');
+  const edge = (locator: Locator, side: 'top' | 'bottom') =>
+    locator.evaluate((element, name) => element.getBoundingClientRect()[name], side);
+  assert.ok(
+    (await edge(warning, 'bottom')) <= (await edge(dialog(page).getByRole('group').first(), 'top')),
+    'the toast covers no field',
+  );
   await check();
   await inDialog(page, 'Rua').fill('Rua da Praia');
   await inDialog(page, 'Número').fill('12');

@@ -96,6 +96,9 @@ journey(
     await check();
 
     await page.getByRole('button', { name: 'Usar este CEP em um novo endereço' }).click();
+    const number = page.getByRole('dialog').getByRole('textbox', { name: 'Número' });
+    await number.waitFor();
+    assert.equal(await number.inputValue(), '1500', 'the number is not typed twice');
     await saveAddress(page, { number: '1500' });
     const options = page.getByRole('group', { name: 'Opções de entrega' });
     await options.getByRole('radio', { name: /Entrega expressa São Paulo/ }).check();

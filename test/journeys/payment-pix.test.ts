@@ -11,6 +11,8 @@ journey('a PIX is paid at the bank, and the page shows it without a reload', asy
   assert.equal(readPixCode(code)?.amountCents, 4990);
   await page.getByRole('img', { name: 'QR Code do PIX' }).waitFor();
   await page.getByText(/^O código vale por mais (30:00|29:\d\d)$/).waitFor();
+  const bank = page.getByRole('link', { name: 'pague no banco de demonstração' });
+  assert.equal(await bank.getAttribute('href'), `/demo/banco?codigo=${encodeURIComponent(code)}`);
   await check();
   await payAtBank(page, code);
   await page.getByText('Pagamento confirmado').waitFor();

@@ -44,6 +44,26 @@ journey(
   },
 );
 
+// Spec §2: "Category tab strip: first tab 'Todos' means the top-selling list, then one tab per category."
+// Spec §2: "a logo linking to /catalog (a plain 'Shop' heading if there is no logo)"
+journey("'Todos' and the logo end a search and show the whole catalogue", async ({ page, open }) => {
+  await open('/#demo-webchat');
+  const box = page.getByPlaceholder('Pesquisar por produto');
+  const heading = page.getByRole('heading', { name: 'Pesquisa' });
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Empório Girassol' });
+  for (const wayOut of [page.getByRole('tab', { name: 'Todos' }), logo]) {
+    await box.fill('cafe');
+    await box.press('Enter');
+    await heading.waitFor();
+    const asked = page.waitForRequest('**/api/catalog/top?*');
+    await wayOut.click();
+    await asked;
+    await heading.waitFor({ state: 'detached' });
+    await page.getByRole('article').nth(5).waitFor();
+    assert.equal(await box.inputValue(), '');
+  }
+});
+
 // Spec §2: "order/checkout | cart link for platform-user sessions; checkout"
 // Spec §2: "The cart link goes to /order/checkout for platform users and to /order otherwise."
 journey("an agent's cart is at /order/checkout", async ({ page, open }) => {

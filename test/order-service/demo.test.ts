@@ -169,19 +169,25 @@ describe('the demo shop', () => {
     );
     assert.ok(enableCnpj && canUseCoupon && enableManualPrices && showSellerOptions && payment.type === 'manual');
     const offers = await service.database.one<Record<string, unknown>>(sql`select
-      (select count(*) from pickup_store) as stores, (select count(*) from pickup_store where seller_id is not null) as "stores of a seller",
+      (select count(*) from pickup_store) as stores,
+      (select count(*) from pickup_store where seller_id is not null) as "stores of a seller",
       (select array_agg(distinct type order by type) from delivery_option) as types,
-      (select count(*) from delivery_area where neighborhood_id in (select provider_id from neighborhood)) as "areas by neighbourhood",
-      (select count(*) from neighborhood where provider_id not in (select neighborhood_id from delivery_area where neighborhood_id is not null))
+      (select count(*) from delivery_area
+        where neighborhood_id in (select provider_id from neighborhood)) as "areas by neighbourhood",
+      (select count(*) from neighborhood
+        where provider_id not in (select neighborhood_id from delivery_area where neighborhood_id is not null))
         as "neighbourhoods without delivery",
       (select count(*) from delivery_area where free_from is not null) > 0 as "free from an amount",
-      (select count(*) from delivery_option where order_min_amount > 0 and max_items > 0 and max_distinct_items > 0) as limited,
+      (select count(*) from delivery_option
+        where order_min_amount > 0 and max_items > 0 and max_distinct_items > 0) as limited,
       (select array_agg(distinct weekday order by weekday) from schedule_rule) as weekdays,
-      (select min(capacity) from schedule_rule) as "smallest capacity", (select count(*) from closed_day) as "closed days",
+      (select min(capacity) from schedule_rule) as "smallest capacity",
+      (select count(*) from closed_day) as "closed days",
       (select array_agg(distinct method order by method) from payment_option) as methods,
       (select array_agg(distinct group_name order by group_name) from payment_option where pay_on_delivery) as groups,
       (select array_agg(distinct kind order by kind) from coupon) as coupons,
-      (select count(*) from coupon where ends_at < now()) as expired, (select count(*) from coupon where max_uses = 1) as single,
+      (select count(*) from coupon where ends_at < now()) as expired,
+      (select count(*) from coupon where max_uses = 1) as single,
       (select value from coupon where code = 'BEMVINDO10' and kind = 'percent') as welcome`);
     assert.deepEqual(offers, {
       stores: 4,
@@ -226,7 +232,8 @@ describe('the demo shop', () => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
     const tables = await service.database.many(sql`
-      select t.name, count(distinct v.product_id) * 3 - (select count(*) from product) between -3 and 3 as third, bool_and(i.price < v.price) as lower,
+      select t.name, count(distinct v.product_id) * 3 - (select count(*) from product) between -3 and 3 as third,
+      bool_and(i.price < v.price) as lower,
         count(*) = count(v.sku) as known
       from price_table t join price_table_item i on i.price_table_id = t.id left join product_variant v on v.sku = i.sku group by t.name order by t.name`);
     const fits = { third: true, lower: true, known: true };
@@ -286,7 +293,8 @@ describe('the demo shop', () => {
     await seedDemo(service.database);
     assert.deepEqual(
       await service.database.one(sql`select (select is_active from payment_option where name = 'Outro') as boleto,
-        (select value from coupon where code = 'BEMVINDO10') as coupon, (select count(*) from schedule_rule where weekday = 6 and is_active) as saturdays,
+        (select value from coupon where code = 'BEMVINDO10') as coupon,
+        (select count(*) from schedule_rule where weekday = 6 and is_active) as saturdays,
         (select max_discount_percent from shop) as discount, (select count(*) from coupon) as coupons`),
       { boleto: false, coupon: 15, saturdays: 0, discount: 5, coupons: whole?.coupon },
     );
@@ -313,10 +321,13 @@ describe('the demo shop', () => {
     await service.database.run(sql`update gift set available = 1 where provider_id = 'brinde-colher'`);
     await service.database.run(sql`update gift_rule set is_active = false where provider_id = 'quem-leva-cafe'`);
     const count = () =>
-      service.database.one(sql`select (select count(*) from product) as products, (select count(*) from customer) as people,
-        (select count(*) from category) as categories, (select version from shop) as version, (select sum(available) from stock) as stock,
+      service.database.one(sql`select (select count(*) from product) as products,
+        (select count(*) from customer) as people,
+        (select count(*) from category) as categories, (select version from shop) as version,
+        (select sum(available) from stock) as stock,
         (select sum(available) from gift) as gifts, (select count(*) from gift_rule where is_active) as rules,
-        (select count(*) from order_item) as items, (select count(*) from product where name = 'Outro nome') as renamed`);
+        (select count(*) from order_item) as items,
+        (select count(*) from product where name = 'Outro nome') as renamed`);
     const before = await count();
     await seedDemo(service.database);
     await Promise.all([seedDemo(service.database), seedDemo(service.database)]);

@@ -27,7 +27,13 @@ describe('the start of the order service', () => {
     assert.equal(statSync(socketPath).mode & 0o777, 0o600);
     assert.equal(statSync(path.dirname(socketPath)).mode & 0o777, 0o700);
     assert.equal(await ask(socketPath, '/api/session/demo-whatsapp'), 200);
-    assert.equal(first.demoLinks('https://loja.example')[0], 'WhatsApp: https://loja.example/#demo-whatsapp');
+    const links = first.demoLinks('https://loja.example');
+    assert.equal(links[0], 'WhatsApp: https://loja.example/#demo-whatsapp');
+    for (const path of ['/demo', '/demo/chat/whatsapp', '/demo/banco'])
+      assert.ok(
+        links.some((link) => link.endsWith(`: https://loja.example${path}`)),
+        path,
+      );
     assert.ok(!first.where.includes('@'), first.where);
     assert.ok((await first.jobLateness()).some(({ job }) => job === 'messages'));
     await first.close();

@@ -76,9 +76,9 @@ export function connectTo(options: Partial<Connection>): void {
  * Sends a request of the contract and returns its data: `call(endpoints.putItem, { body })`. Only order-events.ts and
  * the page before hydration send requests of their own. A failure is a value with the operation's own message (spec §8)
  * and a `kind` that says what to do next. `errors` has the server's errors. `data` is the current state, if the server
- * sends it. Reads are retried a few times, writes only if `sent` allows it. Each write has its own key, so that a server
- * that receives it twice runs it once. Data that `isValid` rejects is not a response of the shop. An aborted call
- * rejects with `AbortError`, as fetch does.
+ * sends it. Reads are retried a few times, writes only if `sent` allows it. Each write has its own key, so that a
+ * server that receives it twice runs it once. Data that `isValid` rejects is not a response of the shop. An aborted
+ * call rejects with `AbortError`, as fetch does.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,

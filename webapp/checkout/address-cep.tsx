@@ -10,9 +10,9 @@ import { useAddressErrors } from './use-address-errors.ts';
 
 /** Spec §5: "The CEP search button is disabled until the CEP is valid". */
 export function AddressCep() {
-  const { fields, isSearching, searchWarning, answers } = useTyped(newAddressState);
+  const { fields, isSearching, isIncomplete, answers } = useTyped(newAddressState);
   const errorOf = useAddressErrors();
-  const isWholeTown = answers > 0 && !searchWarning && !isSearching && fields.city !== '' && fields.street === '';
+  const isWholeTown = answers > 0 && !isIncomplete && !isSearching && fields.city !== '' && fields.street === '';
   return (
     <>
       <Field label="CEP" error={errorOf('zipCode')}>
@@ -38,8 +38,8 @@ export function AddressCep() {
           </div>
         )}
       </Field>
-      <p className={searchWarning ? 'new-address-note notice-text' : 'new-address-note'} role="status">
-        {searchWarning ?? (isWholeTown ? addressTexts.wholeTown : null)}
+      <p className="new-address-note" role="status">
+        {isWholeTown ? addressTexts.wholeTown : null}
       </p>
     </>
   );

@@ -51,7 +51,11 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
           onChoose={(index) => void chooseAddress(Number(index))}
         />
       )}
-      <button type="button" className="btn btn-quiet delivery-new" onClick={() => newAddress.open('')}>
+      <button
+        type="button"
+        className="btn btn-quiet delivery-new"
+        onClick={() => newAddress.open({ cep: '', number: '' })}
+      >
         Novo endereço
       </button>
       {address && <AddressOptions order={order} address={address} />}
@@ -87,7 +91,7 @@ function AddressOptions({ order, address }: DeliveryFieldsProps & { address: Add
 }
 
 /** The delivery options for a CEP without an address. To choose one, the shopper saves the CEP as a new address. */
-function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string) => void }) {
+function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (start: Start) => void }) {
   const { cep, cepNumber } = useRead(checkoutState);
   const { searched } = useRead(deliveryState);
   const { answer, isFetching, refetch } = useDeliveryOptions(searched, deliveryOptionsKey(order));
@@ -118,7 +122,11 @@ function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string)
         </div>
       )}
       {searched && (
-        <button type="button" className="btn btn-quiet" onClick={() => onUse(searched.code)}>
+        <button
+          type="button"
+          className="btn btn-quiet"
+          onClick={() => onUse({ cep: searched.code, number: cepNumber })}
+        >
           Usar este CEP em um novo endereço
         </button>
       )}
@@ -126,25 +134,27 @@ function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string)
   );
 }
 
-type ModalProps = { initialCep: string; onSaved: (index: number | null) => void; onClose: () => void };
+/** What a new address starts with: the CEP and number of a quote, or empty texts. */
+type Start = { cep: string; number: string };
+type ModalProps = { start: Start; onSaved: (index: number | null) => void; onClose: () => void };
 
 /** Loads the new-address modal on demand. The saved address becomes the delivery address. */
 function useNewAddress() {
   const [Modal, setModal] = useState<ComponentType<ModalProps> | null>(null);
-  const [cep, setCep] = useState<string | null>(null);
-  const open = async (initialCep: string) => {
-    setCep(formatCep(initialCep));
+  const [start, setStart] = useState<Start | null>(null);
+  const open = async (from: Start) => {
+    setStart(from);
     const part = await loadPart(() => import('./new-address-modal.tsx'), failures.addAddress);
     if (part) setModal(() => part.NewAddressModal);
   };
-  const close = () => setCep(null);
+  const close = () => setStart(null);
   const handleSaved = (index: number | null) => {
     close();
     if (index !== null) void deliverTo(index);
   };
   return {
-    open: (initialCep: string) => void open(initialCep),
-    modal: Modal && cep !== null && <Modal initialCep={cep} onSaved={handleSaved} onClose={close} />,
+    open: (from: Start) => void open(from),
+    modal: Modal && start && <Modal start={start} onSaved={handleSaved} onClose={close} />,
   };
 }
 

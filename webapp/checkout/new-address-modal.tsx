@@ -6,21 +6,21 @@ import { useTyped } from '../state/use-read.ts';
 import { NewAddressFields } from './new-address-fields.tsx';
 
 type NewAddressModalProps = {
-  /** The CEP that was typed for the quote, with or without hyphen. */
-  initialCep: string;
+  /** The CEP, with or without hyphen, and the number that were typed for the quote. */
+  start: { cep: string; number: string };
   /** `index`: the address's index in the session's addresses, which contain it by then; null when it is unknown. */
   onSaved: (index: number | null) => void;
   onClose: () => void;
 };
 
 /** Spec §2, §5: the new-address modal, with its CEP lookup. */
-export function NewAddressModal({ initialCep, onSaved, onClose }: NewAddressModalProps) {
+export function NewAddressModal({ start, onSaved, onClose }: NewAddressModalProps) {
   const state = useTyped(newAddressState);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    openNewAddress(initialCep);
+    openNewAddress(start);
     return closeNewAddress;
-  }, [initialCep]);
+  }, [start]);
   useEffect(() => {
     if (state.answers > 0) focusFirst(form.current, '[name="street"], [name="neighborhood"], [name="number"]');
   }, [state.answers]);

@@ -4,6 +4,7 @@ import { clockText, secondsLeft } from '#shared/rules/text/time-left.ts';
 import { CopyField } from '../components/forms/copy-field.tsx';
 import { QrCode } from '../components/ui/qr-code.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
+import { DemoBankNote } from './demo-bank-note.tsx';
 import { ExpiredCharge } from './expired-charge.tsx';
 import { useShopClock } from './use-shop-clock.ts';
 
@@ -20,6 +21,7 @@ export function PixPanel({ pix, amount }: { pix: PixToPay; amount: number }) {
         Valor: <strong>{formatBrl(amount)}</strong>
       </p>
       <CopyField label="Código PIX copia e cola" value={pix.code} button="Copiar código PIX" />
+      <DemoBankNote code={pix.code} />
       <ol className="pix-steps">
         <li>Copie o código.</li>
         <li>No aplicativo do seu banco, escolha PIX copia e cola e cole o código.</li>

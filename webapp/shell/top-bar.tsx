@@ -5,6 +5,7 @@ import { shopStyle } from '#shared/rules/catalog/shop-style.ts';
 import { hasBackButton } from '#shared/rules/session/page-frame.ts';
 import { TopBarView } from '../components/ui/top-bar-view.tsx';
 import { cartPath } from '../paths.ts';
+import { chooseCategory } from '../state/catalog/catalog.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -22,6 +23,8 @@ export function TopBar() {
       shopName={settings?.name ?? context.shopName}
       urlLogo={style.urlLogo}
       showBack={hasBackButton(path)}
+      // On the catalogue itself the logo shows the whole catalogue. Elsewhere the way back keeps the list.
+      onLogo={hasBackButton(path) ? undefined : () => void chooseCategory(null)}
       contact={contact}
       limits={settings?.limits ?? null}
       cartHref={cartPath(session)}

@@ -92,7 +92,10 @@ export function createPostalCodeClient({ urls, times = defaultTimes, onFailure }
   };
 }
 
-/** Runs the calls one after the other, and the next one early when `nextServiceAfterMs` is over. The first address ends it. */
+/**
+ * Runs the calls one after the other, and the next one early when `nextServiceAfterMs` is over. The first address ends
+ * it.
+ */
 function firstAddress(calls: (() => Promise<PostalAnswer>)[], nextServiceAfterMs: number): Promise<PostalAnswer> {
   if (calls.length === 0) return Promise.resolve({ kind: 'unavailable' });
   return new Promise((resolve) => {

@@ -23,9 +23,10 @@ export type OrderPart = 'seller' | 'price-table' | 'discount' | 'delivery' | 'sc
 
 /**
  * Spec §4: "Changing the logistic type resets pickup address, logistic, seller and address index". The choices that
- * depend on the seller are reset too.
+ * depend on a chosen seller are reset too. Without a seller the payment stays: the shop offers it for each delivery.
  */
-export const withoutLogistic = <Some extends Choices>(choices: Some): Some => withSeller(choices, null);
+export const withoutLogistic = <Some extends Choices>(choices: Some): Some =>
+  choices.seller_id === null ? withoutDelivery(choices) : withSeller(choices, null);
 
 /** Removes the delivery and the choices that depend on it. The seller stays. */
 export const withoutDelivery = <Some extends Choices>(choices: Some): Some => ({

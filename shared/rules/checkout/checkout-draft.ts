@@ -32,12 +32,15 @@ const noPayment = {
 
 /**
  * Spec §4: "Changing the logistic type resets pickup address, logistic, seller and address index". The fields that
- * depend on the seller are reset too. The first type is no change: a seller chosen before it stays.
+ * depend on a chosen seller are reset too; without a seller the payment stays. The first type is no change: a seller
+ * chosen before it stays.
  */
 export function draftWithType<Draft extends Choices>(draft: Draft, type: LogisticType): Draft {
   if (draft.logisticType === type) return draft;
   const typed = { ...draft, ...noLogistic, deliveryAddressIndex: null, logisticType: type };
-  return draft.logisticType === null ? typed : { ...typed, ...noPayment, selectedSeller: null };
+  return draft.logisticType === null || draft.selectedSeller === null
+    ? typed
+    : { ...typed, ...noPayment, selectedSeller: null };
 }
 
 /** Spec §4: "Choosing a seller resets logistic, day, schedule and payment". */

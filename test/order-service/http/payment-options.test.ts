@@ -113,6 +113,22 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await current(service)).payment.providerId, 'cartao', 'a refusal changes nothing');
     });
 
+    // Decision: a payment that does not depend on a seller stays.
+    test('stays when the logistic type of an order without a seller changes', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await makeDeliveringShop(service.database);
+      for (const change of [
+        { type: 1, providerId: '' },
+        { type: 1, providerId: 'moto', addressIndex: 0 },
+      ]) {
+        dataOf(await setLogistic(service, { type: 0, providerId: 'deposito' }));
+        dataOf(await setPayment(service, 'pix', 3));
+        const order = dataOf(await setLogistic(service, change));
+        assert.deepEqual([order.payment.providerId, order.logistic?.providerId ?? ''], ['pix', change.providerId]);
+        assert.deepEqual(order.catalogErrorMessages, []);
+      }
+    });
+
     // Spec §7: "POST /api/order/payment/delivery | providerId, type, cashAmount"
     test('on delivery is named by that or by its own method', async (t) => {
       const service = await startTestService(t, await fresh(t));

@@ -166,6 +166,7 @@ const offerOf = (database: Database, shopId: string, { type, providerId, address
         select o.seller_id from delivery_option o join delivery_area a on a.shop_id = o.shop_id
         and a.delivery_option_id = o.id
         where o.shop_id = ${shopId} and o.provider_id = ${providerId} and o.is_active and o.type = ${type}
-          and ${address?.zipCode} between a.zip_from and a.zip_to and (a.neighborhood_id is null or a.neighborhood_id = ${address?.neighborhoodId})
+          and ${address?.zipCode} between a.zip_from and a.zip_to
+          and (a.neighborhood_id is null or a.neighborhood_id = ${address?.neighborhoodId})
           and (a.price = ${price} or (${price} = 0 and a.free_from is not null))`,
   );

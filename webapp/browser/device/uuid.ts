@@ -8,5 +8,6 @@ export function uuid(): string {
   const hex = [...bytes].map((byte, at) =>
     (at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
   );
-  return `${hex.slice(0, 4).join('')}-${hex.slice(4, 6).join('')}-${hex.slice(6, 8).join('')}-${hex.slice(8, 10).join('')}-${hex.slice(10).join('')}`;
+  const part = (from: number, to: number) => hex.slice(from, to).join('');
+  return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join('-');
 }

@@ -1,9 +1,9 @@
 const states: { end: () => void; reset: () => void }[] = [];
 
 /**
- * The values that a module keeps in memory for one page. `create` returns them as on a newly opened page: its properties
- * replace the current ones. `end` stops what runs on their behalf, such as a timer or a request. It also empties a state
- * that is itself a collection, whose entries are no properties.
+ * The values that a module keeps in memory for one page. `create` returns them as on a newly opened page: its
+ * properties replace the current ones. `end` stops what runs on their behalf, such as a timer or a request. It also
+ * empties a state that is itself a collection, whose entries are no properties.
  */
 export function pageState<State extends object>(create: () => State, end?: (state: State) => void): State {
   const state = create();

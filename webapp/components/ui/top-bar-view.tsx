@@ -14,6 +14,8 @@ type TopBarViewProps = {
   urlLogo: string | null;
   /** False on the catalogue itself or when turned off. */
   showBack: boolean;
+  /** Called when the logo, a link to the catalogue, is pressed. */
+  onLogo?: (() => void) | undefined;
   /** The contact that a platform user serves; null for other users. */
   contact: ContactText | null;
   /** The order's limits for the tooltip, or null for no tooltip. */
@@ -25,7 +27,16 @@ type TopBarViewProps = {
 };
 
 /** The fixed bar above every screen (spec §2, "Top bar"). */
-export function TopBarView({ shopName, urlLogo, showBack, contact, limits, cartHref, cartQuantity }: TopBarViewProps) {
+export function TopBarView({
+  shopName,
+  urlLogo,
+  showBack,
+  onLogo,
+  contact,
+  limits,
+  cartHref,
+  cartQuantity,
+}: TopBarViewProps) {
   const [brokenLogo, setBrokenLogo] = useState<string | null>(null);
   const address = safeImageUrl(urlLogo);
   const logo = address === brokenLogo ? null : address;
@@ -38,7 +49,7 @@ export function TopBarView({ shopName, urlLogo, showBack, contact, limits, cartH
           </Link>
         )}
         {logo ? (
-          <Link href="/catalog" className="top-bar-logo">
+          <Link href="/catalog" className="top-bar-logo" onClick={onLogo}>
             <img
               src={logo}
               alt={shopName || 'Shop'}

@@ -6,11 +6,11 @@ import { catalogState, dropPrerenderedList } from './catalog-state.ts';
 import { isShowingSuggested, isSuggested, showSuggested } from './shown-tabs.ts';
 
 /**
- * Opens a tab: `null` is 'Todos', the top-selling list (spec §2). 'Sugeridos' shows the products that are already
- * loaded, without a new request (spec §4).
+ * Opens a tab: `null` is 'Todos', the top-selling list (spec §2), which also ends a search. 'Sugeridos' shows the
+ * products that are already loaded, without a new request (spec §4).
  */
 export async function chooseCategory(categoryId: string | null): Promise<void> {
-  if (catalogState.phase === 'drawn' && categoryId === null) return;
+  if (categoryId === null) return catalogState.phase === 'drawn' ? undefined : search('', []);
   const category = catalogState.categories.find(({ providerId }) => providerId === categoryId) ?? null;
   if (category && isSuggested(category)) return showSuggested();
   const mode = catalogState.searchText === '' ? 'catalog' : 'search';

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { Address } from '#shared/model/address.ts';
-import type { CheckoutData } from '#shared/model/checkout-data.ts';
+import type { CheckoutData, ChoiceName } from '#shared/model/checkout-data.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import { bareCep } from '#shared/rules/brazil/cep.ts';
 import { defaultAddressPlace } from '#shared/rules/checkout/address-destination.ts';
@@ -14,10 +14,12 @@ import {
   isDelivery,
 } from '#shared/rules/checkout/checkout-draft.ts';
 import { isPickUpForced } from '#shared/rules/checkout/logistic-types.ts';
+import { deliveryText } from '#shared/text/delivery.ts';
 import type { Destination } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { type OrderListener, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
+import { showToast } from '../session/toasts.ts';
 import { checkoutState } from './checkout.ts';
 import { choiceState } from './choice-state.ts';
 import { makeChoice } from './choices.ts';
@@ -33,7 +35,7 @@ export const clearDeliverySearch: OrderListener = (_order, { isAnother }) => {
 
 /** Spec §4: "Choosing a seller resets logistic, day, schedule and payment". */
 export async function chooseSeller(providerId: string): Promise<void> {
-  await makeChoice('seller', (draft) => draftWithSeller(draft, providerId));
+  await chooseWithPayment('seller', (draft) => draftWithSeller(draft, providerId));
 }
 
 /** Chooses a price table; null is 'Sem Tabela de preço'. */
@@ -45,7 +47,15 @@ export async function choosePriceTable(id: string | null): Promise<void> {
 export async function chooseLogisticType(type: LogisticType): Promise<void> {
   if (checkoutState.logisticType === type) return;
   deliveryState.searched = null;
-  await makeChoice('logisticType', (draft) => withDefaultAddress(draftWithType(draft, type)));
+  await chooseWithPayment('logisticType', (draft) => withDefaultAddress(draftWithType(draft, type)));
+}
+
+/** Makes a choice that may remove the payment, and says so: the payment's section is further down the page. */
+async function chooseWithPayment(name: ChoiceName, change: Parameters<typeof makeChoice>[1]): Promise<void> {
+  const before = orderState.order?.payment.method ?? null;
+  const answer = await makeChoice(name, change);
+  if (before !== null && answer?.success && answer.data.payment.method === null)
+    showToast({ kind: 'warning', text: deliveryText.paymentRemoved });
 }
 
 /**

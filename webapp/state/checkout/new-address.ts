@@ -22,8 +22,8 @@ type NewAddressState = {
   /** The neighbourhoods of this CEP, if the shop distinguishes them: one is then chosen instead of typed. */
   neighborhoods: FoundAddress['neighborhoods'];
   isSearching: boolean;
-  /** The warning of an incomplete look-up; the fields stay editable. */
-  searchWarning: string | null;
+  /** Whether the last look-up found too little, as a toast said; the fields stay editable. */
+  isIncomplete: boolean;
   /** The number of answered look-ups: each response moves the focus to the next empty field. */
   answers: number;
   /** Whether the form was submitted: from then on missing fields are marked. */
@@ -51,7 +51,7 @@ const initialState = (): NewAddressState => ({
   fields: { ...emptyFields },
   neighborhoods: [],
   isSearching: false,
-  searchWarning: null,
+  isIncomplete: false,
   answers: 0,
   wasSubmitted: false,
   isSaving: false,
@@ -70,9 +70,9 @@ let lastAttempt: { body: string; key: string } | null = null;
 let opening = 0;
 
 /** Starts a new address; a complete CEP also starts its look-up. */
-export function openNewAddress(initialCep = ''): void {
+export function openNewAddress({ cep = '', number = '' } = {}): void {
   closeNewAddress();
-  newAddressState.fields.zipCode = formatCep(initialCep);
+  Object.assign(newAddressState.fields, { zipCode: formatCep(cep), number: number.trim() });
   void searchCep();
 }
 
@@ -111,7 +111,7 @@ export function writeCep(zipCode: string): void {
   clearLookup();
   newAddressState.fields.zipCode = zipCode;
   newAddressState.isSearching = false;
-  newAddressState.searchWarning = null;
+  newAddressState.isIncomplete = false;
 }
 
 /** Chooses one of the neighbourhoods of the CEP. */
@@ -121,7 +121,7 @@ export function chooseNeighborhood(id: string): void {
 }
 
 /**
- * Fills in the shop's data for the CEP (spec §5). It never blocks: missing fields stay editable, and a warning shows
+ * Fills in the shop's data for the CEP (spec §5). It never blocks: missing fields stay editable, and a toast warns
  * (spec §8: "A toast shows warnings from the new-address modal").
  */
 export async function searchCep(): Promise<void> {
@@ -131,7 +131,7 @@ export async function searchCep(): Promise<void> {
   const current = new AbortController();
   lookup = current;
   newAddressState.isSearching = true;
-  newAddressState.searchWarning = null;
+  newAddressState.isIncomplete = false;
   const answer = await fetchAddressByCep(cep, current.signal).catch(ignoreAbort);
   // Another CEP was typed, or the modal was closed meanwhile.
   if (lookup !== current || !answer) return;
@@ -208,7 +208,7 @@ function clearLookup(): void {
 }
 
 function warn(text: string): void {
-  newAddressState.searchWarning = text;
+  newAddressState.isIncomplete = true;
   showToast({ kind: 'warning', text });
 }
 

@@ -46,6 +46,17 @@ test('changing the logistic type resets pickup address, logistic, seller, addres
   });
 });
 
+// Decision: a payment that does not depend on a seller stays.
+test('changing the logistic type keeps the payment without a seller', () => {
+  const before = { ...filled, selectedSeller: null };
+  assert.deepEqual(draftWithType(before, LogisticType.StorePickUp), {
+    ...before,
+    ...noDelivery,
+    logisticType: LogisticType.StorePickUp,
+    deliveryAddressIndex: null,
+  });
+});
+
 test('the first logistic type resets no seller and no payment', () => {
   const before = { ...filled, ...noDelivery, logisticType: null, deliveryAddressIndex: null };
   assert.deepEqual(draftWithType(before, LogisticType.StorePickUp), {
@@ -90,9 +101,9 @@ describe('after any sequence of edits', () => {
     selectedLogistic: ['logisticType', 'selectedSeller', 'deliveryAddressIndex'],
     selectedDay: ['logisticType', 'selectedSeller', 'deliveryAddressIndex', 'selectedLogistic'],
     selectedSchedule: ['logisticType', 'selectedSeller', 'deliveryAddressIndex', 'selectedLogistic', 'selectedDay'],
-    paymentMethod: ['logisticType', 'selectedSeller'],
-    paymentOptionId: ['logisticType', 'selectedSeller'],
-    cashAmount: ['logisticType', 'selectedSeller'],
+    paymentMethod: ['selectedSeller'],
+    paymentOptionId: ['selectedSeller'],
+    cashAmount: ['selectedSeller'],
   } as const satisfies Partial<Record<keyof CheckoutData, (keyof CheckoutData)[]>>;
   type Grounds = Partial<Record<keyof CheckoutData, unknown>>;
   type Edit = { sets: (keyof CheckoutData)[]; change: (draft: CheckoutData) => CheckoutData };

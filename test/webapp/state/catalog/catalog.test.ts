@@ -26,8 +26,10 @@ describe('opening the catalogue', () => {
 
   test('opens with a search submitted before the session loaded, without an earlier request', async (t) => {
     const { shop } = await openWebapp(t, { url: '/#abc' });
-    await search(' arroz ', []);
+    await search('feijão', []);
     await chooseCategory(null);
+    assert.deepEqual([shop.seen.length, catalogState.mode, catalogState.typedText], [0, 'catalog', '']);
+    await search(' arroz ', []);
     assert.deepEqual([shop.seen.length, catalogState.searchText], [0, 'arroz']);
     await startSession();
     await openCatalog(shop.settings);
@@ -322,5 +324,16 @@ describe('searching', () => {
     await search('produto', ['bebidas', 'sucos']);
     await chooseCategory('graos');
     assert.deepEqual([listCalls(shop).at(-1)?.category, listCalls(shop).at(-1)?.searchQuery], ['graos', 'produto']);
+  });
+
+  // Spec §2: "Category tab strip: first tab 'Todos' means the top-selling list, then one tab per category."
+  test("ends when 'Todos' is chosen", async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('produto', ['bebidas']);
+    await chooseCategory(null);
+    const { mode, searchText, typedText, searchCategoryIds } = catalogState;
+    assert.deepEqual([mode, searchText, typedText, searchCategoryIds], ['catalog', '', '', []]);
+    assert.equal(listCalls(shop).at(-1)?.path, '/api/catalog/top');
   });
 });

@@ -25,7 +25,7 @@ import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { type FakeShop, sampleSession, sampleSettings } from '../../../helpers/fake-shop.ts';
-import { sampleAddress, sampleItem, sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
+import { sampleAddress, sampleItem, sampleLogistic, sampleOrder, samplePix } from '../../../helpers/samples.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const { StorePickUp, ExpressDelivery, Shipping } = LogisticType;
@@ -82,6 +82,28 @@ describe('choosing how to receive the order', () => {
       [null, null, null],
     );
     assert.deepEqual([shop.order.logistic, shop.order.seller, orderState.order?.logistic], [null, null, null]);
+    assert.deepEqual(toastsState.list, [], 'the order had no payment');
+  });
+
+  // Decision: a payment that does not depend on a seller stays.
+  test('keeps the payment without a seller', async (t) => {
+    await open(t, { logistic: sampleLogistic({}), payment: samplePix });
+    Object.assign(checkoutState, { paymentMethod: PaymentMethod.Pix });
+    await chooseLogisticType(ExpressDelivery);
+    assert.deepEqual([checkoutState.logisticType, checkoutState.paymentMethod], [ExpressDelivery, PaymentMethod.Pix]);
+    assert.deepEqual([orderState.order?.payment.method, toastsState.list], [PaymentMethod.Pix, []]);
+  });
+
+  // Decision: a payment that goes with its seller is announced.
+  test('says that the payment goes with the seller', async (t) => {
+    const seller = { providerId: 'sitio', name: 'Sítio', address: '', serviceTax: 0 };
+    await open(t, { seller, logistic: sampleLogistic({}), payment: samplePix });
+    await chooseLogisticType(ExpressDelivery);
+    assert.equal(orderState.order?.payment.method, null);
+    assert.deepEqual(
+      toastsState.list.map(({ kind, text }) => [kind, text]),
+      [['warning', 'A forma de pagamento era da loja anterior. Escolha novamente.']],
+    );
   });
 
   // Spec §8: "Seller and logistic errors are shown as HTML with line breaks; wording comes from the server."

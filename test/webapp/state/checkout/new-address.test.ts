@@ -96,16 +96,20 @@ describe('the look-up of a CEP', () => {
     writeCep('01310-100');
     await searchCep();
     assert.deepEqual(place(), ['Avenida das Palmeiras', 'Jardim', 'São Paulo', 'SP']);
-    assert.deepEqual([newAddressState.isSearching, newAddressState.searchWarning], [false, null]);
+    assert.deepEqual([newAddressState.isSearching, newAddressState.isIncomplete], [false, false]);
     assert.ok(shop.seen.some(({ path }) => path === '/api/order/address/cep/01310100'));
   });
 
   test('starts automatically for a complete CEP typed before, in any spelling', async (t) => {
     await openModal(t);
-    openNewAddress('01310100');
+    openNewAddress({ cep: '01310100', number: ' 1500 ' });
     assert.equal(newAddressState.fields.zipCode, '01310-100');
     await until(() => newAddressState.answers === 1);
-    assert.equal(newAddressState.fields.street, 'Avenida das Palmeiras');
+    assert.deepEqual(
+      [newAddressState.fields.street, newAddressState.fields.number],
+      ['Avenida das Palmeiras', '1500'],
+      'the number typed beside the CEP stays',
+    );
   });
 
   test('sends nothing for an incomplete CEP', async (t) => {
@@ -160,7 +164,7 @@ describe('the look-up of a CEP', () => {
     writeCep('01310-100');
     await searchCep();
     const says = 'Falha ao buscar o CEP. A loja está fora do ar no momento. Preencha o endereço abaixo.';
-    assert.equal(newAddressState.searchWarning, says);
+    assert.equal(newAddressState.isIncomplete, true);
     assert.deepEqual(warnings(), [`warning: ${says}`]);
     assert.equal(newAddressState.isSearching, false);
     writeAddress({ street: 'Rua A', number: '1', neighborhood: 'Centro', city: 'Santos', state: 'SP' });

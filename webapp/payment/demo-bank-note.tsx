@@ -1,0 +1,17 @@
+import { paths } from '../paths.ts';
+import { usePageContext } from '../shell/page-context.tsx';
+
+/** A link that opens a charge of the demo shop in its simulated bank. Renders nothing in a real shop. */
+export function DemoBankNote({ code }: { code: string }) {
+  const { isDemo } = usePageContext();
+  if (!isDemo) return null;
+  return (
+    <p className="text-quiet">
+      Loja de demonstração:{' '}
+      <a href={paths.demoBank(code)} target="_blank" rel="noopener">
+        pague no banco de demonstração
+      </a>
+      .
+    </p>
+  );
+}
