@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { channelWebhookPath, paymentWebhookPath } from '#shared/contract/webhooks.ts';
@@ -22,6 +22,7 @@ import type { DeclarationMeans } from '../../order-service/services/shops/declar
 import type { Command } from './command.ts';
 import { formatCount, truncate } from './format.ts';
 import { paymentMeansOfEnvironment } from './payment-environment.ts';
+import { readLimitedFile } from './read-file.ts';
 import { withDatabase } from './with-database.ts';
 
 export const applyCommand: Command = {
@@ -102,18 +103,7 @@ function parseArguments(args: string[]): ParsedArguments {
 }
 
 function readDeclarationFile(file: string): DeclarationReading {
-  let text: string;
-  try {
-    if (statSync(file).size > maxBytes)
-      throw new OperatorError(`O arquivo tem mais de ${maxBytes / 1024 / 1024} MB: ${file}`);
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof OperatorError) throw error;
-    throw new OperatorError(
-      `O arquivo não pode ser lido: ${file} (${error instanceof Error && 'code' in error ? error.code : error})`,
-    );
-  }
-  return readDeclaration(text);
+  return readDeclaration(readLimitedFile(file, maxBytes).toString('utf8'));
 }
 
 /**

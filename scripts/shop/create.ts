@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { fillPath } from '#shared/contract/path.ts';
 import { channelWebhookPath, paymentWebhookPath } from '#shared/contract/webhooks.ts';
 import { validColor } from '#shared/rules/session/theme.ts';
+import { personText } from '#shared/rules/text/person-text.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
@@ -86,7 +87,7 @@ function parse(args: string[]) {
 const usageError = () => new OperatorError(`Uso: npm run shop -- ${createCommand.usage}`);
 
 function nameOf(text: string): string {
-  const name = text.trim();
+  const name = personText(text);
   if (name === '' || name.length > 120) throw new OperatorError('--name: de 1 a 120 caracteres');
   return name;
 }

@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { type Database, UnknownOutcome } from '../../order-service/database/engine/database.ts';
@@ -16,6 +15,7 @@ import {
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { formatCount, formatInteger, truncate } from './format.ts';
+import { readLimitedFile } from './read-file.ts';
 import { withDatabase } from './with-database.ts';
 
 export const importCommand: Command = {
@@ -89,18 +89,7 @@ function parseArguments(args: string[]): ParsedArguments {
 }
 
 function readFeedFile({ file, currency }: ParsedArguments): Feed {
-  let bytes: Buffer;
-  try {
-    if (statSync(file).size > feedLimits.maxBytes)
-      throw new OperatorError(`O arquivo tem mais de ${feedLimits.maxBytes / 1024 / 1024} MB: ${file}`);
-    bytes = readFileSync(file);
-  } catch (error) {
-    if (error instanceof OperatorError) throw error;
-    throw new OperatorError(
-      `O arquivo não pode ser lido: ${file} (${error instanceof Error && 'code' in error ? error.code : error})`,
-    );
-  }
-  const feed = readFeed(bytes, { ...feedLimits, currency });
+  const feed = readFeed(readLimitedFile(file, feedLimits.maxBytes), { ...feedLimits, currency });
   if ('refusal' in feed) throw new OperatorError(`${file}: ${feed.refusal}`);
   return feed;
 }

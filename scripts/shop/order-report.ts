@@ -168,4 +168,8 @@ function formatLocalTime(instant: string, timeZone: string): string {
  * Plain spaces, for terminals and programs. Control characters are removed, because people outside the shop typed parts
  * of the text.
  */
-const plainText = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll(/\p{Cc}+/gu, ' ');
+const plainText = (text: string): string =>
+  text
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/\p{Bidi_Control}/gu, '');

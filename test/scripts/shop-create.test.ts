@@ -47,6 +47,8 @@ test('create opens a shop with the given settings, and the first shop is the def
   const addresses = ['/webhooks/meta/ana', '/webhooks/mercadopago/ana', '/platform/docs'];
   for (const address of addresses) assert.match(made.out, new RegExp(`: https://loja\\.example${address}( |\n)`));
   assert.doesNotMatch((await shop('create', 'bia', '--name', 'Bia')).out, /padrão/);
+  const withControls = await shop('create', 'caio', '--name', 'Loja\u001b[31m \u202eoiaC');
+  assert.match(withControls.out, /Loja criada: Loja \[31m oiaC \(caio\)/);
   const shopId = await shopIdOfHost(database, 'ana.example');
   assert.equal(await shopIdOfHost(database, 'outro.example'), shopId);
   const { name, whatsApp, style, limits } = await shopSettings(database, shopId);

@@ -249,6 +249,7 @@ test('a file that is no feed, is truncated or does not exist changes nothing, an
   const cases: [string, RegExp][] = [
     [file('Olá'), /feed\.xml: Linha 1: este arquivo não é um feed de produtos/],
     [file(whole.slice(0, -60)), /feed\.xml: Linha \d+: o arquivo termina no meio/],
+    ['/dev/zero', /O arquivo tem mais de \d+ MB: \/dev\/zero/],
     ['/nao/existe.xml', /O arquivo não pode ser lido: \/nao\/existe\.xml \(ENOENT\)/],
     [file(rss(item({ price: '5.00 USD' }))), /Nenhum produto do arquivo pode ser usado; nada foi mudado\./],
   ];
