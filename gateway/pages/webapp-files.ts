@@ -100,20 +100,22 @@ function encoding(name: 'br' | 'gzip' | 'identity', bytes: Buffer | undefined) {
   return { name, bytes, etag: `"${hash}-${name}"` };
 }
 
-/** Plain files only: links could lead elsewhere, and dotfiles are not public. */
-async function readAll(folder: string): Promise<Map<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (reason: NodeJS.ErrnoException) => {
-      if (reason.code === 'ENOENT') return [];
-      throw reason;
-    },
-  );
+/**
+ * The plain files below the folder by their relative path. Links could lead elsewhere, and dotfiles are not public.
+ * Walks by itself, because the recursive `readdir` of Node 26 follows links to folders.
+ */
+async function readAll(folder: string, prefix = ''): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((reason: NodeJS.ErrnoException) => {
+    if (reason.code === 'ENOENT') return [];
+    throw reason;
+  });
   const found = new Map<string, Buffer>();
   for (const entry of entries) {
-    const file = path.join(entry.parentPath, entry.name);
-    const name = path.relative(folder, file).split(path.sep).join('/');
-    const isHidden = name.split('/').some((part) => part.startsWith('.'));
-    if (entry.isFile() && !isHidden) found.set(name, await readFile(file));
+    if (entry.name.startsWith('.')) continue;
+    const file = path.join(folder, entry.name);
+    const name = `${prefix}${entry.name}`;
+    if (entry.isFile()) found.set(name, await readFile(file));
+    else if (entry.isDirectory()) for (const [below, bytes] of await readAll(file, `${name}/`)) found.set(below, bytes);
   }
   return found;
 }
