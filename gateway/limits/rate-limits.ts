@@ -1,8 +1,8 @@
+import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
-import { BoundedCache } from '../http/bounded-cache.ts';
 import { networkBuckets } from './client-network.ts';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
 import type { Bucket, RateLimiter } from './rate-limiter.ts';

@@ -1,15 +1,16 @@
+import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
+
 /**
  * One token bucket per key: `perMinute` tokens at once, refilled evenly over a minute. In memory, so each gateway
  * counts for itself.
  */
 export class TokenBuckets {
-  readonly #buckets = new Map<string, { tokens: number; at: number }>();
+  readonly #buckets: BoundedCache<{ tokens: number; at: number }>;
   readonly #capacity: number;
-  readonly #maxKeys: number;
 
   constructor(perMinute: number, maxKeys = 50_000) {
     this.#capacity = perMinute;
-    this.#maxKeys = maxKeys;
+    this.#buckets = new BoundedCache(maxKeys);
   }
 
   /** Whether a token is available. Takes none. */
@@ -20,18 +21,9 @@ export class TokenBuckets {
   /** Takes one token. Returns false if there was none. */
   take(key: string): boolean {
     const now = performance.now();
-    const known = this.#buckets.get(key);
-    const tokens = this.#tokensIn(known, now);
+    const tokens = this.#tokensIn(this.#buckets.get(key), now);
     const isAllowed = tokens >= 1;
-    if (known) this.#buckets.delete(key);
-    else if (this.#buckets.size >= this.#maxKeys) {
-      const oldest = this.#buckets.keys().next();
-      if (!oldest.done) this.#buckets.delete(oldest.value);
-    }
-    const bucket = known ?? { tokens, at: now };
-    bucket.tokens = isAllowed ? tokens - 1 : tokens;
-    bucket.at = now;
-    this.#buckets.set(key, bucket);
+    this.#buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
     return isAllowed;
   }
 

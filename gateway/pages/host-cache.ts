@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
+import { SharedWork } from '#shared/concurrency/shared-work.ts';
 import type { Config } from '../config.ts';
-import { BoundedCache } from '../http/bounded-cache.ts';
 import { networkBuckets } from '../limits/client-network.ts';
 import { createMemoryRateLimiter } from '../limits/rate-limiter.ts';
 import { hostOf } from '../proxy/request-context.ts';
@@ -34,7 +35,7 @@ export function createHostCache<Value extends object>(
   const answered = new BoundedCache<true>(maxHosts);
   const known = new BoundedCache<Value>(maxHosts);
   const failed = new BoundedCache<true>(maxHosts);
-  const pending = new Map<string, Promise<Value | null>>();
+  const pending = new SharedWork<Value | null>();
   const buckets = createMemoryRateLimiter();
 
   const mayFetchNewHost = (request: FastifyRequest): boolean =>
@@ -44,24 +45,17 @@ export function createHostCache<Value extends object>(
       { name: 'all', key: 'all', perMinute: limits.newHostsPerMinute },
     ]);
 
-  const fetchOnce = (request: FastifyRequest, host: string): Promise<Value | null> => {
-    const running = pending.get(host);
-    if (running) return running;
-    const result = fetchValue(request)
+  const fetchOnce = (request: FastifyRequest, host: string): Promise<Value | null> =>
+    pending.run(host, async () => {
       // Down, slow or malformed: the page goes out without it, and the shop's screen shows what is wrong.
-      .catch(() => null)
-      .then((value) => {
-        if (value) known.set(host, value, staleMs);
-        if (value) failed.delete(host);
-        else failed.set(host, true, Number.POSITIVE_INFINITY);
-        fresh.set(host, true, value ? freshMs : retryMs);
-        answered.set(host, true, staleMs);
-        return value;
-      })
-      .finally(() => pending.delete(host));
-    pending.set(host, result);
-    return result;
-  };
+      const value = await fetchValue(request).catch(() => null);
+      if (value) known.set(host, value, staleMs);
+      if (value) failed.delete(host);
+      else failed.set(host, true);
+      fresh.set(host, true, value ? freshMs : retryMs);
+      answered.set(host, true, staleMs);
+      return value;
+    });
 
   return async (request) => {
     const host = hostOf(request);
@@ -71,7 +65,7 @@ export function createHostCache<Value extends object>(
     const running = fetchOnce(request, host);
     if (value || failed.get(host)) return value ?? null;
     const result = Promise.race([running, wait(waitMs)]);
-    void result.then((answer) => answer ?? failed.set(host, true, Number.POSITIVE_INFINITY));
+    void result.then((answer) => answer ?? failed.set(host, true));
     return result;
   };
 }
@@ -84,11 +78,7 @@ export function internByContent<Value extends object>(
   maxDifferent: number,
 ): (text: string, make: () => Value) => Value {
   const known = new BoundedCache<Value>(maxDifferent);
-  return (text, make) => {
-    const value = known.get(text) ?? make();
-    known.set(text, value, Number.POSITIVE_INFINITY);
-    return value;
-  };
+  return (text, make) => known.set(text, known.get(text) ?? make());
 }
 
 /** The JSON of a successful response; `undefined` for others and for streamed ones. */

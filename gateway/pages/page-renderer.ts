@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { pageFrame } from '#shared/rules/session/page-frame.ts';
 import type { Config } from '../config.ts';
-import { BoundedCache } from '../http/bounded-cache.ts';
 import { hashSource } from '../security/content-security-policy.ts';
 import type { KnownFirstPage } from './first-pages.ts';
 import { pageContext, shellHtml, shellStyles } from './shell-html.ts';
@@ -64,9 +64,7 @@ export function createPageRenderer(
       pageFrame(path),
       catalog === 'none' ? catalog : [catalog?.name, catalog?.hasOtherList],
     ]);
-    const page = pages.get(name) ?? makePage(pageContext(theme, guess, config), path, catalog);
-    pages.set(name, page, Number.POSITIVE_INFINITY);
-    return page;
+    return pages.set(name, pages.get(name) ?? makePage(pageContext(theme, guess, config), path, catalog));
   };
 }
 

@@ -1,5 +1,6 @@
+import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import { type KeyedSemaphore, NoFreeSlot } from '#shared/concurrency/keyed-semaphore.ts';
-import { BoundedCache } from '../http/bounded-cache.ts';
+import { SharedWork } from '#shared/concurrency/shared-work.ts';
 import type { Sources } from './fetch-source.ts';
 import { type CachedPicture, hashOf, type PictureCache, pictureName } from './picture-cache.ts';
 import { PictureFailure, type PictureFailureWord } from './picture-failure.ts';
@@ -41,7 +42,7 @@ const maxFailures = 10_000;
  */
 export function resizedPictures(parts: SizedPictureParts): FindPicture {
   const { cache, keepMs, failedMs } = parts;
-  const making = new Map<string, Promise<PictureFound>>();
+  const making = new SharedWork<PictureFound>();
   const failed = new BoundedCache<PictureFailureWord>(maxFailures);
 
   const make = async (
@@ -69,16 +70,11 @@ export function resizedPictures(parts: SizedPictureParts): FindPicture {
       const found = await readCached(cache, cached, 'kept');
       if (found) return found;
     }
-    const promise =
-      making.get(name) ??
-      make(name, request, mayMake)
-        // The source is gone or is no longer a picture: the cached copy is better.
-        .then(
-          async (found) => (found.kind === 'source' && cached && (await readCached(cache, cached, 'stale'))) || found,
-        )
-        .finally(() => making.delete(name));
-    making.set(name, promise);
-    return promise;
+    return making.run(name, async () => {
+      const found = await make(name, request, mayMake);
+      // The source is gone or is no longer a picture: the cached copy is better.
+      return (found.kind === 'source' && cached && (await readCached(cache, cached, 'stale'))) || found;
+    });
   };
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import { fillPath } from '#shared/contract/path.ts';
 import { longestFeed, type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
 import type { Config } from '../config.ts';
-import { BoundedCache } from '../http/bounded-cache.ts';
 import { Refusal } from '../http/error-response.ts';
 import { registerJsonBodyParser } from '../http/json-body.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';

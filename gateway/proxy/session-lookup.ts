@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
+import { SharedWork } from '#shared/concurrency/shared-work.ts';
 import { anonymousSessionCode } from '#shared/model/session.ts';
 import type { Config } from '../config.ts';
-import { BoundedCache } from '../http/bounded-cache.ts';
 import type { SessionContext } from './request-context.ts';
 import { type UpstreamAnswer, UpstreamFailure } from './upstream-request.ts';
 import { isOrderServiceRefusal } from './upstream-response-validation.ts';
@@ -45,7 +46,7 @@ export type Sessions = {
  */
 export function createSessionCache(limits: Config['limits']): Sessions {
   const known = new BoundedCache<SessionContext | null>(limits.sessionEntries);
-  const pending = new Map<string, Promise<SessionContext | null>>();
+  const pending = new SharedWork<SessionContext | null>();
 
   const cacheResult: Sessions['cacheResult'] = (key, answer) => {
     const session = readSession(key, answer);
@@ -57,18 +58,15 @@ export function createSessionCache(limits: Config['limits']): Sessions {
     cacheResult,
     cached: ({ hash }) => known.get(hash),
     invalidate: ({ hash }) => known.delete(hash),
-    lookUp(key, fetchSession, throttle = (lookup) => lookup()) {
-      const running = pending.get(key.hash);
-      if (running) return running;
-      const lookup = throttle(async () => {
-        const answer = await fetchSession();
-        const session = cacheResult(key, answer);
-        if (session === undefined) throw new UpstreamFailure('unusable', `SESSION_ANSWERED_${answer.status}`);
-        return session;
-      }).finally(() => pending.delete(key.hash));
-      pending.set(key.hash, lookup);
-      return lookup;
-    },
+    lookUp: (key, fetchSession, throttle = (lookup) => lookup()) =>
+      pending.run(key.hash, () =>
+        throttle(async () => {
+          const answer = await fetchSession();
+          const session = cacheResult(key, answer);
+          if (session === undefined) throw new UpstreamFailure('unusable', `SESSION_ANSWERED_${answer.status}`);
+          return session;
+        }),
+      ),
   };
 }
 

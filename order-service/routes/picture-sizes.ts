@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import {
   isResizable,
   pictureSignatureLength,
@@ -10,7 +11,7 @@ import { sourceResizeTemplate } from '#shared/rules/links/source-resize-template
 /** The URL template of a picture in a width (`ProductImage.sized`); null when the picture cannot be resized. */
 export type SizedUrl = (url: string) => string | null;
 
-/** More pictures than any page shows. When the cache is full, it is emptied. */
+/** More pictures than any page shows. */
 const maxCached = 20_000;
 
 /**
@@ -18,7 +19,7 @@ const maxCached = 20_000;
  * Null: the gateway does not resize.
  */
 export function sizedUrls(contextSecret: string | null): SizedUrl {
-  const cache = new Map<string, string | null>();
+  const cache = new BoundedCache<string | null>(maxCached);
   const find = (url: string): string | null => {
     const bySource = sourceResizeTemplate(url);
     if (bySource !== null || contextSecret === null || !isResizable(url)) return bySource;
@@ -27,11 +28,7 @@ export function sizedUrls(contextSecret: string | null): SizedUrl {
   };
   return (url) => {
     const cached = cache.get(url);
-    if (cached !== undefined) return cached;
-    if (cache.size >= maxCached) cache.clear();
-    const sized = find(url);
-    cache.set(url, sized);
-    return sized;
+    return cached === undefined ? cache.set(url, find(url)) : cached;
   };
 }
 

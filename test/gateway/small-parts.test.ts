@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import { acceptedEncoding } from '../../gateway/http/accepted-encoding.ts';
-import { BoundedCache } from '../../gateway/http/bounded-cache.ts';
 import { exceedsNestingDepth } from '../../gateway/http/json-body.ts';
 import { TokenBuckets } from '../../gateway/limits/token-bucket.ts';
 
@@ -17,13 +16,10 @@ test('a token bucket allows its capacity at once and refills over a minute', (t)
   assert.deepEqual([buckets.hasToken('a'), buckets.take('a'), buckets.take('a')], [true, true, false]);
 });
 
-test('buckets and caches are bounded: the oldest entry is dropped', () => {
+test('buckets are bounded: the oldest is dropped', () => {
   const buckets = new TokenBuckets(1, 2);
   for (const key of ['a', 'b', 'c']) buckets.take(key);
   assert.deepEqual([buckets.hasToken('a'), buckets.hasToken('c')], [true, false]);
-  const cache = new BoundedCache<number>(2);
-  for (const key of ['a', 'b', 'c']) cache.set(key, 1, 1_000);
-  assert.deepEqual([cache.get('a'), cache.get('c')], [undefined, 1]);
 });
 
 test('a household counts as one network: a whole IPv4 address, the first 64 bits of IPv6', () => {

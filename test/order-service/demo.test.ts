@@ -14,6 +14,7 @@ import { demoGiftRules } from '../../order-service/demo/demo-gifts.ts';
 import { demoSessions } from '../../order-service/demo/demo-sessions.ts';
 import { closeDemoSessions, seedDemo } from '../../order-service/demo/seed-demo.ts';
 import { freshDatabase } from '../helpers/database.ts';
+import { setStock } from '../helpers/order-rows.ts';
 import { dataOf, draft, item, makeShop, startTestService, type TestService } from '../helpers/order-service.ts';
 
 const pictures = path.resolve(import.meta.dirname, '../../order-service/demo/pictures');
@@ -315,7 +316,7 @@ describe('the demo shop', () => {
   test('is created once: sales and changes are preserved', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     await seedDemo(service.database);
-    await service.database.run(sql`update stock set available = 1 where sku = 'bolsa-couro'`);
+    await setStock(service.database, 1, 'bolsa-couro');
     await service.database.run(sql`update product set name = 'Outro nome' where provider_id = 'caneca-folha'`);
     dataOf(await service.post('/api/order/items/', item('arroz-branco-5kg'), { code }));
     await service.database.run(sql`update gift set available = 1 where provider_id = 'brinde-colher'`);

@@ -14,6 +14,7 @@ import { defaultSettings } from '../../order-service/services/shops/shops.ts';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { openFolder } from '../helpers/open-folder.ts';
+import { setStock, stockOf } from '../helpers/order-rows.ts';
 import { emptyDataDir } from '../helpers/running-shop.ts';
 import { item, outcomeOf, rss } from '../order-service/feeds/feed-samples.ts';
 
@@ -157,7 +158,7 @@ test('--full with --dry-run shows what would become unavailable and changes noth
 test('--dry-run lists old and new values; --stock applies the stock, otherwise it is reported as kept', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
   await importCatalog(database, ana, outcomeOf(rss(item({ brand: 'Lume', quantity: '9' }), item({ id: 'b' }))));
-  await database.run(sql`update stock set available = 4 where sku = 'vela'`);
+  await setStock(database, 4, 'vela');
   const feed = file(
     'id,title,price,quantity\nvela,Vela azul,16.00 BRL,9\nb,Vela de cera,15.00 BRL,\nc,Nova,1.00 BRL,2\n',
     'feed.csv',
@@ -185,7 +186,7 @@ Não entraram: 0. Avisos: 0
   assert.deepEqual(kept, { name: 'Vela azul', brand: 'Lume', available: 4 });
   assert.match((await shop(env, 'import', feed, '--stock', '--dry-run')).out, /Linha 2 \(vela\): estoque: 4 → 9\n/);
   assert.doesNotMatch((await shop(env, 'import', feed, '--stock')).out, /Estoque mantido/);
-  assert.deepEqual(await database.one(sql`select available from stock where sku = 'vela'`), { available: 9 });
+  assert.equal(await stockOf(database, 'vela'), 9);
 });
 
 test('a long list of changes ends with the number of the other changes', async (t) => {

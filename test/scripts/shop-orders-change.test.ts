@@ -6,6 +6,7 @@ import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
+import { stockOf } from '../helpers/order-rows.ts';
 import { dataOf, draft, item, makeShop, startTestService } from '../helpers/order-service.ts';
 
 /** A shop 'loja' with the orders 1, 2 and 3 of four units each, out of a stock of twelve. */
@@ -32,7 +33,7 @@ async function operator(t: TestContext) {
       sql`select status, accepted_at is not null as is_accepted, expires_at is not null as expires from orders
         where number is not null order by number`,
     );
-  const left = async () => (await database.one<{ available: number }>(sql`select available from stock`))?.available;
+  const left = () => stockOf(database);
   return { database, orders, rows, left };
 }
 

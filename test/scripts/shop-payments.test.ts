@@ -6,6 +6,7 @@ import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
+import { statusesOf } from '../helpers/order-rows.ts';
 import { dataOf } from '../helpers/order-service.ts';
 import { startPayable } from '../helpers/payments.ts';
 
@@ -32,9 +33,7 @@ test('payments lists the orders that await payment, and confirm marks one as pai
   assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · pix · desde \d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
   const done = await payments('confirm', '1');
   assert.deepEqual(done, { code: 0, out: 'Pedido 1 pago: R$ 75,80', err: '' });
-  assert.deepEqual(await database.many(sql`select status, payment_status from orders where number = 1`), [
-    { status: 1, payment_status: 1 },
-  ]);
+  assert.deepEqual(await statusesOf(database, 1), { status: 1, payment_status: 1 });
   const again = await payments('confirm', '#1', '--shop', 'loja');
   assert.deepEqual(again, { code: 0, out: 'O pedido 1 já estava pago: R$ 75,80', err: '' });
   assert.equal((await payments()).out, 'Nenhum pedido espera pagamento.');

@@ -4,11 +4,11 @@ import type { Envelope } from '#shared/model/result.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { migrate } from '../../order-service/database/engine/migrate.ts';
-import { sql } from '../../order-service/database/engine/sql.ts';
 import { productMigrations } from '../helpers/database.ts';
 import { startLocalServer } from '../helpers/debian-server.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { hasHaproxy, startHaproxy } from '../helpers/haproxy.ts';
+import { receivedOrderIds } from '../helpers/order-rows.ts';
 import { draft, makeShop, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service.ts';
 import { hasRedis, startRedis } from '../helpers/redis.ts';
 import { startShop } from '../helpers/running-shop.ts';
@@ -66,8 +66,8 @@ describe('the layout of compose.yaml, started by hand', () => {
     await selling.stop();
 
     assert.deepEqual(selling.failures, []);
-    const orders = await database.many<{ id: string }>(sql`select id from orders where status = 1`);
-    assert.deepEqual(orders.map(({ id }) => id).sort(), [...selling.confirmed.values()].sort());
+    const orders = await receivedOrderIds(database);
+    assert.deepEqual(orders.sort(), [...selling.confirmed.values()].sort());
     const ready = await (await fetch(`${balancer.url}/health/ready`)).json();
     assert.deepEqual(ready, { status: 'ready', dependencies: { 'order-service': 'up', database: 'up', redis: 'up' } });
 

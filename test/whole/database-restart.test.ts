@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { migrate } from '../../order-service/database/engine/migrate.ts';
-import { sql } from '../../order-service/database/engine/sql.ts';
 import { productMigrations } from '../helpers/database.ts';
 import { startLocalServer } from '../helpers/debian-server.ts';
+import { receivedOrderIds } from '../helpers/order-rows.ts';
 import { draft, makeShop, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service.ts';
 import { startShop } from '../helpers/running-shop.ts';
 import { sellSteadily, sendTo } from '../helpers/steady-selling.ts';
@@ -47,8 +47,8 @@ test('no acknowledged order is lost or doubled while PostgreSQL restarts, and th
   await sellsAnother(10);
   await selling.stop();
 
-  const orders = await database.many<{ id: string }>(sql`select id from orders where status = 1`);
-  assert.deepEqual(orders.map(({ id }) => id).sort(), [...selling.confirmed.values()].sort());
+  const orders = await receivedOrderIds(database);
+  assert.deepEqual(orders.sort(), [...selling.confirmed.values()].sort());
   assert.deepEqual(
     selling.failures.filter((failure) => !/^50[234] /.test(failure)),
     [],

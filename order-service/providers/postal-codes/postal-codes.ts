@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Agent, request } from 'undici';
+import { SharedWork } from '#shared/concurrency/shared-work.ts';
 import { type PostalAnswer, readPostalAnswer } from './postal-code-response.ts';
 
 /** Finds the address of a CEP (8 digits). Never rejects: a failure is `unavailable`. */
@@ -37,7 +38,7 @@ export function createPostalCodeClient({ urls, times = defaultTimes, onFailure }
     bodyTimeout: times.oneServiceMs,
     maxResponseSize: maxBytes,
   });
-  const pending = new Map<string, Promise<PostalAnswer>>();
+  const pending = new SharedWork<PostalAnswer>();
 
   async function callService(url: string, cep: string, ending: AbortSignal): Promise<PostalAnswer> {
     if (ending.aborted) return { kind: 'unavailable' };
@@ -83,11 +84,7 @@ export function createPostalCodeClient({ urls, times = defaultTimes, onFailure }
   }
 
   return {
-    find: (cep) => {
-      const answer = pending.get(cep) ?? callServices(cep).finally(() => pending.delete(cep));
-      pending.set(cep, answer);
-      return answer;
-    },
+    find: (cep) => pending.run(cep, () => callServices(cep)),
     close: () => agent.destroy(),
   };
 }

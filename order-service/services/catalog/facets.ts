@@ -1,3 +1,4 @@
+import { rememberResults } from '#shared/concurrency/shared-work.ts';
 import { type Facet, type FacetOption, priceFacetKey } from '#shared/model/facet.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { findCatalogVersion } from '../../database/catalog/catalog-version.ts';
@@ -5,7 +6,6 @@ import { listCategories } from '../../database/catalog/categories.ts';
 import { cacheFacets, countFacets, type FacetCountRow, findCachedFacets } from '../../database/catalog/facet-counts.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { groupBy } from '../core/group-by.ts';
-import { createTtlCache } from '../core/ttl-cache.ts';
 import { productFilter } from './product-filter.ts';
 
 const maxValues = 50;
@@ -15,10 +15,10 @@ const longestMinutes = 10;
 
 type Counted = { facets: Facet[]; changesAt: Date | null };
 /** Counting a frequent word's products in a big catalogue is slow. Concurrent requests share one count. */
-const remember = createTtlCache<Counted>({
-  milliseconds: longestMinutes * 60_000,
-  most: 500,
-  until: ({ changesAt }) => changesAt?.getTime() ?? null,
+const remember = rememberResults<Counted>({
+  maxEntries: 500,
+  forMs: longestMinutes * 60_000,
+  until: ({ changesAt }) => changesAt,
 });
 
 export type FacetCriteria = { categoryIds?: string[]; searchQuery?: string };

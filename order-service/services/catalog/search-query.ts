@@ -1,10 +1,10 @@
+import { rememberResults } from '#shared/concurrency/shared-work.ts';
 import { matchWithOneEdit } from '#shared/rules/search/one-edit-distance.ts';
 import { type SearchTerm, searchTerms } from '#shared/rules/search/search-words.ts';
 import { findCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { countByRank, type SearchText } from '../../database/catalog/search-text.ts';
 import { knownWords, similarWords } from '../../database/catalog/search-words.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { createTtlCache } from '../core/ttl-cache.ts';
 import { longestWord } from './product-words.ts';
 
 const maxWords = 8;
@@ -19,7 +19,7 @@ const maxNames = 8;
 const longestShort = 3;
 
 /** The result is the same while the catalogue is the same, so that all pages of a list use one query. */
-const remember = createTtlCache<SearchText | null>({ milliseconds: 300_000, most: 2_000 });
+const remember = rememberResults<SearchText>({ maxEntries: 2_000, forMs: 300_000 });
 
 /** The search text for a shopper's input, or null for "no text filter" (spec §5). */
 export async function searchText(db: Db, shopId: string, typed: string): Promise<SearchText | null> {

@@ -1,10 +1,10 @@
+import { BoundedCache } from '#shared/concurrency/bounded-cache.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findShopBasics, type ShopBasics } from '../../database/shops/shop-basics.ts';
 import { Refusal } from '../core/refusal.ts';
 
-const mostShops = 1_000;
-/** By shop id, the most recently loaded last. Values are frozen because all calls share the same objects. */
-const known = new Map<string, ShopBasics>();
+/** By shop id. Values are frozen because all calls share the same objects. */
+const known = new BoundedCache<ShopBasics>(1_000);
 
 /**
  * A shop's basic data in the given version (`shop_version`), which the caller has just read. Loads it again only when
@@ -16,11 +16,7 @@ export async function shopBasics(db: Db, shopId: string, version: string | null)
   if (kept && version !== null && kept.version === version) return kept;
   const found = await findShopBasics(db, shopId);
   if (!found) throw new Refusal('not-found');
-  known.delete(shopId);
-  known.set(shopId, frozen(found));
-  const [oldest] = known.keys();
-  if (known.size > mostShops && oldest !== undefined) known.delete(oldest);
-  return found;
+  return known.set(shopId, frozen(found));
 }
 
 function frozen<T>(value: T): T {

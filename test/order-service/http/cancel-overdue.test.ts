@@ -11,6 +11,7 @@ import { openPayments, type PaymentsOptions } from '../../../order-service/servi
 import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { fakeProvider } from '../../helpers/fake-provider.ts';
+import { announcements, payUnnoticed } from '../../helpers/order-rows.ts';
 import { dataOf, demoChannel } from '../../helpers/order-service.ts';
 import { allLeft, attemptsOf, card, handClock, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
@@ -65,10 +66,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await sweep(), 0);
       assert.equal(await orderStatus(), 3);
       assert.deepEqual(await leftOf(database), allLeft);
-      assert.equal(
-        (await database.many(sql`select sequence from outbox where dedupe_key like '%:canceled'`)).length,
-        1,
-      );
+      assert.equal(await announcements(database, 'canceled'), 1);
     });
 
     test('is also cancelled when its payment was never started', async (t) => {
@@ -81,10 +79,7 @@ onEachDatabase((kind, fresh) => {
 
     test('becomes paid, and stays, when its payment arrived without a webhook', async (t) => {
       const { database, later, started, sweep, orderStatus } = await placed(t, 'pix');
-      await database.run(
-        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}'
-          where code = ${started?.pix?.code}`,
-      );
+      await payUnnoticed(database, started?.pix?.code, 75_80);
       later(49 * hours);
       assert.equal(await sweep(), 0);
       assert.equal(await orderStatus(), 1);

@@ -7,6 +7,7 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { fakeProvider } from '../../helpers/fake-provider.ts';
+import { announcements, orderStatusOf, payUnnoticed } from '../../helpers/order-rows.ts';
 import { dataOf, demoChannel, refusalOf, type TestParts } from '../../helpers/order-service.ts';
 import { allLeft, attemptsOf, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
 
@@ -21,8 +22,7 @@ onEachDatabase((kind, fresh) => {
       : null;
     const cancel = (code = 'bia', headers: Record<string, string> = {}) =>
       service.post<Order>(`/api/order/placed/${order.id}/cancel`, undefined, { code, headers });
-    const statusOf = async () =>
-      (await database.one<{ status: number }>(sql`select status from orders where id = ${order.id}`))?.status;
+    const statusOf = async () => orderStatusOf(database, order.id);
     return { database, service, order, started, cancel, statusOf };
   };
 
@@ -39,10 +39,7 @@ onEachDatabase((kind, fresh) => {
         [order.id, 3, 'agent', 3],
       );
       assert.deepEqual(await leftOf(database), allLeft);
-      assert.equal(
-        (await database.many(sql`select sequence from outbox where dedupe_key like '%:canceled'`)).length,
-        1,
-      );
+      assert.equal(await announcements(database, 'canceled'), 1);
     });
 
     test('is cancelled once by simultaneous requests, and a repeated one gets the same result', async (t) => {
@@ -95,10 +92,7 @@ onEachDatabase((kind, fresh) => {
 
     test('stays when its payment arrived, also without a webhook', async (t) => {
       const { database, started, cancel, statusOf } = await placed(t, { start: true });
-      await database.run(
-        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}'
-          where code = ${started?.pix?.code}`,
-      );
+      await payUnnoticed(database, started?.pix?.code, 75_80);
       for (let time = 1; time <= 2; time++) assert.deepEqual(refusalOf(await cancel()), [422, cancelRefusals.isPaid]);
       assert.equal(await statusOf(), 1);
       assert.deepEqual(await leftOf(database), noneLeft);

@@ -1,13 +1,12 @@
 import type { TestContext } from 'node:test';
 import type { PlatformOrder } from '#shared/contract/platform-schemas.ts';
-import type { Message } from '#shared/model/message.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
-import { sql } from '../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../order-service/services/platform/api-keys.ts';
 import { savePlatformWebhook } from '../../../order-service/services/platform/platform-events.ts';
+import { queuedMessages } from '../../helpers/order-rows.ts';
 import {
   choice,
   dataOf,
@@ -101,8 +100,8 @@ export const startCompleteShop = async (t: TestContext, opened: Database) => {
   const confirm = async () => dataOf(await service.get<Order>('/api/order/confirm', shopper)).id;
   const shown = async (id: string) => dataOf(await service.get<PlatformOrder>(`/platform/orders/${id}`, { code: key }));
   const said = async () => {
-    const rows = await database.many<{ message: Message }>(sql`select message from outbox order by sequence`);
-    return rows.flatMap(({ message }) => message.lines.map((line) => line.replaceAll('\u00a0', ' ')));
+    const messages = await queuedMessages(database);
+    return messages.flatMap(({ lines }) => lines.map((line) => line.replaceAll('\u00a0', ' ')));
   };
   return { service, database, shopId, post, put, chooseSlot, confirm, shown, said };
 };

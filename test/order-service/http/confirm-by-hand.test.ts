@@ -15,6 +15,7 @@ import { reconcileDuePayments } from '../../../order-service/services/payments/p
 import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { fakeProvider } from '../../helpers/fake-provider.ts';
+import { announcements } from '../../helpers/order-rows.ts';
 import { dataOf, demoChannel } from '../../helpers/order-service.ts';
 import { leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
@@ -85,8 +86,7 @@ onEachDatabase((kind, fresh) => {
       const kinds = (await Promise.all([confirm(), confirm(), confirm()])).map((came) => came.kind).sort();
       assert.deepEqual(kinds, ['paid', 'paid before', 'paid before']);
       assert.equal((await attempts()).length, 1);
-      const told = await database.many(sql`select sequence from outbox where dedupe_key like '%:paid'`);
-      assert.equal(told.length, 1);
+      assert.equal(await announcements(database, 'paid'), 1);
     });
 
     // Decision: An unpaid order releases its reservations after 48 hours, or after a week if the staff confirms its

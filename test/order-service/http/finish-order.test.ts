@@ -6,6 +6,7 @@ import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { setStock, stockOf } from '../../helpers/order-rows.ts';
 import {
   dataOf,
   draft,
@@ -252,13 +253,13 @@ onEachDatabase((kind, fresh) => {
       const headers = { 'idempotency-key': 'finish-this-order', 'if-match': String(version) };
       const answers = await Promise.all(Array.from({ length: 20 }, () => finish(service, {}, headers)));
       assert.deepEqual(new Set(answers.map((answer) => dataOf(answer).id)).size, 1);
-      assert.deepEqual(await service.database.one(sql`select available from stock`), { available: 3 });
+      assert.equal(await stockOf(service.database), 3);
       assert.deepEqual(refusalOf(await finish(service)), [422, 'Seu pedido está vazio.']);
     });
 
     test('reports every problem of the order before the missing fields', async (t) => {
       const service = await start(t);
-      await service.database.run(sql`update stock set available = 1`);
+      await setStock(service.database, 1);
       assert.deepEqual(refusalOf(await finish(service)), [
         422,
         'Temos apenas 1 unidade de Arroz em estoque.',

@@ -9,6 +9,7 @@ import { deleteOldOrderHolders } from '../../../order-service/database/orders/op
 import { acceptOrder } from '../../../order-service/services/orders/accept-order.ts';
 import { saveShopTerms } from '../../../order-service/services/shops/save-shop-terms.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { stockOf } from '../../helpers/order-rows.ts';
 import {
   contextSecret,
   dataOf,
@@ -74,8 +75,7 @@ onEachDatabase((kind, fresh) => {
       assert.ok(answer);
       assert.deepEqual(refusalOf(answer), [422, networkWords]);
       assert.equal(answer.errors[0]?.code, 'open-orders');
-      const left = await service.database.one<{ available: number }>(sql`select available from stock`);
-      assert.equal(left?.available, 90, 'a refused order reserves nothing');
+      assert.equal(await stockOf(service.database), 90, 'a refused order reserves nothing');
       const code = codes[refused] ?? '';
       const cart = dataOf(await service.get<Order>('/api/order/current', { code }));
       assert.deepEqual([cart.status, cart.items.length], [0, 1]);

@@ -6,6 +6,7 @@ import { PaymentMethod } from '#shared/model/payment.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { orderStatusOf } from '../../helpers/order-rows.ts';
 import {
   dataOf,
   demoChannel,
@@ -42,8 +43,7 @@ onEachDatabase((kind, fresh) => {
             await service.database.run(
               sql`update orders set status = ${OrderStatus[from]} where shop_id = ${shopId} and id = ${id}`,
             );
-            const statusNow = async () =>
-              (await service.database.one<{ status: number }>(sql`select status from orders where id = ${id}`))?.status;
+            const statusNow = async () => orderStatusOf(service.database, id);
 
             const isMade = isStatusReachable(OrderStatus[from], OrderStatus[to]);
             const byShop = await service.post(`/platform/orders/${id}/status`, { status: to }, { code: key });

@@ -4,6 +4,7 @@ import type { Order } from '#shared/model/order.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { saveProducts } from '../../../order-service/services/catalog/save-products.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { setStock, stockOf } from '../../helpers/order-rows.ts';
 import {
   choice,
   dataOf,
@@ -155,7 +156,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await put(service, 'arroz', { quantity: 4 })), [422, limit]);
       dataOf(await put(service, 'arroz', { quantity: 3 }));
       assert.deepEqual(refusalOf(await put(service, 'arroz', { subscription: weekly })), [422, limit]);
-      await service.database.run(sql`update stock set available = 1`);
+      await setStock(service.database, 1);
       assert.deepEqual((await current(service)).catalogErrorMessages, ['Temos apenas 1 unidade de Arroz em estoque.']);
       assert.deepEqual(dataOf(await put(service, 'arroz', { quantity: 2 })).catalogErrorMessages, [
         'Temos apenas 1 unidade de Arroz em estoque.',
@@ -291,7 +292,7 @@ onEachDatabase((kind, fresh) => {
       const refused = await service.get<Order>('/api/order/confirm');
       assert.deepEqual([refused.status, refused.data?.totalAmout], [422, 11]);
       assert.equal(dataOf(await service.get<Order>('/api/order/confirm')).totalAmout, 11);
-      assert.deepEqual(await service.database.one(sql`select available from stock`), { available: 4 });
+      assert.equal(await stockOf(service.database), 4);
     });
 
     test('takes nothing when one of its products is unavailable', async (t) => {
@@ -304,14 +305,12 @@ onEachDatabase((kind, fresh) => {
       });
       dataOf(await put(service, 'arroz'));
       dataOf(await put(service, 'sal'));
-      await service.database.run(sql`update stock set available = 0 where sku = 'sal'`);
+      await setStock(service.database, 0, 'sal');
       assert.deepEqual(refusalOf(await service.get('/api/order/confirm')), [
         422,
         'Sal está sem estoque. Remova o item para continuar.',
       ]);
-      assert.deepEqual(await service.database.one(sql`select available from stock where sku = 'arroz'`), {
-        available: 5,
-      });
+      assert.equal(await stockOf(service.database, 'arroz'), 5);
       assert.equal((await current(service)).items.length, 2);
     });
   });

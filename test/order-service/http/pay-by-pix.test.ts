@@ -8,6 +8,7 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { reconcileDuePayments } from '../../../order-service/services/payments/payment-worker.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { payUnnoticed, statusesOf } from '../../helpers/order-rows.ts';
 import { dataOf, refusalOf, type TestService } from '../../helpers/order-service.ts';
 import { allLeft, attemptsOf, handClock, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
@@ -166,10 +167,7 @@ onEachDatabase((kind, fresh) => {
       const { database, service } = await placed(t);
       const { pix } = await start(service);
       // The bank has the payment, but the shop has no webhook yet.
-      await database.run(
-        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}'
-          where code = ${pix?.code}`,
-      );
+      await payUnnoticed(database, pix?.code, 75_80);
       assert.deepEqual(refusalOf(await service.get('/api/order/payment/update')), [422, 'Este pedido já foi pago.']);
       assert.equal((await state(service)).status, paid);
       assert.deepEqual(await leftOf(database), noneLeft);
@@ -182,7 +180,7 @@ onEachDatabase((kind, fresh) => {
       dataOf(await payAtBank(service, pix?.code ?? ''));
       later(1);
       await keep(database, clock);
-      assert.deepEqual(await database.one(sql`select status, payment_status from orders where number = 1`), {
+      assert.deepEqual(await statusesOf(database, 1), {
         status: 4,
         payment_status: paid,
       });

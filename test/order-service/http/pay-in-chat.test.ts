@@ -8,6 +8,7 @@ import { PaymentMethod, type PaymentState } from '#shared/model/payment.ts';
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { queuedMessages } from '../../helpers/order-rows.ts';
 import {
   dataOf,
   demoChannel,
@@ -35,8 +36,7 @@ const setKey = (service: TestService, pixKey: string, code = 'bia') =>
 const start = (service: TestService) => service.post<PaymentState<Order>>('/api/order/payment/start', undefined);
 
 async function queued(service: TestService): Promise<Message[]> {
-  const rows = await service.database.many<{ message: Message }>(sql`select message from outbox order by sequence`);
-  return rows.map(({ message }) => ({
+  return (await queuedMessages(service.database)).map((message) => ({
     ...message,
     lines: message.lines.map((line) => line.replaceAll('\u00a0', ' ')),
   }));

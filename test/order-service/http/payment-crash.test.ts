@@ -10,6 +10,7 @@ import { reconcileDuePayments } from '../../../order-service/services/payments/p
 import { onEachDatabase } from '../../helpers/database.ts';
 import { breakingAt } from '../../helpers/failing-database.ts';
 import { type FakeProvider, fakeProvider, paidAnswer, refusedAnswer } from '../../helpers/fake-provider.ts';
+import { statusesOf } from '../../helpers/order-rows.ts';
 import { dataOf, startTestService, type TestService } from '../../helpers/order-service.ts';
 import { allLeft, attemptsOf, card, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
@@ -112,7 +113,7 @@ onEachDatabase((kind, fresh) => {
       await database.run(sql`update payment set status = 0, failure_type = null`);
       await keepLater(database, fake, 10);
       assert.deepEqual(await statuses(database), [Paid]);
-      assert.deepEqual(await database.one(sql`select status, payment_status from orders where number = 1`), {
+      assert.deepEqual(await statusesOf(database, 1), {
         status: 4,
         payment_status: Paid,
       });

@@ -9,6 +9,7 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { reconcileDuePayments } from '../../../order-service/services/payments/payment-worker.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { payUnnoticed, queuedMessages } from '../../helpers/order-rows.ts';
 import {
   dataOf,
   demoChannel,
@@ -57,8 +58,7 @@ const bank = (service: TestService, code: string, amount?: number) =>
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 async function told(service: TestService): Promise<Message[]> {
-  const rows = await service.database.many<{ message: Message }>(sql`select message from outbox order by sequence`);
-  return rows.map(({ message }) => message);
+  return queuedMessages(service.database);
 }
 const arrivals = async (service: TestService) =>
   (await told(service))
@@ -294,10 +294,7 @@ onEachDatabase((kind, fresh) => {
       const { service, keep, later, warnings } = await open(t, [demoChannel]);
       const order = await place(service, 'pix', 5);
       const code = (await start(service, order)).pix?.code ?? '';
-      const arrive = (cents: number) =>
-        service.database.run(
-          sql`update simulated_charge set answer = answer || ${JSON.stringify({ status: Paid, paidCents: cents })}::jsonb where code = ${code}`,
-        );
+      const arrive = (cents: number) => payUnnoticed(service.database, code, cents);
       for (const cents of [10_00, 25_00]) {
         await arrive(cents);
         for (let round = 0; round < 4; round++) {

@@ -6,6 +6,7 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { cancelOverdue } from '../../../order-service/services/orders/cancel-overdue.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
+import { stockOf } from '../../helpers/order-rows.ts';
 import {
   dataOf,
   demoChannel,
@@ -44,6 +45,6 @@ export async function reservingShop(t: TestContext, database: Database, reservat
     database
       .one<Record<string, unknown>>(sql`select status, changed_by, expires_at from orders where number = 1`)
       .then((row) => row?.[columns]);
-  const left = async () => (await database.one<{ available: number }>(sql`select available from stock`))?.available;
+  const left = () => stockOf(database);
   return { service, database, shopId, payments, later, confirm, first, left, sweep: () => cancelOverdue(payments) };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { SellerOption } from '#shared/model/seller.ts';
-import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { closeSeller } from '../../helpers/order-rows.ts';
 import { dataOf, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
 import {
   changeOffers,
@@ -32,7 +32,7 @@ onEachDatabase((kind, fresh) => {
         { providerId: 'norte', name: 'Norte', address: 'Rua Um, 10', serviceTax: 2 },
         { providerId: 'sul', name: 'Sul', address: '', serviceTax: 0 },
       ]);
-      await service.database.run(sql`update seller set is_active = false where provider_id = 'norte'`);
+      await closeSeller(service.database, 'norte');
       assert.deepEqual(await ids(service), ['sul']);
     });
 
@@ -104,7 +104,7 @@ onEachDatabase((kind, fresh) => {
     test('is refused when it does not exist', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeDeliveringShop(service.database);
-      await service.database.run(sql`update seller set is_active = false where provider_id = 'norte'`);
+      await closeSeller(service.database, 'norte');
       for (const providerId of ['norte', 'nada'])
         assert.deepEqual(refusalOf(await setSeller(service, providerId)), [
           422,
@@ -121,7 +121,7 @@ onEachDatabase((kind, fresh) => {
       dataOf(await setLogistic(service, { type: 0, providerId: 'loja-norte' }));
       dataOf(await setSchedule(service, '2026-11-23', '14:00'));
       dataOf(await setPayment(service, 'pix', 3));
-      await service.database.run(sql`update seller set is_active = false where provider_id = 'norte'`);
+      await closeSeller(service.database, 'norte');
       const order = await current(service);
       assert.deepEqual(
         [order.seller, order.logistic, order.payment.method, order.totalAmout, order.catalogErrorMessages],

@@ -6,6 +6,7 @@ import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { queuedMessages, setStock } from '../../helpers/order-rows.ts';
 import {
   choice,
   dataOf,
@@ -28,8 +29,7 @@ const sendProduct = (service: TestService, id: string, attributes: unknown[] = [
 /** These tests ignore the no-break space behind R$. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 async function queued(service: TestService): Promise<Message[]> {
-  const rows = await service.database.many<{ message: Message }>(sql`select message from outbox order by sequence`);
-  return rows.map(({ message }) => ({ ...message, lines: message.lines.map(plain) }));
+  return (await queuedMessages(service.database)).map((message) => ({ ...message, lines: message.lines.map(plain) }));
 }
 
 /** A successful send-out returns `data: null`. */
@@ -296,10 +296,10 @@ onEachDatabase((kind, fresh) => {
     test('is sent to the contact only when the agent confirms, with its number and payment', async (t) => {
       const { service } = await start(t, shop);
       await build(service);
-      await service.database.run(sql`update stock set available = 1`);
+      await setStock(service.database, 1);
       assert.equal((await confirm(service)).status, 422);
       assert.deepEqual(await queued(service), [], 'a refused confirmation sends nothing');
-      await service.database.run(sql`update stock set available = 2`);
+      await setStock(service.database, 2);
       dataOf(await confirm(service));
       assert.deepEqual(await queued(service), [
         {
@@ -329,7 +329,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await queued(service), []);
       await build(service);
       dataOf(await confirm(service));
-      await service.database.run(sql`update stock set available = 1`);
+      await setStock(service.database, 1);
       dataOf(await service.post<Order>('/api/order/items/', item('cafe')));
       dataOf(await service.get<Order>('/api/order/cancel', agent));
       assert.deepEqual(

@@ -5,6 +5,7 @@ import type { Order } from '#shared/model/order.ts';
 import { deleteOldIdempotencyKeys } from '../../../order-service/database/core/idempotency.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { setStock, stockOf } from '../../helpers/order-rows.ts';
 import {
   dataOf,
   draft,
@@ -46,7 +47,7 @@ onEachDatabase((kind, fresh) => {
       const { headers: _, ...expected } = first;
       assert.equal(dataOf(first).status, 1);
       for (const { headers: __, ...answer } of answers) assert.deepEqual(answer, expected);
-      assert.deepEqual(await service.database.one(sql`select available from stock`), { available: 97 });
+      assert.equal(await stockOf(service.database), 97);
       assert.deepEqual(await service.database.one(sql`select count(*) as orders from orders where status = 1`), {
         orders: 1,
       });
@@ -57,7 +58,7 @@ onEachDatabase((kind, fresh) => {
       await makeShop(service.database, { products: [draft('arroz', { variant: { available: 1 } })] });
       const key = { 'idempotency-key': randomUUID() };
       const refused = refusalOf(await put(service, 'arroz', 2, key));
-      await service.database.run(sql`update stock set available = 9`);
+      await setStock(service.database, 9);
       assert.deepEqual(refusalOf(await put(service, 'arroz', 2, key)), refused);
       assert.deepEqual(refusalOf(await put(service, 'arroz', 3, key)), [
         422,

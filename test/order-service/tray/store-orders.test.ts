@@ -13,6 +13,7 @@ import { confirmByHand } from '../../../order-service/services/payments/confirm-
 import { StoreProblem } from '../../../order-service/services/tray/tray-problem.ts';
 import { storeStatus } from '../../../order-service/services/tray/tray-status.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { orderStatusOf } from '../../helpers/order-rows.ts';
 import {
   dataOf,
   draft,
@@ -69,8 +70,7 @@ async function start(t: TestContext, database: Database, between?: Between) {
   return { ...shop, service, fill, place, stock, rows, orders };
 }
 
-const statusOf = async (database: Database, order: Order) =>
-  (await database.one<{ status: number }>(sql`select status from orders where id = ${order.id}`))?.status;
+const statusOf = async (database: Database, order: Order) => orderStatusOf(database, order.id);
 
 onEachDatabase((kind, fresh) => {
   describe(`an order of a shop with a linked store (${kind})`, () => {

@@ -6,6 +6,7 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { product } from '../../../order-service/services/catalog/catalog.ts';
 import { storeWebhookSecret } from '../../../order-service/services/tray/receive-tray-webhook.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { stockOf } from '../../helpers/order-rows.ts';
 import { startTestService } from '../../helpers/order-service.ts';
 import { trayKey, trayShop } from '../../helpers/tray-shop.ts';
 
@@ -40,7 +41,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await lookInto(), 1);
       const now = await product(database, shopId, '108');
       assert.deepEqual([now.price, now.description], [10, 'Outra']);
-      assert.deepEqual(await database.one(sql`select available from stock where sku = '108'`), { available: 3 });
+      assert.equal(await stockOf(database, '108'), 3);
     });
 
     test('about a variant updates its product', async (t) => {
@@ -50,7 +51,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await hint({ scope_name: 'variant_stock', scope_id: '1006' }), 200);
       pass(2_000);
       assert.equal(await lookInto(), 1);
-      assert.deepEqual(await database.one(sql`select available from stock where sku = '102-1006'`), { available: 1 });
+      assert.equal(await stockOf(database, '102-1006'), 1);
     });
 
     // Decision: A linked catalogue is updated by webhooks, which are only hints, and by a slow sync of the whole store.

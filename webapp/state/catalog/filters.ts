@@ -2,10 +2,14 @@ import { type Filters, priceFacetKey } from '#shared/model/facet.ts';
 import { selectedPriceRange, toggleFilter, withPrice } from '#shared/rules/catalog/filters.ts';
 import { type PriceSpan, priceFilter, priceIdleMs } from '#shared/rules/catalog/price-filter.ts';
 import { priceLimits } from '#shared/rules/catalog/visible-facets.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { changeFilters } from './catalog.ts';
 import { catalogState } from './catalog-state.ts';
 
-let pause: ReturnType<typeof setTimeout> | undefined;
+const pause = pageState<{ timer: ReturnType<typeof setTimeout> | undefined }>(
+  () => ({ timer: undefined }),
+  ({ timer }) => clearTimeout(timer),
+);
 
 /** Adds or removes a value of a filter group. */
 export const chooseFilter = (key: string, value: string): Promise<void> =>
@@ -14,8 +18,8 @@ export const chooseFilter = (key: string, value: string): Promise<void> =>
 /** Changes the price range; the list reloads 500 ms after the last change. */
 export function movePrice(span: PriceSpan): void {
   catalogState.priceDraft = span;
-  clearTimeout(pause);
-  pause = setTimeout(() => {
+  clearTimeout(pause.timer);
+  pause.timer = setTimeout(() => {
     // Another list request consumed or cleared the draft meanwhile.
     if (!catalogState.priceDraft) return;
     const filters = settledFilters();

@@ -10,6 +10,7 @@ import { addressTexts } from '#shared/text/customer.ts';
 import { failures } from '#shared/text/failures.ts';
 import { fetchAddressByCep, sendAddress } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { replaceAddresses, sessionState } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
 
@@ -59,15 +60,21 @@ const initialState = (): NewAddressState => ({
 });
 
 /** The address of the new-address modal. It exists while the modal is open. */
-export const newAddressState = proxy<NewAddressState>(initialState());
+export const newAddressState = pageState(() => proxy(initialState()));
 
-/** The values of the last look-up, so that another CEP does not keep the old street. */
-let lookedUp: Partial<CepFields> = {};
-let lookup: AbortController | null = null;
-/** The last attempt with an unknown outcome: a retry of the same address uses its key and saves it once. */
-let lastAttempt: { body: string; key: string } | null = null;
-/** Identifies each opening of the modal, to ignore late responses. */
-let opening = 0;
+type Requests = {
+  /** The values of the last look-up, so that another CEP does not keep the old street. */
+  lookedUp: Partial<CepFields>;
+  lookup: AbortController | null;
+  /** The last attempt with an unknown outcome: a retry of the same address uses its key and saves it once. */
+  lastAttempt: { body: string; key: string } | null;
+  /** Another object for each opening of the modal, to ignore late responses. */
+  opening: object;
+};
+const requests = pageState<Requests>(
+  () => ({ lookedUp: {}, lookup: null, lastAttempt: null, opening: {} }),
+  ({ lookup }) => lookup?.abort(),
+);
 
 /** Starts a new address; a complete CEP also starts its look-up. */
 export function openNewAddress({ cep = '', number = '' } = {}): void {
@@ -78,10 +85,10 @@ export function openNewAddress({ cep = '', number = '' } = {}): void {
 
 /** Closes the modal and aborts the look-up. */
 export function closeNewAddress(): void {
-  lookup?.abort();
-  lookup = null;
-  lookedUp = {};
-  opening++;
+  requests.lookup?.abort();
+  requests.lookup = null;
+  requests.lookedUp = {};
+  requests.opening = {};
   Object.assign(newAddressState, initialState());
 }
 
@@ -106,8 +113,8 @@ export function writeAddress(changes: Partial<Omit<NewAddressState['fields'], 'z
  */
 export function writeCep(zipCode: string): void {
   if (zipCode === newAddressState.fields.zipCode) return;
-  lookup?.abort();
-  lookup = null;
+  requests.lookup?.abort();
+  requests.lookup = null;
   clearLookup();
   newAddressState.fields.zipCode = zipCode;
   newAddressState.isSearching = false;
@@ -127,14 +134,14 @@ export function chooseNeighborhood(id: string): void {
 export async function searchCep(): Promise<void> {
   const cep = bareCep(newAddressState.fields.zipCode);
   if (!isValidCep(newAddressState.fields.zipCode) || cep === null) return;
-  lookup?.abort();
+  requests.lookup?.abort();
   const current = new AbortController();
-  lookup = current;
+  requests.lookup = current;
   newAddressState.isSearching = true;
   newAddressState.isIncomplete = false;
   const answer = await fetchAddressByCep(cep, current.signal).catch(ignoreAbort);
   // Another CEP was typed, or the modal was closed meanwhile.
-  if (lookup !== current || !answer) return;
+  if (requests.lookup !== current || !answer) return;
   newAddressState.isSearching = false;
   newAddressState.answers++;
   if (answer.success) fillIn(answer.data);
@@ -156,16 +163,16 @@ export async function saveNewAddress(): Promise<{ place: number | null } | null>
     return null;
   }
   newAddressState.isSaving = true;
-  const currentOpening = opening;
+  const currentOpening = requests.opening;
   const sent = { ...address, zipCode: bareCep(address.zipCode) ?? '' };
   const body = JSON.stringify(sent);
-  if (lastAttempt?.body !== body) lastAttempt = { body, key: uuid() };
-  const answer = await sendAddress(sent, lastAttempt.key);
-  if (answer.success || !mayHaveRun(answer)) lastAttempt = null;
+  if (requests.lastAttempt?.body !== body) requests.lastAttempt = { body, key: uuid() };
+  const answer = await sendAddress(sent, requests.lastAttempt.key);
+  if (answer.success || !mayHaveRun(answer)) requests.lastAttempt = null;
   const before = sessionState.session?.userShop.addresses ?? [];
   if (answer.success) replaceAddresses(answer.data);
   // The modal was closed meanwhile; the address is saved anyway.
-  if (currentOpening !== opening) return null;
+  if (currentOpening !== requests.opening) return null;
   newAddressState.isSaving = false;
   if (answer.success) return { place: savedAddressIndex(answer.data, sent, before) };
   newAddressState.failure = answer.text;
@@ -186,7 +193,12 @@ export const addressOf = ({
 function fillIn(answer: FoundAddress): void {
   const { fields } = newAddressState;
   Object.assign(fields, fillAddressFromCep(fields, {}, answer));
-  lookedUp = { street: answer.street, neighborhood: answer.neighborhood, city: answer.city, state: answer.state };
+  requests.lookedUp = {
+    street: answer.street,
+    neighborhood: answer.neighborhood,
+    city: answer.city,
+    state: answer.state,
+  };
   fields.geoCoordinates = answer.geoCoordinates;
   newAddressState.neighborhoods = answer.neighborhoods;
   const known = answer.neighborhoods.find(({ id }) => id === answer.neighborhoodId);
@@ -200,11 +212,11 @@ function fillIn(answer: FoundAddress): void {
 function clearLookup(): void {
   const { fields } = newAddressState;
   const wasChosen = newAddressState.neighborhoods.length > 0;
-  Object.assign(fields, fillAddressFromCep(fields, lookedUp, null));
+  Object.assign(fields, fillAddressFromCep(fields, requests.lookedUp, null));
   if (wasChosen) fields.neighborhood = '';
   Object.assign(fields, { neighborhoodId: null, geoCoordinates: null });
   newAddressState.neighborhoods = [];
-  lookedUp = {};
+  requests.lookedUp = {};
 }
 
 function warn(text: string): void {

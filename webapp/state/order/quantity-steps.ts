@@ -1,4 +1,5 @@
 import type { SeenOrder } from '#shared/model/order.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { currentOrderVersion, orderState } from './order.ts';
 import type { QuantityStep } from './order-lines.ts';
 
@@ -8,7 +9,10 @@ import type { QuantityStep } from './order-lines.ts';
  */
 type PressedSteps = { delta: number; applied: number; seen: SeenOrder | null };
 /** By line index. A line whose quantity was typed last has no entry: its quantity is absolute. */
-const pressed = new Map<string, PressedSteps>();
+const pressed = pageState(
+  () => new Map<string, PressedSteps>(),
+  (lines) => lines.clear(),
+);
 
 /** Records a press; the first one of a draft starts a new sum. */
 export function recordPress(index: string, delta: number | undefined): void {

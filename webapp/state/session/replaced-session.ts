@@ -3,15 +3,16 @@ import { isTemporary } from '#shared/model/result.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
 import { fetchOrder, fetchSession, fetchSettings } from '../../api/calls.ts';
 import { setBearer } from '../../api/client.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { loadText, removeValue } from '../../browser/storage/storage.ts';
 
 /** The open order that a link of somebody else would take out of this tab, and how the shopper decides. */
 export type Replacement = { shopName: string; order: Order | null; decide: (mayReplace: boolean) => void };
 
-let pending: Replacement | null = null;
+const question = pageState<{ pending: Replacement | null }>(() => ({ pending: null }));
 
 /** What the shopper is asked about now; null while there is nothing. */
-export const pendingReplacement = (): Replacement | null => pending;
+export const pendingReplacement = (): Replacement | null => question.pending;
 
 /**
  * Whether a link may take the place of the session that the tab has with this code. Nobody is asked where nothing could
@@ -32,14 +33,14 @@ export async function mayReplace(code: string, show: (phase: 'question' | 'loadi
   setBearer(null);
   if (order.success && order.data.items.length === 0) return true;
   const mayGo = await new Promise<boolean>((decide) => {
-    pending = {
+    question.pending = {
       shopName: settings.success ? settings.data.data.name : '',
       order: order.success ? order.data : null,
       decide,
     };
     show('question');
   });
-  pending = null;
+  question.pending = null;
   show('loading');
   if (!mayGo) for (const key of ['catalog_type', 'catalog_id', 'suggested_ids'] as const) removeValue(key);
   return mayGo;

@@ -1,9 +1,10 @@
 import { defaultPace } from '../../browser/loading/backoff.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { retryWhileMissing } from './retry.ts';
 import { retryInBackground, sessionState } from './session.ts';
 import { notifySlowSession } from './slow-session.ts';
 
-let stop: (() => void) | null = null;
+const retries = pageState<{ stop: (() => void) | null }>(() => ({ stop: null }), end);
 
 /** Shows a notice while the session is slow, and retries a failed one. The files of each screen include it. */
 export function watchSession(): void {
@@ -16,14 +17,16 @@ export function watchSession(): void {
  * function that stops it.
  */
 export function retryMissingSession(pace = defaultPace): () => void {
-  stop ??= retryWhileMissing({
+  retries.stop ??= retryWhileMissing({
     state: sessionState,
     isMissing: () => sessionState.phase === 'unreachable',
     request: retryInBackground,
     pace,
   });
-  return () => {
-    stop?.();
-    stop = null;
-  };
+  return () => end(retries);
+}
+
+function end(running: { stop: (() => void) | null }): void {
+  running.stop?.();
+  running.stop = null;
 }

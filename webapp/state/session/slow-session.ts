@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio';
 import { slowConnectionText } from '#shared/text/slow-connection.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from './session.ts';
 import { closeToast, toastsState } from './toasts.ts';
@@ -10,29 +11,36 @@ import { closeToast, toastsState } from './toasts.ts';
 const slowAfterMs = 8_000;
 const id = 'slow-session';
 
-let timer: ReturnType<typeof setTimeout> | null = null;
-let isWatching = false;
+type Watch = { timer: ReturnType<typeof setTimeout> | null; stops: (() => void)[] };
+const watch = pageState<Watch>(
+  () => ({ timer: null, stops: [] }),
+  ({ timer, stops }) => {
+    clearTimeout(timer ?? undefined);
+    for (const stop of stops) stop();
+  },
+);
 
 /**
  * Shows a notice while the session, or the order that an added product waits for, loads slowly. It closes as soon as
  * they are loaded.
  */
 export function notifySlowSession(): void {
-  if (isWatching) return;
-  isWatching = true;
-  subscribe(sessionState, check);
-  subscribe(orderState, check);
+  if (watch.stops.length > 0) return;
+  watch.stops = [subscribe(sessionState, check), subscribe(orderState, check)];
   check();
 }
 
 function check(): void {
-  if (isAwaited() === (timer !== null)) return;
-  if (timer === null) {
-    timer = setTimeout(() => toastsState.list.push({ id, kind: 'warning', text: slowConnectionText }), slowAfterMs);
+  if (isAwaited() === (watch.timer !== null)) return;
+  if (watch.timer === null) {
+    watch.timer = setTimeout(
+      () => toastsState.list.push({ id, kind: 'warning', text: slowConnectionText }),
+      slowAfterMs,
+    );
     return;
   }
-  clearTimeout(timer);
-  timer = null;
+  clearTimeout(watch.timer);
+  watch.timer = null;
   closeToast(id);
 }
 
