@@ -24,9 +24,10 @@ import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';
 import { startPollingLoop } from './services/core/polling-loop.ts';
 import { startScheduledCleanup } from './services/core/scheduled-cleanup.ts';
-import { startChannelListener } from './services/messaging/channel-event-worker.ts';
+import { startJobWorker } from './services/jobs/job-worker.ts';
 import { startMessageDelivery } from './services/messaging/deliver-messages.ts';
 import { connectEnvironmentChannels } from './services/messaging/environment-channels.ts';
+import { channelEventJob } from './services/messaging/process-channel-events.ts';
 import { closedChannels } from './services/messaging/receive-channel-webhook.ts';
 import {
   onlineProviderFactory,
@@ -138,7 +139,12 @@ async function run(
     events.wake();
   };
   opened.addCloser(() => payments.settled());
-  const channelListener = opened.add(startChannelListener({ database, clock, log, wakeDelivery: messages.wake }));
+  const jobs = opened.add(
+    startJobWorker(
+      { database, clock, log },
+      { 'channel-event': channelEventJob({ database, clock, wakeDelivery: messages.wake }) },
+    ),
+  );
   const listener = opened.add(
     startPaymentListener({
       database,
@@ -177,7 +183,7 @@ async function run(
       wakeStores: () => stores?.wake(),
       traySimulator: external.demoStore,
       secretsKey,
-      wakeChannels: channelListener.wake,
+      wakeChannels: jobs.wake,
       isDemo,
       makesPictures: config.makesPictures,
       isDiskFull,

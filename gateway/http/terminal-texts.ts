@@ -60,6 +60,9 @@ const textOf = new Map([
   ['the sales of a shop could not be counted', 'as vendas de uma loja não puderam ser contadas'],
   ['platform event failed for good', 'um evento para a plataforma falhou de vez'],
   ['platform event will be retried', 'um evento para a plataforma será reenviado'],
+  ['a job failed and will be retried', 'uma tarefa falhou e será tentada de novo'],
+  ['a job was given up', 'uma tarefa foi abandonada; veja npm run shop -- jobs failed'],
+  ['jobs could not be claimed', 'as tarefas não puderam ser iniciadas'],
   ['a periodic sweep goes on later', 'uma limpeza periódica continua mais tarde'],
   ['a periodic sweep failed', 'uma limpeza periódica falhou'],
   ['updated the search words of products', 'palavras de busca dos produtos atualizadas'],
@@ -67,8 +70,6 @@ const textOf = new Map([
   ['events could not be delivered', 'os eventos não puderam ser entregues'],
 
   // Messages
-  ['a channel event could not be processed', 'um evento do canal não pôde ser processado'],
-  ['channel events could not be processed', 'os eventos dos canais não puderam ser processados'],
   ['a message was given up', 'o envio de uma mensagem foi abandonado'],
   ['a message will be retried', 'uma mensagem será reenviada'],
   ['messages could not be delivered', 'as mensagens não puderam ser entregues'],

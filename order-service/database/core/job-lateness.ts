@@ -1,11 +1,16 @@
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
+import type { JobKind } from '../jobs/request-jobs.ts';
 
 /** The lease of an hourly sweep has this prefix and the sweep's name. */
 export const sweepPrefix = 'sweep: ';
 
 /** How late a background job is, in seconds. 0: nothing that is due is left to do. */
 export type JobLateness = { job: string; seconds: number };
+
+const oldestJob = (kind: JobKind): Sql => sql`
+  select run_at from job where kind = ${kind} and failed_at is null and run_at <= now()
+    and (leased_until is null or leased_until <= now()) order by run_at limit 1`;
 
 /** The oldest due row of each polling job. Each is the first entry of an index, however long the table is. */
 const oldestDue: Readonly<Record<string, Sql>> = {
@@ -15,7 +20,7 @@ const oldestDue: Readonly<Record<string, Sql>> = {
   'events of the shops': sql`select next_at from platform_event
     where next_at <= now() and (locked_until is null or locked_until <= now())
     order by next_at limit 1`,
-  'events of channels': sql`select next_at from channel_event where next_at <= now() order by next_at limit 1`,
+  'events of channels': oldestJob('channel-event'),
   'webhooks of payments': sql`select next_at from payment_event where next_at <= now() order by next_at limit 1`,
   payments: sql`select due_at from payment where status = 0 and due_at <= now() order by due_at limit 1`,
   'overdue orders': sql`select expires_at from orders where status = 1 and expires_at <= now()

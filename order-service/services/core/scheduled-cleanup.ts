@@ -11,7 +11,7 @@ import { deleteOldPlatformEvents } from '../../database/platform/platform-events
 import type { Clock } from '../../providers/clock.ts';
 import { countSales } from '../catalog/count-sales.ts';
 import { refreshSearch } from '../catalog/refresh-search-index.ts';
-import { deleteOldChannelEvents } from '../messaging/channel-event-worker.ts';
+import { deleteOldChannelEvents } from '../messaging/process-channel-events.ts';
 import { purgeAbandonedCarts } from '../orders/purge-abandoned-carts.ts';
 import { deleteOldPaymentEvents } from '../payments/payment-event-worker.ts';
 import { deleteOldAuthorizations } from '../tray/tray-authorization.ts';

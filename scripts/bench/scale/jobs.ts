@@ -1,6 +1,7 @@
 import { findJobLateness } from '../../../order-service/database/core/job-lateness.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
-import { leaseDueChannelEvent } from '../../../order-service/database/messaging/channel-events.ts';
+import { claimJobs } from '../../../order-service/database/jobs/claim-jobs.ts';
+import type { JobKind } from '../../../order-service/database/jobs/request-jobs.ts';
 import { leaseDueLane, markMessageSent, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
 import { leaseExpiredOrders } from '../../../order-service/database/orders/reservations.ts';
 import { leaseDuePaymentEvent } from '../../../order-service/database/payments/payment-events.ts';
@@ -20,6 +21,9 @@ export type Job = { name: string; run: (database: Database, now: Date) => Promis
 const log = { info: () => {}, warn: console.warn, error: console.error };
 const minutesLater = (now: Date): Date => new Date(now.getTime() + 60_000);
 
+const claim = (kind: JobKind) => (db: Db, now: Date) =>
+  claimJobs(db, kind, { now, leasedUntil: minutesLater(now), most: 4, perShop: 2, running: new Map() });
+
 /** Every job of `start.ts` in the same order: polls, cleanups, jobs at the start. */
 export const jobs: readonly Job[] = [
   {
@@ -37,7 +41,7 @@ export const jobs: readonly Job[] = [
       if (event) await markEventSent(db, event);
     },
   },
-  { name: 'poll: events of channels', run: (db, now) => leaseDueChannelEvent(db, now, 60) },
+  { name: 'poll: events of channels', run: claim('channel-event') },
   { name: 'poll: webhooks of payments', run: (db, now) => leaseDuePaymentEvent(db, now, 60) },
   { name: 'poll: payments to ask about', run: (db, now) => leaseDuePayments(db, now, 20) },
   {

@@ -197,9 +197,13 @@ const answerRows = (from: number, to: number, count: number, shops: number): Sql
 
 const providerEventRows = (from: number, to: number, count: number, shops: number): Sql => sql`
   with channel as (
-    insert into channel_event (shop_id, event_id, event, received_at, next_at)
-    select b.id, n::text, '{}', bench_at(n::float8 / ${count}::bigint, 8), case when n % 2000 = 0 then now() end
-    from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)})
+    insert into channel_event (shop_id, event_id, received_at)
+    select b.id, n::text, bench_at(n::float8 / ${count}::bigint, 8)
+    from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}),
+  channel_job as (
+    insert into job (kind, shop_id, key, run_at)
+    select 'channel-event', b.id, n::text, now()
+    from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)} where n % 2000 = 0)
   insert into payment_event (shop_id, provider, event_id, subject, received_at, next_at)
   select b.id, 'bench', n::text, n::text, bench_at(n::float8 / ${count}::bigint, 2),
     case when n % 2000 = 0 then now() end

@@ -116,7 +116,7 @@ onEachDatabase((kind, fresh) => {
       ],
       [
         'events of channels of old',
-        'channel_event_processed',
+        'channel_event_received',
         (db) => sweeps['events of channels']?.(db, now) ?? assert.fail(),
       ],
       [

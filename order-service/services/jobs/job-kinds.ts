@@ -1,0 +1,41 @@
+import type { JobKind } from '../../database/jobs/request-jobs.ts';
+
+/**
+ * `retryAfter`: the pause in seconds after each failed attempt; the attempt after the last pause is the last one.
+ * `afterLast`: a job that failed every time is kept for `npm run shop -- jobs failed`, or dropped.
+ */
+export type RetryPolicy = { retryAfter: readonly number[]; afterLast: 'keep' | 'drop' };
+
+/** `concurrency`: jobs that one process runs at the same time, of them `perShop` of one shop. */
+export type JobPolicy = RetryPolicy & {
+  concurrency: number;
+  perShop: number;
+  /** A running process renews its lease every third of this time. A dead one loses its jobs after it. */
+  leaseSeconds: number;
+  /** Other pauses for failures with these reasons. */
+  byReason?: Readonly<Record<string, RetryPolicy>>;
+};
+
+/** How jobs of each kind run, and what happens when they fail. */
+export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
+  // The events of one shop one after another, in the order of their arrival.
+  'channel-event': {
+    concurrency: 4,
+    perShop: 1,
+    leaseSeconds: 60,
+    retryAfter: [5, 60, 600, 3_600],
+    afterLast: 'keep',
+    // A status may arrive before the message's id is stored. A message that stays unknown was sent by another system.
+    byReason: { unknown: { retryAfter: [2, 10, 60], afterLast: 'drop' } },
+  },
+};
+
+/** The policy for a job that failed for this reason. */
+export const retryPolicy = (kind: JobKind, reason: string): RetryPolicy =>
+  jobKinds[kind].byReason?.[reason] ?? jobKinds[kind];
+
+/** The pause in milliseconds after failed attempt number `attempts`; `null`: it was the last one. */
+export function nextAttempt({ retryAfter }: RetryPolicy, attempts: number): number | null {
+  const pause = retryAfter[attempts - 1];
+  return pause === undefined ? null : pause * 1_000;
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { JobKind } from '../../../../order-service/database/jobs/request-jobs.ts';
+import { jobKinds, nextAttempt, retryPolicy } from '../../../../order-service/services/jobs/job-kinds.ts';
+
+/** The kind, the reason of the failure, the pauses in seconds, and what happens after the last attempt. */
+const cases: [JobKind, string, number[], 'keep' | 'drop'][] = [
+  ['channel-event', 'timeout', [5, 60, 600, 3_600], 'keep'],
+  ['channel-event', 'unknown', [2, 10, 60], 'drop'],
+];
+
+describe('the retry policies of jobs', () => {
+  for (const [kind, reason, pauses, afterLast] of cases)
+    test(`${kind} after "${reason}": ${pauses.length} more attempts, then ${afterLast}`, () => {
+      const policy = retryPolicy(kind, reason);
+      const waits = pauses.map((_, failed) => nextAttempt(policy, failed + 1));
+      assert.deepEqual(
+        waits,
+        pauses.map((seconds) => seconds * 1_000),
+      );
+      assert.equal(nextAttempt(policy, pauses.length + 1), null);
+      assert.equal(policy.afterLast, afterLast);
+    });
+
+  test('each kind has a case here, places for jobs, and a lease that can be renewed', () => {
+    assert.deepEqual([...new Set(cases.map(([kind]) => kind))].sort(), Object.keys(jobKinds).sort());
+    for (const { concurrency, perShop, leaseSeconds } of Object.values(jobKinds)) {
+      assert.ok(perShop >= 1 && perShop <= concurrency);
+      assert.ok(leaseSeconds >= 15);
+    }
+  });
+});
