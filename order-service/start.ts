@@ -22,7 +22,6 @@ import { openChannels } from './providers/open-channels.ts';
 import { createPostalCodeClient } from './providers/postal-codes/postal-codes.ts';
 import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';
-import { startPollingLoop } from './services/core/polling-loop.ts';
 import { startScheduledCleanup } from './services/core/scheduled-cleanup.ts';
 import { startJobWorker } from './services/jobs/job-worker.ts';
 import { startMessageDelivery } from './services/messaging/deliver-messages.ts';
@@ -36,10 +35,10 @@ import {
 } from './services/payment-setup/payment-accounts.ts';
 import { openPayments } from './services/payment-setup/payment-providers.ts';
 import { allPaymentWarnings } from './services/payment-setup/payment-warnings.ts';
-import { startPaymentListener } from './services/payments/payment-event-worker.ts';
 import { startPaymentWorker } from './services/payments/payment-worker.ts';
+import { paymentEventJob } from './services/payments/process-payment-events.ts';
 import { settlePayment } from './services/payments/settle-payment.ts';
-import { deliverEvents } from './services/platform/deliver-webhooks.ts';
+import { platformEventJob } from './services/platform/deliver-webhooks.ts';
 import { noShopYet } from './services/shops/create-shop.ts';
 import { storeLinks } from './services/tray/tray-links.ts';
 import { startTrayWorker } from './services/tray/tray-worker.ts';
@@ -115,14 +114,6 @@ async function run(
     : noShopYet;
   await connectEnvironmentChannels(database, config.metaChannels, secretsKey);
 
-  const eventParts = { database, post: external.webhooks.post, secretsKey, log };
-  const events = opened.add(
-    startPollingLoop((signal) => deliverEvents(eventParts, signal), {
-      log,
-      everyMs: 1_000,
-      whenFailing: 'events could not be delivered',
-    }),
-  );
   // Messages in flight are finished before closing. The next process delivers the waiting ones.
   const messages = opened.add(
     startMessageDelivery({
@@ -136,27 +127,27 @@ async function run(
   );
   const wakeDelivery = () => {
     messages.wake();
-    events.wake();
+    jobs.wake();
   };
   opened.addCloser(() => payments.settled());
   const jobs = opened.add(
     startJobWorker(
       { database, clock, log },
-      { 'channel-event': channelEventJob({ database, clock, wakeDelivery: messages.wake }) },
-    ),
-  );
-  const listener = opened.add(
-    startPaymentListener({
-      database,
-      accounts,
-      clock,
-      log,
-      settle: async (id, answer) => {
-        const settled = await settlePayment(payments, id, answer);
-        wakeDelivery();
-        return settled;
+      {
+        'channel-event': channelEventJob({ database, clock, wakeDelivery: messages.wake }),
+        'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
+        'payment-event': paymentEventJob({
+          database,
+          accounts,
+          log,
+          settle: async (id, answer) => {
+            const settled = await settlePayment(payments, id, answer);
+            wakeDelivery();
+            return settled;
+          },
+        }),
       },
-    }),
+    ),
   );
   const storeLinkKeys = { key: secretsKey ?? (isDemo ? demoTokenKey : null), isDemoKey: secretsKey === undefined };
   const stores =
@@ -178,7 +169,7 @@ async function run(
       postalCodes: external.postalCodes,
       wakeDelivery,
       accounts,
-      wakePayments: listener.wake,
+      wakePayments: jobs.wake,
       storeLinkKeys,
       wakeStores: () => stores?.wake(),
       traySimulator: external.demoStore,

@@ -5,8 +5,11 @@ import type { JobKind } from '../jobs/request-jobs.ts';
 /** The lease of an hourly sweep has this prefix and the sweep's name. */
 export const sweepPrefix = 'sweep: ';
 
-/** How late a background job is, in seconds. 0: nothing that is due is left to do. */
-export type JobLateness = { job: string; seconds: number };
+/**
+ * How late a background job is, in seconds. 0: nothing that is due is left to do. `due` and `failed`: how many jobs of
+ * the table `job` are due, and were given up.
+ */
+export type JobLateness = { job: string; seconds: number; due?: number; failed?: number };
 
 const oldestJob = (kind: JobKind): Sql => sql`
   select run_at from job where kind = ${kind} and failed_at is null and run_at <= now()
@@ -17,11 +20,9 @@ const oldestDue: Readonly<Record<string, Sql>> = {
   messages: sql`select next_at from message_lane
     where next_at <= now() and (locked_until is null or locked_until <= now())
     order by next_at limit 1`,
-  'events of the shops': sql`select next_at from platform_event
-    where next_at <= now() and (locked_until is null or locked_until <= now())
-    order by next_at limit 1`,
+  'events of the shops': oldestJob('platform-event'),
   'events of channels': oldestJob('channel-event'),
-  'webhooks of payments': sql`select next_at from payment_event where next_at <= now() order by next_at limit 1`,
+  'webhooks of payments': oldestJob('payment-event'),
   payments: sql`select due_at from payment where status = 0 and due_at <= now() order by due_at limit 1`,
   'overdue orders': sql`select expires_at from orders where status = 1 and expires_at <= now()
     order by expires_at limit 1`,

@@ -37,7 +37,7 @@ export const repeatJob = (db: Db, job: Job, { at, now }: { at: Date; now: Date }
 
 /** The attempt failed for `reason`; the next one is at `at`. */
 export const retryJob = (db: Db, job: Job, { at, reason }: { at: Date; reason: string }): Promise<number> =>
-  change(db, job, 'retry', sql`last_error = ${reason}, run_at = ${at}`);
+  change(db, job, 'retry', sql`last_error = left(${reason}, 200), run_at = ${at}`);
 
 /** Every attempt failed: the job stays for a person, unless it was requested again during the run. */
 export const giveUpJob = (db: Db, job: Job, { now, reason }: { now: Date; reason: string }): Promise<number> =>
@@ -45,7 +45,7 @@ export const giveUpJob = (db: Db, job: Job, { now, reason }: { now: Date; reason
     db,
     job,
     'give-up',
-    sql`last_error = ${reason}, failed_at = case when requests = ${job.requests} then ${now}::timestamptz end,
+    sql`last_error = left(${reason}, 200), failed_at = case when requests = ${job.requests} then ${now}::timestamptz end,
       attempts = case when requests = ${job.requests} then attempts else 0 end`,
   );
 

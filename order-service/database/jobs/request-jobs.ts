@@ -5,7 +5,7 @@ import { type Sql, sql } from '../engine/sql.ts';
 export const jobChannel = 'job';
 
 /** The kinds of jobs. `services/jobs/job-kinds.ts` has the policy of each. */
-export type JobKind = 'channel-event';
+export type JobKind = 'channel-event' | 'payment-event' | 'platform-event';
 
 /** `shopId` `null`: work for all shops. `key`: the same kind, shop and key is the same job. */
 export type JobRequest = { shopId: string | null; key: string; payload?: object; runAt: Date };

@@ -13,7 +13,7 @@ import { countSales } from '../catalog/count-sales.ts';
 import { refreshSearch } from '../catalog/refresh-search-index.ts';
 import { deleteOldChannelEvents } from '../messaging/process-channel-events.ts';
 import { purgeAbandonedCarts } from '../orders/purge-abandoned-carts.ts';
-import { deleteOldPaymentEvents } from '../payments/payment-event-worker.ts';
+import { deleteOldPaymentEvents } from '../payments/process-payment-events.ts';
 import { deleteOldAuthorizations } from '../tray/tray-authorization.ts';
 import { deleteOldTrayEvents } from '../tray/tray-worker.ts';
 

@@ -28,6 +28,22 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     // A status may arrive before the message's id is stored. A message that stays unknown was sent by another system.
     byReason: { unknown: { retryAfter: [2, 10, 60], afterLast: 'drop' } },
   },
+  // Up to half a day. What is still unclear then is left to the reconciler of unpaid orders.
+  'payment-event': {
+    concurrency: 4,
+    perShop: 2,
+    leaseSeconds: 60,
+    retryAfter: [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600],
+    afterLast: 'keep',
+  },
+  // The events of one order one after another. Spread over about two days, because a back end may be down for a night.
+  'platform-event': {
+    concurrency: 4,
+    perShop: 2,
+    leaseSeconds: 30,
+    retryAfter: [1, 4, 16, 64, 256, 900, ...Array<number>(9).fill(4 * 3_600)],
+    afterLast: 'keep',
+  },
 };
 
 /** The policy for a job that failed for this reason. */

@@ -111,7 +111,7 @@ onEachDatabase((kind, fresh) => {
       ['hints of old', 'store_event_processed', (db) => sweeps['hints of stores']?.(db, now) ?? assert.fail()],
       [
         'webhooks that were worked off',
-        'payment_event_processed',
+        'payment_event_received',
         (db) => sweeps['webhooks of payments']?.(db, now) ?? assert.fail(),
       ],
       [

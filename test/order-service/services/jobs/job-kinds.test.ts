@@ -7,6 +7,8 @@ import { jobKinds, nextAttempt, retryPolicy } from '../../../../order-service/se
 const cases: [JobKind, string, number[], 'keep' | 'drop'][] = [
   ['channel-event', 'timeout', [5, 60, 600, 3_600], 'keep'],
   ['channel-event', 'unknown', [2, 10, 60], 'drop'],
+  ['payment-event', 'timeout', [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600], 'keep'],
+  ['platform-event', 'timeout', [1, 4, 16, 64, 256, 900, ...Array<number>(9).fill(14_400)], 'keep'],
 ];
 
 describe('the retry policies of jobs', () => {
