@@ -22,7 +22,7 @@ import { openChannels } from './providers/open-channels.ts';
 import { createPostalCodeClient } from './providers/postal-codes/postal-codes.ts';
 import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';
-import { startScheduledCleanup } from './services/core/scheduled-cleanup.ts';
+import { requestSweeps, startSearchRefresh, sweepJob } from './services/core/scheduled-cleanup.ts';
 import { startJobWorker } from './services/jobs/job-worker.ts';
 import { startMessageDelivery } from './services/messaging/deliver-messages.ts';
 import { connectEnvironmentChannels } from './services/messaging/environment-channels.ts';
@@ -35,13 +35,16 @@ import {
 } from './services/payment-setup/payment-accounts.ts';
 import { openPayments } from './services/payment-setup/payment-providers.ts';
 import { allPaymentWarnings } from './services/payment-setup/payment-warnings.ts';
-import { startPaymentWorker } from './services/payments/payment-worker.ts';
+import { overdueOrdersJob, requestOverdueOrders, startPaymentWorker } from './services/payments/payment-worker.ts';
 import { paymentEventJob } from './services/payments/process-payment-events.ts';
 import { settlePayment } from './services/payments/settle-payment.ts';
 import { platformEventJob } from './services/platform/deliver-webhooks.ts';
 import { noShopYet } from './services/shops/create-shop.ts';
 import { storeLinks } from './services/tray/tray-links.ts';
 import { startTrayWorker } from './services/tray/tray-worker.ts';
+
+/** The first sweeps of a new database wait for the start to end, in milliseconds. */
+const firstSweepAfterMs = 300_000;
 
 /** The problems of the service's environment variables. The process prints them together with its own. */
 export const orderServiceProblems = configProblems;
@@ -130,10 +133,14 @@ async function run(
     jobs.wake();
   };
   opened.addCloser(() => payments.settled());
+  await requestSweeps(database, new Date(clock().getTime() + firstSweepAfterMs));
+  await requestOverdueOrders(database, clock());
   const jobs = opened.add(
     startJobWorker(
       { database, clock, log },
       {
+        sweep: sweepJob({ database, clock, log }),
+        'overdue-orders': overdueOrdersJob(payments, () => wakeDelivery()),
         'channel-event': channelEventJob({ database, clock, wakeDelivery: messages.wake }),
         'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
         'payment-event': paymentEventJob({
@@ -186,7 +193,7 @@ async function run(
   await logUnreadableSecrets(database, accounts, secretsKey, log);
   opened.add(startPaymentWorker(payments, wakeDelivery));
   await listenPrivately(app, listen.socketPath);
-  opened.add(startScheduledCleanup(database, clock, log));
+  opened.add(startSearchRefresh(database, log));
   return {
     where,
     migrations,

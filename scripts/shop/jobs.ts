@@ -16,6 +16,8 @@ const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   'channel-event': 'aviso de um canal',
   'payment-event': 'aviso de pagamento',
   'platform-event': 'aviso de pedido aos sistemas da loja',
+  sweep: 'limpeza periódica',
+  'overdue-orders': 'cancelamento dos pedidos vencidos',
 };
 const stateTexts = { waiting: 'esperando', running: 'em andamento', failed: 'abandonada' } as const;
 

@@ -31,8 +31,9 @@ export const repeatJob = (db: Db, job: Job, { at, now }: { at: Date; now: Date }
     db,
     job,
     'repeat',
-    sql`attempts = 0, last_error = null,
-      run_at = case when requests = ${job.requests} then ${at}::timestamptz else ${now}::timestamptz end`,
+    sql`attempts = 0, last_error = null, (run_at, wanted_at) = (
+      select t.at, t.at
+      from (select case when requests = ${job.requests} then ${at}::timestamptz else ${now}::timestamptz end) as t(at))`,
   );
 
 /** The attempt failed for `reason`; the next one is at `at`. */

@@ -5,16 +5,17 @@ import { type Sql, sql } from '../engine/sql.ts';
 export const jobChannel = 'job';
 
 /** The kinds of jobs. `services/jobs/job-kinds.ts` has the policy of each. */
-export type JobKind = 'channel-event' | 'payment-event' | 'platform-event';
+export type JobKind = 'channel-event' | 'payment-event' | 'platform-event' | 'sweep' | 'overdue-orders';
 
 /** `shopId` `null`: work for all shops. `key`: the same kind, shop and key is the same job. */
 export type JobRequest = { shopId: string | null; key: string; payload?: object; runAt: Date };
 
 /**
  * `sooner`: an existing job runs at the earlier time, and its attempts start anew. `after-retry`: an existing job keeps
- * its time and its attempts, so that a new message does not shorten the pause after a failure.
+ * its time and its attempts, so that a new message does not shorten the pause after a failure. `ignored`: an existing job
+ * stays as it is.
  */
-export type RepeatedRequest = 'sooner' | 'after-retry';
+export type RepeatedRequest = 'sooner' | 'after-retry' | 'ignored';
 
 /**
  * The statement part that requests jobs, for the transaction, or the statement, of the change that asks for them.
@@ -22,14 +23,17 @@ export type RepeatedRequest = 'sooner' | 'after-retry';
  * job run once more. A failed job starts again.
  */
 export const requestJobs = (kind: JobKind, rows: Sql, repeated: RepeatedRequest = 'sooner'): Sql => sql`
-  insert into job as j (kind, shop_id, key, payload, run_at)
-  select ${kind}::text, r.shop_id, r.key, r.payload, r.run_at from (${rows}) as r
-  on conflict (shop_id, kind, key) do update set requests = j.requests + 1, payload = excluded.payload,
-    ${repeated === 'sooner' ? restarted : resumed}`;
+  insert into job as j (kind, shop_id, key, payload, run_at, wanted_at)
+  select ${kind}::text, r.shop_id, r.key, r.payload, r.run_at, r.run_at from (${rows}) as r
+  on conflict (shop_id, kind, key) ${onConflict[repeated]}`;
 
-const restarted = sql`failed_at = null, attempts = 0, run_at = least(j.run_at, excluded.run_at)`;
-const resumed = sql`failed_at = null, attempts = case when j.failed_at is null then j.attempts else 0 end,
-  run_at = case when j.failed_at is null then j.run_at else excluded.run_at end`;
+const asked = sql`do update set requests = j.requests + 1, payload = excluded.payload, failed_at = null`;
+const onConflict: Readonly<Record<RepeatedRequest, Sql>> = {
+  sooner: sql`${asked}, attempts = 0, run_at = least(j.run_at, excluded.run_at)`,
+  'after-retry': sql`${asked}, attempts = case when j.failed_at is null then j.attempts else 0 end,
+    run_at = case when j.failed_at is null then j.run_at else excluded.run_at end`,
+  ignored: sql`do nothing`,
+};
 
 /** Requests one job. */
 export const requestJob = (
@@ -44,6 +48,21 @@ export const requestJob = (
       sql`select ${shopId}::uuid as shop_id, ${key}::text as key, ${JSON.stringify(payload)}::jsonb as payload,
         ${runAt}::timestamptz as run_at`,
       repeated,
+    ),
+  );
+
+/** Requests periodic jobs for all shops, for the first time at `runAt`. Existing ones stay as they are. */
+export const requestPeriodicJobs = (
+  db: Db,
+  kind: JobKind,
+  { keys, runAt }: { keys: readonly string[]; runAt: Date },
+): Promise<number> =>
+  db.run(
+    requestJobs(
+      kind,
+      sql`select null::uuid as shop_id, key, '{}'::jsonb as payload, ${runAt}::timestamptz as run_at
+        from unnest(${keys}::text[]) as k(key)`,
+      'ignored',
     ),
   );
 

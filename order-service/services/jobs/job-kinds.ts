@@ -2,9 +2,14 @@ import type { JobKind } from '../../database/jobs/request-jobs.ts';
 
 /**
  * `retryAfter`: the pause in seconds after each failed attempt; the attempt after the last pause is the last one.
- * `afterLast`: a job that failed every time is kept for `npm run shop -- jobs failed`, or dropped.
+ * `afterLast`: a job that failed every time is kept for `npm run shop -- jobs failed`, or dropped, or it repeats the last
+ * pause for ever. `isQuiet`: the handler logs its failures, or they are none.
  */
-export type RetryPolicy = { retryAfter: readonly number[]; afterLast: 'keep' | 'drop' };
+export type RetryPolicy = {
+  retryAfter: readonly number[];
+  afterLast: 'keep' | 'drop' | 'repeat';
+  isQuiet?: boolean;
+};
 
 /** `concurrency`: jobs that one process runs at the same time, of them `perShop` of one shop. */
 export type JobPolicy = RetryPolicy & {
@@ -26,7 +31,7 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     retryAfter: [5, 60, 600, 3_600],
     afterLast: 'keep',
     // A status may arrive before the message's id is stored. A message that stays unknown was sent by another system.
-    byReason: { unknown: { retryAfter: [2, 10, 60], afterLast: 'drop' } },
+    byReason: { unknown: { retryAfter: [2, 10, 60], afterLast: 'drop', isQuiet: true } },
   },
   // Up to half a day. What is still unclear then is left to the reconciler of unpaid orders.
   'payment-event': {
@@ -44,6 +49,17 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     retryAfter: [1, 4, 16, 64, 256, 900, ...Array<number>(9).fill(4 * 3_600)],
     afterLast: 'keep',
   },
+  sweep: {
+    concurrency: 1,
+    perShop: 1,
+    leaseSeconds: 60,
+    retryAfter: [3_600],
+    afterLast: 'repeat',
+    isQuiet: true,
+    // One run does a limited amount of work.
+    byReason: { 'more-work': { retryAfter: [60], afterLast: 'repeat', isQuiet: true } },
+  },
+  'overdue-orders': { concurrency: 1, perShop: 1, leaseSeconds: 60, retryAfter: [600], afterLast: 'repeat' },
 };
 
 /** The policy for a job that failed for this reason. */
@@ -51,7 +67,7 @@ export const retryPolicy = (kind: JobKind, reason: string): RetryPolicy =>
   jobKinds[kind].byReason?.[reason] ?? jobKinds[kind];
 
 /** The pause in milliseconds after failed attempt number `attempts`; `null`: it was the last one. */
-export function nextAttempt({ retryAfter }: RetryPolicy, attempts: number): number | null {
-  const pause = retryAfter[attempts - 1];
+export function nextAttempt({ retryAfter, afterLast }: RetryPolicy, attempts: number): number | null {
+  const pause = retryAfter[attempts - 1] ?? (afterLast === 'repeat' ? retryAfter.at(-1) : undefined);
   return pause === undefined ? null : pause * 1_000;
 }

@@ -31,14 +31,15 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /** Runs a claimed job and saves its result. Throws when the result cannot be saved; the job then runs again. */
 export async function runJob(parts: JobParts, handler: JobHandler, job: Job, signal: AbortSignal): Promise<void> {
-  const { leaseSeconds, retryAfter } = jobKinds[job.kind];
+  const { leaseSeconds, retryAfter, afterLast } = jobKinds[job.kind];
   const leaseMs = leaseSeconds * 1_000;
   // A failed renewal is repeated by the next one.
   const renew = () => renewLease(parts.database, job, new Date(parts.clock().getTime() + leaseMs)).catch(() => {});
   const renewal = setInterval(() => void renew(), leaseMs / 3);
   try {
     // The processes of all attempts died. The job must not end one process after another.
-    if (job.attempts > retryAfter.length + 1) await giveUp(parts, handler, job, { reason: 'never-ended' });
+    if (job.attempts > retryAfter.length + 1 && afterLast !== 'repeat')
+      await giveUp(parts, handler, job, { reason: 'never-ended' });
     else await save(parts, handler, job, await attempt(handler, job, signal));
   } finally {
     clearInterval(renewal);
@@ -64,7 +65,7 @@ async function save(parts: JobParts, handler: JobHandler, job: Job, result: JobR
   if (waitMs === null) return giveUp(parts, handler, job, { reason, policy });
   const at = result.at ?? new Date(now.getTime() + waitMs);
   await retryJob(database, job, { at, reason });
-  if (policy.afterLast === 'keep')
+  if (!policy.isQuiet)
     log.warn({ ...about(job), reason, waitMs: at.getTime() - now.getTime() }, 'a job failed and will be retried');
 }
 

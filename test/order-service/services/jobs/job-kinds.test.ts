@@ -4,7 +4,10 @@ import type { JobKind } from '../../../../order-service/database/jobs/request-jo
 import { jobKinds, nextAttempt, retryPolicy } from '../../../../order-service/services/jobs/job-kinds.ts';
 
 /** The kind, the reason of the failure, the pauses in seconds, and what happens after the last attempt. */
-const cases: [JobKind, string, number[], 'keep' | 'drop'][] = [
+const cases: [JobKind, string, number[], 'keep' | 'drop' | 'repeat'][] = [
+  ['sweep', 'no answer', [3_600], 'repeat'],
+  ['sweep', 'more-work', [60], 'repeat'],
+  ['overdue-orders', 'no answer', [600], 'repeat'],
   ['channel-event', 'timeout', [5, 60, 600, 3_600], 'keep'],
   ['channel-event', 'unknown', [2, 10, 60], 'drop'],
   ['payment-event', 'timeout', [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600], 'keep'],
@@ -20,7 +23,7 @@ describe('the retry policies of jobs', () => {
         waits,
         pauses.map((seconds) => seconds * 1_000),
       );
-      assert.equal(nextAttempt(policy, pauses.length + 1), null);
+      assert.equal(nextAttempt(policy, pauses.length + 1), afterLast === 'repeat' ? (waits.at(-1) ?? 0) : null);
       assert.equal(policy.afterLast, afterLast);
     });
 
