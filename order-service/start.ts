@@ -22,11 +22,11 @@ import { openChannels } from './providers/open-channels.ts';
 import { createPostalCodeClient } from './providers/postal-codes/postal-codes.ts';
 import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';
-import { startPollingLoop } from './services/core/polling-loop.ts';
-import { startScheduledCleanup } from './services/core/scheduled-cleanup.ts';
-import { startChannelListener } from './services/messaging/channel-event-worker.ts';
+import { requestSweeps, startSearchRefresh, sweepJob } from './services/core/scheduled-cleanup.ts';
+import { startJobWorker } from './services/jobs/job-worker.ts';
 import { startMessageDelivery } from './services/messaging/deliver-messages.ts';
 import { connectEnvironmentChannels } from './services/messaging/environment-channels.ts';
+import { channelEventJob } from './services/messaging/process-channel-events.ts';
 import { closedChannels } from './services/messaging/receive-channel-webhook.ts';
 import {
   onlineProviderFactory,
@@ -35,13 +35,16 @@ import {
 } from './services/payment-setup/payment-accounts.ts';
 import { openPayments } from './services/payment-setup/payment-providers.ts';
 import { allPaymentWarnings } from './services/payment-setup/payment-warnings.ts';
-import { startPaymentListener } from './services/payments/payment-event-worker.ts';
-import { startPaymentWorker } from './services/payments/payment-worker.ts';
+import { overdueOrdersJob, requestOverdueOrders, startPaymentWorker } from './services/payments/payment-worker.ts';
+import { paymentEventJob } from './services/payments/process-payment-events.ts';
 import { settlePayment } from './services/payments/settle-payment.ts';
-import { deliverEvents } from './services/platform/deliver-webhooks.ts';
+import { platformEventJob } from './services/platform/deliver-webhooks.ts';
 import { noShopYet } from './services/shops/create-shop.ts';
 import { storeLinks } from './services/tray/tray-links.ts';
 import { startTrayWorker } from './services/tray/tray-worker.ts';
+
+/** The first sweeps of a new database wait for the start to end, in milliseconds. */
+const firstSweepAfterMs = 300_000;
 
 /** The problems of the service's environment variables. The process prints them together with its own. */
 export const orderServiceProblems = configProblems;
@@ -114,14 +117,6 @@ async function run(
     : noShopYet;
   await connectEnvironmentChannels(database, config.metaChannels, secretsKey);
 
-  const eventParts = { database, post: external.webhooks.post, secretsKey, log };
-  const events = opened.add(
-    startPollingLoop((signal) => deliverEvents(eventParts, signal), {
-      log,
-      everyMs: 1_000,
-      whenFailing: 'events could not be delivered',
-    }),
-  );
   // Messages in flight are finished before closing. The next process delivers the waiting ones.
   const messages = opened.add(
     startMessageDelivery({
@@ -135,22 +130,31 @@ async function run(
   );
   const wakeDelivery = () => {
     messages.wake();
-    events.wake();
+    jobs.wake();
   };
   opened.addCloser(() => payments.settled());
-  const channelListener = opened.add(startChannelListener({ database, clock, log, wakeDelivery: messages.wake }));
-  const listener = opened.add(
-    startPaymentListener({
-      database,
-      accounts,
-      clock,
-      log,
-      settle: async (id, answer) => {
-        const settled = await settlePayment(payments, id, answer);
-        wakeDelivery();
-        return settled;
+  await requestSweeps(database, new Date(clock().getTime() + firstSweepAfterMs));
+  await requestOverdueOrders(database, clock());
+  const jobs = opened.add(
+    startJobWorker(
+      { database, clock, log },
+      {
+        sweep: sweepJob({ database, clock, log }),
+        'overdue-orders': overdueOrdersJob(payments, () => wakeDelivery()),
+        'channel-event': channelEventJob({ database, clock, wakeDelivery: messages.wake }),
+        'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
+        'payment-event': paymentEventJob({
+          database,
+          accounts,
+          log,
+          settle: async (id, answer) => {
+            const settled = await settlePayment(payments, id, answer);
+            wakeDelivery();
+            return settled;
+          },
+        }),
       },
-    }),
+    ),
   );
   const storeLinkKeys = { key: secretsKey ?? (isDemo ? demoTokenKey : null), isDemoKey: secretsKey === undefined };
   const stores =
@@ -172,12 +176,12 @@ async function run(
       postalCodes: external.postalCodes,
       wakeDelivery,
       accounts,
-      wakePayments: listener.wake,
+      wakePayments: jobs.wake,
       storeLinkKeys,
       wakeStores: () => stores?.wake(),
       traySimulator: external.demoStore,
       secretsKey,
-      wakeChannels: channelListener.wake,
+      wakeChannels: jobs.wake,
       isDemo,
       makesPictures: config.makesPictures,
       isDiskFull,
@@ -189,7 +193,7 @@ async function run(
   await logUnreadableSecrets(database, accounts, secretsKey, log);
   opened.add(startPaymentWorker(payments, wakeDelivery));
   await listenPrivately(app, listen.socketPath);
-  opened.add(startScheduledCleanup(database, clock, log));
+  opened.add(startSearchRefresh(database, log));
   return {
     where,
     migrations,

@@ -59,16 +59,15 @@ const textOf = new Map([
   // Background work
   ['the sales of a shop could not be counted', 'as vendas de uma loja não puderam ser contadas'],
   ['platform event failed for good', 'um evento para a plataforma falhou de vez'],
-  ['platform event will be retried', 'um evento para a plataforma será reenviado'],
+  ['a job failed and will be retried', 'uma tarefa falhou e será tentada de novo'],
+  ['a job was given up', 'uma tarefa foi abandonada; veja npm run shop -- jobs failed'],
+  ['jobs could not be claimed', 'as tarefas não puderam ser iniciadas'],
   ['a periodic sweep goes on later', 'uma limpeza periódica continua mais tarde'],
   ['a periodic sweep failed', 'uma limpeza periódica falhou'],
   ['updated the search words of products', 'palavras de busca dos produtos atualizadas'],
   ['search words could not be updated', 'as palavras de busca não puderam ser atualizadas'],
-  ['events could not be delivered', 'os eventos não puderam ser entregues'],
 
   // Messages
-  ['a channel event could not be processed', 'um evento do canal não pôde ser processado'],
-  ['channel events could not be processed', 'os eventos dos canais não puderam ser processados'],
   ['a message was given up', 'o envio de uma mensagem foi abandonado'],
   ['a message will be retried', 'uma mensagem será reenviada'],
   ['messages could not be delivered', 'as mensagens não puderam ser entregues'],
@@ -82,11 +81,8 @@ const textOf = new Map([
   ['a payment could not be tried', 'um pagamento não pôde ser tentado'],
   ['a charge could not be cancelled', 'uma cobrança não pôde ser cancelada'],
   ['a webhook reported a payment of another system', 'um webhook avisou de um pagamento de outro sistema'],
-  ['a webhook failed for good', 'um webhook falhou de vez'],
-  ['a webhook could not be processed and will be retried', 'um webhook não pôde ser processado e será tentado de novo'],
   ['money arrived that does not fit', 'chegou um valor que não corresponde ao pedido'],
   ['the background work of payments failed', 'o trabalho dos pagamentos em segundo plano falhou'],
-  ['payment webhooks could not be processed', 'os webhooks de pagamento não puderam ser processados'],
 
   // Tray
   ['the work for linked Tray stores failed', 'o trabalho das lojas da Tray conectadas falhou'],

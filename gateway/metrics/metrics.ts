@@ -35,8 +35,11 @@ export type Metrics = {
   readonly contentType: string;
 };
 
-/** How late a background job of the order service is, in seconds. 0: no work is overdue. */
-export type JobLateness = { job: string; seconds: number };
+/**
+ * How late a background job of the order service is, in seconds. 0: no work is overdue. `due`: how many jobs are due;
+ * `failed`: how many were given up. Only jobs that are counted have them.
+ */
+export type JobLateness = { job: string; seconds: number; due?: number; failed?: number };
 
 /** From a page served from memory to the longest allowed upstream call. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -148,8 +151,29 @@ export function startMetrics(): Metrics {
           const jobs = await find();
           this.reset();
           for (const { job, seconds } of jobs ?? []) this.set({ job }, seconds);
+          for (const [gauge, count] of [
+            [due, 'due'],
+            [failed, 'failed'],
+          ] as const) {
+            gauge.reset();
+            for (const row of jobs ?? []) if (row[count] !== undefined) gauge.set({ job: row.job }, row[count]);
+          }
         },
       });
+      const [due, failed] = [
+        new Gauge({
+          name: 'order_service_jobs_due',
+          help: 'Jobs that are due and do not run yet, up to 10,000.',
+          labelNames: ['job'],
+          registers,
+        }),
+        new Gauge({
+          name: 'order_service_jobs_failed',
+          help: 'Jobs that were given up and wait for a person, up to 10,000.',
+          labelNames: ['job'],
+          registers,
+        }),
+      ];
     },
     metered: (upstream) => {
       const ended = ({ method, route }: UpstreamRequest, outcome: string, startedAt: number) => {

@@ -9,9 +9,10 @@ import { type PaymentAnswer, PaymentMethod, PaymentProviderType } from '#shared/
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { systemClock } from '../../order-service/providers/clock.ts';
 import { type MercadoPagoKeys, openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
+import { runDueJobs } from '../../order-service/services/jobs/run-jobs.ts';
 import { onlineProviderFactory, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
-import { processPaymentEvents } from '../../order-service/services/payments/process-payment-events.ts';
+import { paymentEventJob } from '../../order-service/services/payments/process-payment-events.ts';
 import { settlePayment } from '../../order-service/services/payments/settle-payment.ts';
 import { savePaymentAccounts } from '../../order-service/services/shops/save-payment-accounts.ts';
 import { type FakeWebhook, fakeAccount, startFakeMercadoPago } from './fake-mercado-pago.ts';
@@ -139,9 +140,16 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
     payments,
     /** Processes all stored webhooks, as the running service does every few seconds. Returns their number. */
     lookIn: () =>
-      processPaymentEvents(
-        { database, accounts, clock, log, settle: (id, answer) => settlePayment(payments, id, answer) },
-        new AbortController().signal,
+      runDueJobs(
+        { database, clock, log },
+        {
+          'payment-event': paymentEventJob({
+            database,
+            accounts,
+            log,
+            settle: (id, answer) => settlePayment(payments, id, answer),
+          }),
+        },
       ),
   };
 }

@@ -1,41 +1,58 @@
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
+import { countJobs } from '../jobs/count-jobs.ts';
+import type { JobKind } from '../jobs/request-jobs.ts';
 
-/** The lease of an hourly sweep has this prefix and the sweep's name. */
-export const sweepPrefix = 'sweep: ';
+/**
+ * How late a background job is, in seconds. 0: nothing that is due is left to do. `due` and `failed`: how many jobs of
+ * the table `job` are due, and were given up.
+ */
+export type JobLateness = { job: string; seconds: number; due?: number; failed?: number };
 
-/** How late a background job is, in seconds. 0: nothing that is due is left to do. */
-export type JobLateness = { job: string; seconds: number };
+/** The names in the metrics. The lateness of `null` is not that of its jobs: see below. */
+const names: Readonly<Record<JobKind, string | null>> = {
+  'channel-event': 'events of channels',
+  'payment-event': 'webhooks of payments',
+  'platform-event': 'events of the shops',
+  sweep: null,
+  'overdue-orders': null,
+};
+
+const oldestJob = (kind: string): Sql => sql`
+  select run_at from job where kind = ${kind}::text and failed_at is null and run_at <= now()
+    and (leased_until is null or leased_until <= now()) order by run_at limit 1`;
 
 /** The oldest due row of each polling job. Each is the first entry of an index, however long the table is. */
 const oldestDue: Readonly<Record<string, Sql>> = {
   messages: sql`select next_at from message_lane
     where next_at <= now() and (locked_until is null or locked_until <= now())
     order by next_at limit 1`,
-  'events of the shops': sql`select next_at from platform_event
-    where next_at <= now() and (locked_until is null or locked_until <= now())
-    order by next_at limit 1`,
-  'events of channels': sql`select next_at from channel_event where next_at <= now() order by next_at limit 1`,
-  'webhooks of payments': sql`select next_at from payment_event where next_at <= now() order by next_at limit 1`,
   payments: sql`select due_at from payment where status = 0 and due_at <= now() order by due_at limit 1`,
   'overdue orders': sql`select expires_at from orders where status = 1 and expires_at <= now()
     order by expires_at limit 1`,
   'orders for stores': sql`select next_at from store_order where next_at <= now() order by next_at limit 1`,
   'hints of stores': sql`select next_at from store_event where next_at <= now() order by next_at limit 1`,
   'catalogues of stores': sql`select next_at from store_sync where next_at <= now() order by next_at limit 1`,
+  ...Object.fromEntries(
+    Object.entries(names).flatMap(([kind, name]) => (name === null ? [] : [[name, oldestJob(kind)]])),
+  ),
 };
 
 /**
  * How late each background job is, over all replicas. A polling job is as late as its oldest due row. An hourly job is
  * as late as the due run that has not finished.
  */
-export const findJobLateness = (db: Db): Promise<JobLateness[]> =>
-  db.many(sql`
+export async function findJobLateness(db: Db): Promise<JobLateness[]> {
+  const late = await db.many<JobLateness>(sql`
     select job, greatest(0, coalesce(extract(epoch from now() - due_at), 0))::float8 as seconds from (
       ${Object.entries(oldestDue)
         .map(([job, due]) => sql`select ${job} as job, (${due}) as due_at`)
         .reduce((all, one) => sql`${all} union all ${one}`)}
       union all
-      select substr(name, ${sweepPrefix.length + 1}::int) || ', hourly', due_at from lease
-        where starts_with(name, ${sweepPrefix})
+      select key || ', hourly', wanted_at from job where kind = 'sweep'
     ) as jobs order by job`);
+  const counts = new Map<string | null, { due: number; failed: number }>();
+  for (const { kind, due, failed } of await countJobs(db, Object.keys(names) as JobKind[]))
+    counts.set(names[kind], { due, failed });
+  return late.map((row) => ({ ...row, ...counts.get(row.job) }));
+}

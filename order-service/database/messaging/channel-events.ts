@@ -1,10 +1,12 @@
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
+import { requestJobs } from '../jobs/request-jobs.ts';
 
-export type DueChannelEvent = { shop_id: string; event_id: string; event: unknown; tries: number };
-
-/** Saves a channel's events for later processing. Returns how many of them are new. */
+/**
+ * Requests a job for each event of a channel that the shop has not received before, in their order. Returns how many
+ * are new. The table keeps only the ids.
+ */
 export const insertChannelEvents = (
   db: Db,
   shopId: string,
@@ -12,38 +14,24 @@ export const insertChannelEvents = (
   at: Date,
 ): Promise<number> =>
   db.run(sql`
-    insert into channel_event (shop_id, event_id, event, received_at, next_at)
-    select ${shopId}, t.id, t.event::jsonb, ${at}, ${at}
-    from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ event }) => JSON.stringify(event))}::text[])
-      as t (id, event)
-    on conflict do nothing`);
+    with received as (
+      select distinct on (t.id) t.* from unnest(${events.map(({ id }) => id)}::text[],
+        ${events.map(({ event }) => JSON.stringify(event))}::text[]) with ordinality as t (id, event, place)
+      order by t.id, t.place),
+    fresh as (
+      insert into channel_event (shop_id, event_id, received_at) select ${shopId}, id, ${at} from received
+      on conflict do nothing returning event_id)
+    ${requestJobs(
+      'channel-event',
+      sql`select ${shopId}::uuid as shop_id, id as key, event::jsonb as payload, ${at}::timestamptz as run_at
+        from received join fresh on event_id = id order by place`,
+    )}`);
 
-/**
- * Leases the event that has been due longest, of all shops, for `leaseSeconds`. If the process dies, the lease expires.
- */
-export const leaseDueChannelEvent = (db: Db, now: Date, leaseSeconds: number): Promise<DueChannelEvent | undefined> =>
-  db.one(sql`
-    with due as materialized (
-      select shop_id, event_id from channel_event where next_at <= ${now} order by next_at limit 1
-        for update skip locked)
-    update channel_event e
-      set tries = e.tries + 1, next_at = ${now}::timestamptz + ${leaseSeconds}::int * interval '1 second'
-    from due where e.shop_id = due.shop_id and e.event_id = due.event_id
-    returning e.shop_id, e.event_id, e.event, e.tries`);
-
-/** Sets when the event is processed again; `null`: never. */
-export const rescheduleChannelEvent = (
-  db: Db,
-  { shop_id, event_id }: DueChannelEvent,
-  nextAt: Date | null,
-): Promise<number> =>
-  db.run(sql`update channel_event set next_at = ${nextAt} where shop_id = ${shop_id} and event_id = ${event_id}`);
-
-/** Deletes processed events of all shops that were received before this time. */
+/** Forgets the ids of events of all shops that were received before this time. */
 export const deleteChannelEvents = (db: Db, before: Date): Promise<number> =>
   deleteOldRows(db, {
     table: sql`channel_event`,
     key: sql`shop_id, event_id`,
     age: sql`received_at`,
-    where: sql`received_at < ${before} and next_at is null`,
+    where: sql`received_at < ${before}`,
   });

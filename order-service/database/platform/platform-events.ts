@@ -1,6 +1,7 @@
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
+import { requestJobs } from '../jobs/request-jobs.ts';
 
 export type PlatformEventType = 'order.received' | 'order.paid' | 'order.canceled' | 'order.reopened';
 export type PlatformEventWrite = {
@@ -12,16 +13,22 @@ export type PlatformEventWrite = {
 };
 
 /**
- * Inserts an event if the shop has a webhook. A shop has at most one event per key. Returns 0 when the shop has no
- * webhook or already has the event.
+ * Inserts an event if the shop has a webhook, and requests the job that sends the order's events. A shop has at most one
+ * event per key. Returns 0 when the shop has no webhook or already has the event.
  */
 export const insertPlatformEvent = (db: Db, shopId: string, row: PlatformEventWrite): Promise<number> =>
   db.run(sql`
-    insert into platform_event (shop_id, id, order_id, type, data, dedupe_key, next_at)
-    select ${shopId}::uuid, ${row.id}::uuid, ${row.orderId}::uuid, ${row.type}, ${JSON.stringify(row.data)}::jsonb,
-      ${row.dedupeKey}, now()
-    where exists (select 1 from platform_webhook w where w.shop_id = ${shopId})
-    on conflict (shop_id, dedupe_key) do nothing`);
+    with event as (
+      insert into platform_event (shop_id, id, order_id, type, data, dedupe_key)
+      select ${shopId}::uuid, ${row.id}::uuid, ${row.orderId}::uuid, ${row.type}, ${JSON.stringify(row.data)}::jsonb,
+        ${row.dedupeKey}
+      where exists (select 1 from platform_webhook w where w.shop_id = ${shopId})
+      on conflict (shop_id, dedupe_key) do nothing returning shop_id, order_id)
+    ${requestJobs(
+      'platform-event',
+      sql`select shop_id, order_id::text as key, '{}'::jsonb as payload, now() as run_at from event`,
+      'after-retry',
+    )}`);
 
 /**
  * Deletes the unsent `order.received` event of an order. Returns `sent` when a sent one remains: the platform may know
@@ -44,47 +51,65 @@ export type DueEvent = {
   data: Record<string, unknown>;
   created_at: Date;
   attempts: number;
+  /** Whether the order has further events to send. */
+  has_more: boolean;
   /** `null` when the shop has no webhook any more. */
   url: string | null;
   secret_sealed: string | null;
 };
 
+const isOpen = sql`e.sent_at is null and e.dead_at is null`;
+
+const firstOpen = (shopId: string, orderId: string): Sql => sql`
+  first as materialized (
+    select e.shop_id, e.id, lead(e.id) over (order by e.created_at, e.id) is not null as has_more
+    from platform_event e where e.shop_id = ${shopId} and e.order_id = ${orderId}::uuid and ${isOpen}
+    order by e.created_at, e.id limit 1)`;
+
 /**
- * Leases the event that has been due longest, of all shops, for `leaseMs`. The attempt counts from now on, even if its
- * result never arrives.
+ * The oldest event of an order that was neither sent nor given up. The attempt counts from now on, even if its result
+ * never arrives.
  */
-export const leaseDuePlatformEvent = (db: Db, leaseMs: number): Promise<DueEvent | undefined> =>
+export const nextEventOfOrder = (db: Db, shopId: string, orderId: string): Promise<DueEvent | undefined> =>
   db.one(sql`
-    with due as materialized (
-      select shop_id, id from platform_event
-      where next_at <= now() and (locked_until is null or locked_until <= now())
-      order by next_at limit 1 for update skip locked)
-    update platform_event e
-      set locked_until = now() + ${leaseMs}::int * interval '1 millisecond', attempts = e.attempts + 1
-    from due left join platform_webhook w on w.shop_id = due.shop_id
-    where e.shop_id = due.shop_id and e.id = due.id
-    returning e.shop_id, e.id, e.type, e.data, e.created_at, e.attempts, w.url, w.secret_sealed`);
+    with ${firstOpen(shopId, orderId)}
+    update platform_event e set attempts = e.attempts + 1
+    from first left join platform_webhook w on w.shop_id = first.shop_id
+    where e.shop_id = first.shop_id and e.id = first.id
+    returning e.shop_id, e.id, e.type, e.data, e.created_at, e.attempts, first.has_more, w.url, w.secret_sealed`);
 
 /** Updates the event only if this attempt is still the latest. */
 const updateAttempt = (db: Db, { shop_id, id, attempts }: DueEvent, change: Sql): Promise<number> =>
   db.run(sql`
-    update platform_event set locked_until = null, ${change}
-    where shop_id = ${shop_id} and id = ${id} and attempts = ${attempts} and next_at is not null`);
+    update platform_event e set ${change}
+    where e.shop_id = ${shop_id} and e.id = ${id} and e.attempts = ${attempts} and ${isOpen}`);
 
 /**
  * The webhook accepted the event. Its data is deleted, because it holds personal data and the order has it too. Returns
- * 0 when another process has leased the event since. The same holds for the two functions below.
+ * 0 when another process has tried the event since. The same holds for the two functions below.
  */
 export const markEventSent = (db: Db, event: DueEvent): Promise<number> =>
-  updateAttempt(db, event, sql`sent_at = now(), next_at = null, last_error = null, data = '{}'`);
+  updateAttempt(db, event, sql`sent_at = now(), last_error = null, data = '{}'`);
 
 /** Marks the event as failed; it is not retried. */
 export const markEventFailed = (db: Db, event: DueEvent, reason: string): Promise<number> =>
-  updateAttempt(db, event, sql`dead_at = now(), next_at = null, last_error = ${reason}`);
+  updateAttempt(db, event, sql`dead_at = now(), last_error = ${reason}`);
 
-/** Schedules the next attempt after `waitMs`. */
-export const rescheduleEvent = (db: Db, event: DueEvent, reason: string, waitMs: number): Promise<number> =>
-  updateAttempt(db, event, sql`next_at = now() + ${waitMs}::int * interval '1 millisecond', last_error = ${reason}`);
+/** Saves why the attempt failed. */
+export const writeEventError = (db: Db, event: DueEvent, reason: string): Promise<number> =>
+  updateAttempt(db, event, sql`last_error = ${reason}`);
+
+/** Marks the oldest open event of an order as failed. Returns it; `undefined`: there is none. */
+export const markFirstEventFailed = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+  reason: string,
+): Promise<{ id: string; has_more: boolean } | undefined> =>
+  db.one(sql`
+    with ${firstOpen(shopId, orderId)}
+    update platform_event e set dead_at = now(), last_error = ${reason}
+    from first where e.shop_id = first.shop_id and e.id = first.id returning e.id, first.has_more`);
 
 /** Deletes events of all shops that were sent or failed more than 90 days ago. */
 export const deleteOldPlatformEvents = (db: Db): Promise<number> =>
@@ -92,7 +117,7 @@ export const deleteOldPlatformEvents = (db: Db): Promise<number> =>
     table: sql`platform_event`,
     key: sql`shop_id, id`,
     age: sql`created_at`,
-    where: sql`created_at < now() - interval '90 days' and next_at is null`,
+    where: sql`created_at < now() - interval '90 days' and (sent_at is not null or dead_at is not null)`,
   });
 
 /** `null` removes the webhook: the shop receives no events from now on. */

@@ -1,11 +1,14 @@
+import type { Db } from '../../database/engine/database.ts';
+import { requestPeriodicJobs } from '../../database/jobs/request-jobs.ts';
 import { leaseDuePayments } from '../../database/payments/payments.ts';
-import { startPollingLoop } from '../core/polling-loop.ts';
+import { type PollingLoop, startPollingLoop } from '../core/polling-loop.ts';
+import type { JobHandler } from '../jobs/run-job.ts';
 import { cancelOverdue } from '../orders/cancel-overdue.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { reconcilePayment } from './provider-lookup.ts';
 
 const reconcileEveryMs = 5_000;
-const sweepEveryMs = 10 * 60_000;
+const cancelEveryMs = 10 * 60_000;
 const mostAtOnce = 20;
 
 /**
@@ -29,19 +32,23 @@ export async function reconcileDuePayments(payments: Payments): Promise<number> 
   return due.length;
 }
 
-/** Runs the background work of payments: reconciles the due ones, and cancels orders that were not paid. */
-export function startPaymentWorker(payments: Payments, afterwards: () => void): { close(): Promise<void> } {
-  const startLoop = (work: (payments: Payments) => Promise<number>, everyMs: number) =>
-    startPollingLoop(
-      async () => {
-        if ((await work(payments)) > 0) afterwards();
-      },
-      { log: payments.log, everyMs, whenFailing: 'the background work of payments failed' },
-    );
-  const loops = [startLoop(reconcileDuePayments, reconcileEveryMs), startLoop(cancelOverdue, sweepEveryMs)];
-  return {
-    close: async () => {
-      await Promise.all(loops.map((loop) => loop.close()));
+/** Requests the job that cancels overdue orders, if it does not exist yet. */
+export const requestOverdueOrders = (db: Db, at: Date): Promise<number> =>
+  requestPeriodicJobs(db, 'overdue-orders', { keys: [''], runAt: at });
+
+/** Cancels the orders that were not paid or accepted in time, and again ten minutes later. */
+export const overdueOrdersJob = (payments: Payments, afterwards: () => void): JobHandler => ({
+  run: async () => {
+    if ((await cancelOverdue(payments)) > 0) afterwards();
+    return { kind: 'again', at: new Date(payments.clock().getTime() + cancelEveryMs) };
+  },
+});
+
+/** Queries providers about due payments for as long as the service runs. */
+export const startPaymentWorker = (payments: Payments, afterwards: () => void): PollingLoop =>
+  startPollingLoop(
+    async () => {
+      if ((await reconcileDuePayments(payments)) > 0) afterwards();
     },
-  };
-}
+    { log: payments.log, everyMs: reconcileEveryMs, whenFailing: 'the background work of payments failed' },
+  );

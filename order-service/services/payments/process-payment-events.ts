@@ -1,17 +1,14 @@
-import type { Database } from '../../database/engine/database.ts';
+import type { Database, Db } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
-import {
-  type DuePaymentEvent,
-  leaseDuePaymentEvent,
-  reschedulePaymentEvent,
-} from '../../database/payments/payment-events.ts';
+import { deletePaymentEvents } from '../../database/payments/payment-events.ts';
+import { notificationMaxAgeMs } from '../../providers/mercado-pago/webhook-signature.ts';
 import type { ChargeAnswer } from '../../providers/payments.ts';
+import type { JobHandler } from '../jobs/run-job.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 
 export type EventParts = {
   database: Database;
   accounts: PaymentAccounts;
-  clock: () => Date;
   log: Log;
   /**
    * Applies a provider's response to an attempt, however often and in any order; undefined = there is no such attempt.
@@ -19,33 +16,19 @@ export type EventParts = {
   settle: (id: { shopId: string; paymentId: string }, answer: ChargeAnswer) => Promise<unknown>;
 };
 
-/** Longer than reading a payment and settling it can take. */
-const leaseSeconds = 60;
-/** Up to half a day. What is still unclear then is left to the reconciler of unpaid orders. */
-const pauses = [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600];
+/** An event must be stored for as long as its signature is valid, or it could be replayed. */
+export const deleteOldPaymentEvents = (db: Db, now: Date): Promise<number> =>
+  deletePaymentEvents(db, new Date(now.getTime() - 2 * notificationMaxAgeMs));
 
 /**
- * Processes all events of the providers: reads each payment from the provider's API with the shop's own key, and
- * settles its attempt. Only this response is trusted, whatever the webhook contained. Returns the number of processed
- * events.
+ * Processes an event of a provider: reads the payment from the provider's API with the shop's own key, and settles its
+ * attempt. Only this response is trusted, whatever the webhook contained.
  */
-export async function processPaymentEvents(parts: EventParts, ending: AbortSignal): Promise<number> {
-  for (let count = 0; ; count++) {
-    if (ending.aborted) return count;
-    const event = await leaseDuePaymentEvent(parts.database, parts.clock(), leaseSeconds);
-    if (!event) return count;
-    const nextAt = await processEvent(event, parts);
-    await reschedulePaymentEvent(parts.database, event, nextAt);
-  }
-}
-
-/** When to retry, or null when the event is done. */
-async function processEvent(
-  event: DuePaymentEvent,
-  { database, accounts, clock, log, settle }: EventParts,
-): Promise<Date | null> {
-  const { shop_id: shopId, provider, subject, tries } = event;
-  try {
+export const paymentEventJob = ({ database, accounts, log, settle }: EventParts): JobHandler => ({
+  run: async ({ shop_id: shopId, payload }) => {
+    if (shopId === null) throw new Error('an event without a shop');
+    // `insertPaymentEvent` wrote it.
+    const { provider, subject } = payload as { provider: string; subject: string };
     const account = await accounts.online(database, shopId);
     const reported = await account?.provider.read(subject);
     if (reported && isId(reported.attemptId)) {
@@ -53,16 +36,8 @@ async function processEvent(
       // Another system made this payment with the same account.
       if (!settled) log.info({ shopId, provider }, 'a webhook reported a payment of another system');
     }
-    return null;
-  } catch (error) {
-    const pause = pauses[tries - 1];
-    const reason = error instanceof Error ? error.message : 'unknown';
-    log.warn(
-      { shopId, provider, tries, reason },
-      pause === undefined ? 'a webhook failed for good' : 'a webhook could not be processed and will be retried',
-    );
-    return pause === undefined ? null : new Date(clock().getTime() + pause * 1_000);
-  }
-}
+    return { kind: 'done' };
+  },
+});
 
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);

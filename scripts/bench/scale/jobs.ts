@@ -1,11 +1,11 @@
 import { findJobLateness } from '../../../order-service/database/core/job-lateness.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
-import { leaseDueChannelEvent } from '../../../order-service/database/messaging/channel-events.ts';
+import { claimJobs } from '../../../order-service/database/jobs/claim-jobs.ts';
+import type { JobKind } from '../../../order-service/database/jobs/request-jobs.ts';
 import { leaseDueLane, markMessageSent, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
 import { leaseExpiredOrders } from '../../../order-service/database/orders/reservations.ts';
-import { leaseDuePaymentEvent } from '../../../order-service/database/payments/payment-events.ts';
 import { leaseDuePayments } from '../../../order-service/database/payments/payments.ts';
-import { leaseDuePlatformEvent, markEventSent } from '../../../order-service/database/platform/platform-events.ts';
+import { markEventSent, nextEventOfOrder } from '../../../order-service/database/platform/platform-events.ts';
 import { leaseDueTrayEvent } from '../../../order-service/database/tray/tray-events.ts';
 import { leaseDueTrayOrder } from '../../../order-service/database/tray/tray-orders.ts';
 import { leaseDueSync, postponeUnlinked, startNewSyncs } from '../../../order-service/database/tray/tray-sync.ts';
@@ -20,6 +20,9 @@ export type Job = { name: string; run: (database: Database, now: Date) => Promis
 const log = { info: () => {}, warn: console.warn, error: console.error };
 const minutesLater = (now: Date): Date => new Date(now.getTime() + 60_000);
 
+const claim = (kind: JobKind) => (db: Db, now: Date) =>
+  claimJobs(db, kind, { now, leasedUntil: minutesLater(now), most: 4, perShop: 2, running: new Map() });
+
 /** Every job of `start.ts` in the same order: polls, cleanups, jobs at the start. */
 export const jobs: readonly Job[] = [
   {
@@ -32,13 +35,14 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'poll: events of the shops',
-    run: async (db) => {
-      const event = await leaseDuePlatformEvent(db, 60_000);
+    run: async (db, now) => {
+      const [job] = await claim('platform-event')(db, now);
+      const event = job?.shop_id && (await nextEventOfOrder(db, job.shop_id, job.key));
       if (event) await markEventSent(db, event);
     },
   },
-  { name: 'poll: events of channels', run: (db, now) => leaseDueChannelEvent(db, now, 60) },
-  { name: 'poll: webhooks of payments', run: (db, now) => leaseDuePaymentEvent(db, now, 60) },
+  { name: 'poll: events of channels', run: claim('channel-event') },
+  { name: 'poll: webhooks of payments', run: claim('payment-event') },
   { name: 'poll: payments to ask about', run: (db, now) => leaseDuePayments(db, now, 20) },
   {
     name: 'poll: overdue orders',

@@ -181,11 +181,14 @@ const messageRows = (from: number, to: number, messages: number, customers: numb
   from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)}`;
 
 const eventRows = (from: number, to: number, orders: number, shops: number): Sql => sql`
-  insert into platform_event (shop_id, id, order_id, type, data, dedupe_key, created_at, next_at, sent_at)
-  select b.id, bench_id(${orderAt(orders)}, 6, n), ${orderId(orders)}, 'order.received', '{}', 'bench-' || n,
-    bench_at(n::float8 / ${orders}::bigint, 95), case when n % 4001 = 0 then now() end,
-      case when n % 4001 <> 0 then now() end
-  from generate_series(${from}::bigint * 2 - 1, ${to}::bigint * 2 - 1, 2) n ${ofShop(shops)}`;
+  with event as (
+    insert into platform_event (shop_id, id, order_id, type, data, dedupe_key, created_at, sent_at)
+    select b.id, bench_id(${orderAt(orders)}, 6, n), ${orderId(orders)}, 'order.received', '{}', 'bench-' || n,
+      bench_at(n::float8 / ${orders}::bigint, 95), case when n % 4001 <> 0 then now() end
+    from generate_series(${from}::bigint * 2 - 1, ${to}::bigint * 2 - 1, 2) n ${ofShop(shops)}
+    returning shop_id, order_id, sent_at)
+  insert into job (kind, shop_id, key, run_at)
+  select 'platform-event', shop_id, order_id::text, now() from event where sent_at is null`;
 
 const shopOfRow = (shops: number): Sql => sql`join bench_shop b on b.place = 1 + n % ${shops}::int`;
 
@@ -197,12 +200,16 @@ const answerRows = (from: number, to: number, count: number, shops: number): Sql
 
 const providerEventRows = (from: number, to: number, count: number, shops: number): Sql => sql`
   with channel as (
-    insert into channel_event (shop_id, event_id, event, received_at, next_at)
-    select b.id, n::text, '{}', bench_at(n::float8 / ${count}::bigint, 8), case when n % 2000 = 0 then now() end
-    from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)})
-  insert into payment_event (shop_id, provider, event_id, subject, received_at, next_at)
-  select b.id, 'bench', n::text, n::text, bench_at(n::float8 / ${count}::bigint, 2),
-    case when n % 2000 = 0 then now() end
+    insert into channel_event (shop_id, event_id, received_at)
+    select b.id, n::text, bench_at(n::float8 / ${count}::bigint, 8)
+    from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}),
+  channel_job as (
+    insert into job (kind, shop_id, key, run_at)
+    select kind, b.id, n::text, now()
+    from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}
+      cross join unnest(array['channel-event', 'payment-event']) as k(kind) where n % 2000 = 0)
+  insert into payment_event (shop_id, provider, event_id, received_at)
+  select b.id, 'bench', n::text, bench_at(n::float8 / ${count}::bigint, 2)
   from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}`;
 
 const storeEventRows = (from: number, to: number, count: number, shops: number): Sql => sql`

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { sql } from '../../../order-service/database/engine/sql.ts';
+import { systemClock } from '../../../order-service/providers/clock.ts';
+import { runDueJobs } from '../../../order-service/services/jobs/run-jobs.ts';
 import { sealMetaSecrets } from '../../../order-service/services/messaging/meta-account.ts';
-import { processChannelEvents } from '../../../order-service/services/messaging/process-channel-events.ts';
+import { channelEventJob } from '../../../order-service/services/messaging/process-channel-events.ts';
 import { type MetaOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import {
@@ -51,9 +53,9 @@ async function start(t: TestContext, options: MetaOptions = {}) {
     return answer.statusCode;
   };
   const work = () =>
-    processChannelEvents(
-      { database, clock: () => new Date(), log: quietLog(), wakeDelivery: () => {} },
-      new AbortController().signal,
+    runDueJobs(
+      { database, clock: systemClock, log: quietLog() },
+      { 'channel-event': channelEventJob({ database, clock: systemClock, wakeDelivery: () => {} }) },
     );
   const contacts = () =>
     database.many<{ user: string; name: string }>(

@@ -7,10 +7,11 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { listMessageStates } from '../../../order-service/database/messaging/message-states.ts';
 import { leaseDueLane, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
 import { openChannels } from '../../../order-service/providers/open-channels.ts';
+import { runDueJobs } from '../../../order-service/services/jobs/run-jobs.ts';
 import { type DeliveryParts, deliverDueMessages } from '../../../order-service/services/messaging/deliver-messages.ts';
 import { sealMetaSecrets } from '../../../order-service/services/messaging/meta-account.ts';
 import { queueMessage } from '../../../order-service/services/messaging/outbox.ts';
-import { processChannelEvents } from '../../../order-service/services/messaging/process-channel-events.ts';
+import { channelEventJob } from '../../../order-service/services/messaging/process-channel-events.ts';
 import { receiveChannelWebhook } from '../../../order-service/services/messaging/receive-channel-webhook.ts';
 import { type MetaOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
@@ -68,8 +69,8 @@ onEachDatabase((kind, fresh) => {
       const { body, headers } = signedWebhook(told);
       const claim = { account: shopId, signature: headers['x-hub-signature-256'] ?? null, body: Buffer.from(body) };
       const hearing = await receiveChannelWebhook(database, secretsKey, claim, now);
-      const work = { database, clock: () => now, log: quietLog(), wakeDelivery: () => {} };
-      await processChannelEvents(work, new AbortController().signal);
+      const work = { database, clock: () => now, log: quietLog() };
+      await runDueJobs(work, { 'channel-event': channelEventJob({ ...work, wakeDelivery: () => {} }) });
       return hearing;
     };
     const lane = async (channelUser: string, channelType: 0 | 1 = 1) => {
@@ -241,14 +242,14 @@ onEachDatabase((kind, fresh) => {
     test('of an unknown message is looked up three times more, and then dropped', async (t) => {
       const { database, hear, later } = await start(t);
       const due = () =>
-        database.many(sql`select tries, next_at is null as done from channel_event where event_id like '%outra%'`);
+        database.many(sql`select attempts, failed_at is not null as failed from job where key like '%outra%'`);
       await hear(whatsAppStatus('wamid.outra', 'read'));
-      for (let tries = 1; tries <= 3; tries++) {
-        assert.deepEqual(await due(), [{ tries, done: false }]);
+      for (let attempts = 1; attempts <= 3; attempts++) {
+        assert.deepEqual(await due(), [{ attempts, failed: false }]);
         later(100_000);
         await hear(whatsAppStatus('wamid.outra', 'read'));
       }
-      assert.deepEqual(await due(), [{ tries: 4, done: true }]);
+      assert.deepEqual(await due(), []);
     });
 
     test('from Meta prevents a second send when the worker died after Meta accepted the message', async (t) => {

@@ -3,10 +3,11 @@ import { describe, test } from 'node:test';
 import { findJobLateness } from '../../../../order-service/database/core/job-lateness.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { runDueSweeps, sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
+import { sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { makeShop } from '../../../helpers/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
+import { runDueSweeps } from '../../../helpers/run-sweeps.ts';
 
 const minute = 60_000;
 const lateJobs = async (database: Database) =>
@@ -23,8 +24,8 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await makeShop(database);
       assert.deepEqual(await lateJobs(database), {});
       await database.run(sql`
-        insert into payment_event (shop_id, provider, event_id, next_at)
-        select ${shopId}::uuid, 'p', n::text, now() + n * interval '10 minutes' from generate_series(-2, 2) n`);
+        insert into job (kind, shop_id, key, run_at)
+        select 'payment-event', ${shopId}::uuid, n::text, now() + n * interval '10 minutes' from generate_series(-2, 2) n`);
       await database.run(sql`
         insert into message_lane (shop_id, customer_id, next_at, locked_until)
         select shop_id, id, now() - interval '1 hour', now() + interval '1 minute' from customer`);
@@ -58,7 +59,7 @@ onEachDatabase((kind, fresh) => {
       await run(20);
       assert.deepEqual(await lateJobs(database), { 'postal codes, hourly': 30 });
       await database.run(sql`alter table elsewhere rename to cep_cache`);
-      await database.run(sql`update lease set until = now() - interval '1 second' where name = 'sweep: postal codes'`);
+      await database.run(sql`update job set run_at = now() - interval '1 second' where key = 'postal codes'`);
       await run(0);
       assert.deepEqual(await lateJobs(database), {});
       assert.deepEqual(log.said, ['a periodic sweep failed']);

@@ -6,15 +6,15 @@ import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
 import { webhookBody } from '#shared/contract/platform-schemas.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { leaseDuePlatformEvent } from '../../../../order-service/database/platform/platform-events.ts';
+import { claimJobs } from '../../../../order-service/database/jobs/claim-jobs.ts';
+import { nextEventOfOrder } from '../../../../order-service/database/platform/platform-events.ts';
+import { systemClock } from '../../../../order-service/providers/clock.ts';
 import { openWebhooks } from '../../../../order-service/providers/webhook-channel.ts';
 import { seal } from '../../../../order-service/services/core/secret-encryption.ts';
+import { jobKinds } from '../../../../order-service/services/jobs/job-kinds.ts';
+import { runDueJobs } from '../../../../order-service/services/jobs/run-jobs.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import {
-  deliverEvents,
-  maxEventTries,
-  webhookRetryDelayMs,
-} from '../../../../order-service/services/platform/deliver-webhooks.ts';
+import { platformEventJob } from '../../../../order-service/services/platform/deliver-webhooks.ts';
 import {
   recordPlatformEvent,
   recordReopenedOrder,
@@ -27,6 +27,8 @@ import { quietLog } from '../../../helpers/quiet-log.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const secret = 'segredo-do-webhook-de-pedidos';
+
+const maxAttempts = jobKinds['platform-event'].retryAfter.length + 1;
 
 type Got = { headers: IncomingHttpHeaders; body: string };
 
@@ -64,8 +66,17 @@ onEachDatabase((kind, fresh) => {
       await connect();
       const webhooks = openWebhooks({ ownHosts: ['127.0.0.1'] });
       t.after(() => webhooks.close());
-      const deliver = (key: string | undefined = secretsKey) =>
-        deliverEvents({ database, post: webhooks.post, secretsKey: key, log: quietLog() });
+      /** Sends what is due and returns the number of requests. */
+      const deliver = async (key: string | undefined = secretsKey) => {
+        let posts = 0;
+        const post: typeof webhooks.post = (...request) => {
+          posts++;
+          return webhooks.post(...request);
+        };
+        const parts = { database, clock: systemClock, log: quietLog() };
+        await runDueJobs(parts, { 'platform-event': platformEventJob({ ...parts, post, secretsKey: key }) });
+        return posts;
+      };
       const order = async () => {
         dataOf(await service.post('/api/order/items/', item('cafe')));
         return dataOf(await service.get<{ id: string }>('/api/order/confirm')).id;
@@ -74,7 +85,7 @@ onEachDatabase((kind, fresh) => {
       const { key } = await createApiKey(database, shopId, 'Back end');
       const set = (id: string, status: string) =>
         service.post(`/platform/orders/${id}/status`, { status, evenIfPaid: true }, { code: key });
-      const waitIsOver = () => database.run(sql`update platform_event set next_at = now() where next_at is not null`);
+      const waitIsOver = () => database.run(sql`update job set run_at = now() where failed_at is null`);
       const typesOf = () => backEnd.got.map(({ body }) => String(JSON.parse(body).type));
       return { service, database, shopId, connect, deliver, order, reopen, set, waitIsOver, typesOf, got: backEnd.got };
     };
@@ -115,7 +126,7 @@ onEachDatabase((kind, fresh) => {
     test('that fails is retried with the same id, ever later, and finally given up', async (t) => {
       const { database, deliver, order, waitIsOver, got } = await start(t, () => 503);
       await order();
-      for (let tries = 1; tries <= maxEventTries; tries++) {
+      for (let tries = 1; tries <= maxAttempts; tries++) {
         assert.equal(await deliver(), 1);
         assert.equal(await deliver(), 0, 'it waits');
         await waitIsOver();
@@ -125,8 +136,20 @@ onEachDatabase((kind, fresh) => {
       const state = await database.one(
         sql`select dead_at is not null as dead, last_error, attempts from platform_event`,
       );
-      assert.deepEqual(state, { dead: true, last_error: 'status-503', attempts: maxEventTries });
-      assert.deepEqual([1, 2, 6, 7, 15].map(webhookRetryDelayMs), [1_000, 4_000, 900_000, 14_400_000, 14_400_000]);
+      assert.deepEqual(state, { dead: true, last_error: 'status-503', attempts: maxAttempts });
+    });
+
+    test('about an order waits while an earlier one of the same order fails, and other orders go on', async (t) => {
+      const { deliver, order, set, waitIsOver, typesOf, got } = await start(t, (tries) => (tries === 1 ? 503 : 200));
+      const first = await order();
+      dataOf(await set(first, 'Paid'));
+      assert.equal(await deliver(), 1);
+      const second = await order();
+      assert.equal(await deliver(), 1);
+      assert.equal(JSON.parse(got.at(-1)?.body ?? '').data.id, second);
+      await waitIsOver();
+      assert.equal(await deliver(), 2);
+      assert.deepEqual(typesOf(), ['order.received', 'order.received', 'order.received', 'order.paid']);
     });
 
     test('that refuses is not retried', async (t) => {
@@ -134,9 +157,9 @@ onEachDatabase((kind, fresh) => {
       await order();
       await deliver();
       assert.equal(got.length, 1);
-      assert.deepEqual(await database.one(sql`select last_error, next_at from platform_event`), {
+      assert.deepEqual(await database.one(sql`select last_error, dead_at is not null as dead from platform_event`), {
         last_error: 'status-410',
-        next_at: null,
+        dead: true,
       });
     });
 
@@ -165,11 +188,15 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('is sent again when its worker died', async (t) => {
-      const { database, deliver, order, got } = await start(t);
+      const { database, shopId, deliver, order, got } = await start(t);
       await order();
-      assert.equal((await leaseDuePlatformEvent(database, 60_000))?.type, 'order.received');
+      const now = new Date();
+      const leasedUntil = new Date(now.getTime() + 60_000);
+      const some = { now, leasedUntil, most: 1, perShop: 1, running: new Map() };
+      const [job] = await claimJobs(database, 'platform-event', some);
+      assert.equal((await nextEventOfOrder(database, shopId, job?.key ?? ''))?.type, 'order.received');
       assert.equal(await deliver(), 0, 'a worker has the lease');
-      await database.run(sql`update platform_event set locked_until = now()`);
+      await database.run(sql`update job set leased_until = now()`);
       assert.equal(await deliver(), 1);
       assert.equal(got.length, 1);
     });

@@ -1,0 +1,103 @@
+import type { Db } from '../engine/database.ts';
+import { type Sql, sql } from '../engine/sql.ts';
+import { mayChange } from './job-states.ts';
+import type { JobKind } from './request-jobs.ts';
+
+/** A claimed job. `attempts`: with this one. `claims` and `requests` identify this run. */
+export type Job = {
+  id: number;
+  kind: JobKind;
+  shop_id: string | null;
+  key: string;
+  payload: unknown;
+  attempts: number;
+  claims: number;
+  requests: number;
+};
+
+/** `running`: how many jobs of this kind each shop has in this process now. `perShop`: the most of one shop. */
+export type ClaimOptions = {
+  now: Date;
+  leasedUntil: Date;
+  most: number;
+  perShop: number;
+  running: ReadonlyMap<string, number>;
+};
+
+/** The due jobs that a claim reads in the order of their times. A longer queue is read by shops as well. */
+const frontRows = 50;
+/** The shops that such a claim visits, from a random one on. */
+const visitedShops = 64;
+
+/**
+ * A job may begin so many milliseconds early. Requests have the time of the database or of another process; a job that
+ * is wanted at once would otherwise wait for the next poll.
+ */
+const earlyMs = 50;
+
+const isClaimable = (now: Date): Sql => {
+  const by = new Date(now.getTime() + earlyMs);
+  return sql`failed_at is null and run_at <= ${by}::timestamptz
+    and (leased_until is null or leased_until <= ${by}::timestamptz) and ${mayChange('claim')}`;
+};
+
+/** The kinds, of these, that have a due job. */
+export const findDueKinds = async (db: Db, kinds: readonly JobKind[], now: Date): Promise<JobKind[]> =>
+  (
+    await db.many<{ kind: JobKind }>(sql`
+      select k.kind from unnest(${kinds}::text[]) as k(kind) where exists (
+        select 1 from job where kind = k.kind and ${isClaimable(now)})`)
+  ).map(({ kind }) => kind);
+
+/**
+ * Leases due jobs of one kind to this process. Shops take turns: a second job of a shop comes after the first of every
+ * other. When more than `frontRows` jobs are due, the next of `visitedShops` shops are candidates too, so that one
+ * shop's backlog holds up no other shop. Both reads are bounded by an index, however many jobs wait. A job that another
+ * process claims at the same time is left to it.
+ */
+export const claimJobs = (
+  db: Db,
+  kind: JobKind,
+  { now, leasedUntil, most, perShop, running }: ClaimOptions,
+): Promise<Job[]> =>
+  db.many(sql`
+    with recursive front as materialized (
+      select id, shop_id, run_at from job where kind = ${kind} and ${isClaimable(now)}
+      order by run_at, id limit ${frontRows}::int),
+    start as materialized (select gen_random_uuid() as shop_id),
+    visited (shop_id, place, is_wrapped) as (
+      select s.shop_id, 0, false from start s where (select count(*) from front) = ${frontRows}::int
+      union all
+      select n.shop_id, v.place + 1, n.is_wrapped from visited v cross join start s cross join lateral (
+        (select j.shop_id, v.is_wrapped from job j
+          where j.kind = ${kind} and j.failed_at is null and j.shop_id > v.shop_id order by j.shop_id limit 1)
+        union all
+        (select j.shop_id, true from job j
+          where j.kind = ${kind} and j.failed_at is null and not v.is_wrapped order by j.shop_id limit 1)
+        limit 1) n
+      where v.place < ${visitedShops}::int and n.shop_id is not null
+        and not (n.is_wrapped and n.shop_id > s.shop_id)),
+    found as (
+      select id, shop_id, run_at from front
+      union
+      select f.id, f.shop_id, f.run_at from visited v cross join lateral (
+        select id, shop_id, run_at from job j
+        where j.kind = ${kind} and j.shop_id = v.shop_id and ${isClaimable(now)}
+        order by run_at, id limit ${perShop}::int) f),
+    queued as (
+      select f.id, f.run_at, coalesce(r.running, 0)
+          + row_number() over (partition by f.shop_id order by f.run_at, f.id) as turn
+      from found f left join unnest(${[...running.keys()]}::uuid[], ${[...running.values()]}::int[])
+        as r(shop_id, running) on r.shop_id = f.shop_id),
+    chosen as materialized (
+      select id from queued where turn <= ${perShop}::int order by turn, run_at, id limit ${most}::int),
+    locked as materialized (
+      select j.id from job j where j.id in (select id from chosen) and ${isClaimable(now)} for update skip locked)
+    update job j set leased_until = ${leasedUntil}, attempts = j.attempts + 1, claims = j.claims + 1
+    from locked where j.id = locked.id
+    returning j.id, j.kind, j.shop_id, j.key, j.payload, j.attempts, j.claims, j.requests`);
+
+/** Extends the lease of a running job. */
+export const renewLease = (db: Db, { id, claims }: Job, until: Date): Promise<number> =>
+  db.run(sql`
+    update job set leased_until = ${until} where id = ${id} and claims = ${claims} and leased_until is not null`);

@@ -1,0 +1,43 @@
+import { deleteOldRows } from '../core/delete-old-rows.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+import { type JobState, mayChange, stateColumn } from './job-states.ts';
+import type { JobKind } from './request-jobs.ts';
+
+/** A job for the operator. `slug` `null`: work for all shops. */
+export type ListedJob = {
+  id: number;
+  kind: JobKind;
+  slug: string | null;
+  key: string;
+  state: JobState;
+  run_at: Date;
+  attempts: number;
+  last_error: string | null;
+};
+
+/** The jobs of all shops for the operator, the next due ones first; of given up ones the newest first. */
+export const listJobs = (db: Db, { isFailed, most }: { isFailed: boolean; most: number }): Promise<ListedJob[]> =>
+  db.many(sql`
+    select j.id, j.kind, s.slug, j.key, ${stateColumn} as state, j.run_at, j.attempts, j.last_error
+    from job j left join shop s on s.id = j.shop_id
+    ${isFailed ? sql`where failed_at is not null order by failed_at desc` : sql`where failed_at is null order by run_at`}
+    limit ${most}::int`);
+
+/** The job is due now and has all its attempts again. Returns 0 when there is no such job, or it runs. */
+export const restartJob = (db: Db, id: number): Promise<number> =>
+  db.run(sql`
+    update job set failed_at = null, attempts = 0, run_at = now(), requests = requests + 1
+    where id = ${id} and ${mayChange('restart')}`);
+
+/** Deletes a job that does not run. Returns 0 when there is no such job, or it runs. */
+export const cancelJob = (db: Db, id: number): Promise<number> =>
+  db.run(sql`delete from job where id = ${id} and ${mayChange('cancel')}`);
+
+/** Whether there is a job with this number. */
+export const hasJob = async (db: Db, id: number): Promise<boolean> =>
+  (await db.one(sql`select 1 as found from job where id = ${id}`)) !== undefined;
+
+/** Deletes jobs of all shops that were given up before this time. */
+export const deleteFailedJobs = (db: Db, before: Date): Promise<number> =>
+  deleteOldRows(db, { table: sql`job`, key: sql`id`, age: sql`failed_at`, where: sql`failed_at < ${before}` });

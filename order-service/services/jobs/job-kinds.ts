@@ -1,0 +1,73 @@
+import type { JobKind } from '../../database/jobs/request-jobs.ts';
+
+/**
+ * `retryAfter`: the pause in seconds after each failed attempt; the attempt after the last pause is the last one.
+ * `afterLast`: a job that failed every time is kept for `npm run shop -- jobs failed`, or dropped, or it repeats the last
+ * pause for ever. `isQuiet`: the handler logs its failures, or they are none.
+ */
+export type RetryPolicy = {
+  retryAfter: readonly number[];
+  afterLast: 'keep' | 'drop' | 'repeat';
+  isQuiet?: boolean;
+};
+
+/** `concurrency`: jobs that one process runs at the same time, of them `perShop` of one shop. */
+export type JobPolicy = RetryPolicy & {
+  concurrency: number;
+  perShop: number;
+  /** A running process renews its lease every third of this time. A dead one loses its jobs after it. */
+  leaseSeconds: number;
+  /** Other pauses for failures with these reasons. */
+  byReason?: Readonly<Record<string, RetryPolicy>>;
+};
+
+/** How jobs of each kind run, and what happens when they fail. */
+export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
+  // The events of one shop one after another, in the order of their arrival.
+  'channel-event': {
+    concurrency: 4,
+    perShop: 1,
+    leaseSeconds: 60,
+    retryAfter: [5, 60, 600, 3_600],
+    afterLast: 'keep',
+    // A status may arrive before the message's id is stored. A message that stays unknown was sent by another system.
+    byReason: { unknown: { retryAfter: [2, 10, 60], afterLast: 'drop', isQuiet: true } },
+  },
+  // Up to half a day. What is still unclear then is left to the reconciler of unpaid orders.
+  'payment-event': {
+    concurrency: 4,
+    perShop: 2,
+    leaseSeconds: 60,
+    retryAfter: [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600],
+    afterLast: 'keep',
+  },
+  // The events of one order one after another. Spread over about two days, because a back end may be down for a night.
+  'platform-event': {
+    concurrency: 4,
+    perShop: 2,
+    leaseSeconds: 30,
+    retryAfter: [1, 4, 16, 64, 256, 900, ...Array<number>(9).fill(4 * 3_600)],
+    afterLast: 'keep',
+  },
+  sweep: {
+    concurrency: 1,
+    perShop: 1,
+    leaseSeconds: 60,
+    retryAfter: [3_600],
+    afterLast: 'repeat',
+    isQuiet: true,
+    // One run does a limited amount of work.
+    byReason: { 'more-work': { retryAfter: [60], afterLast: 'repeat', isQuiet: true } },
+  },
+  'overdue-orders': { concurrency: 1, perShop: 1, leaseSeconds: 60, retryAfter: [600], afterLast: 'repeat' },
+};
+
+/** The policy for a job that failed for this reason. */
+export const retryPolicy = (kind: JobKind, reason: string): RetryPolicy =>
+  jobKinds[kind].byReason?.[reason] ?? jobKinds[kind];
+
+/** The pause in milliseconds after failed attempt number `attempts`; `null`: it was the last one. */
+export function nextAttempt({ retryAfter, afterLast }: RetryPolicy, attempts: number): number | null {
+  const pause = retryAfter[attempts - 1] ?? (afterLast === 'repeat' ? retryAfter.at(-1) : undefined);
+  return pause === undefined ? null : pause * 1_000;
+}

@@ -1,0 +1,86 @@
+import type { Database } from '../../database/engine/database.ts';
+import type { Log } from '../../database/engine/log.ts';
+import { type Job, renewLease } from '../../database/jobs/claim-jobs.ts';
+import { dropJob, finishJob, giveUpJob, repeatJob, retryJob } from '../../database/jobs/finish-jobs.ts';
+import { jobKinds, nextAttempt, type RetryPolicy, retryPolicy } from './job-kinds.ts';
+
+/**
+ * `again`: done, and due again at `at`. `retry`: failed; the policy of its kind decides on the next attempt, and `at`
+ * on its time if there is one. `reason`: a short word without secrets.
+ */
+export type JobResult =
+  | { kind: 'done' }
+  | { kind: 'again'; at: Date }
+  | { kind: 'retry'; reason: string; at?: Date | undefined };
+
+export type JobHandler = {
+  /**
+   * Runs one job. It may run a second time after a crash, so its effects are idempotent. An exception counts as
+   * `retry`. `signal`: aborted when the service stops; a long job then returns `again`.
+   */
+  run(job: Job, signal: AbortSignal): Promise<JobResult>;
+  /** Called after the last attempt. A result replaces what the policy says. */
+  giveUp?(job: Job, reason: string): Promise<JobResult | undefined>;
+  /** The reason of an exception: its message by default. For a kind whose messages may contain a secret. */
+  reasonOf?(error: unknown): string;
+};
+
+export type JobParts = { database: Database; clock: () => Date; log: Log };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
+
+/** Runs a claimed job and saves its result. Throws when the result cannot be saved; the job then runs again. */
+export async function runJob(parts: JobParts, handler: JobHandler, job: Job, signal: AbortSignal): Promise<void> {
+  const { leaseSeconds, retryAfter, afterLast } = jobKinds[job.kind];
+  const leaseMs = leaseSeconds * 1_000;
+  // A failed renewal is repeated by the next one.
+  const renew = () => renewLease(parts.database, job, new Date(parts.clock().getTime() + leaseMs)).catch(() => {});
+  const renewal = setInterval(() => void renew(), leaseMs / 3);
+  try {
+    // The processes of all attempts died. The job must not end one process after another.
+    if (job.attempts > retryAfter.length + 1 && afterLast !== 'repeat')
+      await giveUp(parts, handler, job, { reason: 'never-ended' });
+    else await save(parts, handler, job, await attempt(handler, job, signal));
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function attempt(handler: JobHandler, job: Job, signal: AbortSignal): Promise<JobResult> {
+  try {
+    return await handler.run(job, signal);
+  } catch (error) {
+    return { kind: 'retry', reason: (handler.reasonOf ?? messageOf)(error) };
+  }
+}
+
+async function save(parts: JobParts, handler: JobHandler, job: Job, result: JobResult): Promise<void> {
+  const { database, clock, log } = parts;
+  const now = clock();
+  if (result.kind === 'done') return void (await finishJob(database, job, now));
+  if (result.kind === 'again') return void (await repeatJob(database, job, { at: result.at, now }));
+  const { reason } = result;
+  const policy = retryPolicy(job.kind, reason);
+  const waitMs = nextAttempt(policy, job.attempts);
+  if (waitMs === null) return giveUp(parts, handler, job, { reason, policy });
+  const at = result.at ?? new Date(now.getTime() + waitMs);
+  await retryJob(database, job, { at, reason });
+  if (!policy.isQuiet)
+    log.warn({ ...about(job), reason, waitMs: at.getTime() - now.getTime() }, 'a job failed and will be retried');
+}
+
+async function giveUp(
+  parts: JobParts,
+  handler: JobHandler,
+  job: Job,
+  { reason, policy = jobKinds[job.kind] }: { reason: string; policy?: RetryPolicy },
+): Promise<void> {
+  const { database, clock, log } = parts;
+  const result = await handler.giveUp?.(job, reason);
+  if (result) return save(parts, handler, job, result);
+  if (policy.afterLast === 'drop') return void (await dropJob(database, job, clock()));
+  await giveUpJob(database, job, { now: clock(), reason });
+  log.error({ ...about(job), reason }, 'a job was given up');
+}
+
+const about = ({ id, kind, shop_id: shopId, attempts }: Job) => ({ jobId: id, kind, shopId, attempts });

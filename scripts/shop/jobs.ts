@@ -1,0 +1,60 @@
+import { OperatorError } from '#shared/text/operator-error.ts';
+import type { Database } from '../../order-service/database/engine/database.ts';
+import {
+  cancelJob,
+  hasJob,
+  type ListedJob,
+  listJobs,
+  restartJob,
+} from '../../order-service/database/jobs/job-lists.ts';
+import type { Command } from './command.ts';
+import { formatLocalTime } from './format.ts';
+import { withDatabase } from './with-database.ts';
+
+const maxJobs = 100;
+const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
+  'channel-event': 'aviso de um canal',
+  'payment-event': 'aviso de pagamento',
+  'platform-event': 'aviso de pedido aos sistemas da loja',
+  sweep: 'limpeza periódica',
+  'overdue-orders': 'cancelamento dos pedidos vencidos',
+};
+const stateTexts = { waiting: 'esperando', running: 'em andamento', failed: 'abandonada' } as const;
+
+export const jobsCommand: Command = {
+  usage: 'jobs [list | failed | retry ID | cancel ID]',
+  summary: `As próximas ${maxJobs} tarefas em segundo plano de todas as lojas. failed: as abandonadas. retry: tenta de novo já. cancel: desiste da tarefa.`,
+  run: jobs,
+};
+
+async function jobs(args: string[]): Promise<void> {
+  const { verb, id } = parseArguments(args);
+  await withDatabase(async (database) => {
+    if (verb === 'list' || verb === 'failed') return printJobs(database, verb === 'failed');
+    const changed = await (verb === 'retry' ? restartJob(database, id) : cancelJob(database, id));
+    if (changed > 0)
+      console.log(verb === 'retry' ? `A tarefa ${id} será tentada agora.` : `A tarefa ${id} foi cancelada.`);
+    else if (await hasJob(database, id))
+      throw new OperatorError(`A tarefa ${id} está em andamento. Espere ela terminar.`);
+    else throw new OperatorError(`Não há tarefa ${id}. Ela pode já ter terminado.`);
+  });
+}
+
+async function printJobs(database: Database, isFailed: boolean): Promise<void> {
+  const rows = await listJobs(database, { isFailed, most: maxJobs + 1 });
+  for (const { id, kind, slug, key, state, run_at, attempts, last_error } of rows.slice(0, maxJobs)) {
+    const shop = slug ?? 'todas as lojas';
+    const reason = last_error === null ? '' : `  ${last_error}`;
+    const line = `${id}  ${stateTexts[state]}  ${kindTexts[kind] ?? kind}  ${shop}  ${key}`;
+    console.log(`${line}  ${formatLocalTime(run_at)}  tentativas: ${attempts}${reason}`);
+  }
+  if (rows.length === 0) console.log(isFailed ? 'Nenhuma tarefa abandonada.' : 'Nenhuma tarefa.');
+  if (rows.length > maxJobs) console.log('… e outras');
+}
+
+function parseArguments([verb = 'list', id = '', ...more]: string[]) {
+  const hasId = verb === 'retry' || verb === 'cancel';
+  const isKnown = hasId ? /^\d{1,15}$/.test(id) : (verb === 'list' || verb === 'failed') && id === '';
+  if (!isKnown || more.length > 0) throw new OperatorError(`Uso: npm run shop -- ${jobsCommand.usage}`);
+  return { verb, id: Number(id) };
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { JobKind } from '../../../../order-service/database/jobs/request-jobs.ts';
+import { jobKinds, nextAttempt, retryPolicy } from '../../../../order-service/services/jobs/job-kinds.ts';
+
+/** The kind, the reason of the failure, the pauses in seconds, and what happens after the last attempt. */
+const cases: [JobKind, string, number[], 'keep' | 'drop' | 'repeat'][] = [
+  ['sweep', 'no answer', [3_600], 'repeat'],
+  ['sweep', 'more-work', [60], 'repeat'],
+  ['overdue-orders', 'no answer', [600], 'repeat'],
+  ['channel-event', 'timeout', [5, 60, 600, 3_600], 'keep'],
+  ['channel-event', 'unknown', [2, 10, 60], 'drop'],
+  ['payment-event', 'timeout', [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600], 'keep'],
+  ['platform-event', 'timeout', [1, 4, 16, 64, 256, 900, ...Array<number>(9).fill(14_400)], 'keep'],
+];
+
+describe('the retry policies of jobs', () => {
+  for (const [kind, reason, pauses, afterLast] of cases)
+    test(`${kind} after "${reason}": ${pauses.length} more attempts, then ${afterLast}`, () => {
+      const policy = retryPolicy(kind, reason);
+      const waits = pauses.map((_, failed) => nextAttempt(policy, failed + 1));
+      assert.deepEqual(
+        waits,
+        pauses.map((seconds) => seconds * 1_000),
+      );
+      assert.equal(nextAttempt(policy, pauses.length + 1), afterLast === 'repeat' ? (waits.at(-1) ?? 0) : null);
+      assert.equal(policy.afterLast, afterLast);
+    });
+
+  test('each kind has a case here, places for jobs, and a lease that can be renewed', () => {
+    assert.deepEqual([...new Set(cases.map(([kind]) => kind))].sort(), Object.keys(jobKinds).sort());
+    for (const { concurrency, perShop, leaseSeconds } of Object.values(jobKinds)) {
+      assert.ok(perShop >= 1 && perShop <= concurrency);
+      assert.ok(leaseSeconds >= 15);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { test } from 'node:test';
+import { openDatabase } from '../../order-service/database/engine/database.ts';
+import { sql } from '../../order-service/database/engine/sql.ts';
+import { programArgs } from '../helpers/bundled-programs.ts';
+import { freshDatabaseUrl } from '../helpers/database.ts';
+import { makeShop } from '../helpers/order-service.ts';
+
+const project = path.resolve(import.meta.dirname, '../..');
+
+test('jobs are listed with their state, and can be tried again and cancelled', async (t) => {
+  const url = await freshDatabaseUrl(t);
+  const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
+  t.after(() => database.close());
+  const jobs = (...words: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const options = { cwd: project, env: { ...process.env, DATABASE_URL: url } };
+      execFile(process.execPath, programArgs('scripts/shop.ts', 'jobs', ...words), options, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
+      );
+    });
+  assert.equal((await jobs()).out, 'Nenhuma tarefa.');
+  assert.equal((await jobs('failed')).out, 'Nenhuma tarefa abandonada.');
+  const { shopId } = await makeShop(database);
+  const rows = await database.many<{ id: number }>(sql`
+    insert into job (kind, shop_id, key, run_at, attempts, last_error, leased_until, failed_at) values
+      ('payment-event', ${shopId}, 'mercadopago 7', now() + interval '1 hour', 2, 'timeout', null, null),
+      ('channel-event', ${shopId}, 'wamid.1', now(), 1, null, now() + interval '1 minute', null),
+      ('platform-event', ${shopId}, 'pedido', now(), 16, 'status-503', null, now()) returning id`);
+  const [waiting, running, failed] = rows.map(({ id }) => String(id));
+  assert.ok(waiting && running && failed);
+  const listed = (await jobs('list')).out.split('\n');
+  assert.equal(listed.length, 2);
+  assert.match(listed[0] ?? '', new RegExp(`^${running}  em andamento  aviso de um canal  loja  wamid.1  `));
+  assert.match(listed[1] ?? '', new RegExp(`^${waiting}  esperando  aviso de pagamento  .*tentativas: 2  timeout$`));
+  assert.match((await jobs('failed')).out, new RegExp(`^${failed}  abandonada  .*tentativas: 16  status-503$`));
+
+  assert.equal((await jobs('retry', failed)).out, `A tarefa ${failed} será tentada agora.`);
+  assert.deepEqual(
+    await database.one(sql`
+      select attempts, failed_at, run_at <= now() as due from job where id = ${Number(failed)}`),
+    { attempts: 0, failed_at: null, due: true },
+  );
+  assert.equal((await jobs('cancel', waiting)).out, `A tarefa ${waiting} foi cancelada.`);
+  for (const verb of ['retry', 'cancel']) {
+    assert.deepEqual(await jobs(verb, running), {
+      code: 1,
+      out: '',
+      err: `A tarefa ${running} está em andamento. Espere ela terminar.`,
+    });
+    assert.equal((await jobs(verb, waiting)).err, `Não há tarefa ${waiting}. Ela pode já ter terminado.`);
+  }
+  for (const words of [['retry'], ['cancel', 'x'], ['list', '1'], ['other'], ['retry', '1', '2']])
+    assert.match((await jobs(...words)).err, /^Uso: npm run shop -- jobs/);
+  assert.equal((await database.many(sql`select 1 from job`)).length, 2);
+});
