@@ -1,4 +1,5 @@
 import type { Message } from '#shared/model/message.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import type { Db } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 
@@ -56,3 +57,10 @@ export const payUnnoticed = (db: Db, code: string | undefined, paidCents: number
 /** Takes a seller out of the shop. */
 export const closeSeller = (db: Db, providerId: string) =>
   db.run(sql`update seller set is_active = false where provider_id = ${providerId}`);
+
+/** Changes settings of a shop, or of all shops. */
+export const changeSettings = (db: Db, settings: Partial<ShopSettings>, shopId: string | null = null) =>
+  db.run(
+    sql`update shop set settings = settings || ${JSON.stringify(settings)}::jsonb
+      where ${shopId}::uuid is null or id = ${shopId}`,
+  );

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { getReadyElsewhere } from './elsewhere.ts';
 import { findAndAdd } from './find-and-add.ts';
 import type { Walk } from './journey.ts';
+import { enabled } from './screen.ts';
 
 /** Adds a cap to an order that is ready and chooses its payment; ends in the cart. */
 export async function chooseToPayBy(
@@ -18,7 +19,7 @@ export async function chooseToPayBy(
   await page.getByRole('radio', { name: method, exact: true }).check();
   await chosen;
   await page.goto(new URL('/order', page.url()).href);
-  await confirmButton(page).and(page.locator(':enabled')).waitFor();
+  await enabled(confirmButton(page)).waitFor();
 }
 
 /** Adds a cap to the order of an agent's contact and fills in the whole checkout, paid by PIX. Ends in the checkout. */

@@ -14,6 +14,7 @@ import { journey, type Walk, walkThrough } from '../helpers/journey.ts';
 import { keptWhileUsed } from '../helpers/kept-while-used.ts';
 import { copyOfNewShop } from '../helpers/new-shop-data.ts';
 import { startShop } from '../helpers/running-shop.ts';
+import { enabled } from '../helpers/screen.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 const command = async (dataDir: string, ...words: string[]): Promise<string> => {
@@ -203,7 +204,7 @@ async function fillInWhatIsMissing({ page, shop, open, check }: Walk): Promise<v
   await page.getByText('Falta para finalizar:').waitFor({ state: 'detached' });
   await check();
 
-  await confirm.and(page.locator(':enabled')).click();
+  await enabled(confirm).click();
   await page.waitForURL('**/confirm?order=*');
   assert.doesNotMatch(page.url(), /98765/);
   await page.getByText(/^Pedido nº \d+$/).waitFor();

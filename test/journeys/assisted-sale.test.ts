@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { getReadyElsewhere } from '../helpers/elsewhere.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { payAtBank } from '../helpers/pay-walk.ts';
+import { enabled } from '../helpers/screen.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 
@@ -45,7 +46,7 @@ journey(
 
     await getReadyElsewhere(agent);
     await agent.getByRole('radio', { name: 'PIX', exact: true }).check();
-    await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).and(agent.locator(':enabled')).click();
+    await enabled(agent.getByRole('button', { name: 'Finalizar e enviar PIX' })).click();
     await agent.waitForURL('**/finish?*');
     await agent.getByRole('heading', { name: 'Pedido finalizado' }).first().waitFor();
 

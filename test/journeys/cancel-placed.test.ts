@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
 import { fillCheckoutForContact } from '../helpers/pay-walk.ts';
+import { enabled } from '../helpers/screen.ts';
 
 journey(
   'an agent cancels an unpaid order they just finished: the contact is notified, and its PIX can no longer be paid',
   { env: {} },
   async ({ page, open, shop, check }) => {
     await fillCheckoutForContact({ page, open });
-    await page.getByRole('button', { name: 'Finalizar e enviar PIX' }).and(page.locator(':enabled')).click();
+    await enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })).click();
     await page.waitForURL('**/finish?*');
     const code = await codeInChat(page, shop.url);
 

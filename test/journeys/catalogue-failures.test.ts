@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { untilDrawn, withoutFirstScreen } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
+import { chosenTab, enabled, loadedList } from '../helpers/screen.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 const expected = [/answer 500/, /status of 500/, /ERR_CONNECTION/, /request failed/];
@@ -38,7 +39,7 @@ journey(
 
     await page.getByRole('tab', { name: 'Bebidas' }).click();
     await isToasted(page, 'Falha ao carregar produtos');
-    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Todos' }).waitFor();
+    await chosenTab(page, 'Todos').waitFor();
     assert.deepEqual(await cards(page).getByRole('heading').allTextContents(), names);
   },
 );
@@ -122,10 +123,10 @@ journey(
     await page.context().setOffline(true);
     await page.getByRole('tab', { name: 'Bebidas' }).click();
     await isToasted(page, 'Falha ao carregar produtos');
-    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Todos' }).waitFor();
+    await chosenTab(page, 'Todos').waitFor();
     await page.context().setOffline(false);
-    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Bebidas' }).waitFor();
-    await page.locator('#product-list[aria-busy=false]').waitFor();
+    await chosenTab(page, 'Bebidas').waitFor();
+    await loadedList(page).waitFor();
     assert.ok((await cards(page).count()) > 0);
   },
 );
@@ -161,7 +162,7 @@ journey(
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await open('/#demo-webchat');
     const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
-    await opener.and(page.locator(':enabled')).waitFor();
+    await enabled(opener).waitFor();
     await untilQuiet(page);
     await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
     await opener.click();

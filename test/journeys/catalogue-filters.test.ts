@@ -4,6 +4,7 @@ import type { Facet } from '#shared/model/facet.ts';
 import { facetOptions } from '#shared/rules/catalog/visible-facets.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
+import { enabled } from '../helpers/screen.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 
@@ -249,7 +250,7 @@ journey(
     await page.setViewportSize({ width: 767, height: 800 });
     await open('/#demo-messenger');
     const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
-    await opener.and(page.locator(':enabled')).waitFor();
+    await enabled(opener).waitFor();
     assert.equal(await sidebar(page).count(), 0);
     await untilQuiet(page);
     const before = scripts.length;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
+import { chosenTab, enabled, orderFooter } from '../helpers/screen.ts';
 import { withSettings } from '../helpers/settings-route.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
@@ -238,7 +239,7 @@ journey('the grid has 1 to 5 columns by width', { device: desk }, async ({ page,
 // are cleared."
 journey('an entry link opens its category, its collection or its search once', async ({ page, open }) => {
   await open('/#demo-webchat?type=ShowCategory&id=bebidas');
-  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Bebidas' }).waitFor();
+  await chosenTab(page, 'Bebidas').waitFor();
   await cards(page).first().waitFor();
   const own = await tab(page, 'Bebidas').evaluate((one) => {
     const { left, right } = one.getBoundingClientRect();
@@ -249,7 +250,7 @@ journey('an entry link opens its category, its collection or its search once', a
   const calls = listCalls(page);
   await page.goto('about:blank');
   await open('/#demo-webchat?type=ShowCollection&id=ofertas');
-  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Ofertas da semana' }).waitFor();
+  await chosenTab(page, 'Ofertas da semana').waitFor();
   await cards(page).first().waitFor();
   assert.equal(calls[0]?.url.pathname, '/api/catalog/products/collections/ofertas');
 
@@ -262,15 +263,15 @@ journey('an entry link opens its category, its collection or its search once', a
   await page.goto('about:blank');
   const asked = page.waitForRequest('**/api/catalog/top?*');
   await open('/#demo-webchat?type=Standard');
-  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Todos' }).waitFor();
+  await chosenTab(page, 'Todos').waitFor();
   await asked;
   assert.equal(calls.at(-1)?.url.pathname, '/api/catalog/top', 'and not the search of a moment ago');
 
   await tab(page, 'Moda').click();
-  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Moda' }).waitFor();
+  await chosenTab(page, 'Moda').waitFor();
   await cards(page).first().waitFor();
   await page.reload();
-  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Moda' }).waitFor();
+  await chosenTab(page, 'Moda').waitFor();
 });
 
 // Spec §7: "GET /api/catalog/products/byids/{comma-separated ids} | ids come from a stored list or a comma-separated
@@ -281,7 +282,7 @@ journey('an entry link opens its category, its collection or its search once', a
 journey("products named in the page's URL are 'Sugeridos', the first and chosen tab", async ({ page, open, check }) => {
   const calls = listCalls(page);
   await open('/products-found?ids=camiseta-sol%26loja,nao-existe#demo-webchat');
-  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Sugeridos' }).waitFor();
+  await chosenTab(page, 'Sugeridos').waitFor();
   await page.getByRole('article', { name: /Camiseta/ }).waitFor();
   await tab(page, 'Mercearia').waitFor();
   const names = await tabs(page).getByRole('tab').allTextContents();
@@ -314,7 +315,7 @@ journey(
     const after = await page.evaluate(() => window.scrollY);
     assert.ok(before > 300 && Math.abs(before - after) < 60, `${before} → ${after}`);
     await page.reload();
-    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Mercearia' }).waitFor();
+    await chosenTab(page, 'Mercearia').waitFor();
     await cards(page).nth(6).waitFor();
     const reloaded = await page.evaluate(() => window.scrollY);
     assert.ok(Math.abs(before - reloaded) < 60, `${before} → ${reloaded}`);
@@ -378,11 +379,7 @@ journey(
     await page.goto('about:blank');
     await open('/#demo-webchat');
     await cards(page).first().waitFor();
-    await page
-      .getByRole('button', { name: /^Adicionar/ })
-      .first()
-      .and(page.locator(':enabled'))
-      .waitFor();
+    await enabled(page.getByRole('button', { name: /^Adicionar/ }).first()).waitFor();
     assert.equal(await notice.count(), 0, 'shoppers need none');
   },
 );
@@ -401,7 +398,7 @@ journey(
     await page.getByText('Problemas:', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Confirmar pedido' }).waitFor();
     const heights = await Promise.all(
-      [problem, page.locator('.order-footer')].map(async (one) => (await one.boundingBox())?.height ?? 0),
+      [problem, orderFooter(page)].map(async (one) => (await one.boundingBox())?.height ?? 0),
     );
     // One line in a phone's own font, two in the widest installed font.
     assert.ok((heights[0] ?? 0) < 44 && (heights[1] ?? 0) < 130, `${heights}`);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
+import { enabled } from '../helpers/screen.ts';
 
 const desk = { viewport: { width: 1280, height: 900 } };
 /** All browsers of one session see an agent's changes, so each of these walks has its own shop. */
@@ -64,7 +65,7 @@ journey(
 
     await page.getByRole('radio', { name: 'PIX' }).check();
     const send = page.getByRole('button', { name: 'Finalizar e enviar PIX' });
-    await send.and(page.locator(':enabled')).waitFor();
+    await enabled(send).waitFor();
     assert.equal(await page.getByText('Falta para finalizar:').count(), 0);
     await check();
 
@@ -110,7 +111,7 @@ journey(
     assert.equal(await send.isDisabled(), true);
     await check();
     await link.fill('https://pagar.exemplo.com/pedido/1');
-    await send.and(page.locator(':enabled')).waitFor();
+    await enabled(send).waitFor();
 
     const words = 'O horário escolhido acabou de ser preenchido.';
     const asked = '**/api/order/confirm';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
+import { enabled } from '../helpers/screen.ts';
 
 const confirm = (page: Page) => page.getByRole('button', { name: /^Confirmar pedido/ });
-const enabled = (page: Page) => confirm(page).and(page.locator(':enabled'));
 
 const put = (page: Page, providerId: string, quantity: number, index = '') =>
   elsewhere(page, 'POST', '/api/order/items/', { index, providerId, quantity });
@@ -17,7 +17,7 @@ async function openReady({ page, open }: Walk) {
   await getReadyElsewhere(page);
   await elsewhere(page, 'POST', '/api/order/payment/delivery', { providerId: 'deposito', type: 2 });
   await open('/order/checkout');
-  await enabled(page).waitFor();
+  await enabled(confirm(page)).waitFor();
 }
 
 journey(
@@ -80,7 +80,7 @@ journey(
       );
     await check();
     await problems.getByRole('button', { name: 'Entendi' }).click();
-    await enabled(page).waitFor();
+    await enabled(confirm(page)).waitFor();
   },
 );
 
@@ -91,7 +91,7 @@ journey(
     await openReady(walk);
     await page.getByRole('textbox', { name: 'Cupom de desconto' }).fill('TALVEZ');
     await page.goto(new URL('/order', page.url()).href);
-    await enabled(page).click();
+    await enabled(confirm(page)).click();
     await page.waitForURL(/wa\.me|whatsapp/);
     await page.goBack();
     await page.getByRole('banner').waitFor();
@@ -109,7 +109,7 @@ journey('a checkout that was begun is finished there: the cart links to it and s
   const { page, open, check } = walk;
   await openReady(walk);
   await open('/order');
-  await enabled(page).waitFor();
+  await enabled(confirm(page)).waitFor();
   await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-armario' });
   await page.reload();
   const on = page.getByRole('link', { name: 'Continuar o pedido' });

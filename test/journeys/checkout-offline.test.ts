@@ -4,6 +4,7 @@ import { PaymentMethod } from '#shared/model/payment.ts';
 import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { sampleCustomer } from '../helpers/samples.ts';
+import { enabled } from '../helpers/screen.ts';
 
 const noNetwork = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed to load resource/];
 
@@ -63,7 +64,7 @@ journey(
     await page.getByRole('link', { name: 'Continuar o pedido' }).click();
     await page.getByRole('combobox', { name: 'Dia' }).selectOption({ index: 1 });
     await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
-    await confirm(page).and(page.locator(':enabled')).click();
+    await enabled(confirm(page)).click();
     await page.waitForURL(`**/confirm?order=${before.id}`);
   },
 );

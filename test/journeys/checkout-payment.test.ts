@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { importFeed } from '../helpers/import-feed.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
+import { enabled } from '../helpers/screen.ts';
 
 // Visitors without a session code: each has their own order.
 
@@ -44,7 +45,7 @@ journey('a shopper picks up at a store, at a time, pays by PIX and confirms from
   await page.getByText('Falta para finalizar:').waitFor({ state: 'detached' });
   await check();
   // The contact's data are saved before, without the three seconds' delay.
-  await confirm.and(page.locator(':enabled')).click();
+  await enabled(confirm).click();
   await page.waitForURL('**/confirm?order=*');
 });
 
@@ -217,7 +218,7 @@ journey(
     await add(page, 'chapeu', /Chapéu/);
     await page.getByRole('link', { name: /carrinho/i }).click();
     const confirm = page.getByRole('button', { name: 'Confirmar pedido' });
-    await confirm.and(page.locator(':enabled')).waitFor();
+    await enabled(confirm).waitFor();
 
     await importFeed(cap('95.00'), shop.dataDir);
     await page.reload();
@@ -227,7 +228,7 @@ journey(
     await check();
     await page.getByRole('button', { name: 'Entendi' }).click();
     await changed.waitFor({ state: 'detached' });
-    await confirm.and(page.locator(':enabled')).waitFor();
+    await enabled(confirm).waitFor();
     assert.equal(await confirm.evaluate((button) => button === document.activeElement), true);
     await confirm.click();
     await page.waitForURL('**/confirm?order=*');

@@ -4,6 +4,7 @@ import { untilDrawn } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton } from '../helpers/pay-walk.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
+import { loadedList, orderFooter } from '../helpers/screen.ts';
 
 const lost = [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /Failed to load resource/, /dynamically imported/];
 const busy = { success: false, data: null, errors: [{ message: 'fora do ar', code: 'upstream' }] };
@@ -39,8 +40,8 @@ journey(
     await untilDrawn(walk);
     await open('/');
     await add(page).click();
-    await page.locator('.order-footer').waitFor();
-    await page.locator('#product-list[aria-busy=false]').waitFor();
+    await orderFooter(page).waitFor();
+    await loadedList(page).waitFor();
     await untilQuiet(page);
     await page.evaluate(() => window.scrollTo(0, 900));
     await page.waitForFunction(() => window.scrollY > 800);
@@ -57,7 +58,7 @@ journey(
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/session-failed.png` });
     await page.unrouteAll();
     await again.click();
-    await page.locator('.order-footer').waitFor();
+    await orderFooter(page).waitFor();
   },
 );
 

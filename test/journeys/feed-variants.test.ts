@@ -7,6 +7,7 @@ import { launchBrowser } from '../helpers/browser.ts';
 import { importFeed } from '../helpers/import-feed.ts';
 import { journey, walkThrough } from '../helpers/journey.ts';
 import { startShop } from '../helpers/running-shop.ts';
+import { enabled } from '../helpers/screen.ts';
 import { outcomeOf } from '../order-service/feeds/feed-samples.ts';
 
 // Such files as they occur: CRLF, options named in a handle's first row only, image-only rows, a sold-out variant,
@@ -87,7 +88,7 @@ journey(
     await page.getByRole('link', { name: 'Carrinho, 2 itens' }).waitFor();
 
     await open('/product/anel#demo-webchat');
-    await add(page).and(page.locator(':enabled')).waitFor();
+    await enabled(add(page)).waitFor();
     assert.equal(await page.getByRole('radiogroup').count(), 0, "'Default Title' is no choice");
 
     await open('/product/chinelo#demo-webchat');
@@ -140,7 +141,7 @@ test('every product of the real Shopify and Meta files can be chosen and added t
         if ((await add(page).count()) === 0) continue;
         for (const group of await page.getByRole('radiogroup').all())
           await group.locator('[role=radio]:not([aria-disabled=true])').first().click();
-        await add(page).and(page.locator(':enabled')).click();
+        await enabled(add(page)).click();
         await page.getByText('Produto adicionado ao carrinho').first().waitFor();
         bought++;
       }

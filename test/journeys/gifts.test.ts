@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
+import { enabled } from '../helpers/screen.ts';
 
 // Visitors without a session code: each has their own order.
 
@@ -65,7 +66,7 @@ journey(
     await panel.getByText('1 de 1 escolhido.').waitFor();
     await check();
 
-    await page.getByRole('button', { name: 'Confirmar pedido' }).and(page.locator(':enabled')).click();
+    await enabled(page.getByRole('button', { name: 'Confirmar pedido' })).click();
     await page.waitForURL('**/confirm?order=*');
   },
 );

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
+import { enabled } from '../helpers/screen.ts';
 
 /** With data saver on, nothing is preloaded. */
 const saveData = (page: Page) =>
@@ -69,7 +70,7 @@ journey('filters whose file hangs show a notice, and open when the file arrives 
   await saveData(page);
   await open('/#demo-webchat');
   const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
-  await opener.and(page.locator(':enabled')).waitFor();
+  await enabled(opener).waitFor();
   const release = await hold(page, /assets\/filter-panel-/);
   await opener.click();
   await untilSaid(page);
@@ -110,7 +111,7 @@ journey(
     await saveData(page);
     await open('/#demo-webchat');
     const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
-    await opener.and(page.locator(':enabled')).waitFor();
+    await enabled(opener).waitFor();
     await page.route(/assets\/filter-panel-/, (route) => route.abort('failed'));
     await opener.click();
     await page.getByText('Falha ao carregar os filtros').first().waitFor();
@@ -118,7 +119,7 @@ journey(
     // The second press loads them, or it reloads the page and the third press loads them.
     const dialog = page.getByRole('dialog');
     const anew = page.waitForEvent('load').then(
-      () => opener.and(page.locator(':enabled')).click(),
+      () => enabled(opener).click(),
       () => undefined,
     );
     await opener.click();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { untilDrawn } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
+import { chosenTab, loadedList } from '../helpers/screen.ts';
 
 /** Holds a call until the returned function is called. */
 async function hold(page: Page, url: string | RegExp): Promise<() => void> {
@@ -26,8 +27,8 @@ journey(
     await opened;
     await page.getByRole('tab', { name: 'Bebidas' }).click();
     const cards = page.getByRole('article');
-    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Bebidas' }).waitFor();
-    await page.locator('#product-list[aria-busy=false]').waitFor();
+    await chosenTab(page, 'Bebidas').waitFor();
+    await loadedList(page).waitFor();
     const names = await cards.getByRole('heading').allTextContents();
     await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
     await page.waitForFunction(() => window.scrollY > 200);
@@ -79,8 +80,8 @@ journey(
   async ({ page, open, check }) => {
     await open('/#demo-webchat');
     await page.getByRole('tab', { name: 'Bebidas' }).click();
-    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Bebidas' }).waitFor();
-    await page.locator('#product-list[aria-busy=false]').waitFor();
+    await chosenTab(page, 'Bebidas').waitFor();
+    await loadedList(page).waitFor();
     const headings = page.getByRole('article').getByRole('heading');
     const names = await headings.allTextContents();
     await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
@@ -108,7 +109,7 @@ journey(
     await headings.filter({ hasText: names[1] ?? '' }).waitFor();
     assert.deepEqual(await headings.allTextContents(), names);
     await page.waitForFunction(() => !document.documentElement.matches('[data-led]') && window.scrollY > 200);
-    await page.locator('#product-list[aria-busy=false]').waitFor();
+    await loadedList(page).waitFor();
     await check();
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/left-there.png` });
     const moves = await page.evaluate(() => window.moves);
@@ -148,8 +149,8 @@ journey(
     await untilDrawn(walk);
     await open('/#demo-webchat');
     await page.getByRole('tab', { name: 'Bebidas' }).click();
-    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Bebidas' }).waitFor();
-    await page.locator('#product-list[aria-busy=false]').waitFor();
+    await chosenTab(page, 'Bebidas').waitFor();
+    await loadedList(page).waitFor();
     const first = await page.getByRole('article').getByRole('heading').first().textContent();
     const tabs = await page.getByRole('tab').count();
     const phone = await page.context().newCDPSession(page);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
+import { enabled } from '../helpers/screen.ts';
 
 const slowly = (page: Page, address: string) =>
   page.route(address, async (route) => {
@@ -37,7 +38,7 @@ journey(
     await problem.waitFor({ state: 'detached' });
 
     await slowly(page, '**/api/order/confirm');
-    await button('Confirmar pedido').and(page.locator(':enabled')).click();
+    await enabled(button('Confirmar pedido')).click();
     await button('Redirecionando...').waitFor();
     assert.equal(await button('Redirecionando...').isDisabled(), true);
     await page.waitForURL('**/confirm?order=*');

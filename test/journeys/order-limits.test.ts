@@ -7,6 +7,7 @@ import { openPayments } from '../../order-service/services/payment-setup/payment
 import { journey } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton } from '../helpers/pay-walk.ts';
 import { quietLog } from '../helpers/quiet-log.ts';
+import { enabled } from '../helpers/screen.ts';
 
 journey(
   'a shopper who wants more than one person may order reads the limit, and adds as much as it allows',
@@ -15,7 +16,7 @@ journey(
     await open('/product/agua-mineral-1500ml#demo-webchat');
     const add = page.getByRole('button', { name: 'Adicionar', exact: true });
     const quantity = page.getByRole('textbox', { name: 'quantidade' });
-    await add.and(page.locator(':enabled')).waitFor();
+    await enabled(add).waitFor();
     await quantity.fill('150');
     await quantity.blur();
     await add.click();
@@ -41,7 +42,7 @@ journey(
   { env: {}, expected: [/422/] },
   async ({ page, open, check }) => {
     await open('/product/agua-mineral-1500ml#demo-webchat');
-    await page.getByRole('button', { name: 'Adicionar', exact: true }).and(page.locator(':enabled')).click();
+    await enabled(page.getByRole('button', { name: 'Adicionar', exact: true })).click();
     await page.getByRole('link', { name: 'Carrinho, 1 item' }).click();
     const quantity = page.getByRole('textbox', { name: 'quantidade' });
     await quantity.fill('150');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { journey } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton, fillCheckoutForContact } from '../helpers/pay-walk.ts';
+import { enabled } from '../helpers/screen.ts';
 
 // Spec §7: "POST /api/order/pix/manual | manual pix key"
 journey(
@@ -21,7 +22,7 @@ journey(
     await page.getByRole('button', { name: 'Remover a chave PIX' }).click();
     // Typed but not sent: it is saved with the order.
     await key.fill('pix@loja.example');
-    await page.getByRole('button', { name: 'Finalizar e enviar PIX' }).and(page.locator(':enabled')).click();
+    await enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })).click();
     await page.waitForURL('**/finish?*');
 
     const chat = await page.context().newPage();

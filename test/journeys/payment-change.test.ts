@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton, fillCard, finishButton, openCardForm, payAtBank } from '../helpers/pay-walk.ts';
+import { enabled } from '../helpers/screen.ts';
 
 // The demo's CEP lookup knows no street here, which does not block paying.
 const expected = [/address\/cep/];
@@ -83,7 +84,7 @@ journey("a PIX abandoned on the payment page is not shown while the same order's
     await route.continue();
   });
   const asked = page.waitForRequest('**/api/order/payment/state*');
-  await confirmButton(page).and(page.locator(':enabled')).click();
+  await enabled(confirmButton(page)).click();
   await page.waitForURL('**/confirm?order=*');
   await asked;
   assert.equal(await pix.count(), 0);
@@ -128,7 +129,7 @@ journey(
     await refuseCard(walk, '/#demo-whatsapp', 'Modificar dados do cartão');
     await open('/order/checkout#demo-agente');
     await page.getByRole('radio', { name: 'PIX', exact: true }).check();
-    await page.getByRole('button', { name: 'Finalizar e enviar PIX' }).and(page.locator(':enabled')).click();
+    await enabled(page.getByRole('button', { name: 'Finalizar e enviar PIX' })).click();
     await page.waitForURL('**/finish?*');
     await page.goto(new URL('/demo/chat/whatsapp', shop.url).href);
     await page.getByText(/^Pague seu pedido nº \d+ com PIX copia e cola: R\$\s49,90\.$/).waitFor();
@@ -152,7 +153,7 @@ async function confirmBy(page: Page, method: string): Promise<void> {
   await page.getByRole('radio', { name: method, exact: true }).check();
   await chosen;
   await page.goto(new URL('/order', page.url()).href);
-  await confirmButton(page).and(page.locator(':enabled')).click();
+  await enabled(confirmButton(page)).click();
 }
 
 async function expectNoFailure(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { elsewhere } from '../helpers/elsewhere.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton, fillCheckoutForContact } from '../helpers/pay-walk.ts';
+import { enabled } from '../helpers/screen.ts';
 
 journey(
   'Nubank is paid with one link, the same on every visit, and once paid the page links back to WhatsApp',
@@ -51,10 +52,7 @@ journey("the contact pays with the agent's own link, and no other charge is made
   await fillCheckoutForContact(walk);
   await page.getByRole('radio', { name: 'Link de pagamento', exact: true }).check();
   await page.getByRole('textbox', { name: 'Link de pagamento' }).fill('https://pagar.exemplo.com/pedido/1');
-  await page
-    .getByRole('button', { name: /^Finalizar e enviar/ })
-    .and(page.locator(':enabled'))
-    .click();
+  await enabled(page.getByRole('button', { name: /^Finalizar e enviar/ })).click();
   await page.waitForURL('**/finish?*');
   await open('/demo/chat/whatsapp');
   await page.getByText('https://pagar.exemplo.com/pedido/1').waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { confirmButton, payAtBank } from '../helpers/pay-walk.ts';
+import { enabled } from '../helpers/screen.ts';
 
 const methods = { pix: 3, nubank: 8, cash: 4, card: 0 } as const;
 const codeField = (page: Page) => page.getByLabel('Código PIX copia e cola');
@@ -36,7 +37,7 @@ async function placeElsewhere(page: Page, method: number): Promise<{ id: string 
 /** Confirms the cart by hand, ending on the confirmation page. */
 async function confirmHere(page: Page): Promise<void> {
   await page.goto(new URL('/order', page.url()).href);
-  await confirmButton(page).and(page.locator(':enabled')).click();
+  await enabled(confirmButton(page)).click();
   await page.waitForURL('**/confirm?order=*');
 }
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Product } from '#shared/model/product.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
+import { enabled } from '../helpers/screen.ts';
 import { withSettings } from '../helpers/settings-route.ts';
 
 // The shoppers here are visitors with their own carts: the channels' sessions belong to other journeys of the same
@@ -52,7 +53,7 @@ journey(
     await page.getByText(/^R\$\s64,90$/).waitFor();
     assert.match((await page.locator('.gallery img').first().getAttribute('src')) ?? '', /camiseta-verde/);
     assert.equal(await option(page, 'P').getAttribute('aria-disabled'), 'true');
-    await add(page).and(page.locator(':enabled')).waitFor();
+    await enabled(add(page)).waitFor();
     await check();
 
     await option(page, 'GG').click();
@@ -60,7 +61,7 @@ journey(
     assert.equal(await add(page).isDisabled(), true, 'an incomplete choice buys nothing');
     await page.getByText('Escolha as opções do produto').waitFor();
     await option(page, 'M').click();
-    await add(page).and(page.locator(':enabled')).click();
+    await enabled(add(page)).click();
     await page.getByText('Produto adicionado ao carrinho').first().waitFor();
 
     await page.reload();
@@ -104,12 +105,12 @@ journey("a product that cannot be bought shows the shop's reason", async ({ page
 journey('an agent may add what shoppers may not, and change its quantity', async ({ page, open, check }) => {
   await open('/product/vinho-tinto-750ml#demo-agente');
   await page.getByRole('button', { name: 'adicionar mais um item' }).click();
-  await add(page).and(page.locator(':enabled')).click();
+  await enabled(add(page)).click();
   await page.getByText('Produto adicionado ao carrinho').first().waitFor();
   await page.getByRole('link', { name: /^Carrinho, \d+ ite/ }).click();
   await page.waitForURL('**/order/checkout?*');
   const line = page.getByRole('listitem').filter({ has: page.getByRole('group', { name: /Vinho Tinto/ }) });
-  await line.getByRole('textbox', { name: 'quantidade' }).and(page.locator(':enabled')).waitFor();
+  await enabled(line.getByRole('textbox', { name: 'quantidade' })).waitFor();
   await check();
   // The contact sees it in the cart and may remove it, but not change its quantity.
   await open('/order#demo-whatsapp');
@@ -123,7 +124,7 @@ journey('an agent may add what shoppers may not, and change its quantity', async
 journey('a free product shows Grátis, and can be bought', async ({ page, open, check }) => {
   await open('/product/sacola-retornavel#demo-webchat');
   await page.getByText('Grátis', { exact: true }).waitFor();
-  await add(page).and(page.locator(':enabled')).waitFor();
+  await enabled(add(page)).waitFor();
   await check();
 });
 
@@ -254,11 +255,11 @@ journey(
     await add(page).waitFor();
     assert.equal(await add(page).isDisabled(), true);
     giveOrder();
-    await add(page).and(page.locator(':enabled')).click();
+    await enabled(add(page)).click();
     await add(page).and(page.locator('[aria-busy=true]:disabled')).locator('.spinner').waitFor();
     giveItem();
     await page.getByText('Produto adicionado ao carrinho').first().waitFor();
-    await add(page).and(page.locator(':enabled')).waitFor();
+    await enabled(add(page)).waitFor();
   },
 );
 
@@ -274,7 +275,7 @@ journey(
     await check();
     await page.goto('about:blank');
     await open('/product/detergente-500ml#demo-webchat');
-    await add(page).and(page.locator(':enabled')).waitFor();
+    await enabled(add(page)).waitFor();
   },
 );
 

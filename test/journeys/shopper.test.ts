@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
+import { enabled } from '../helpers/screen.ts';
 
 // Each journey uses its own channel's session: they share one demo shop, and an order belongs to a session's customer.
 
@@ -78,7 +79,7 @@ journey('a shopper from WebChat sees the minimum-order problem disappear and end
   await page.getByRole('link', { name: /carrinho/i }).click();
   await page.getByRole('textbox', { name: 'quantidade' }).fill('12');
   await problem(page).waitFor({ state: 'detached' });
-  await confirm.and(page.locator(':enabled')).click();
+  await enabled(confirm).click();
   await page.waitForURL('**/confirm?order=*');
   await page.getByRole('heading', { name: 'Itens adicionados ao pedido' }).first().waitFor();
   await page.getByText('Pedido confirmado, você pode fechar essa aba').first().waitFor();

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { luminanceOf } from '#shared/rules/session/theme.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
+import { enabled, orderFooter } from '../helpers/screen.ts';
 import { withSettings } from '../helpers/settings-route.ts';
 
 const boxOf = async (part: Locator) => {
@@ -46,7 +47,7 @@ journey(
       .getByRole('region', { name: 'Avisos' })
       .getByText('Produto adicionado ao carrinho')
       .locator('..');
-    const footer = page.locator('.order-footer');
+    const footer = orderFooter(page);
     await footer.waitFor();
     await toast.waitFor();
     const above = async () => {
@@ -113,7 +114,7 @@ journey('a tap on a busy or pending button of a card stays in the catalogue', as
   await open('/#demo-messenger');
   const card = page.getByRole('article', { name: /Leite Integral/ });
   const add = card.getByRole('button', { name: /^Adicionar/ });
-  await add.and(page.locator(':enabled')).scrollIntoViewIfNeeded();
+  await enabled(add).scrollIntoViewIfNeeded();
   const subscribe = await boxOf(card.getByText('Assinar item'));
   const box = await boxOf(add);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
@@ -193,11 +194,11 @@ journey('under a short list the order footer is at the lower edge', async ({ pag
     .getByRole('button', { name: /^Adicionar/, disabled: false })
     .first()
     .click();
-  await page.locator('.order-footer').waitFor();
+  await orderFooter(page).waitFor();
   await page.getByPlaceholder('Pesquisar por produto').fill('xyzzy');
   await page.keyboard.press('Enter');
   await page.getByText('Nenhum produto encontrado').waitFor();
-  const footer = await boxOf(page.locator('.order-footer'));
+  const footer = await boxOf(orderFooter(page));
   assert.ok(Math.abs(footer.bottom - 740) <= 1, JSON.stringify(footer));
   await check();
 });
@@ -205,7 +206,7 @@ journey('under a short list the order footer is at the lower edge', async ({ pag
 journey("on a product page a toast does not cover 'Adicionar'", async ({ page, open }) => {
   await open('/product/caneca-folha#demo-messenger');
   const add = page.getByRole('button', { name: 'Adicionar', exact: true });
-  await add.and(page.locator(':enabled')).scrollIntoViewIfNeeded();
+  await enabled(add).scrollIntoViewIfNeeded();
   await page.evaluate(() =>
     window.scrollTo(0, document.querySelector('.product-buying')?.getBoundingClientRect().top ?? 0),
   );
@@ -228,9 +229,9 @@ journey(
       .getByRole('button', { name: /^Adicionar/, disabled: false })
       .first()
       .click();
-    await page.locator('.order-footer').waitFor();
+    await orderFooter(page).waitFor();
     const sidebar = await boxOf(page.getByRole('complementary', { name: 'Filtros' }));
-    const footer = await boxOf(page.locator('.order-footer'));
+    const footer = await boxOf(orderFooter(page));
     assert.ok(sidebar.bottom > 620 && sidebar.bottom <= footer.y + 1, JSON.stringify({ sidebar, footer }));
   },
 );

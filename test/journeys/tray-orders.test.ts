@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
+import { enabled } from '../helpers/screen.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
@@ -40,10 +41,7 @@ async function buyMug(shopper: Page): Promise<void> {
     .click();
   await shopper.getByText('Produto adicionado ao carrinho').first().waitFor();
   await shopper.getByRole('link', { name: /carrinho/i }).click();
-  await shopper
-    .getByRole('button', { name: /^Confirmar pedido/ })
-    .and(shopper.locator(':enabled'))
-    .click();
+  await enabled(shopper.getByRole('button', { name: /^Confirmar pedido/ })).click();
   await shopper.getByText('Itens adicionados ao pedido').first().waitFor();
 }
 

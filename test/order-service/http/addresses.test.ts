@@ -7,8 +7,19 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { createPostalCodeClient } from '../../../order-service/providers/postal-codes/postal-codes.ts';
 import { saveNeighborhoods } from '../../../order-service/services/shops/save-neighborhoods.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, makeShop, refusalOf, shipping, startTestService } from '../../helpers/order-service.ts';
+import {
+  dataOf,
+  makeShop,
+  refusalOf,
+  shipping,
+  startTestService,
+  type TestService,
+} from '../../helpers/order-service.ts';
 import { answering, brasilApi, startPostalService, viaCep } from '../../helpers/postal-services.ts';
+
+/** Makes what is stored this old, such as '25 hours'. */
+const ageCeps = (service: TestService, age: string) =>
+  service.database.run(sql`update cep_cache set fetched_at = now() - ${age}::interval`);
 
 const house = (fields: Partial<NewAddress> = {}): NewAddress => ({
   isDefault: false,
@@ -199,7 +210,7 @@ onEachDatabase((kind, fresh) => {
       for (const spelt of ['01001000', '01001-000', '01001000'])
         assert.deepEqual(dataOf(await service.get<FoundAddress>(`/api/order/address/cep/${spelt}`)), expected);
       assert.equal(asked.length, 1);
-      await service.database.run(sql`update cep_cache set fetched_at = now() - interval '31 days'`);
+      await ageCeps(service, '31 days');
       dataOf(await service.get('/api/order/address/cep/01001000'));
       assert.equal(asked.length, 2, 'an address is remembered for 30 days');
       assert.ok(!/01001/.test(service.logged()), 'no CEP is logged');
@@ -216,7 +227,7 @@ onEachDatabase((kind, fresh) => {
       const look = async (cep: string) => refusalOf(await service.get(`/api/order/address/cep/${cep}`));
       for (let time = 0; time < 2; time++) assert.deepEqual(await look('99999999'), [404, 'CEP não encontrado.']);
       assert.equal(asked.length, 1);
-      await service.database.run(sql`update cep_cache set fetched_at = now() - interval '25 hours'`);
+      await ageCeps(service, '25 hours');
       await look('99999999');
       assert.equal(asked.length, 2, 'a missing CEP is cached for a day');
       assert.deepEqual(await look('00000000'), [404, 'CEP não encontrado.']);
@@ -250,9 +261,9 @@ onEachDatabase((kind, fresh) => {
       isDown = false;
       assert.equal((await look()).street, 'Praça da Sé');
       isDown = true;
-      await service.database.run(sql`update cep_cache set fetched_at = now() - interval '90 days'`);
+      await ageCeps(service, '90 days');
       assert.equal((await look()).street, 'Praça da Sé', 'an old response is better than none');
-      await service.database.run(sql`update cep_cache set fetched_at = now() - interval '181 days'`);
+      await ageCeps(service, '181 days');
       assert.equal(await deleteOldPostalCodes(service.database), 1);
       assert.deepEqual(await look(), open);
     });

@@ -7,6 +7,7 @@ import type { CouponDraft } from '../../../order-service/services/shops/save-cou
 import { saveCoupons } from '../../../order-service/services/shops/save-coupons.ts';
 import { savePickupStores } from '../../../order-service/services/shops/save-pickup-locations.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { changeSettings } from '../../helpers/order-rows.ts';
 import {
   dataOf,
   draft,
@@ -306,7 +307,7 @@ onEachDatabase((kind, fresh) => {
       const { service } = await shopWith(t, []);
       dataOf(await put(service, 'arroz', 1));
       dataOf(await takeOff(service, 1));
-      await service.database.run(sql`update shop set settings = settings || '{"enableManualPrices": false}'`);
+      await changeSettings(service.database, { enableManualPrices: false });
       const without = await current(service);
       assert.deepEqual(
         [without.manualDiscount, without.totalAmout, without.catalogErrorMessages],

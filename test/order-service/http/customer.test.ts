@@ -5,6 +5,7 @@ import type { Order } from '#shared/model/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { changeSettings } from '../../helpers/order-rows.ts';
 import {
   dataOf,
   draft,
@@ -114,11 +115,7 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await makeShop(service.database);
       const wrong = ana({ ...company, corporateDocument: 'x' });
       assert.deepEqual((await save(service, wrong)).customer, kept());
-      const enable = (isEnabled: boolean) =>
-        service.database.run(
-          sql`update shop set settings = settings || ${JSON.stringify({ enableCnpj: isEnabled })}::jsonb
-            where id = ${shopId}`,
-        );
+      const enable = (enableCnpj: boolean) => changeSettings(service.database, { enableCnpj }, shopId);
       await enable(true);
       await save(service, ana(company));
       await enable(false);

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import type { LogisticOption, PickupStore } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
-import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { changeSettings } from '../../helpers/order-rows.ts';
 import { dataOf, makeShop, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
 import {
   changeOffers,
@@ -362,9 +362,7 @@ onEachDatabase((kind, fresh) => {
         422,
         'Esta loja não permite alterar preços manualmente.',
       ]);
-      await service.database.run(
-        sql`update shop set settings = settings || '{"enableManualPrices": true}' where id = ${shopId}`,
-      );
+      await changeSettings(service.database, { enableManualPrices: true }, shopId);
       assert.equal(refusalOf(await manual(service, { addressIndex: 0, logistic: { type: 0, price: 5 } }))[0], 422);
       assert.deepEqual(refusalOf(await manual(service, { ...body, addressIndex: 9 })), [
         422,

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
 import { noPriceTableId, type PriceTable } from '#shared/model/price-table.ts';
-import { sql } from '../../../order-service/database/engine/sql.ts';
 import { savePriceTables } from '../../../order-service/services/shops/save-price-tables.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { changeSettings } from '../../helpers/order-rows.ts';
 import {
   dataOf,
   draft,
@@ -61,7 +61,7 @@ onEachDatabase((kind, fresh) => {
         { id: 'atacado', name: 'Atacado' },
         { id: 'equipe', name: 'Equipe' },
       ]);
-      await service.database.run(sql`update shop set settings = settings || '{"enableManualPrices": false}'`);
+      await changeSettings(service.database, { enableManualPrices: false });
       assert.deepEqual(dataOf(await service.get<PriceTable[]>('/api/order/price-tables', { code: 'bia' })), []);
     });
 
@@ -126,7 +126,7 @@ onEachDatabase((kind, fresh) => {
       const { service } = await start(t);
       dataOf(await put(service, 'arroz', 1));
       dataOf(await choose(service, 'atacado'));
-      await service.database.run(sql`update shop set settings = settings || '{"enableManualPrices": false}'`);
+      await changeSettings(service.database, { enableManualPrices: false });
       assert.equal((await current(service)).providerPriceTableId, null);
       assert.deepEqual(refusalOf(await choose(service, 'atacado')), [
         422,

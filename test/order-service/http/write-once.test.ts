@@ -18,6 +18,10 @@ import {
   takesAnonymousOrders,
 } from '../../helpers/order-service.ts';
 
+/** Makes what is stored this old, such as '25 hours'. */
+const ageKeys = (service: TestService, age: string) =>
+  service.database.run(sql`update idempotency set created_at = now() - ${age}::interval`);
+
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 const put = (service: TestService, id: string, quantity: number, headers: Record<string, string> = {}, code = 'ana') =>
   service.post<Order>('/api/order/items/', item(id, { quantity }), { headers, code });
@@ -84,11 +88,11 @@ onEachDatabase((kind, fresh) => {
       await makeShop(service.database, { products: [draft('arroz')] });
       const key = { 'idempotency-key': randomUUID() };
       dataOf(await put(service, 'arroz', 2, key));
-      await service.database.run(sql`update idempotency set created_at = now() - interval '23 hours'`);
+      await ageKeys(service, '23 hours');
       assert.equal((await put(service, 'arroz', 3, key)).status, 422);
-      await service.database.run(sql`update idempotency set created_at = now() - interval '25 hours'`);
+      await ageKeys(service, '25 hours');
       assert.equal(dataOf(await put(service, 'arroz', 3, key)).totalAmout, 30);
-      await service.database.run(sql`update idempotency set created_at = now() - interval '25 hours'`);
+      await ageKeys(service, '25 hours');
       assert.equal(await deleteOldIdempotencyKeys(service.database), 1);
     });
 

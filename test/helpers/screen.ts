@@ -1,0 +1,13 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The same control, once it can be pressed. */
+export const enabled = (control: Locator): Locator => control.and(control.page().locator(':enabled'));
+
+/** The tab of a category, once it is the chosen one. */
+export const chosenTab = (page: Page, name: string): Locator => page.getByRole('tab', { name, selected: true });
+
+/** The list of products, once it is complete. */
+export const loadedList = (page: Page): Locator => page.locator('#product-list[aria-busy=false]');
+
+/** The bar at the lower edge that confirms the order. */
+export const orderFooter = (page: Page): Locator => page.locator('.order-footer');
