@@ -67,7 +67,7 @@ journey(
     await check();
 
     await enabled(page.getByRole('button', { name: 'Confirmar pedido' })).click();
-    await page.waitForURL('**/confirm?order=*');
+    await page.waitForURL('**/confirm?order=*', { waitUntil: 'commit' });
   },
 );
 
