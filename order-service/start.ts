@@ -1,6 +1,7 @@
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import path from 'node:path';
+import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildOrderService } from './app.ts';
 import { type Config, configProblems, type Environment, readConfig } from './config.ts';
@@ -40,11 +41,15 @@ import { paymentEventJob } from './services/payments/process-payment-events.ts';
 import { settlePayment } from './services/payments/settle-payment.ts';
 import { platformEventJob } from './services/platform/deliver-webhooks.ts';
 import { noShopYet } from './services/shops/create-shop.ts';
+import { trayEventJob } from './services/tray/process-tray-events.ts';
 import { storeLinks } from './services/tray/tray-links.ts';
 import { startTrayWorker } from './services/tray/tray-worker.ts';
 
 /** The first sweeps of a new database wait for the start to end, in milliseconds. */
 const firstSweepAfterMs = 300_000;
+
+/** A wait that does not keep the process running, in milliseconds. */
+const sleep = (ms: number) => sleepFor(ms, undefined, { ref: false });
 
 /** The problems of the service's environment variables. The process prints them together with its own. */
 export const orderServiceProblems = configProblems;
@@ -133,12 +138,22 @@ async function run(
     jobs.wake();
   };
   opened.addCloser(() => payments.settled());
+  const storeLinkKeys = { key: secretsKey ?? (isDemo ? demoTokenKey : null), isDemoKey: secretsKey === undefined };
+  const storeParts = storeLinkKeys.key !== null && {
+    database,
+    clock,
+    log,
+    links: storeLinks(storeLinkKeys.key),
+    transport: external.tray,
+    payments,
+  };
   await requestSweeps(database, new Date(clock().getTime() + firstSweepAfterMs));
   await requestOverdueOrders(database, clock());
   const jobs = opened.add(
     startJobWorker(
       { database, clock, log },
       {
+        ...(storeParts && { 'tray-event': trayEventJob({ ...storeParts, sleep }) }),
         sweep: sweepJob({ database, clock, log }),
         'overdue-orders': overdueOrdersJob(payments, () => wakeDelivery()),
         'channel-event': channelEventJob({ database, clock, wakeDelivery: messages.wake }),
@@ -156,18 +171,7 @@ async function run(
       },
     ),
   );
-  const storeLinkKeys = { key: secretsKey ?? (isDemo ? demoTokenKey : null), isDemoKey: secretsKey === undefined };
-  const stores =
-    storeLinkKeys.key === null
-      ? null
-      : startTrayWorker({
-          database,
-          clock,
-          log,
-          links: storeLinks(storeLinkKeys.key),
-          transport: external.tray,
-          payments,
-        });
+  const stores = storeParts && startTrayWorker(storeParts);
   const app = opened.add(
     await buildOrderService({
       database,
@@ -178,7 +182,10 @@ async function run(
       accounts,
       wakePayments: jobs.wake,
       storeLinkKeys,
-      wakeStores: () => stores?.wake(),
+      wakeStores: () => {
+        if (stores) stores.wake();
+        jobs.wake();
+      },
       traySimulator: external.demoStore,
       secretsKey,
       wakeChannels: jobs.wake,

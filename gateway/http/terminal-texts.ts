@@ -90,7 +90,6 @@ const textOf = new Map([
     'chatbot token locked for a while after too many wrong attempts',
     'token do chatbot bloqueado por um tempo, depois de muitas tentativas erradas',
   ],
-  ["a store's hint could not be looked into", 'um aviso de uma loja da Tray não pôde ser conferido'],
   [
     'an order could not be sent to its store and will be retried',
     'um pedido não pôde ser enviado à loja da Tray e será tentado de novo',

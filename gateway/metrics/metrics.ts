@@ -142,38 +142,29 @@ export function startMetrics(): Metrics {
       });
     },
     watchJobs(find) {
-      new Gauge({
-        name: 'order_service_job_late_seconds',
-        help: 'How long the oldest overdue work waits, by background job; 0: none waits.',
-        labelNames: ['job'],
-        registers,
-        async collect() {
-          const jobs = await find();
-          this.reset();
-          for (const { job, seconds } of jobs ?? []) this.set({ job }, seconds);
-          for (const [gauge, count] of [
-            [due, 'due'],
-            [failed, 'failed'],
-          ] as const) {
-            gauge.reset();
-            for (const row of jobs ?? []) if (row[count] !== undefined) gauge.set({ job: row.job }, row[count]);
-          }
-        },
-      });
-      const [due, failed] = [
+      // All are collected at the same time, and share one query.
+      const gauge = (name: string, help: string, read: (row: JobLateness) => number | undefined) =>
         new Gauge({
-          name: 'order_service_jobs_due',
-          help: 'Jobs that are due and do not run yet, up to 10,000.',
+          name,
+          help,
           labelNames: ['job'],
           registers,
-        }),
-        new Gauge({
-          name: 'order_service_jobs_failed',
-          help: 'Jobs that were given up and wait for a person, up to 10,000.',
-          labelNames: ['job'],
-          registers,
-        }),
-      ];
+          async collect() {
+            const jobs = await find();
+            this.reset();
+            for (const row of jobs ?? []) {
+              const value = read(row);
+              if (value !== undefined) this.set({ job: row.job }, value);
+            }
+          },
+        });
+      gauge(
+        'order_service_job_late_seconds',
+        'How long the oldest overdue work waits, by background job; 0: none waits.',
+        ({ seconds }) => seconds,
+      );
+      gauge('order_service_jobs_due', 'Jobs that are due and do not run yet, up to 10,000.', ({ due }) => due);
+      gauge('order_service_jobs_failed', 'Jobs that were given up, up to 10,000.', ({ failed }) => failed);
     },
     metered: (upstream) => {
       const ended = ({ method, route }: UpstreamRequest, outcome: string, startedAt: number) => {

@@ -16,6 +16,7 @@ const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   'channel-event': 'aviso de um canal',
   'payment-event': 'aviso de pagamento',
   'platform-event': 'aviso de pedido aos sistemas da loja',
+  'tray-event': 'aviso de uma loja da Tray',
   sweep: 'limpeza periódica',
   'overdue-orders': 'cancelamento dos pedidos vencidos',
 };

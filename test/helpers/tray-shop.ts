@@ -9,8 +9,9 @@ import { routeDemoStoreCalls } from '../../order-service/demo/tray-simulator/rou
 import { openTraySimulator, type TraySimulator } from '../../order-service/demo/tray-simulator/simulator.ts';
 import { simulatedStoreData } from '../../order-service/demo/tray-simulator/store-data.ts';
 import type { TrayCall, TrayReply, TrayTransport } from '../../order-service/providers/tray/http-client.ts';
+import { runDueJobs } from '../../order-service/services/jobs/run-jobs.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
-import { processTrayEvents } from '../../order-service/services/tray/process-tray-events.ts';
+import { trayEventJob } from '../../order-service/services/tray/process-tray-events.ts';
 import { type PushParts, pushStoreOrders } from '../../order-service/services/tray/push-tray-orders.ts';
 import { syncStep } from '../../order-service/services/tray/sync-step.ts';
 import { syncStores } from '../../order-service/services/tray/sync-tray-stores.ts';
@@ -94,7 +95,7 @@ export async function trayShop(_t: TestContext, database: Database, options: Opt
       return syncStores(parts);
     },
     push: () => pushStoreOrders(parts),
-    lookInto: () => processTrayEvents(parts),
+    lookInto: () => runDueJobs(parts, { 'tray-event': trayEventJob(parts) }),
     state: async (): Promise<SyncRow> => {
       const row = await findSync(database, shopId);
       if (!row) throw new Error('the shop is not kept in step');

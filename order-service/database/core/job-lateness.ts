@@ -14,6 +14,7 @@ const names: Readonly<Record<JobKind, string | null>> = {
   'channel-event': 'events of channels',
   'payment-event': 'webhooks of payments',
   'platform-event': 'events of the shops',
+  'tray-event': 'hints of stores',
   sweep: null,
   'overdue-orders': null,
 };
@@ -31,7 +32,6 @@ const oldestDue: Readonly<Record<string, Sql>> = {
   'overdue orders': sql`select expires_at from orders where status = 1 and expires_at <= now()
     order by expires_at limit 1`,
   'orders for stores': sql`select next_at from store_order where next_at <= now() order by next_at limit 1`,
-  'hints of stores': sql`select next_at from store_event where next_at <= now() order by next_at limit 1`,
   'catalogues of stores': sql`select next_at from store_sync where next_at <= now() order by next_at limit 1`,
   ...Object.fromEntries(
     Object.entries(names).flatMap(([kind, name]) => (name === null ? [] : [[name, oldestJob(kind)]])),

@@ -10,10 +10,12 @@ const mostCounted = 10_000;
 /** The due and the given up jobs of each of these kinds, over all replicas. Reads a bounded part of two indexes. */
 export const countJobs = (db: Db, kinds: readonly JobKind[]): Promise<JobCounts[]> =>
   db.many(sql`
-    with failed as materialized (select kind from job where failed_at is not null limit ${mostCounted}::int)
+    with failed as materialized (select kind from job where failed_at is not null
+      order by failed_at limit ${mostCounted}::int)
     select k.kind, due.count as due, (select count(*) from failed f where f.kind = k.kind)::int as failed
     from unnest(${kinds}::text[]) as k(kind) cross join lateral (
       select count(*)::int as count from (
         select 1 from job where kind = k.kind and failed_at is null and run_at <= now()
-          and (leased_until is null or leased_until <= now()) limit ${mostCounted}::int) due) due
+          and (leased_until is null or leased_until <= now())
+        order by run_at, id limit ${mostCounted}::int) due) due
     order by k.kind`);

@@ -1,4 +1,5 @@
 import type { Db } from '../engine/database.ts';
+import { prepared } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import type { Job } from './claim-jobs.ts';
 import { type JobChange, mayChange } from './job-states.ts';
@@ -8,16 +9,18 @@ const isThisRun = ({ id, claims }: Job, change: JobChange): Sql =>
   sql`id = ${id} and claims = ${claims} and ${mayChange(change)}`;
 
 const change = (db: Db, job: Job, kind: JobChange, columns: Sql): Promise<number> =>
-  db.run(sql`update job set leased_until = null, ${columns} where ${isThisRun(job, kind)}`);
+  db.run(prepared(sql`update job set leased_until = null, ${columns} where ${isThisRun(job, kind)}`));
 
 /** Deletes the job, or lets it wait again when `isGone` is false: it was requested again during the run. */
 const remove = (db: Db, job: Job, kind: JobChange, now: Date): Promise<number> =>
-  db.run(sql`
+  db.run(
+    prepared(sql`
     with ended as materialized (select id, requests from job where ${isThisRun(job, kind)} for update),
     repeated as (
       update job j set leased_until = null, attempts = 0, last_error = null, run_at = least(j.run_at, ${now})
       from ended e where j.id = e.id and e.requests <> ${job.requests})
-    delete from job j using ended e where j.id = e.id and e.requests = ${job.requests}`);
+    delete from job j using ended e where j.id = e.id and e.requests = ${job.requests}`),
+  );
 
 /**
  * The job is done. If it was requested again during the run, it is due once more. All changes here return 0 and change

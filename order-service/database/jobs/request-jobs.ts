@@ -5,7 +5,7 @@ import { type Sql, sql } from '../engine/sql.ts';
 export const jobChannel = 'job';
 
 /** The kinds of jobs. `services/jobs/job-kinds.ts` has the policy of each. */
-export type JobKind = 'channel-event' | 'payment-event' | 'platform-event' | 'sweep' | 'overdue-orders';
+export type JobKind = 'channel-event' | 'payment-event' | 'platform-event' | 'sweep' | 'overdue-orders' | 'tray-event';
 
 /** `shopId` `null`: work for all shops. `key`: the same kind, shop and key is the same job. */
 export type JobRequest = { shopId: string | null; key: string; payload?: object; runAt: Date };
@@ -65,6 +65,12 @@ export const requestPeriodicJobs = (
       'ignored',
     ),
   );
+
+/** The waiting jobs of a shop are due at `at`. Jobs that run are due once more. */
+export const wakeJobs = (db: Db, kind: JobKind, shopId: string, at: Date): Promise<number> =>
+  db.run(sql`
+    update job set requests = requests + 1, run_at = least(run_at, ${at})
+    where shop_id = ${shopId} and kind = ${kind} and failed_at is null`);
 
 /** The work is no longer wanted. A run in progress ends without effect on the job. */
 export const withdrawJob = (db: Db, kind: JobKind, shopId: string, key: string): Promise<number> =>

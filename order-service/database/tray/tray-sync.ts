@@ -1,5 +1,6 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
+import { wakeJobs } from '../jobs/request-jobs.ts';
 
 export type SyncPhase = 'store' | 'categories' | 'variants' | 'products' | 'vanished' | 'details' | 'rest';
 
@@ -53,7 +54,6 @@ export async function postponeUnlinked(db: Db, now: Date, until: Date): Promise<
   let postponed = 0;
   for (const [table, key] of [
     [sql`store_order`, sql`shop_id, order_id, placement`],
-    [sql`store_event`, sql`shop_id, scope, subject`],
     [sql`store_sync`, sql`shop_id`],
   ] as const)
     postponed += await db.run(sql`
@@ -67,8 +67,8 @@ export async function postponeUnlinked(db: Db, now: Date, until: Date): Promise<
 
 /** Makes the waiting work of a shop's Tray store due now: the store is linked again. */
 export async function wakeStoreWork(db: Db, shopId: string, now: Date): Promise<void> {
-  for (const table of [sql`store_order`, sql`store_event`])
-    await db.run(sql`update ${table} set next_at = ${now} where shop_id = ${shopId} and next_at > ${now}`);
+  await db.run(sql`update store_order set next_at = ${now} where shop_id = ${shopId} and next_at > ${now}`);
+  await wakeJobs(db, 'tray-event', shopId, now);
 }
 
 /** The progress of the sync of a shop's Tray store. */

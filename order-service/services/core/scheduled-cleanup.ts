@@ -15,7 +15,6 @@ import { deleteOldChannelEvents } from '../messaging/process-channel-events.ts';
 import { purgeAbandonedCarts } from '../orders/purge-abandoned-carts.ts';
 import { deleteOldPaymentEvents } from '../payments/process-payment-events.ts';
 import { deleteOldAuthorizations } from '../tray/tray-authorization.ts';
-import { deleteOldTrayEvents } from '../tray/tray-worker.ts';
 
 /** Milliseconds between two runs of each sweep, over all replicas. */
 const sweepEvery = 3_600_000;
@@ -29,7 +28,6 @@ export const sweeps: Readonly<Record<string, (database: Database, now: Date) => 
   'events of the shops': deleteOldPlatformEvents,
   'answers to repeated calls': deleteOldIdempotencyKeys,
   'authorisations of stores': deleteOldAuthorizations,
-  'hints of stores': deleteOldTrayEvents,
   'webhooks of payments': deleteOldPaymentEvents,
   'events of channels': deleteOldChannelEvents,
   'holders of open orders': deleteOldOrderHolders,

@@ -49,6 +49,14 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     retryAfter: [1, 4, 16, 64, 256, 900, ...Array<number>(9).fill(4 * 3_600)],
     afterLast: 'keep',
   },
+  // After that the next full sync of the store has to find the change.
+  'tray-event': {
+    concurrency: 4,
+    perShop: 1,
+    leaseSeconds: 60,
+    retryAfter: [5, 15, 60, 300, 900, 1_800, 1_800],
+    afterLast: 'drop',
+  },
   sweep: {
     concurrency: 1,
     perShop: 1,

@@ -1,47 +1,32 @@
-import {
-  completeTrayEvent,
-  leaseDueTrayEvent,
-  rescheduleTrayEvent,
-  type StoreEventRow,
-} from '../../database/tray/tray-events.ts';
+import type { StoreEventScope } from '../../database/tray/tray-events.ts';
 import { lockTrayLink } from '../../database/tray/tray-links.ts';
 import { wakeTrayOrderById } from '../../database/tray/tray-orders.ts';
 import { findSync } from '../../database/tray/tray-sync.ts';
+import type { JobHandler } from '../jobs/run-job.ts';
 import { deactivateStoreProducts, saveStoreProducts } from './save-tray-products.ts';
+import { storeJob } from './store-job.ts';
 import { readProduct } from './sync-step.ts';
 import { storeApi } from './tray-api.ts';
 import type { StoreAccess } from './tray-client.ts';
-import { nextAttemptAt, problemCode } from './tray-problem.ts';
-
-const leaseMs = 3 * 60_000;
-/** After that the next full sync of the store has to find the change. */
-const mostTries = 8;
 
 /**
- * Processes the events from webhooks and placed orders. Each one is loaded from the store's API, the only trusted
- * source. Any number of replicas may run this at the same time. Returns the number of processed events.
+ * Processes an event from a webhook or a placed order. It is loaded from the store's API, the only trusted source. When
+ * it is given up, the next full sync of the store has to find the change.
  */
-export async function processTrayEvents(access: StoreAccess, signal?: AbortSignal): Promise<number> {
-  const { database, clock, log } = access;
-  for (let count = 0; ; count++) {
-    const now = clock();
-    const event = signal?.aborted
-      ? undefined
-      : await leaseDueTrayEvent(database, now, new Date(now.getTime() + leaseMs));
-    if (!event) return count;
-    try {
-      await processEvent(access, event);
-      await completeTrayEvent(database, event, clock());
-    } catch (error) {
-      const about = { shopId: event.shop_id, scope: event.scope, tries: event.tries, reason: problemCode(error) };
-      if (event.tries >= mostTries) await completeTrayEvent(database, event, clock());
-      else await rescheduleTrayEvent(database, event, nextAttemptAt(error, event.tries, clock()));
-      log.warn(about, "a store's hint could not be looked into");
-    }
-  }
-}
+export const trayEventJob = (access: StoreAccess): JobHandler =>
+  storeJob(access, async (stopping, shopId, { payload }) => {
+    // `requestTrayCheck` wrote it.
+    const { scope, subject } = payload as { scope: StoreEventScope; subject: string };
+    await processEvent(stopping, shopId, scope, subject);
+    return { kind: 'done' };
+  });
 
-async function processEvent(access: StoreAccess, { shop_id: shopId, scope, subject }: StoreEventRow): Promise<void> {
+async function processEvent(
+  access: StoreAccess,
+  shopId: string,
+  scope: StoreEventScope,
+  subject: string,
+): Promise<void> {
   const api = storeApi(access, shopId, { isUrgent: true });
   if (scope === 'order') return void (await wakeTrayOrderById(access.database, shopId, subject, access.clock()));
   // A deleted variant no longer names its product: the next full sync finds the change.

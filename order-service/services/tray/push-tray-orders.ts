@@ -2,7 +2,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentStatus } from '#shared/model/payment.ts';
 import { listLines, type OrderLineRow, type OrderRow } from '../../database/orders/orders.ts';
 import { finalizePlaced, findOrder, lockOrder, markOrderError } from '../../database/orders/placed-orders.ts';
-import { upsertTrayEvent } from '../../database/tray/tray-events.ts';
+import { requestTrayCheck } from '../../database/tray/tray-events.ts';
 import {
   findTrayOrderCustomer,
   leaseDueTrayOrder,
@@ -167,7 +167,11 @@ async function accept(
   await database.tx(async (db) => {
     await recordCreatedInTray(db, row, storeOrderId, now);
     for (const { provider_id } of own)
-      await upsertTrayEvent(db, row.shop_id, 'product', provider_id, new Date(now.getTime() + stockSettlesMs));
+      await requestTrayCheck(db, row.shop_id, {
+        scope: 'product',
+        subject: provider_id,
+        at: new Date(now.getTime() + stockSettlesMs),
+      });
   });
   log.info({ shopId: row.shop_id, orderId: row.order_id, storeOrderId }, 'an order was created at its store');
   return storeOrderId;

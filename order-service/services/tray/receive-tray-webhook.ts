@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../database/engine/database.ts';
-import { findShopOfStore, type StoreEventScope, upsertTrayEvent } from '../../database/tray/tray-events.ts';
+import { findShopOfStore, requestTrayCheck, type StoreEventScope } from '../../database/tray/tray-events.ts';
 import { idOf } from '../../providers/tray/field-values.ts';
 
 /** The content of a Tray webhook; none of it is verified. `account`: the secret part of the webhook's address. */
@@ -44,7 +44,7 @@ export async function receiveTrayWebhook(
   const scope = Object.hasOwn(scopes, claim.scopeName ?? '') ? scopes[claim.scopeName ?? ''] : undefined;
   const shop = storeId === '' || subject === '' || !scope ? undefined : await findShopOfStore(database, storeId);
   if (!shop || !scope) return 'passed over';
-  await upsertTrayEvent(database, shop.shop_id, scope, subject, new Date(now.getTime() + settlesMs));
+  await requestTrayCheck(database, shop.shop_id, { scope, subject, at: new Date(now.getTime() + settlesMs) });
   return 'heard';
 }
 

@@ -1,6 +1,6 @@
 import { refreshStatistics } from '../../database/catalog/feed-import.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { upsertTrayEvent } from '../../database/tray/tray-events.ts';
+import { requestTrayCheck } from '../../database/tray/tray-events.ts';
 import {
   deleteStagedVariants,
   findProductsMissingFromRun,
@@ -128,7 +128,8 @@ async function readProducts(access: StoreAccess, api: StoreApi, row: SyncRow): P
     );
     const saved = await saveStoreProducts(db, row.shop_id, { run: row.run, products, variants, askedAt, now: clock() });
     // Created after the variants were loaded: each is loaded separately.
-    for (const id of saved.withoutVariants) await upsertTrayEvent(db, row.shop_id, 'product', id, clock());
+    for (const id of saved.withoutVariants)
+      await requestTrayCheck(db, row.shop_id, { scope: 'product', subject: id, at: clock() });
     const counts = {
       products: row.products + products.length,
       changed: row.changed + saved.changed,
@@ -160,7 +161,7 @@ async function withdrawUnseen(access: StoreAccess, api: StoreApi, row: SyncRow):
     const withdrawn = await deactivateStoreProducts(db, row.shop_id, gone);
     for (const id of unseen.filter((id) => !gone.includes(id))) {
       await markSeenInRun(db, row.shop_id, row.run, id);
-      await upsertTrayEvent(db, row.shop_id, 'product', id, clock());
+      await requestTrayCheck(db, row.shop_id, { scope: 'product', subject: id, at: clock() });
     }
     return { page: row.page + 1, withdrawn: row.withdrawn + withdrawn };
   });

@@ -1,9 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
-import type { Db } from '../../database/engine/database.ts';
-import { deleteTrayEvents } from '../../database/tray/tray-events.ts';
 import { postponeUnlinked, startNewSyncs } from '../../database/tray/tray-sync.ts';
 import { type PollingLoop, startPollingLoop } from '../core/polling-loop.ts';
-import { processTrayEvents } from './process-tray-events.ts';
 import { type PushParts, pushStoreOrders } from './push-tray-orders.ts';
 import { syncStores } from './sync-tray-stores.ts';
 import { StoreProblem } from './tray-problem.ts';
@@ -15,15 +12,8 @@ const failing = 'the work for linked Tray stores failed';
 /** Only the name: the message may contain the requested URL, and with it a token. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-const eventsKeptMs = 7 * 24 * 3_600_000;
-
-/** Deletes old webhook events, of all shops. */
-export const deleteOldTrayEvents = (db: Db, now: Date): Promise<number> =>
-  deleteTrayEvents(db, new Date(now.getTime() - eventsKeptMs));
-
 /**
- * Checks every few seconds for orders to send, events to process and catalogues to sync. The three loops are
- * independent, so a long sync delays no order. Every replica runs them: rows are leased one at a time.
+ * Checks every few seconds for orders to send and catalogues to sync. The two loops are independent, so a long sync delays no order. Every replica runs them: rows are leased one at a time.
  */
 export function startTrayWorker(stores: Omit<PushParts, 'sleep'>): PollingLoop {
   const closing = new AbortController();
@@ -35,7 +25,6 @@ export function startTrayWorker(stores: Omit<PushParts, 'sleep'>): PollingLoop {
   const parts: PushParts = { ...stores, sleep };
   const loops = [
     () => pushStoreOrders(parts, closing.signal),
-    () => processTrayEvents(parts, closing.signal),
     async () => {
       const now = parts.clock();
       await startNewSyncs(parts.database, now);

@@ -6,7 +6,6 @@ import { leaseDueLane, markMessageSent, nextMessageOfLane } from '../../../order
 import { leaseExpiredOrders } from '../../../order-service/database/orders/reservations.ts';
 import { leaseDuePayments } from '../../../order-service/database/payments/payments.ts';
 import { markEventSent, nextEventOfOrder } from '../../../order-service/database/platform/platform-events.ts';
-import { leaseDueTrayEvent } from '../../../order-service/database/tray/tray-events.ts';
 import { leaseDueTrayOrder } from '../../../order-service/database/tray/tray-orders.ts';
 import { leaseDueSync, postponeUnlinked, startNewSyncs } from '../../../order-service/database/tray/tray-sync.ts';
 import { countSales } from '../../../order-service/services/catalog/count-sales.ts';
@@ -50,7 +49,7 @@ export const jobs: readonly Job[] = [
   },
   { name: 'poll: work for stores that took their authorisation back', run: postponeAll },
   { name: 'poll: orders for stores', run: (db, now) => leaseDueTrayOrder(db, now, minutesLater(now)) },
-  { name: 'poll: hints of stores', run: (db, now) => leaseDueTrayEvent(db, now, minutesLater(now)) },
+  { name: 'poll: hints of stores', run: claim('tray-event') },
   { name: 'poll: new stores', run: (db, now) => startNewSyncs(db, now) },
   { name: 'poll: catalogues of stores', run: (db, now) => leaseDueSync(db, now, minutesLater(now)) },
   { name: 'how late the jobs are', run: (db) => findJobLateness(db) },

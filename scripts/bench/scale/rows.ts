@@ -52,9 +52,7 @@ export function rowSteps(size: ScaleSize): FillStep[] {
     ...of('told events', Math.floor(orders / 20), (from, to) =>
       providerEventRows(from, to, Math.floor(orders / 20), shops),
     ),
-    ...of('hints of stores', Math.floor(orders / 50), (from, to) =>
-      storeEventRows(from, to, Math.floor(orders / 50), shops),
-    ),
+    ...of('hints of stores', Math.floor(orders / 50), (from, to) => storeEventRows(from, to, shops)),
     ...of('postal codes', Math.floor(orders / 20), (from, to) => postalRows(from, to, Math.floor(orders / 20))),
     { name: 'stores', run: (db) => db.run(storeRows) },
     ...of('orders for stores', orders, (from, to) => storeOrderRows(from, to, orders, shops)),
@@ -212,10 +210,10 @@ const providerEventRows = (from: number, to: number, count: number, shops: numbe
   select b.id, 'bench', n::text, bench_at(n::float8 / ${count}::bigint, 2)
   from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}`;
 
-const storeEventRows = (from: number, to: number, count: number, shops: number): Sql => sql`
-  insert into store_event (shop_id, scope, subject, next_at, received_at)
-  select b.id, 'product', n::text, case when n % 2000 = 0 then now() end, bench_at(n::float8 / ${count}::bigint, 8)
-  from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)}`;
+const storeEventRows = (from: number, to: number, shops: number): Sql => sql`
+  insert into job (kind, shop_id, key, run_at)
+  select 'tray-event', b.id, 'product ' || n, now()
+  from generate_series(${from}::bigint, ${to}::bigint) n ${shopOfRow(shops)} where n % 2000 = 0`;
 
 const postalRows = (from: number, to: number, count: number): Sql => sql`
   insert into cep_cache (zip_code, answer, fetched_at)

@@ -134,6 +134,16 @@ test('opens /metrics with a token for every caller that sends it', async (t) => 
   assert.equal(await statusWith({ authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' }), 200);
 });
 
+test('reports how many jobs are due and were given up, of the jobs that are counted', async () => {
+  const metrics = startMetrics();
+  metrics.watchJobs(async () => [
+    { job: 'messages', seconds: 12.5, due: 3, failed: 1 },
+    { job: 'sales, hourly', seconds: 0 },
+  ]);
+  const lines = (await metrics.text()).split('\n').filter((line) => /^order_service_jobs_\w+\{/.test(line));
+  assert.deepEqual(lines, ['order_service_jobs_due{job="messages"} 3', 'order_service_jobs_failed{job="messages"} 1']);
+});
+
 test('reports how late each background job is, and leaves out jobs in an unknown state', async () => {
   const metrics = startMetrics();
   let late: { job: string; seconds: number }[] | null = [

@@ -7,6 +7,7 @@ import type { StoreAuthorization, StoreReading } from '#shared/model/store-link.
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
+import { requestTrayCheck } from '../../../order-service/database/tray/tray-events.ts';
 import {
   findSync,
   leaseDueSync,
@@ -130,17 +131,18 @@ onEachDatabase((kind, fresh) => {
       await database.run(sql`
         insert into store_order (shop_id, order_id, api_address, placement, reference, next_at)
         select shop_id, gen_random_uuid(), api_address, n, n::text, ${start} from store_link, generate_series(1, 3) n`);
-      await database.run(
-        sql`insert into store_event (shop_id, scope, subject, next_at) values (${shopId}, 'product', '7', ${start})`,
-      );
+      await requestTrayCheck(database, shopId, { scope: 'product', subject: '7', at: minutes(60) });
       await database.run(
         sql`update store_link set state = 'revoked', access_token_sealed = null, refresh_token_sealed = null`,
       );
-      assert.equal(await postponeUnlinked(database, start, minutes(60)), 5, 'the catalogue among it');
+      assert.equal(await postponeUnlinked(database, start, minutes(60)), 4, 'the catalogue among it');
       assert.equal(await postponeUnlinked(database, start, minutes(60)), 0);
       await hold(authorization({ code: codeOf('b') }), 'second');
       assert.equal((await database.many(sql`select 1 from store_order where next_at <= ${start}`)).length, 3);
-      assert.equal((await database.many(sql`select 1 from store_event where next_at <= ${start}`)).length, 1);
+      assert.equal(
+        (await database.many(sql`select 1 from job where kind = 'tray-event' and run_at <= ${start}`)).length,
+        1,
+      );
     });
 
     test('waking a catalogue starts a waiting or abandoned sync, but none that is running', async (t) => {

@@ -3,6 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
+import { requestTrayCheck } from '../../../order-service/database/tray/tray-events.ts';
 import { product } from '../../../order-service/services/catalog/catalog.ts';
 import { storeWebhookSecret } from '../../../order-service/services/tray/receive-tray-webhook.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
@@ -107,16 +108,13 @@ onEachDatabase((kind, fresh) => {
       const shop = await trayShop(t, database, {
         between: async (_call, goOn) => (isDown ? { status: 503, json: undefined, retryAfterMs: 0 } : goOn()),
       });
-      await database.run(
-        sql`insert into store_event (shop_id, scope, subject, next_at)
-          values (${shop.shopId}, 'product', '108', now())`,
-      );
+      await requestTrayCheck(database, shop.shopId, { scope: 'product', subject: '108', at: shop.clock() });
       await shop.lookInto();
       isDown = false;
       shop.pass(hour);
       await shop.lookInto();
       assert.equal((await product(database, shop.shopId, '108')).name, 'Caneca Esmaltada');
-      assert.deepEqual(shop.log.said, ["a store's hint could not be looked into"]);
+      assert.deepEqual(shop.log.said, ['a job failed and will be retried']);
     });
   });
 });

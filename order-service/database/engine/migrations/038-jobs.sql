@@ -15,8 +15,8 @@ create table job (
   created_at timestamptz not null default now(),
   unique nulls not distinct (shop_id, kind, key)
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
-create index job_due on job (kind, run_at) where failed_at is null;
-create index job_of_shop on job (kind, shop_id, run_at) where failed_at is null;
+create index job_due on job (kind, run_at, id) where failed_at is null;
+create index job_of_shop on job (kind, shop_id, run_at, id) where failed_at is null;
 create index job_failed on job (failed_at) where failed_at is not null;
 
 -- Work that is due at once wakes the processes that listen. Equal notifications of a transaction become one.

@@ -113,7 +113,6 @@ onEachDatabase((kind, fresh) => {
       ['messages of old', 'outbox_old', (db) => sweeps.messages?.(db, now) ?? assert.fail()],
       ['events of old', 'platform_event_old', (db) => sweeps['events of the shops']?.(db, now) ?? assert.fail()],
       ['answers of old', 'idempotency_age', (db) => deleteOldIdempotencyKeys(db)],
-      ['hints of old', 'store_event_processed', (db) => sweeps['hints of stores']?.(db, now) ?? assert.fail()],
       [
         'webhooks that were worked off',
         'payment_event_received',

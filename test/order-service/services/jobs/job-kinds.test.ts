@@ -5,6 +5,7 @@ import { jobKinds, nextAttempt, retryPolicy } from '../../../../order-service/se
 
 /** The kind, the reason of the failure, the pauses in seconds, and what happens after the last attempt. */
 const cases: [JobKind, string, number[], 'keep' | 'drop' | 'repeat'][] = [
+  ['tray-event', 'unreachable', [5, 15, 60, 300, 900, 1_800, 1_800], 'drop'],
   ['sweep', 'no answer', [3_600], 'repeat'],
   ['sweep', 'more-work', [60], 'repeat'],
   ['overdue-orders', 'no answer', [600], 'repeat'],
