@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
-import { sql } from '../../../order-service/database/engine/sql.ts';
 import { requestTrayCheck } from '../../../order-service/database/tray/tray-events.ts';
 import { product } from '../../../order-service/services/catalog/catalog.ts';
 import { storeWebhookSecret } from '../../../order-service/services/tray/receive-tray-webhook.ts';
