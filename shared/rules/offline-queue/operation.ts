@@ -1,0 +1,49 @@
+import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
+import type { GiftSelection } from '#shared/model/gift.ts';
+import type { SeenOrder } from '#shared/model/order.ts';
+import type { LineKey } from '../cart/order-line.ts';
+import type { OperationState } from './operation-states.ts';
+
+/** What every operation has. */
+type Common = {
+  /** The idempotency key of all its attempts (architecture: `Idempotency-Key`). */
+  key: string;
+  /** Its precondition: the order as it was shown, or the version that this page's earlier operation created. */
+  seen: SeenOrder;
+  state: OperationState;
+  /** When it was made. Milliseconds since 1970. */
+  at: number;
+};
+
+/** The intended final quantity of a line; 0 removes it. `name` is the product's. */
+export type LineOperation = Common &
+  LineKey & { kind: 'line'; index: string; sku: string; quantity: number; preferences?: string | null; name: string };
+
+/**
+ * A choice of the checkout. `values` are the draft's fields to send. `ifDone`, `ifRefused`: the draft's fields after
+ * success, and after a refusal.
+ */
+export type ChoiceOperation = Common & {
+  kind: 'choice';
+  name: ChoiceName;
+  values: DraftFields;
+  ifDone: DraftFields;
+  ifRefused: DraftFields;
+};
+
+/** The selected gifts of a group, all of them. */
+export type GiftOperation = Common & { kind: 'gift'; selection: GiftSelection };
+
+/** The confirmation of the order. `isRestored`: the page was reloaded since. */
+export type ConfirmationOperation = Common & { kind: 'confirmation'; isRestored: boolean };
+
+/** A change of the order that the shop has not answered. Its body never changes: a newer wish is a new operation. */
+export type PendingOperation = LineOperation | ChoiceOperation | GiftOperation | ConfirmationOperation;
+export type OperationKind = PendingOperation['kind'];
+export type OperationOf<Kind extends OperationKind> = Extract<PendingOperation, { kind: Kind }>;
+
+/** The operations of one kind, in their order. */
+export const operationsOf = <Kind extends OperationKind>(
+  operations: readonly PendingOperation[],
+  kind: Kind,
+): OperationOf<Kind>[] => operations.filter((operation): operation is OperationOf<Kind> => operation.kind === kind);

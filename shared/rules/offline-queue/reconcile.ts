@@ -1,0 +1,70 @@
+import type { Order, SeenOrder } from '#shared/model/order.ts';
+import type { PendingOperation } from './operation.ts';
+import { isFollowing } from './operation-rules.ts';
+import { afterEvent } from './operation-states.ts';
+import { withoutCovered } from './queue.ts';
+
+/** An order as far as the queue needs it. */
+export type ArrivedOrder = Pick<Order, 'id' | 'version' | 'items'>;
+
+/** The page when something arrives. `isBusy`: a change is being typed or sent, and its response is still to come. */
+export type QueuePage = { shown: SeenOrder | null; isBusy: boolean; operations: readonly PendingOperation[] };
+
+/** The outcome of an attempt. `made`: the order that it created. `lost`: no response. `busy`: it did not run. */
+export type Outcome = { made: SeenOrder } | 'refused' | 'lost' | 'busy';
+
+/**
+ * What arrives. `answer`: the outcome of a sent operation. `update`: another person's change, from the event stream or a
+ * poll. `order`: one that the page itself requested, or the order in a response.
+ */
+export type Arrival =
+  | { kind: 'answer'; operation: PendingOperation; outcome: Outcome }
+  | { kind: 'update' | 'order'; order: ArrivedOrder };
+
+/**
+ * `shows`: the page shows the arrived order. `isAcknowledged`: an update needs no further attempt; it is shown, or the
+ * page shows a newer one. `ended`: operations that were dropped because their order is over.
+ */
+export type Reconciled = {
+  shows: boolean;
+  isAcknowledged: boolean;
+  operations: PendingOperation[];
+  ended: PendingOperation[];
+};
+
+/**
+ * Reconciles the queue with what arrives: the only place where a response, an update and the waiting operations meet.
+ * An update waits while the page is busy, because the response that comes may be newer or older. An accepted operation
+ * gives its version to those that build on it; the others keep theirs, so they overwrite no other person's change.
+ */
+export function reconcile({ shown, isBusy, operations }: QueuePage, arrival: Arrival): Reconciled {
+  const unchanged: Reconciled = { shows: false, isAcknowledged: true, operations: [...operations], ended: [] };
+  if (arrival.kind === 'answer') {
+    const { operation, outcome } = arrival;
+    return { ...unchanged, operations: operations.flatMap((other) => afterAnswer(other, operation, outcome)) };
+  }
+  const { kind, order } = arrival;
+  if (shown?.id === order.id && order.version < shown.version) return unchanged;
+  if (kind === 'update' && isBusy) return { ...unchanged, isAcknowledged: false };
+  const isOver = ({ seen }: PendingOperation) => seen.id !== order.id;
+  return {
+    shows: true,
+    isAcknowledged: true,
+    operations: withoutCovered(
+      operations.flatMap((other) => (isOver(other) ? afterEvent(other, 'end') : [other])),
+      order,
+    ),
+    ended: operations.filter(isOver),
+  };
+}
+
+const events = { refused: 'refuse', lost: 'lose', busy: 'busy' } as const;
+
+function afterAnswer(other: PendingOperation, answered: PendingOperation, outcome: Outcome): PendingOperation[] {
+  const isMade = typeof outcome === 'object';
+  if (other.key === answered.key) return afterEvent(other, isMade ? 'accept' : events[outcome]);
+  if (!isMade || !isFollowing(other, answered)) return [other];
+  const { id, version } = outcome.made;
+  // The response to a retry is the one of the first attempt, perhaps older than what this operation was made for.
+  return [other.seen.id === id && other.seen.version < version ? { ...other, seen: { id, version } } : other];
+}
