@@ -42,8 +42,12 @@ export type PendingOperation = LineOperation | ChoiceOperation | GiftOperation |
 export type OperationKind = PendingOperation['kind'];
 export type OperationOf<Kind extends OperationKind> = Extract<PendingOperation, { kind: Kind }>;
 
-/** The operations of one kind, in their order. */
-export const operationsOf = <Kind extends OperationKind>(
+/** Whether an operation waits for a connection, or for an earlier one that does. */
+export const isHeld = ({ state }: Pick<PendingOperation, 'state'>): boolean => state !== 'underway';
+
+/** The waiting operations of one kind, in their order. */
+export const heldOf = <Kind extends OperationKind>(
   operations: readonly PendingOperation[],
   kind: Kind,
-): OperationOf<Kind>[] => operations.filter((operation): operation is OperationOf<Kind> => operation.kind === kind);
+): OperationOf<Kind>[] =>
+  operations.filter((operation): operation is OperationOf<Kind> => operation.kind === kind && isHeld(operation));

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order.ts';
-import type { PendingOperation } from './operation.ts';
+import { isHeld, type PendingOperation } from './operation.ts';
 import { isSameTarget, ruleOf } from './operation-rules.ts';
 import { afterEvent } from './operation-states.ts';
 
@@ -14,9 +14,6 @@ export const addOperation = (operations: readonly PendingOperation[], added: Pen
   ...operations.flatMap((other) => (isSameTarget(other, added) ? afterEvent(other, 'replace') : [other])),
   added,
 ];
-
-/** Whether an operation waits for a connection, or for an earlier one that does. */
-export const isHeld = ({ state }: Pick<PendingOperation, 'state'>): boolean => state !== 'underway';
 
 /** The next operation to send: the lowest rank, then the one made first. None overtakes one with the same target. */
 export const nextToSend = (operations: readonly PendingOperation[]): PendingOperation | null =>

@@ -1,11 +1,11 @@
-import type { Order, SeenOrder } from '#shared/model/order.ts';
+import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
 import type { PendingOperation } from './operation.ts';
 import { isFollowing } from './operation-rules.ts';
 import { afterEvent } from './operation-states.ts';
 import { withoutCovered } from './queue.ts';
 
 /** An order as far as the queue needs it. */
-export type ArrivedOrder = Pick<Order, 'id' | 'version' | 'items'>;
+export type ArrivedOrder = Pick<Order, 'id' | 'version' | 'status' | 'items'>;
 
 /** The page when something arrives. `isBusy`: a change is being typed or sent, and its response is still to come. */
 export type QueuePage = { shown: SeenOrder | null; isBusy: boolean; operations: readonly PendingOperation[] };
@@ -46,7 +46,7 @@ export function reconcile({ shown, isBusy, operations }: QueuePage, arrival: Arr
   const { kind, order } = arrival;
   if (shown?.id === order.id && order.version < shown.version) return unchanged;
   if (kind === 'update' && isBusy) return { ...unchanged, isAcknowledged: false };
-  const isOver = ({ seen }: PendingOperation) => seen.id !== order.id;
+  const isOver = ({ seen }: PendingOperation) => seen.id !== order.id || order.status !== OrderStatus.Creating;
   return {
     shows: true,
     isAcknowledged: true,

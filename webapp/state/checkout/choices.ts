@@ -1,4 +1,5 @@
 import type { CheckoutData, ChoiceName, DraftFields, UnsentChoice } from '#shared/model/checkout-data.ts';
+import { heldOf } from '#shared/rules/offline-queue/operation.ts';
 import { addUnsentChoice } from '#shared/rules/orders/unsent-choices.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { isOffline } from '../../browser/device/online.ts';
@@ -52,7 +53,8 @@ export function openChoices(pace: Pace = unlimitedPace): void {
     // Cart changes go first: the totals depend on them.
     retryWhileMissing({
       state: orderState,
-      isMissing: () => waitingChoices().length > 0 && orderState.hasOrder && orderState.waiting.length === 0,
+      isMissing: () =>
+        waitingChoices().length > 0 && orderState.hasOrder && heldOf(orderState.operations, 'line').length === 0,
       request: replay,
       pace,
     }),
@@ -102,7 +104,8 @@ export async function makeChoice(
 
 /** Sends the pending choices one after another; the first without a connection stops the run. */
 async function replay(): Promise<void> {
-  if (sending.isReplaying || isOffline() || !orderState.hasOrder || orderState.waiting.length > 0) return;
+  if (sending.isReplaying || isOffline() || !orderState.hasOrder || heldOf(orderState.operations, 'line').length > 0)
+    return;
   sending.isReplaying = true;
   let isDone = false;
   try {

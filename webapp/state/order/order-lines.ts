@@ -3,6 +3,7 @@ import type { Product } from '#shared/model/product.ts';
 import type { Result } from '#shared/model/result.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import { isSameLine, type LineKey, lineOf } from '#shared/rules/cart/order-line.ts';
+import { heldOf } from '#shared/rules/offline-queue/operation.ts';
 import { productAdded } from '#shared/text/product-added.ts';
 import { sendItem } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -40,14 +41,18 @@ const changes = pageState<{ drafts: Set<DraftSender>; send: SendLine }>(() => ({
 /** Sends a line change with the current sender. */
 export const sendLine: SendLine = (change, name, step) => changes.send(change, name, step);
 
-/** Replaces the sender of line changes (pending-line-changes.ts, which the first screen does not load). */
+/** Replaces the sender of line changes (offline-queue/line-operations.ts, which the first screen does not load). */
 export function setLineSender(send: SendLine): void {
   changes.send = send;
 }
 
-/** The wanted quantity of a line: the pending one, else the one of the order. */
+/** The wanted quantity of a line: the last waiting one, else the one of the order. */
 export const wantedQuantity = (key: LineKey & { quantity?: number }): number =>
-  (orderState.waiting.find((change) => isSameLine(change, key)) ?? key).quantity ?? 0;
+  heldOf(orderState.operations, 'line')
+    .filter((line) => isSameLine(line, key))
+    .at(-1)?.quantity ??
+  key.quantity ??
+  0;
 
 /** A product addition: the added quantity and the chosen options. */
 export type Addition = { quantity?: number; attributes?: ItemAttribute[]; subscription?: Recurrence | null };

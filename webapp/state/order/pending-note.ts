@@ -1,3 +1,5 @@
+import { heldOf } from '#shared/rules/offline-queue/operation.ts';
+import { lastWanted } from '#shared/rules/offline-queue/queue.ts';
 import { pendingChangesText } from '#shared/text/waiting.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { orderState } from './order.ts';
@@ -10,5 +12,8 @@ const note = pageState(() => ({ choices: 0 }));
  */
 export function updatePendingNote(choices: number = note.choices): void {
   note.choices = choices;
-  orderState.waitingNote = pendingChangesText({ items: orderState.waiting.length, choices });
+  orderState.waitingNote = pendingChangesText({
+    items: lastWanted(heldOf(orderState.operations, 'line')).length,
+    choices,
+  });
 }

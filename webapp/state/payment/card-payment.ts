@@ -89,9 +89,9 @@ async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentA
   if (kind !== 'filling' && kind !== 'captcha') return;
   const before = progressState.state && { ...progressState.state };
   // The payment covers the whole order, so pending changes and choices must be sent first.
-  const { waiting, waitingNote } = orderState;
+  const { operations, waitingNote } = orderState;
   const pendingOrderIds = [
-    ...waiting.map(({ seen }) => seen.id),
+    ...operations.map(({ seen }) => seen.id),
     ...(checkoutState.unsent.length > 0 ? [checkoutState.orderId] : []),
   ];
   if (waitingNote !== null && pendingOrderIds.includes(before?.order.id ?? null))

@@ -180,6 +180,7 @@ function saveCode(code: string): void {
 
 /** Unanswered changes belong to one session and one person, never to the next. */
 function removeUnanswered(): void {
+  removeValue('offline_queue');
   removeValue('waiting_changes');
   removeValue('confirmation');
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { OrderStatus } from '#shared/model/order.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import {
   type Arrival,
@@ -24,6 +25,7 @@ const made = (version: number) => ({ made: { id: 'pedido-1', version } });
 const arrived = (version: number, fields: Partial<ArrivedOrder> = {}) => ({
   id: 'pedido-1',
   version,
+  status: OrderStatus.Creating,
   items: [],
   ...fields,
 });
@@ -154,6 +156,12 @@ describe('an order that arrives', () => {
       'after the end of the one before ends what waited for that',
       {},
       { kind: 'order', order: arrived(1, { id: 'pedido-2' }) },
+      { ...shows, left: [], ended: keys },
+    ],
+    [
+      'that was placed ends what waited for it',
+      {},
+      { kind: 'order', order: arrived(5, { status: OrderStatus.Received }) },
       { ...shows, left: [], ended: keys },
     ],
     [

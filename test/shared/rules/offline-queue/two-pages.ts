@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { SeenOrder } from '#shared/model/order.ts';
-import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { OrderStatus, type SeenOrder } from '#shared/model/order.ts';
+import { isHeld, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
 import { expectedOrder, externalAfter } from '#shared/rules/offline-queue/precondition.ts';
-import { addOperation, isHeld, nextToSend, withEvent, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
+import { addOperation, nextToSend, withEvent, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
 import { type ArrivedOrder, type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
 import type { ModelShop, Reply, ShopOrder } from './model-shop.ts';
@@ -179,4 +179,4 @@ export class ModelPage {
   }
 }
 
-const asArrived = (order: ShopOrder): ArrivedOrder => order;
+const asArrived = (order: ShopOrder): ArrivedOrder => ({ ...order, status: OrderStatus.Creating });

@@ -17,10 +17,10 @@ import {
 } from '../../../../webapp/state/checkout/delivery.ts';
 import { applyCoupon, writeCoupon } from '../../../../webapp/state/checkout/discount.ts';
 import { restoreChoices } from '../../../../webapp/state/checkout/restore-choices.ts';
+import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
-import { startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
 import {
   choosePaymentOption,
   sendPendingCash,
@@ -123,13 +123,13 @@ describe('choices without a connection', () => {
 
   test('are sent after pending cart changes', async (t) => {
     const shop = await open(t, { items: [] });
-    const stop = startPendingChanges({ first: 1, longest: 2, tries: 1_000 });
+    const stop = startQueue({ first: 1, longest: 2, tries: 1_000 });
     setOnline(false);
     await choosePickupLocation('centro');
     await addProduct(sampleProduct({ providerId: 'p1', sku: 'p1' }));
     assert.match(orderState.waitingNote ?? '', /^1 item e 1 escolha aguardando conexão/);
     setOnline(true);
-    await until(() => isSettled() && orderState.waiting.length === 0);
+    await until(() => isSettled() && orderState.operations.length === 0);
     assert.deepEqual(paths(shop), ['items', 'logistic']);
     stop();
   });

@@ -1,0 +1,27 @@
+import type { Order } from '#shared/model/order.ts';
+import type { Result } from '#shared/model/result.ts';
+import type { OperationKind, OperationOf, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import type { WriteOptions } from '../../api/calls.ts';
+import { lineHandlers } from './line-operations.ts';
+
+/** What the page does for a kind of operation. */
+export type OperationHandlers<Operation> = {
+  /** Sends it under its key, for the expected order. */
+  send: (operation: Operation, how: WriteOptions & { key: string }) => Promise<Result<Order>>;
+  /** Shows the shop's answer. The operation has left the queue, and the order shows. */
+  afterAnswer: (operation: Operation, answer: Result<Order>, how: { hasWaited: boolean }) => void;
+  /** Its order was placed or cancelled. */
+  onEnded: (operation: Operation) => void;
+  /** The toast after operations of this kind waited and were accepted. */
+  doneText: string;
+};
+
+/** One line for each kind. What the first screens do not need is loaded with its first operation. */
+const handlers: { [Kind in OperationKind]?: () => Promise<OperationHandlers<OperationOf<Kind>>> } = {
+  line: async () => lineHandlers,
+};
+
+/** The handlers of this kind; rejects if their file does not load. */
+export const handlersOf = (kind: OperationKind): Promise<OperationHandlers<PendingOperation>> =>
+  // The table has this kind's handlers at this kind's name.
+  (handlers[kind]?.() ?? Promise.reject(new Error(kind))) as Promise<OperationHandlers<PendingOperation>>;
