@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 import { trackKeyboardInset } from '../browser/view/keyboard-inset.ts';
-import { restoreChoices } from '../state/checkout/restore-choices.ts';
 import { startQueue } from '../state/offline-queue/send-queue.ts';
 import { refetchMissingOrder } from '../state/order/refetch-order.ts';
 import { restoreConfirmation } from '../state/order/restore-confirmation.ts';
@@ -19,9 +18,7 @@ export function LazyParts(): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each session
   useEffect(showContact, [session]);
   useEffect(() => {
-    if (phase !== 'ready') return;
-    restoreConfirmation();
-    void restoreChoices();
+    if (phase === 'ready') restoreConfirmation();
   }, [phase]);
   return (
     <>

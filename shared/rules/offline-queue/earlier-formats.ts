@@ -1,6 +1,6 @@
+import { choiceNames } from '#shared/model/checkout-data.ts';
 import { restoreDraft } from '../checkout/restored-draft.ts';
 import { choiceValues } from './choice-fields.ts';
-import type { ChoiceOperation } from './operation.ts';
 
 /** The stored values of earlier releases; `null` for none. */
 export type EarlierValues = { lines: unknown; confirmation: unknown; draft: unknown };
@@ -28,20 +28,22 @@ function linesFrom(kept: unknown, newKey: () => string): object[] {
   const line = { ...wanted, kind: 'line' };
   if (!isObject(tried)) return [{ ...line, key: newKey(), state: 'waiting' }];
   const change = Object(Reflect.get(tried, 'change'));
-  const attempt = { ...line, ...change, key: Reflect.get(tried, 'key'), state: 'unanswered' };
+  const attempt = { ...line, ...change, body: change, key: Reflect.get(tried, 'key'), state: 'unanswered' };
   return change.quantity === wanted.quantity ? [attempt] : [attempt, { ...line, key: newKey(), state: 'waiting' }];
 }
 
 /** A choice after an unknown result named no version; it is based on the newest one that the others name. */
-function choicesFrom(kept: unknown, now: number): Partial<ChoiceOperation>[] {
-  const { orderId, unsent = [], ...draft } = restoreDraft(kept);
-  if (!orderId) return [];
-  const version = Math.max(0, ...unsent.map(({ seen }) => seen?.version ?? 0));
-  return unsent.map(({ name, key, seen, state, ifDone, ifRefused }) => ({
-    ...{ kind: 'choice', name, key, state, ifDone, ifRefused, at: now },
-    seen: seen ?? { id: orderId, version },
-    values: choiceValues(name, draft),
-  }));
+function choicesFrom(kept: unknown, now: number): object[] {
+  const { orderId, ...draft } = restoreDraft(kept);
+  const unsent: unknown = isObject(kept) ? Reflect.get(kept, 'unsent') : null;
+  if (!orderId || !Array.isArray(unsent)) return [];
+  const choices = unsent.filter(isObject).map((choice) => ({ name: null, seen: null, ...choice }));
+  const version = Math.max(0, ...choices.map(({ seen }) => Number(Object(seen).version ?? 0)));
+  return choices.map((choice) => {
+    const name = choiceNames.find((known) => known === choice.name);
+    const values = name ? choiceValues(name, draft) : null;
+    return { ...choice, kind: 'choice', at: now, seen: choice.seen ?? { id: orderId, version }, values };
+  });
 }
 
 function confirmationFrom(kept: object): object {

@@ -6,12 +6,13 @@ export type OperationState = 'underway' | 'waiting' | 'unanswered';
 /** How an operation leaves the queue. `done` and `refused` are responses of the shop; `dropped` was decided here. */
 export type OperationEnd = 'done' | 'refused' | 'dropped';
 /**
- * `hold`: an earlier operation goes first. `send`: the queue sends it. `accept`, `refuse`: the shop's response. `lose`:
+ * `hold`: an earlier operation goes first. `skip`: its turn came after a newer wish. `send`: the queue sends it. `accept`, `refuse`: the shop's response. `lose`:
  * no response. `busy`: the shop did not run it. `close`: the page was closed. `replace`: a newer operation has the same
  * target. `cover`: the order contains it already. `end`: its order was placed or cancelled. `expire`: it is too old.
  */
 export type OperationEvent =
   | 'hold'
+  | 'skip'
   | 'send'
   | 'accept'
   | 'refuse'
@@ -29,6 +30,7 @@ type Next = OperationState | OperationEnd;
 export const operationStates: Readonly<Record<OperationState, Partial<Record<OperationEvent, Next>>>> = {
   underway: {
     hold: 'waiting',
+    skip: 'dropped',
     accept: 'done',
     refuse: 'refused',
     lose: 'unanswered',

@@ -1,6 +1,6 @@
 import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import type { GiftSelection } from '#shared/model/gift.ts';
-import type { SeenOrder } from '#shared/model/order.ts';
+import type { ItemChange, SeenOrder } from '#shared/model/order.ts';
 import type { LineKey } from '../cart/order-line.ts';
 import type { OperationState } from './operation-states.ts';
 
@@ -15,9 +15,20 @@ type Common = {
   at: number;
 };
 
-/** The intended final quantity of a line; 0 removes it. `name` is the product's. */
+/**
+ * The intended final quantity of a line; 0 removes it. `name` is the product's. `body`: the one of an attempt by an
+ * earlier release, because the shop refuses a key with another body.
+ */
 export type LineOperation = Common &
-  LineKey & { kind: 'line'; index: string; sku: string; quantity: number; preferences?: string | null; name: string };
+  LineKey & {
+    kind: 'line';
+    index: string;
+    sku: string;
+    quantity: number;
+    preferences?: string | null;
+    name: string;
+    body?: ItemChange;
+  };
 
 /**
  * A choice of the checkout. `values` are the draft's fields to send. `ifDone`, `ifRefused`: the draft's fields after

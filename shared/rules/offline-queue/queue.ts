@@ -24,11 +24,11 @@ export const nextToSend = (operations: readonly PendingOperation[]): PendingOper
       null,
     );
 
-/** The operations after this one was sent or held. */
+/** The operations after this one was sent, held or skipped. */
 export const withEvent = (
   operations: readonly PendingOperation[],
   key: string,
-  event: 'send' | 'hold',
+  event: 'send' | 'hold' | 'skip',
 ): PendingOperation[] =>
   operations.flatMap((operation) => (operation.key === key ? afterEvent(operation, event) : [operation]));
 

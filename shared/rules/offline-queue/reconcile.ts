@@ -1,6 +1,6 @@
 import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
-import type { PendingOperation } from './operation.ts';
-import { isFollowing } from './operation-rules.ts';
+import { isHeld, type PendingOperation } from './operation.ts';
+import { isFollowing, isSameTarget } from './operation-rules.ts';
 import { afterEvent } from './operation-states.ts';
 import { withoutCovered } from './queue.ts';
 
@@ -35,13 +35,13 @@ export type Reconciled = {
 /**
  * Reconciles the queue with what arrives: the only place where a response, an update and the waiting operations meet.
  * An update waits while the page is busy, because the response that comes may be newer or older. An accepted operation
- * gives its version to those that build on it; the others keep theirs, so they overwrite no other person's change.
+ * gives its version to those that build on it. The others keep theirs if another person changed the order meanwhile, so
+ * they overwrite no change that was not on screen.
  */
 export function reconcile({ shown, isBusy, operations }: QueuePage, arrival: Arrival): Reconciled {
   const unchanged: Reconciled = { shows: false, isAcknowledged: true, operations: [...operations], ended: [] };
   if (arrival.kind === 'answer') {
-    const { operation, outcome } = arrival;
-    return { ...unchanged, operations: operations.flatMap((other) => afterAnswer(other, operation, outcome)) };
+    return { ...unchanged, operations: operations.flatMap((other) => afterAnswer(other, arrival, shown)) };
   }
   const { kind, order } = arrival;
   if (shown?.id === order.id && order.version < shown.version) return unchanged;
@@ -60,11 +60,17 @@ export function reconcile({ shown, isBusy, operations }: QueuePage, arrival: Arr
 
 const events = { refused: 'refuse', lost: 'lose', busy: 'busy' } as const;
 
-function afterAnswer(other: PendingOperation, answered: PendingOperation, outcome: Outcome): PendingOperation[] {
+function afterAnswer(
+  other: PendingOperation,
+  { operation: answered, outcome }: Extract<Arrival, { kind: 'answer' }>,
+  shown: SeenOrder | null,
+): PendingOperation[] {
   const isMade = typeof outcome === 'object';
   if (other.key === answered.key) return afterEvent(other, isMade ? 'accept' : events[outcome]);
-  if (!isMade || !isFollowing(other, answered)) return [other];
-  const { id, version } = outcome.made;
-  // The response to a retry is the one of the first attempt, perhaps older than what this operation was made for.
-  return [other.seen.id === id && other.seen.version < version ? { ...other, seen: { id, version } } : other];
+  if (!isMade || other.seen.id !== outcome.made.id || other.seen.version >= outcome.made.version) return [other];
+  // Nobody else changed the order between what was on screen and this response.
+  const isNext = other.seen.version === shown?.version && outcome.made.version === shown.version + 1;
+  // One that is being sent names its version when its turn comes.
+  const isBased = isSameTarget(other, answered) || (isHeld(other) && isFollowing(other, answered));
+  return [isNext || isBased ? { ...other, seen: outcome.made } : other];
 }

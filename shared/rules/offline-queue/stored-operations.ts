@@ -1,4 +1,6 @@
+import { choiceNames } from '#shared/model/checkout-data.ts';
 import type { SeenOrder } from '#shared/model/order.ts';
+import { restoreDraft } from '../checkout/restored-draft.ts';
 import type { OperationKind, PendingOperation } from './operation.ts';
 import { ruleOf } from './operation-rules.ts';
 import { afterEvent } from './operation-states.ts';
@@ -16,7 +18,8 @@ const isWhole: { [Kind in OperationKind]: (kept: object) => boolean } = {
     typeof Reflect.get(kept, 'quantity') === 'number' &&
     Array.isArray(Reflect.get(kept, 'attributes')) &&
     'subscription' in kept,
-  choice: (kept) => hasTexts(kept, 'name') && hasObjects(kept, 'values', 'ifDone', 'ifRefused'),
+  choice: (kept) =>
+    choiceNames.some((name) => name === Reflect.get(kept, 'name')) && hasObjects(kept, 'values', 'ifDone', 'ifRefused'),
   gift: (kept) => hasObjects(kept, 'selection'),
   confirmation: () => true,
 };
@@ -40,9 +43,17 @@ export function restoreOperations(kept: unknown, now: number): PendingOperation[
   if (!Array.isArray(kept)) return [];
   return kept
     .filter(isOperation)
+    .map(withKnownFields)
     .slice(0, maxPending)
     .flatMap((operation) => afterEvent(operation, 'close'))
     .flatMap((operation) =>
       now - operation.at < ruleOf(operation).maxWaitMs ? [operation] : afterEvent(operation, 'expire'),
     );
+}
+
+/** The draft's fields that a choice writes have the right types. */
+function withKnownFields(operation: PendingOperation): PendingOperation {
+  if (operation.kind !== 'choice') return operation;
+  const [values, ifDone, ifRefused] = [operation.values, operation.ifDone, operation.ifRefused].map(restoreDraft);
+  return { ...operation, values: values ?? {}, ifDone: ifDone ?? {}, ifRefused: ifRefused ?? {} };
 }

@@ -14,12 +14,15 @@ import { enqueue, mustWait, settle } from './queue.ts';
 
 export const lineHandlers: OperationHandlers<LineOperation> = {
   send: (line, how) => sendItem(changeOf(line), how),
-  afterAnswer(line, answer) {
+  afterAnswer(line, answer, { isOver }) {
     if (answer.success) return;
-    notify(line, answer.kind === 'stale' ? waitingTexts.changed : answer.text);
+    const refusal = answer.kind === 'stale' ? waitingTexts.changed : answer.text;
+    notify(line, isOver ? waitingTexts.another : refusal);
   },
   // The outcome of a sent change is unknown, so it is not reported as lost.
-  onEnded: (line) => line.state === 'waiting' && notify(line, waitingTexts.another),
+  onEnded(lines) {
+    for (const line of lines) if (line.state === 'waiting') notify(line, waitingTexts.another);
+  },
   doneText: waitingTexts.back,
 };
 
@@ -30,7 +33,8 @@ export const connectLines = (): void =>
 /** Discards a product that waits to be added. */
 export function discardPendingLine(line: LineOperation): void {
   const quantity = lineOf(orderState.order ?? { items: [] }, line)?.quantity ?? 0;
-  enqueue({ ...line, quantity, key: uuid(), state: 'waiting', at: Date.now() });
+  const { body: _earlier, ...wanted } = line;
+  enqueue({ ...wanted, quantity, key: uuid(), state: 'waiting', at: Date.now() });
 }
 
 /** Sends a change at once, or lets it wait. `null`: it waits. */
@@ -48,11 +52,13 @@ async function send(change: ItemChange, name: string, expected: SeenOrder | null
     if (change.index === '') showToast({ kind: 'warning', text: waitingTexts.added(name) });
     return null;
   }
-  const answer = await sendItem(change, { key: line.key, expected });
+  // The same body as a retry: the shop refuses a key with another one.
+  const answer = await sendItem(changeOf(line), { key: line.key, expected });
   return settle(line, answer) ? answer : null;
 }
 
 function changeOf({
+  body,
   index,
   providerId,
   quantity,
@@ -62,7 +68,7 @@ function changeOf({
   preferences,
 }: LineOperation): ItemChange {
   const change = { index, providerId, quantity, attributes: [...attributes], sku, subscription };
-  return preferences === undefined ? change : { ...change, preferences };
+  return body ?? (preferences === undefined ? change : { ...change, preferences });
 }
 
 const notify = ({ name }: Pick<LineOperation, 'name'>, text: string): void =>

@@ -1,4 +1,4 @@
-import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { isHeld, type OperationKind, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { nextToSend, withEvent } from '#shared/rules/offline-queue/queue.ts';
 import { reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import { isOffline } from '../../browser/device/online.ts';
@@ -10,7 +10,7 @@ import { retryWhileMissing } from '../session/retry.ts';
 import { showToast } from '../session/toasts.ts';
 import { connectLines } from './line-operations.ts';
 import { handlersOf } from './operation-handlers.ts';
-import { pendingOperation, setQueueSender, settle } from './queue.ts';
+import { pendingOperation, setQueueSender, settle, settled } from './queue.ts';
 import { restoreQueue, setOperations } from './queue-store.ts';
 
 const queue = pageState<{ isSending: boolean; stop: (() => void) | null }>(
@@ -63,15 +63,18 @@ async function sendHeld({ key, kind, seen }: PendingOperation, done: Set<string>
       if (!operation) return null;
       // Saved before sending: a page that is closed now never reads the response.
       setOperations(withEvent(orderState.operations, key, 'send'));
-      return handlers.send(operation, { expected, key });
+      return settled(operation, handlers.send(operation, { expected, key }));
     },
     { pressed: { ...seen } },
   );
-  if (!operation || !answer) return true;
+  if (!operation) return true;
+  if (!answer) {
+    setOperations(orderState.operations.filter((other) => other.key !== key));
+    return true;
+  }
   if (!settle(operation, answer)) return false;
-  // If its order ended, the page shows that already.
   const isOver = !answer.success && orderState.order?.id !== shown;
-  if (!isOver) handlers.afterAnswer(operation, answer, { hasWaited: true });
+  handlers.afterAnswer(operation, answer, { hasWaited: true, isOver });
   if (answer.success) done.add(handlers.doneText);
   return true;
 }
@@ -82,10 +85,14 @@ const reconcileOrder: OrderListener = (order) => {
   const page = { shown: null, isBusy: false, operations: orderState.operations };
   const { operations, ended } = reconcile(page, { kind: 'order', order });
   if (operations.length < orderState.operations.length) setOperations(operations);
-  for (const operation of ended)
-    void handlersOf(operation.kind).then((handlers) => handlers.onEnded(operation), noPart);
+  const { hasEnded: isShown } = orderState;
+  const waited = ended.filter(isHeld);
+  const waitedOf = (kind: OperationKind) => waited.filter((operation) => operation.kind === kind);
+  for (const kind of new Set(waited.map((operation) => operation.kind)))
+    void handlersOf(kind).then(
+      ({ onEnded }) => onEnded(waitedOf(kind), { isShown }),
+      // Without a connection the part of a rare operation does not load; then no text says that it ended.
+      () => undefined,
+    );
   void sendWaiting();
 };
-
-/** Without a connection the part of a rare operation does not load; then no text says that it ended. */
-const noPart = () => {};

@@ -9,7 +9,6 @@ import { cardTexts, paymentFailureTitles } from '#shared/text/card.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { sendBrick, sendCard, sendInstallments } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { checkoutState } from '../checkout/checkout.ts';
 import { orderState } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
 import { applyPaymentAnswer, loadPayment, pollPayment, progressState } from './payment-progress.ts';
@@ -90,11 +89,7 @@ async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentA
   const before = progressState.state && { ...progressState.state };
   // The payment covers the whole order, so pending changes and choices must be sent first.
   const { operations, waitingNote } = orderState;
-  const pendingOrderIds = [
-    ...operations.map(({ seen }) => seen.id),
-    ...(checkoutState.unsent.length > 0 ? [checkoutState.orderId] : []),
-  ];
-  if (waitingNote !== null && pendingOrderIds.includes(before?.order.id ?? null))
+  if (waitingNote !== null && operations.some(({ seen }) => seen.id === before?.order.id))
     return showToast({ kind: 'warning', text: waitingNote });
   setSituation({ kind: 'sending' });
   const answer = await send(before && { id: before.order.id, version: before.order.version });

@@ -40,7 +40,8 @@ export class ModelShop {
     const known = this.#replies.get(operation.key);
     if (known) return known;
     if (expected && this.#isStale(operation, expected)) {
-      const isOthers = (effect: Effect) => effect.page !== page && this.#isOvertaking(effect, operation, shown);
+      const isOthers = (effect: Effect) =>
+        effect.page !== page && effect.id === shown.id && effect.version > shown.version;
       const isOver = operation.kind === 'confirmation' || expected.id !== this.#order.id;
       assert.ok(isOver || this.effects.some(isOthers), 'only a change of another page makes an operation stale');
       return { isDone: false, order: this.#order };

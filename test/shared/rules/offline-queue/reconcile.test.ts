@@ -53,18 +53,33 @@ describe('a response', () => {
     [
       'gives its version to a newer value of the same target',
       [sentLine, newerLine, otherLine],
-      answer(sentLine, made(5)),
+      answer(sentLine, made(6)),
       [
-        ['linha-2', 'waiting', 5],
+        ['linha-2', 'waiting', 6],
         ['outra', 'waiting', 4],
       ],
     ],
     [
+      'gives its version to all if nobody else changed the order meanwhile',
+      [sentLine, otherLine, { ...seller, state: 'underway' }],
+      answer(sentLine, made(5)),
+      [
+        ['outra', 'waiting', 5],
+        ['loja', 'underway', 5],
+      ],
+    ],
+    [
+      'after a change of another person gives no version to a choice that is being sent',
+      [{ ...delivery, state: 'unanswered' }, seller],
+      answer(delivery, made(6)),
+      [['loja', 'underway', 4]],
+    ],
+    [
       'gives its version to the choices that depend on it, and to no other',
       [seller, delivery, payment],
-      answer(seller, made(5)),
+      answer(seller, made(6)),
       [
-        ['escolha', 'waiting', 5],
+        ['escolha', 'waiting', 6],
         ['pagamento', 'waiting', 4],
       ],
     ],
@@ -89,7 +104,7 @@ describe('a response', () => {
     [
       'of an operation that ended meanwhile changes nothing',
       [otherLine],
-      answer(line, made(5)),
+      answer(line, made(6)),
       [['outra', 'waiting', 4]],
     ],
   ];

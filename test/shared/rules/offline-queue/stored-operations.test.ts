@@ -38,6 +38,7 @@ describe('a stored queue', () => {
     'no version': [{ ...lineOperation(), seen: { id: 'pedido-1' } }],
     'no quantity': [{ ...lineOperation(), quantity: '2' }],
     'no gifts': [{ ...giftOperation(), selection: null }],
+    'an unknown choice': [{ ...choiceOperation(), name: 'gift' }],
     'no values': [{ ...choiceOperation(), values: null }],
   }))
     test(`with ${what} is discarded`, () => assert.deepEqual(restoreOperations(kept, 20), []));
@@ -61,7 +62,8 @@ describe('the entries of an earlier release', () => {
 
   test('with an unanswered attempt keep its key', () => {
     const tried = { key: 'antes', change: { index: '', providerId: 'p1', quantity: 1 } };
-    assert.deepEqual(read({ lines: [{ ...line, tried }] }), [lineOperation({ key: 'antes', state: 'unanswered' })]);
+    const attempt = lineOperation({ key: 'antes', state: 'unanswered', body: tried.change });
+    assert.deepEqual(read({ lines: [{ ...line, tried }] }), [attempt], 'and its body');
   });
 
   test('with a newer value after an attempt become two operations', () => {

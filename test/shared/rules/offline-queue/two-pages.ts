@@ -107,8 +107,9 @@ export class ModelPage {
     if (isBusy && isFirst) this.#wishOf(operation).wasSent = false;
     if (how !== 'arrives' || !reply) this.#settle(operation, isBusy ? 'busy' : 'lost');
     else {
+      if (reply.isDone) this.#settle(operation, { made: reply.order });
       if (reply.order) this.#show('order', reply.order, { isOwn: reply.isDone });
-      this.#settle(operation, reply.isDone ? { made: reply.order } : 'refused');
+      if (!reply.isDone) this.#settle(operation, 'refused');
     }
   }
 
