@@ -3,20 +3,15 @@ import { restoreDraft } from '../checkout/restored-draft.ts';
 import { choiceValues } from './choice-fields.ts';
 
 /** The stored values of earlier releases; `null` for none. */
-export type EarlierValues = { lines: unknown; confirmation: unknown; draft: unknown };
+export type EarlierValues = { lines: unknown; draft: unknown };
 
 /**
- * The operations that an earlier release stored in other entries: line changes, a confirmation, and the choices of the
- * checkout's draft. `newKey` makes idempotency keys. The result is not checked yet (`restoreOperations`).
+ * The operations that an earlier release stored in other entries: line changes, and the choices of the checkout's
+ * draft. `newKey` makes idempotency keys. The result is not checked yet (`restoreOperations`).
  */
-export const fromEarlierFormats = (
-  { lines, confirmation, draft }: EarlierValues,
-  newKey: () => string,
-  now: number,
-): unknown[] => [
+export const fromEarlierFormats = ({ lines, draft }: EarlierValues, newKey: () => string, now: number): unknown[] => [
   ...(Array.isArray(lines) ? lines.flatMap((line) => linesFrom(line, newKey)) : []),
   ...choicesFrom(draft, now),
-  ...(isObject(confirmation) ? [confirmationFrom(confirmation)] : []),
 ];
 
 const isObject = (kept: unknown): kept is object => typeof kept === 'object' && kept !== null;
@@ -44,9 +39,4 @@ function choicesFrom(kept: unknown, now: number): object[] {
     const values = name ? choiceValues(name, draft) : null;
     return { ...choice, kind: 'choice', at: now, seen: choice.seen ?? { id: orderId, version }, values };
   });
-}
-
-function confirmationFrom(kept: object): object {
-  const { id, version, ...confirmation } = { id: null as unknown, version: null as unknown, ...kept };
-  return { ...confirmation, kind: 'confirmation', seen: { id, version }, state: 'unanswered' };
 }

@@ -16,8 +16,6 @@ type OperationRule<Operation> = {
    * changes.
    */
   maxWaitMs: number;
-  /** Whether the queue sends it again without a press. */
-  isRepeated: boolean;
   /** Whether an accepted operation of the same kind changes data of this one, which then expects the new version. */
   follows: (operation: Operation, accepted: Operation) => boolean;
   /** Whether the order contains it already, so that it need not be sent. */
@@ -31,7 +29,6 @@ const rules: { [Kind in OperationKind]: OperationRule<OperationOf<Kind>> } = {
       JSON.stringify([providerId, attributes.map(optionOf).sort(), subscription?.type, subscription?.frequency]),
     rank: 0,
     maxWaitMs: 12 * hourMs,
-    isRepeated: true,
     follows: () => false,
     isCovered: (line, order) => (lineOf(order, line)?.quantity ?? 0) === line.quantity,
   },
@@ -39,7 +36,6 @@ const rules: { [Kind in OperationKind]: OperationRule<OperationOf<Kind>> } = {
     target: ({ selection }) => selection.id,
     rank: 1,
     maxWaitMs: 12 * hourMs,
-    isRepeated: true,
     follows: () => false,
     isCovered: () => false,
   },
@@ -47,18 +43,8 @@ const rules: { [Kind in OperationKind]: OperationRule<OperationOf<Kind>> } = {
     target: ({ name }) => name,
     rank: 1,
     maxWaitMs: 12 * hourMs,
-    isRepeated: true,
     follows: (choice, accepted) =>
       choiceFields[choice.name].some((field) => choiceFields[accepted.name].includes(field)),
-    isCovered: () => false,
-  },
-  // A press sends it again: no order is placed while the shopper does not look. Later its outcome is not relevant.
-  confirmation: {
-    target: () => '',
-    rank: 2,
-    maxWaitMs: hourMs / 6,
-    isRepeated: false,
-    follows: () => false,
     isCovered: () => false,
   },
 };

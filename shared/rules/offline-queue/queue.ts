@@ -18,7 +18,7 @@ export const addOperation = (operations: readonly PendingOperation[], added: Pen
 /** The next operation to send: the lowest rank, then the one made first. None overtakes one with the same target. */
 export const nextToSend = (operations: readonly PendingOperation[]): PendingOperation | null =>
   operations
-    .filter((operation, place) => isHeld(operation) && ruleOf(operation).isRepeated && isFirst(operations, place))
+    .filter((operation, place) => isHeld(operation) && isFirst(operations, place))
     .reduce<PendingOperation | null>(
       (first, other) => (first === null || ruleOf(other).rank < ruleOf(first).rank ? other : first),
       null,

@@ -21,7 +21,6 @@ const isWhole: { [Kind in OperationKind]: (kept: object) => boolean } = {
   choice: (kept) =>
     choiceNames.some((name) => name === Reflect.get(kept, 'name')) && hasObjects(kept, 'values', 'ifDone', 'ifRefused'),
   gift: (kept) => hasObjects(kept, 'selection'),
-  confirmation: () => true,
 };
 
 const isSeen = (kept: unknown): kept is SeenOrder =>

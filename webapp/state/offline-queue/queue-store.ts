@@ -36,5 +36,5 @@ function earlierOperations(now: number): unknown[] {
   removeValue('waiting_changes');
   // Once only: the draft is stored again without its choices.
   if (draft !== null) saveValue('checkout_data', restoreDraft(draft));
-  return fromEarlierFormats({ lines, confirmation: null, draft }, uuid, now);
+  return fromEarlierFormats({ lines, draft }, uuid, now);
 }

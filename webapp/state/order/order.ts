@@ -101,16 +101,6 @@ export async function refreshOrder(): Promise<string | null> {
   return null;
 }
 
-/**
- * Shows another person's change of the order, unless this page has a pending change. Returns whether it did. Unread
- * messages stay.
- */
-export function applyOrderUpdate(order: Order): boolean {
-  if (orderState.hasEnded || isUpdating(orderState) || orderState.isConfirming) return false;
-  applyOrder(withUnreadMessages(order));
-  return true;
-}
-
 /** Loads the next order when the page of an ended order is left. */
 export async function leaveEndedOrder(): Promise<void> {
   if (!orderState.hasEnded) return;

@@ -42,7 +42,7 @@ export class ModelShop {
     if (expected && this.#isStale(operation, expected)) {
       const isOthers = (effect: Effect) =>
         effect.page !== page && effect.id === shown.id && effect.version > shown.version;
-      const isOver = operation.kind === 'confirmation' || expected.id !== this.#order.id;
+      const isOver = expected.id !== this.#order.id;
       assert.ok(isOver || this.effects.some(isOthers), 'only a change of another page makes an operation stale');
       return { isDone: false, order: this.#order };
     }
@@ -50,7 +50,6 @@ export class ModelShop {
     this.#apply(operation);
     this.effects.push({ operation, page, id: operation.seen.id, version: this.#order.version });
     const reply: Reply = { isDone: true, order: this.#order };
-    if (operation.kind === 'confirmation') this.#placeOrder();
     this.#replies.set(operation.key, reply);
     this.#notify({ id: this.#order.id, version: this.#order.version });
     return reply;
@@ -58,7 +57,6 @@ export class ModelShop {
 
   #isStale(operation: PendingOperation, expected: SeenOrder): boolean {
     if (expected.id !== this.#order.id) return true;
-    if (operation.kind === 'confirmation') return expected.version !== this.#order.version;
     return this.effects.some((effect) => this.#isOvertaking(effect, operation, expected));
   }
 
@@ -77,8 +75,10 @@ export class ModelShop {
     this.#order.items = quantity > 0 ? [...others, line] : others;
   }
 
-  #placeOrder(): void {
-    this.#notify({ id: this.#order.id, version: this.#order.version });
+  /** The order is placed elsewhere, such as in the chat, and the next one starts. */
+  placeOrder(): void {
+    this.#notify({ id: this.#order.id, version: this.#order.version + 1 });
     this.#order = { id: String(Number(this.#order.id) + 1), version: 1, items: [], values: {} };
+    this.#notify({ id: this.#order.id, version: 1 });
   }
 }

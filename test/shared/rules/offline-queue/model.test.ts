@@ -13,7 +13,7 @@ const numRuns = Number(process.env.QUEUE_MODEL_RUNS ?? 1_000);
 type Step = { page: number } & (
   | { does: 'line'; product: number; quantity: number }
   | { does: 'choice'; name: ChoiceName }
-  | { does: 'gift' | 'confirm' | 'send' | 'serve' | 'reload' | 'offline' | 'online' }
+  | { does: 'gift' | 'place' | 'send' | 'serve' | 'reload' | 'offline' | 'online' }
   | { does: 'answer'; how: 'arrives' | 'lost' | 'busy' }
   | { does: 'receive'; place: number }
   | { does: 'exchange' }
@@ -22,7 +22,7 @@ type Step = { page: number } & (
 const choices = ['seller', 'logistic', 'schedule', 'payment'] as const satisfies ChoiceName[];
 const page = fc.integer({ min: 0, max: 1 });
 const small = fc.integer({ min: 0, max: 3 });
-const plain = (...does: ('gift' | 'confirm' | 'send' | 'serve' | 'reload' | 'offline' | 'online' | 'exchange')[]) =>
+const plain = (...does: ('gift' | 'place' | 'send' | 'serve' | 'reload' | 'offline' | 'online' | 'exchange')[]) =>
   fc.record({ page, does: fc.constantFrom(...does) });
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -39,7 +39,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ page, does: fc.constant('choice' as const), name: fc.constantFrom(...choices) }),
   },
   { weight: 2, arbitrary: plain('gift', 'offline', 'online', 'reload', 'exchange') },
-  { weight: 1, arbitrary: plain('confirm') },
+  { weight: 1, arbitrary: plain('place') },
   { weight: 8, arbitrary: plain('send', 'serve') },
   {
     weight: 5,
@@ -79,18 +79,15 @@ function wishOf(one: ModelPage, wanted: Step): PendingOperation | null {
       return { ...common, kind: 'choice', name: wanted.name, values: {}, ifDone: {}, ifRefused: {} };
     case 'gift':
       return { ...common, kind: 'gift', selection: { id: 'valor', selectedGifts: [] } };
-    case 'confirm':
-      // As in the footer: nothing else may wait.
-      return one.operations.length > 0 || !one.isOnline ? null : { ...common, kind: 'confirmation', isRestored: false };
     default:
       return null;
   }
 }
 
-function take(one: ModelPage, done: Step): void {
+function take(one: ModelPage, done: Step, shop: ModelShop): void {
   const operation = wishOf(one, done);
   if (operation) one.add(operation);
-  else if (done.does === 'confirm') one.confirmAgain();
+  else if (done.does === 'place') shop.placeOrder();
   else if (done.does === 'send') one.send();
   else if (done.does === 'serve') one.serve();
   else if (done.does === 'answer') one.answer(done.how);
@@ -116,7 +113,7 @@ function settle(pages: readonly ModelPage[]): void {
       one.receive(0);
     }
     const isSettled = ({ request, events, operations }: ModelPage) =>
-      !request && events.length === 0 && operations.every(({ kind }) => kind === 'confirmation');
+      !request && events.length === 0 && operations.length === 0;
     if (pages.every(isSettled)) return;
   }
   assert.fail('the queues do not get empty');
@@ -130,7 +127,6 @@ function checkAgreement({ shop, pages }: ReturnType<typeof openPages>): void {
 function checkWishes(wishes: readonly Wish[], shop: ModelShop): void {
   for (const { operation, end, wasSent } of wishes) {
     const effects = shop.effects.filter((effect) => effect.operation.key === operation.key).length;
-    if (operation.kind === 'confirmation' && end === null) continue;
     assert.ok(end !== null, 'it left the queue');
     if (end === 'done') assert.equal(effects, 1, 'it took effect once');
     else if (end === 'ended') assert.ok(effects <= (wasSent ? 1 : 0), 'at most once');
@@ -174,7 +170,7 @@ describe('two pages of one order', () => {
         const { shop, pages } = model;
         for (const done of steps) {
           const one = pages[done.page] ?? assert.fail();
-          take(one, done);
+          take(one, done, shop);
           assert.ok(!shop.isNewer(one.acknowledged, one.order), 'an update is shown before it is acknowledged');
         }
         settle(pages);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { addOperation, lastWanted, nextToSend, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
-import { choiceOperation, confirmationOperation, giftOperation, lineOperation } from './samples.ts';
+import { choiceOperation, giftOperation, lineOperation } from './samples.ts';
 
 const option = (optionProviderId: string) => ({ providerId: optionProviderId, optionProviderId, redirectable: false });
 const [blue, large] = [option('azul'), option('grande')];
@@ -52,7 +52,6 @@ describe('the next operation to send', () => {
     ['is a cart change, because totals and offers depend on it', [choice, lineOperation()], 'linha'],
     ['is the one made first', [choice, giftOperation()], 'escolha'],
     ['is none that is being sent', [lineOperation({ state: 'underway' })], undefined],
-    ['is no confirmation: a press sends it', [confirmationOperation({ state: 'unanswered' })], undefined],
     [
       'overtakes no attempt with the same target',
       [choice, lineOperation({ state: 'underway' }), lineOperation({ key: 'linha-2' })],

@@ -10,7 +10,7 @@ import {
   reconcile,
 } from '#shared/rules/offline-queue/reconcile.ts';
 import { sampleItem } from '../../../helpers/samples.ts';
-import { choiceOperation, confirmationOperation, giftOperation, lineOperation } from './samples.ts';
+import { choiceOperation, giftOperation, lineOperation } from './samples.ts';
 
 const line = lineOperation();
 const sentLine = lineOperation({ state: 'unanswered' });
@@ -117,7 +117,7 @@ describe('a response', () => {
 
 describe('an order that arrives', () => {
   const p1 = [sampleItem({ providerId: 'p1', quantity: 1 })];
-  const all: PendingOperation[] = [line, delivery, giftOperation(), confirmationOperation({ state: 'unanswered' })];
+  const all: PendingOperation[] = [line, delivery, giftOperation({ state: 'unanswered' })];
   const keys = all.map(({ key }) => key);
   type Expected = { shows: boolean; isAcknowledged: boolean; left: string[]; ended?: string[] };
   const shows = { shows: true, isAcknowledged: true };

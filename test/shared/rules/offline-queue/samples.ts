@@ -1,9 +1,4 @@
-import type {
-  ChoiceOperation,
-  ConfirmationOperation,
-  GiftOperation,
-  LineOperation,
-} from '#shared/rules/offline-queue/operation.ts';
+import type { ChoiceOperation, GiftOperation, LineOperation } from '#shared/rules/offline-queue/operation.ts';
 
 /** Operations for version 4 of an order; a test names only the fields that it needs. */
 const common = { seen: { id: 'pedido-1', version: 4 }, state: 'waiting', at: 10 } as const;
@@ -38,13 +33,5 @@ export const giftOperation = (fields: Partial<GiftOperation> = {}): GiftOperatio
   kind: 'gift',
   key: 'brinde',
   selection: { id: 'valor', selectedGifts: [] },
-  ...fields,
-});
-
-export const confirmationOperation = (fields: Partial<ConfirmationOperation> = {}): ConfirmationOperation => ({
-  ...common,
-  kind: 'confirmation',
-  key: 'confirmação',
-  isRestored: false,
   ...fields,
 });

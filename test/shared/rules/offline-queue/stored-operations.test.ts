@@ -3,14 +3,14 @@ import { describe, test } from 'node:test';
 import { emptyCheckoutData } from '#shared/model/checkout-data.ts';
 import { fromEarlierFormats } from '#shared/rules/offline-queue/earlier-formats.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
-import { choiceOperation, confirmationOperation, giftOperation, lineOperation } from './samples.ts';
+import { choiceOperation, giftOperation, lineOperation } from './samples.ts';
 
 const hourMs = 3_600_000;
 const copyOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('a stored queue', () => {
   test('is the same after a reload', () => {
-    const all = [lineOperation(), choiceOperation(), giftOperation(), confirmationOperation({ state: 'unanswered' })];
+    const all = [lineOperation(), choiceOperation(), giftOperation({ state: 'unanswered' })];
     assert.deepEqual(restoreOperations(copyOf(all), 20), all);
   });
 
@@ -21,7 +21,6 @@ describe('a stored queue', () => {
   for (const [what, operation, hours] of [
     ['line changes of half a day ago', lineOperation({ state: 'unanswered' }), 12],
     ['choices of half a day ago', choiceOperation(), 12],
-    ['a confirmation of ten minutes ago', confirmationOperation({ state: 'unanswered' }), 1 / 6],
   ] as const)
     test(`drops ${what}`, () => {
       const end = operation.at + hours * hourMs;
@@ -46,7 +45,7 @@ describe('a stored queue', () => {
 
 // Decision: what an earlier release stored is read once, and nothing of it is lost.
 describe('the entries of an earlier release', () => {
-  const nothing = { lines: null, confirmation: null, draft: null };
+  const nothing = { lines: null, draft: null };
   const read = (kept: Partial<typeof nothing> | object) => {
     let keys = 0;
     return restoreOperations(
@@ -91,12 +90,7 @@ describe('the entries of an earlier release', () => {
     assert.deepEqual([coupon.values, coupon.seen], [{ coupon: 'DEZ' }, seen], 'based on the newest named version');
   });
 
-  test('with a confirmation keep its key', () => {
-    const confirmation = { id: 'pedido-1', version: 4, key: 'confirmação', at: 10, isRestored: false };
-    assert.deepEqual(read({ confirmation }), [confirmationOperation({ state: 'unanswered' })]);
-  });
-
   test('with other data are discarded', () => {
-    assert.deepEqual(read({ lines: [null, 1, {}], confirmation: {}, draft: { unsent: [{}] } }), []);
+    assert.deepEqual(read({ lines: [null, 1, {}], draft: { unsent: [{}] } }), []);
   });
 });

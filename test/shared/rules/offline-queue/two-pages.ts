@@ -80,16 +80,6 @@ export class ModelPage {
     wish.wasSent = true;
   }
 
-  /** A confirmation is pressed again: it is sent under its first key. */
-  confirmAgain(): void {
-    const kept = this.operations.find(({ kind, state }) => kind === 'confirmation' && state !== 'underway');
-    if (!kept || this.request || !this.isOnline || nextToSend(this.operations)) return;
-    this.operations = withEvent(this.operations, kept.key, 'send');
-    const wish = this.#wishOf(kept);
-    this.request = { operation: kept, expected: kept.seen, reply: null, isFirst: !wish.wasSent };
-    wish.wasSent = true;
-  }
-
   /** The shop runs the request. */
   serve(): void {
     if (!this.request || this.request.reply) return;
