@@ -21,12 +21,13 @@ export type OperationHandlers<Operation> = {
 };
 
 /** One line for each kind. What the first screens do not need is loaded with its first operation. */
-const handlers: { [Kind in OperationKind]?: () => Promise<OperationHandlers<OperationOf<Kind>>> } = {
+const handlers: { [Kind in OperationKind]: () => Promise<OperationHandlers<OperationOf<Kind>>> } = {
   line: async () => lineHandlers,
+  gift: () => loadWithRetry(() => import('./gift-operations.ts')).then((part) => part.giftHandlers),
   choice: () => loadWithRetry(() => import('../checkout/choice-operations.ts')).then((part) => part.choiceHandlers),
 };
 
 /** The handlers of this kind; rejects if their file does not load. */
 export const handlersOf = (kind: OperationKind): Promise<OperationHandlers<PendingOperation>> =>
   // The table has this kind's handlers at this kind's name.
-  (handlers[kind]?.() ?? Promise.reject(new Error(kind))) as Promise<OperationHandlers<PendingOperation>>;
+  handlers[kind]() as Promise<OperationHandlers<PendingOperation>>;
