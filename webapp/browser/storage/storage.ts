@@ -1,8 +1,8 @@
 import { pageState } from './page-state.ts';
 
 /**
- * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue, what earlier
- * releases stored instead of it, the contact of an agent, and the last colours.
+ * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue and what earlier
+ * releases stored instead of it, a confirmation without a response, the contact of an agent, and the last colours.
  */
 export type StorageKey =
   | 'session_code'

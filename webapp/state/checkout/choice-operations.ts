@@ -2,7 +2,7 @@ import type { ChoiceName } from '#shared/model/checkout-data.ts';
 import { choicesOf, unlessUnsent } from '#shared/rules/offline-queue/choice-fields.ts';
 import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
-import type { OperationHandlers } from '../offline-queue/operation-handlers.ts';
+import type { OperationHandlers } from '../offline-queue/handlers.ts';
 import { onOrder, orderState } from '../order/order.ts';
 import { notifyOrderEnd } from '../order/order-end.ts';
 import { openCheckout, syncWithOrder } from './checkout.ts';

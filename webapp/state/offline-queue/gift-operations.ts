@@ -3,7 +3,7 @@ import { waitingTexts } from '#shared/text/waiting.ts';
 import { sendGifts } from '../../api/calls.ts';
 import { notifyOrderEnd } from '../order/order-end.ts';
 import { showToast } from '../session/toasts.ts';
-import type { OperationHandlers } from './operation-handlers.ts';
+import type { OperationHandlers } from './handlers.ts';
 
 /** What the page does for gifts that waited. */
 export const giftHandlers: OperationHandlers<GiftOperation> = {

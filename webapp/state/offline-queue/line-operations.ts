@@ -9,7 +9,7 @@ import { withStepMerging } from '../order/merge-steps.ts';
 import { currentOrderVersion, orderState } from '../order/order.ts';
 import { setLineSender } from '../order/order-lines.ts';
 import { showToast } from '../session/toasts.ts';
-import type { OperationHandlers } from './operation-handlers.ts';
+import type { OperationHandlers } from './handlers.ts';
 import { enqueue, mustWait, settle } from './queue.ts';
 
 export const lineHandlers: OperationHandlers<LineOperation> = {
