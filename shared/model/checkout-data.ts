@@ -1,6 +1,5 @@
 import type { Customer } from './customer.ts';
 import type { LogisticType } from './logistic.ts';
-import type { SeenOrder } from './order.ts';
 import type { PaymentMethod } from './payment.ts';
 
 /**
@@ -38,8 +37,6 @@ export type CheckoutData = {
   isInSemiAutomatic: boolean;
   /** The contact's data as typed, punctuation included; `null` while they equal the order's. */
   contact: Customer | null;
-  /** The choices that the order does not have yet, in the order of their making. */
-  unsent: readonly UnsentChoice[];
 };
 
 /**
@@ -59,24 +56,7 @@ export const choiceNames = [
 export type ChoiceName = (typeof choiceNames)[number];
 
 /** The chosen or typed fields of a draft. */
-export type DraftFields = Partial<Omit<CheckoutData, 'orderId' | 'unsent'>>;
-
-/** A choice that is being sent or waits for a connection. The value is the draft's: the last choice counts. */
-export type UnsentChoice = {
-  name: ChoiceName;
-  /**
-   * The order as it was shown when the choice was made. `null`: applies to the order's latest version, because an
-   * earlier attempt with an unknown result may have changed it.
-   */
-  seen: SeenOrder | null;
-  /** The idempotency key of all its attempts (architecture: `Idempotency-Key`). */
-  key: string;
-  /** `waiting`: not sent yet; `unanswered`: sent, but the result is unknown. */
-  state: 'underway' | 'waiting' | 'unanswered';
-  /** The draft's fields after success, and after a refusal by the shop. */
-  ifDone: DraftFields;
-  ifRefused: DraftFields;
-};
+export type DraftFields = Partial<Omit<CheckoutData, 'orderId'>>;
 
 export const emptyCheckoutData: CheckoutData = {
   orderId: null,
@@ -98,5 +78,4 @@ export const emptyCheckoutData: CheckoutData = {
   cepNumber: '',
   isInSemiAutomatic: false,
   contact: null,
-  unsent: [],
 };

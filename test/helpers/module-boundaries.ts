@@ -56,6 +56,7 @@ export const MODULES: ModuleImports = {
     'shared/rules/payment',
     ...BASIC_RULES,
   ],
+  'shared/rules/offline-queue': ['shared/rules/cart', 'shared/rules/checkout', ...BASIC_RULES],
   'shared/concurrency': [],
   'shared/contract': ['shared/model', 'shared/rules/money', 'shared/rules/text', 'shared/text'],
 

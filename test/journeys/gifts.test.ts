@@ -73,7 +73,7 @@ journey(
 
 journey(
   'gifts disappear with the product that triggers them, and a refused choice changes nothing',
-  { expected: [/503/] },
+  { expected: [/422/] },
   async (walk) => {
     const { page, open } = walk;
     await open('/');
@@ -81,7 +81,7 @@ journey(
     await page.getByRole('link', { name: /Carrinho, 1 item/ }).click();
     const panel = page.getByRole('region', { name: 'Brindes' });
     await page.route('**/api/order/gift/', (route) =>
-      route.fulfill({ status: 503, json: { success: false, data: null, errors: [] } }),
+      route.fulfill({ status: 422, json: { success: false, data: null, errors: [{ message: 'Acabou.' }] } }),
     );
     const refused = page.waitForResponse('**/api/order/gift/');
     await panel.getByRole('button', { name: /Colher Medidora/ }).click();
@@ -94,6 +94,30 @@ journey(
     await page.getByRole('button', { name: /Remover Chá de Camomila/ }).click();
     await page.getByText('Seu carrinho está vazio').waitFor();
     assert.equal(await panel.count(), 0);
+  },
+);
+
+journey(
+  'a gift chosen offline shows as waiting, and is in the order once online',
+  { expected: [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed to load resource/] },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await open('/');
+    await add(page, 'camomila', /Chá de Camomila/);
+    await page.getByRole('link', { name: /Carrinho, 1 item/ }).click();
+    const panel = page.getByRole('region', { name: 'Brindes' });
+    await panel.waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await panel.getByRole('button', { name: /Colher Medidora/ }).click();
+    await panel.getByText('1 de 2 escolhido.').waitFor();
+    await page.getByText('Aguardando conexão', { exact: true }).waitFor();
+    await page.getByText('1 escolha aguardando conexão. Conecte-se para continuar o pedido.').first().waitFor();
+    await check();
+    await page.context().setOffline(false);
+    await page.getByText('Suas escolhas foram salvas').waitFor();
+    await page.getByText('Aguardando conexão', { exact: true }).waitFor({ state: 'detached' });
+    assert.equal(await panel.getByText('1 de 2 escolhido.').count(), 1);
   },
 );
 

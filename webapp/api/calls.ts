@@ -30,7 +30,8 @@ export const fetchOrder = () => call(endpoints.currentOrder, {}, isOrder);
 /** `key`: of an attempt whose response never arrived. `expected`: the order that the change is meant for. */
 export const sendItem = (change: ItemChange, options: { key?: string; expected?: SeenOrder | null } = {}) =>
   call(endpoints.putItem, { body: change, ...options }, isOrder);
-export const sendGifts = (selection: GiftSelection) => call(endpoints.putGift, { body: selection }, isOrder);
+export const sendGifts = (selection: GiftSelection, how: WriteOptions) =>
+  call(endpoints.putGift, { body: selection, ...how }, isOrder);
 /** Retried with the same `key` until a response arrives: an earlier attempt may have placed the order. */
 export const sendConfirmation = (expected: SeenOrder | null, key: string) =>
   call(endpoints.confirmOrder, { expected, key, isRepeated: true }, isOrder);

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { heldOf } from '#shared/rules/offline-queue/operation.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
@@ -44,7 +45,7 @@ function CartContent() {
     return (
       <>
         <PendingLines order={order} />
-        {state.waiting.length === 0 ? <EmptyCart /> : <OrderFooter />}
+        {heldOf(state.operations, 'line').length === 0 ? <EmptyCart /> : <OrderFooter />}
       </>
     );
   return (

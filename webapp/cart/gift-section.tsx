@@ -1,3 +1,6 @@
+import { heldOf } from '#shared/rules/offline-queue/operation.ts';
+import { withWaitingGifts } from '#shared/rules/offline-queue/waiting-gifts.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
 import { GiftPanel } from '../components/order/gift-panel.tsx';
 import { chooseGift } from '../state/order/gifts.ts';
 import { orderState } from '../state/order/order.ts';
@@ -5,9 +8,16 @@ import { useRead } from '../state/use-read.ts';
 
 /** The gifts to choose from. Renders nothing when there are none. */
 export function GiftSection() {
-  const { order, choosing } = useRead(orderState);
+  const { order, choosing, operations } = useRead(orderState);
   if (!order || order.gifts.length === 0) return null;
   return (
-    <GiftPanel groups={order.gifts} sending={choosing} onToggle={(groupId, gift) => void chooseGift(groupId, gift)} />
+    <>
+      <GiftPanel
+        groups={withWaitingGifts(order.gifts, operations)}
+        sending={choosing}
+        onToggle={(groupId, gift) => void chooseGift(groupId, gift)}
+      />
+      {heldOf(operations, 'gift').length > 0 && <p className="cart-line-note">{waitingTexts.line}</p>}
+    </>
   );
 }

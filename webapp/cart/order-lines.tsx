@@ -2,7 +2,7 @@ import type { OrderItem } from '#shared/model/order.ts';
 import { isRestrictedFor } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { isSameLine } from '#shared/rules/cart/order-line.ts';
 import { optionNames } from '#shared/rules/catalog/variants.ts';
-import type { WaitingChange } from '#shared/rules/orders/pending-line-changes.ts';
+import { heldOf, type LineOperation } from '#shared/rules/offline-queue/operation.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { useProductsByIds } from '../api/queries.ts';
 import { CartLine } from '../components/order/cart-line.tsx';
@@ -14,10 +14,11 @@ import { useAddContext } from './use-add-context.ts';
 
 /** The order's lines with quantity and remove button: in the cart and in the checkout. */
 export function OrderLines({ items }: { items: readonly OrderItem[] }) {
-  const { drafts, waiting } = useRead(orderState);
+  const { drafts, operations } = useRead(orderState);
   const lineDataOf = useLineData(items);
-  const pendingChangeOf = (item: OrderItem) =>
-    item.isGift ? undefined : waiting.find((change) => isSameLine(change, item));
+  const waiting = heldOf(operations, 'line');
+  const waitingLineOf = (item: OrderItem) =>
+    item.isGift ? undefined : waiting.filter((line) => isSameLine(line, item)).at(-1);
   return (
     <ul className="cart-lines">
       {items.map((item) => (
@@ -25,8 +26,8 @@ export function OrderLines({ items }: { items: readonly OrderItem[] }) {
           key={item.index}
           item={item}
           {...lineDataOf(item)}
-          quantity={drafts[item.index] ?? pendingChangeOf(item)?.quantity ?? item.quantity}
-          note={pendingText(pendingChangeOf(item))}
+          quantity={drafts[item.index] ?? waitingLineOf(item)?.quantity ?? item.quantity}
+          note={pendingText(waitingLineOf(item))}
           isUpdating={drafts[item.index] !== undefined}
           onQuantity={(quantity, by) => writeQuantity(item, quantity, by)}
           onRemove={() => void removeItem(item)}
@@ -36,8 +37,8 @@ export function OrderLines({ items }: { items: readonly OrderItem[] }) {
   );
 }
 
-const pendingText = (change: WaitingChange | undefined) =>
-  change && (change.quantity === 0 ? waitingTexts.removal : waitingTexts.line);
+const pendingText = (line: Pick<LineOperation, 'quantity'> | undefined) =>
+  line && (line.quantity === 0 ? waitingTexts.removal : waitingTexts.line);
 
 /**
  * Line data that the order does not contain: the names of the chosen options, and whether the quantity may be changed

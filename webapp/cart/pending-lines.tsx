@@ -1,29 +1,31 @@
 import type { Order } from '#shared/model/order.ts';
 import { lineOf } from '#shared/rules/cart/order-line.ts';
+import { heldOf } from '#shared/rules/offline-queue/operation.ts';
+import { lastWanted } from '#shared/rules/offline-queue/queue.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { TrashIcon } from '../components/ui/icons.tsx';
+import { discardPendingLine } from '../state/offline-queue/line-operations.ts';
 import { orderState } from '../state/order/order.ts';
-import { discardPendingChange } from '../state/order/pending-line-changes.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Products that were added offline. They have no price here, because the shop has not received them yet. */
 export function PendingLines({ order }: { order: Pick<Order, 'items'> }) {
-  const { waiting } = useRead(orderState);
-  const added = waiting.filter((change) => change.quantity > 0 && !lineOf(order, change));
+  const { operations } = useRead(orderState);
+  const added = lastWanted(heldOf(operations, 'line')).filter((line) => line.quantity > 0 && !lineOf(order, line));
   if (added.length === 0) return null;
   return (
     <ul className="cart-lines" aria-label={waitingTexts.line}>
-      {added.map((change) => (
-        <li key={JSON.stringify([change.providerId, change.attributes, change.subscription])} className="waiting-line">
+      {added.map((line) => (
+        <li key={JSON.stringify([line.providerId, line.attributes, line.subscription])} className="waiting-line">
           <p className="cart-line-name">
-            {change.quantity} × {change.name}
+            {line.quantity} × {line.name}
           </p>
           <p className="cart-line-note">{waitingTexts.line}</p>
           <button
             type="button"
             className="icon-button cart-line-remove"
-            aria-label={`Remover ${change.name} do carrinho`}
-            onClick={() => discardPendingChange(change)}
+            aria-label={`Remover ${line.name} do carrinho`}
+            onClick={() => discardPendingLine(line)}
           >
             <TrashIcon />
           </button>

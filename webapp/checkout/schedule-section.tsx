@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { enabledSlots, openDays, slotText } from '#shared/rules/checkout/slot-text.ts';
-import { waits } from '#shared/rules/orders/unsent-choices.ts';
+import { waits } from '#shared/rules/offline-queue/choice-fields.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { useSchedule } from '../api/queries/delivery.ts';
 import { SelectField } from '../components/forms/select-field.tsx';
@@ -20,10 +20,9 @@ import { useFreshOffers } from './use-fresh-offers.ts';
 /** Spec §2, checkout section 6: "Scheduling, shown only if the steps include schedule". */
 export function ScheduleSection() {
   const { settings } = useRead(sessionState);
-  const { order } = useRead(orderState);
-  const { unsent } = useRead(checkoutState);
+  const { order, operations } = useRead(orderState);
   // The order's slots belong to its current delivery, not to the one that waits to be sent.
-  const isOpen = waits(unsent, 'seller', 'logisticType', 'logistic');
+  const isOpen = waits(operations, 'seller', 'logisticType', 'logistic');
   if (!settings?.steps.includes(Step.Schedule) || !order) return null;
   return (
     <SectionCard title="Agendamento">

@@ -1,6 +1,6 @@
 import { cashGroup, PaymentMethod } from '#shared/model/payment.ts';
 import { missingCheckoutFields, missingForCheckout } from '#shared/rules/checkout/checkout-ready.ts';
-import { missingExceptPending } from '#shared/rules/orders/unsent-choices.ts';
+import { missingExceptPending } from '#shared/rules/offline-queue/choice-fields.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { checkoutState } from '../state/checkout/checkout.ts';
@@ -12,10 +12,10 @@ import { usePayableOptions } from './use-payable-options.ts';
 
 /** What the checkout still needs before the order can be confirmed (spec §5, "Checkout ready requires"). */
 export function useMissingFields(): string[] {
-  const { order } = useRead(orderState);
+  const { order, operations } = useRead(orderState);
   const { session, settings } = useRead(sessionState);
   const contact = useRead(contactState);
-  const { paymentMethod, manualPaymentOption, cashAmount, unsent } = useRead(checkoutState);
+  const { paymentMethod, manualPaymentOption, cashAmount } = useRead(checkoutState);
   const choices = usePayableOptions();
   if (!order || !settings) return [];
   const checkout = {
@@ -29,7 +29,7 @@ export function useMissingFields(): string[] {
     : missingCheckoutFields({ ...checkout, hasBegun: true, offersPayment: choices === null || choices.length > 0 });
   const cash =
     order.payment.group === cashGroup && paymentMethod === null ? cashProblem(cashAmount, order.totalAmout) : null;
-  return missingExceptPending(cash === null ? missing : [...missing, cash], unsent);
+  return missingExceptPending(cash === null ? missing : [...missing, cash], operations);
 }
 
 /**

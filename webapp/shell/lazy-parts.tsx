@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { trackKeyboardInset } from '../browser/view/keyboard-inset.ts';
-import { restoreChoices } from '../state/checkout/restore-choices.ts';
-import { startPendingChanges } from '../state/order/pending-line-changes.ts';
+import { startQueue } from '../state/offline-queue/send-queue.ts';
 import { refetchMissingOrder } from '../state/order/refetch-order.ts';
 import { restoreConfirmation } from '../state/order/restore-confirmation.ts';
 import { showContact } from '../state/session/contacts.ts';
@@ -14,14 +13,12 @@ import { LiveOrder } from './live-order.tsx';
 export function LazyParts(): ReactNode {
   const { phase, session } = useRead(sessionState);
   useEffect(trackKeyboardInset, []);
-  useEffect(startPendingChanges, []);
+  useEffect(() => startQueue(), []);
   useEffect(() => refetchMissingOrder(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each session
   useEffect(showContact, [session]);
   useEffect(() => {
-    if (phase !== 'ready') return;
-    restoreConfirmation();
-    void restoreChoices();
+    if (phase === 'ready') restoreConfirmation();
   }, [phase]);
   return (
     <>

@@ -1,4 +1,4 @@
-import { connectChoices } from './checkout/choices.ts';
+import { connectChoices } from './checkout/choice-operations.ts';
 import { clearDeliverySearch } from './checkout/delivery.ts';
 import { clearDeliveryFailure } from './checkout/manual-delivery.ts';
 import { connectLineDrafts } from './order/line-drafts.ts';

@@ -1,8 +1,9 @@
 import type { TestContext } from 'node:test';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
+import { choicesOf } from '#shared/rules/offline-queue/choice-fields.ts';
 import { refusals } from '#shared/text/refusals.ts';
-import { checkoutState } from '../../../webapp/state/checkout/checkout.ts';
 import { openChoices } from '../../../webapp/state/checkout/choices.ts';
+import { startQueue } from '../../../webapp/state/offline-queue/send-queue.ts';
 import { loadOrder, orderState } from '../../../webapp/state/order/order.ts';
 import { startSession } from '../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../webapp/state/session/toasts.ts';
@@ -25,9 +26,10 @@ const isChoice = ({ method, path }: Seen) =>
   method === 'POST' && path.startsWith('/api/order/') && path !== '/api/order/confirm';
 export const sent = (shop: FakeShop) => shop.seen.filter(isChoice);
 export const paths = (shop: FakeShop) => sent(shop).map(({ path }) => path.split('/')[3]);
-export const unsent = () => checkoutState.unsent.map(({ name, state }) => [name, state]);
+export const pending = () => choicesOf(orderState.operations);
+export const unsent = () => pending().map(({ name, state }) => [name, state]);
 export const words = () => toastsState.list.map(({ text }) => text);
-export const isSettled = () => checkoutState.unsent.length === 0 && orderState.underway === 0;
+export const isSettled = () => orderState.operations.length === 0 && orderState.underway === 0;
 
 /** The faults of the network: `losesRequests` never arrive, the responses of `losesAnswers` get lost. */
 type Network = { losesRequests: number; losesAnswers: number };
@@ -80,7 +82,8 @@ export async function open(t: TestContext, fields: Parameters<typeof sampleOrder
 export async function start(): Promise<void> {
   await startSession();
   await loadOrder();
-  openChoices({ first: 1, longest: 2, tries: 1_000 });
+  startQueue({ first: 1, longest: 2, tries: 1_000 });
+  openChoices();
 }
 
 /** A reload: the memory is lost, the stored data remains. */

@@ -3,10 +3,10 @@ import { describe, type TestContext, test } from 'node:test';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ItemChange } from '#shared/model/order.ts';
 import { liveTexts } from '#shared/text/live-order.ts';
+import { startQueue } from '../../../webapp/state/offline-queue/send-queue.ts';
 import { removeItem, writeQuantity } from '../../../webapp/state/order/line-drafts.ts';
 import { loadOrder, orderState } from '../../../webapp/state/order/order.ts';
 import { addProduct, sendDrafts, sendDraftsBeforeLeaving } from '../../../webapp/state/order/order-lines.ts';
-import { startPendingChanges } from '../../../webapp/state/order/pending-line-changes.ts';
 import { startSession } from '../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../helpers/fake-shop.ts';
@@ -30,7 +30,7 @@ async function openOrder(t: TestContext) {
   shop.order = sampleOrder({ version: 4, items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })] });
   await startSession();
   await loadOrder();
-  startPendingChanges();
+  startQueue();
   let agentsVersion = 0;
   shop.instead = ({ path, headers }, reply) => {
     const seen = Number(/\.(\d+)"$/.exec(String(headers['if-match'] ?? ''))?.[1] ?? Number.POSITIVE_INFINITY);

@@ -1,8 +1,8 @@
 import { pageState } from './page-state.ts';
 
 /**
- * The keys of spec §3, and the suggested ids of spec §7. Additional keys: changes that wait for a connection, a
- * confirmation without a response, the contact of an agent, and the last colours.
+ * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue and what earlier
+ * releases stored instead of it, a confirmation without a response, the contact of an agent, and the last colours.
  */
 export type StorageKey =
   | 'session_code'
@@ -13,6 +13,7 @@ export type StorageKey =
   | 'checkout_data'
   | 'payment_data'
   | 'suggested_ids'
+  | 'offline_queue'
   | 'waiting_changes'
   | 'confirmation'
   | 'contact'

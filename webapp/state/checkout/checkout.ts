@@ -3,9 +3,10 @@ import { type CheckoutData, emptyCheckoutData } from '#shared/model/checkout-dat
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { mergeDraftWithOrder } from '#shared/rules/checkout/checkout-draft.ts';
 import { restoreDraft } from '#shared/rules/checkout/restored-draft.ts';
-import { unsentFields } from '#shared/rules/orders/unsent-choices.ts';
+import { unsentFields } from '#shared/rules/offline-queue/choice-fields.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadValue, saveValue } from '../../browser/storage/storage.ts';
+import { restoreQueue } from '../offline-queue/queue-store.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 
@@ -23,6 +24,7 @@ const saving = pageState<{ stop: (() => void) | null }>(
 /** Restores this user's draft for this order, and saves it from now on. A second call does nothing. */
 export function openCheckout(): void {
   if (saving.stop) return;
+  restoreQueue();
   const stored = restoreDraft(loadValue('checkout_data'));
   const { order } = orderState;
   if (!order || stored.orderId === order.id) Object.assign(checkoutState, stored);
@@ -43,5 +45,9 @@ export function syncWithOrder(order: Order): void {
   if (!saving.stop) return;
   const addresses = sessionState.session?.userShop.addresses ?? [];
   const draft = { ...checkoutState };
-  Object.assign(checkoutState, mergeDraftWithOrder(draft, order, addresses), unsentFields(draft));
+  Object.assign(
+    checkoutState,
+    mergeDraftWithOrder(draft, order, addresses),
+    unsentFields(draft, orderState.operations),
+  );
 }

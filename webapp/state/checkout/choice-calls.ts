@@ -1,4 +1,4 @@
-import type { ChoiceName } from '#shared/model/checkout-data.ts';
+import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { cashGroup } from '#shared/model/payment.ts';
@@ -20,54 +20,52 @@ import {
 } from '../../api/calls.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
-import { checkoutState } from './checkout.ts';
 
 /** The response to a choice. `notice`: a text for the customer when the shop accepted only a part of it. */
 export type ChoiceAnswer = Result<Order> & { notice?: string | null };
-/** Sends the draft's value of a choice; `null` if the draft has none. */
-type ChoiceCall = (options: WriteOptions) => Promise<ChoiceAnswer> | null;
+/** Sends the values of a choice; `null` if it has none. */
+type ChoiceCall = (values: DraftFields, options: WriteOptions) => Promise<ChoiceAnswer> | null;
 
 /** The request of each checkout choice. */
 export const choiceCalls: Record<ChoiceName, ChoiceCall> = {
-  seller: (how) => sendSeller(checkoutState.selectedSeller ?? '', how),
-  priceTable: (how) => sendPriceTable(checkoutState.priceTableId ?? noPriceTableId, how),
-  logisticType: (how) => withType((type) => sendLogistic({ type, providerId: '' }, how)),
-  logistic: (how) =>
-    withType((type) =>
-      isDelivery(type) ? sendDelivery(how) : sendLogistic({ type, providerId: chosenLogistic() }, how),
-    ),
-  schedule: (how) =>
-    sendSchedule({ day: checkoutState.selectedDay ?? '', startTime: checkoutState.selectedSchedule ?? '' }, how),
-  payment: (how) => {
-    const { paymentMethod: type, paymentOptionId: providerId } = checkoutState;
-    return type === null || providerId === null ? null : sendPayment({ providerId, type, ...cashToSend() }, how);
+  seller: ({ selectedSeller }, how) => sendSeller(selectedSeller ?? '', how),
+  priceTable: ({ priceTableId }, how) => sendPriceTable(priceTableId ?? noPriceTableId, how),
+  logisticType: ({ logisticType: type = null }, how) =>
+    type === null ? null : sendLogistic({ type, providerId: '' }, how),
+  logistic: (values, how) => {
+    const { logisticType: type = null, selectedLogistic } = values;
+    if (type === null) return null;
+    return isDelivery(type)
+      ? sendDelivery(values, how)
+      : sendLogistic({ type, providerId: selectedLogistic ?? '' }, how);
   },
-  coupon: (how) => sendCoupon(checkoutState.coupon.trim(), how),
-  manualDiscount: (how) => sendDiscount(parseAmount(checkoutState.manualDiscount) ?? 0, how),
+  schedule: ({ selectedDay, selectedSchedule }, how) =>
+    sendSchedule({ day: selectedDay ?? '', startTime: selectedSchedule ?? '' }, how),
+  payment: (values, how) => {
+    const { paymentMethod: type = null, paymentOptionId: providerId = null } = values;
+    return type === null || providerId === null ? null : sendPayment({ providerId, type, ...cashToSend(values) }, how);
+  },
+  coupon: ({ coupon = '' }, how) => sendCoupon(coupon.trim(), how),
+  manualDiscount: ({ manualDiscount = '' }, how) => sendDiscount(parseAmount(manualDiscount) ?? 0, how),
 };
-
-const withType = <Answer>(send: (type: LogisticType) => Answer): Answer | null =>
-  checkoutState.logisticType === null ? null : send(checkoutState.logisticType);
-
-const chosenLogistic = (): string => checkoutState.selectedLogistic ?? '';
 
 /**
  * Sends a delivery option for the chosen address: type 1 means express delivery or shipping, and the shop knows which
  * (spec §3). The order's delivery moves to another address if the shop accepts it, with the price there. Otherwise it
  * is removed, because it would go to the wrong address.
  */
-async function sendDelivery(how: WriteOptions): Promise<ChoiceAnswer> {
+async function sendDelivery(values: DraftFields, how: WriteOptions): Promise<ChoiceAnswer> {
   const before = orderState.order?.logistic ?? null;
-  const answer = await sendTo(checkoutState.deliveryAddressIndex ?? 0, how);
-  const isMove = before !== null && isDelivery(before.type) && before.providerId === chosenLogistic();
+  const answer = await sendTo(values, how);
+  const isMove = before !== null && isDelivery(before.type) && before.providerId === values.selectedLogistic;
   if (answer.success || !isMove || isTemporary(answer) || answer.kind === 'stale') return answer;
   const removed = await sendLogistic({ type: before.type, providerId: '' }, { expected: how.expected });
   return removed.success ? { ...removed, notice: answer.errors[0]?.message ?? null } : answer;
 }
 
 /** Keeps a price that an agent set by hand. */
-function sendTo(addressIndex: number, how: WriteOptions): Promise<Result<Order>> {
-  const providerId = chosenLogistic();
+function sendTo({ selectedLogistic, deliveryAddressIndex }: DraftFields, how: WriteOptions): Promise<Result<Order>> {
+  const [providerId, addressIndex] = [selectedLogistic ?? '', deliveryAddressIndex ?? 0];
   const { logistic } = orderState.order ?? {};
   if (!logistic?.isManual || logistic.providerId !== providerId)
     return sendLogistic({ type: LogisticType.ExpressDelivery, providerId, addressIndex }, how);
@@ -77,9 +75,9 @@ function sendTo(addressIndex: number, how: WriteOptions): Promise<Result<Order>>
 }
 
 /** Spec §5: the cash amount belongs to the group 'Dinheiro'. An amount that is too low is not sent. */
-function cashToSend(): { cashAmount?: number } {
-  if (checkoutState.paymentOptionGroup !== cashGroup) return {};
-  const amount = parseAmount(checkoutState.cashAmount);
-  const isEnough = cashProblem(checkoutState.cashAmount, orderState.order?.totalAmout ?? 0) === null;
+function cashToSend({ paymentOptionGroup, cashAmount = '' }: DraftFields): { cashAmount?: number } {
+  if (paymentOptionGroup !== cashGroup) return {};
+  const amount = parseAmount(cashAmount);
+  const isEnough = cashProblem(cashAmount, orderState.order?.totalAmout ?? 0) === null;
   return amount !== null && isEnough ? { cashAmount: amount } : {};
 }

@@ -1,67 +1,27 @@
-import type { CheckoutData, ChoiceName, DraftFields, UnsentChoice } from '#shared/model/checkout-data.ts';
-import { addUnsentChoice } from '#shared/rules/orders/unsent-choices.ts';
-import { waitingTexts } from '#shared/text/waiting.ts';
-import { isOffline } from '../../browser/device/online.ts';
+import type { CheckoutData, ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
+import { choicesOf, choiceValues } from '#shared/rules/offline-queue/choice-fields.ts';
+import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
 import { uuid } from '../../browser/device/uuid.ts';
-import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
-import { pageState } from '../../browser/storage/page-state.ts';
+import { submit } from '../offline-queue/queue.ts';
 import { whenChangesAnswered } from '../order/change-order.ts';
-import { currentOrderVersion, onOrder, orderState } from '../order/order.ts';
-import { registerDraftSender } from '../order/order-lines.ts';
-import { retryWhileMissing } from '../session/retry.ts';
-import { showToast } from '../session/toasts.ts';
-import { checkoutState, openCheckout, syncWithOrder } from './checkout.ts';
-import type { ChoiceAnswer } from './choice-calls.ts';
-import { choiceState, clearRefusals } from './choice-state.ts';
-import { sendChoice } from './send-choice.ts';
-import { endPendingChoices, unsentChoice, updateUnsent, waitingChoices, writeDraft } from './unsent-choices.ts';
+import { currentOrderVersion, orderState } from '../order/order.ts';
+import { type DraftSender, registerDraftSender } from '../order/order-lines.ts';
+import { checkoutState, openCheckout } from './checkout.ts';
+import { type ChoiceAnswer, choiceCalls } from './choice-calls.ts';
+import { showAnswer } from './choice-operations.ts';
+import { choiceState } from './choice-state.ts';
+import { writeDraft } from './draft.ts';
 
-/** Retries without a limit, at growing intervals. */
-const unlimitedPace: Pace = { ...defaultPace, tries: Number.POSITIVE_INFINITY };
-const sending = pageState<{ stop: (() => void) | null; isReplaying: boolean }>(
-  () => ({ stop: null, isReplaying: false }),
-  ({ stop }) => stop?.(),
-);
+/** The order is confirmed only after it is known which choices are pending. */
+const awaitChoices: DraftSender = async ({ isLeaving }) => {
+  if (!isLeaving) await whenChangesAnswered();
+  return null;
+};
 
-/**
- * Connects the choices with the order, also while the checkout is closed: an order may be placed from the cart or
- * elsewhere, or lose a choice.
- */
-export function connectChoices(): void {
-  onOrder(syncWithOrder);
-  onOrder(clearRefusals);
-  onOrder(endPendingChoices);
-  onOrder(replayIfOpen);
-}
-
-/** A received order shows that the shop is reachable. */
-function replayIfOpen(): void {
-  if (sending.stop) void replay();
-}
-
-/** Restores the checkout draft, and from now on sends its pending choices once. A second call does nothing. */
-export function openChoices(pace: Pace = unlimitedPace): void {
+/** Restores the checkout's draft, and connects its choices with the confirmation. A second call does nothing. */
+export function openChoices(): void {
   openCheckout();
-  if (sending.stop) return;
-  const ends = [
-    // The order is confirmed only after it is known which choices are pending.
-    registerDraftSender(async ({ isLeaving }) => {
-      if (!isLeaving) await whenChangesAnswered();
-      return null;
-    }),
-    // Cart changes go first: the totals depend on them.
-    retryWhileMissing({
-      state: orderState,
-      isMissing: () => waitingChoices().length > 0 && orderState.hasOrder && orderState.waiting.length === 0,
-      request: replay,
-      pace,
-    }),
-  ];
-  sending.stop = () => {
-    for (const end of ends) end();
-  };
-  updateUnsent();
-  void replay();
+  registerDraftSender(awaitChoices);
 }
 
 type ChoiceOptions = {
@@ -84,44 +44,20 @@ export async function makeChoice(
 ): Promise<ChoiceAnswer | null> {
   const before = { ...checkoutState };
   const after = { ...before, ...change(before) };
-  const mustWait = isOffline() || waitingChoices().length > 0;
-  const choice: UnsentChoice = {
-    name,
-    seen: currentOrderVersion(),
-    key: uuid(),
-    state: mustWait ? 'waiting' : 'underway',
-    ifDone,
-    ifRefused: ifRefused ?? previousValues(before, after),
-  };
+  const seen = currentOrderVersion();
   choiceState.errors[name] = null;
-  writeDraft({ ...after, unsent: addUnsentChoice(before.unsent, choice) });
-  if (!mustWait) return sendChoice(choice, { isLeaving });
-  await replay();
-  return null;
-}
-
-/** Sends the pending choices one after another; the first without a connection stops the run. */
-async function replay(): Promise<void> {
-  if (sending.isReplaying || isOffline() || !orderState.hasOrder || orderState.waiting.length > 0) return;
-  sending.isReplaying = true;
-  let isDone = false;
-  try {
-    for (let [first] = waitingChoices(); first; [first] = waitingChoices()) {
-      const answer = await sendChoice(first, { hasWaited: true });
-      if (answer?.success) isDone = true;
-      if (!answer && unsentChoice(first.key)) return;
-    }
-  } finally {
-    sending.isReplaying = false;
-  }
-  if (!isDone) return;
-  showToast({ kind: 'success', text: waitingTexts.saved });
-  // Reloads lists that failed without a connection.
-  orderState.offerRevision++;
+  writeDraft(after);
+  if (!seen) return null;
+  const earlier = choicesOf(orderState.operations).find((choice) => choice.name === name);
+  const choice: Omit<ChoiceOperation, 'state'> = {
+    ...{ kind: 'choice', name, key: uuid(), seen, at: Date.now(), values: choiceValues(name, after), ifDone },
+    ifRefused: { ...(ifRefused ?? previousValues(before, after)), ...earlier?.ifRefused },
+  };
+  const answer = await submit<ChoiceAnswer>(choice, (how) => choiceCalls[name](choice.values, how), { isLeaving });
+  if (answer) showAnswer({ ...choice, state: 'underway' }, answer, { hasWaited: false });
+  return answer;
 }
 
 /** The previous values of the changed fields only: other fields may be typed meanwhile. */
 const previousValues = (before: CheckoutData, after: CheckoutData): DraftFields =>
-  Object.fromEntries(
-    Object.entries(before).filter(([name, value]) => name !== 'unsent' && value !== after[name as keyof CheckoutData]),
-  );
+  Object.fromEntries(Object.entries(before).filter(([name, value]) => value !== after[name as keyof CheckoutData]));

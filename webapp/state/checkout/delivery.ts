@@ -23,7 +23,7 @@ import { showToast } from '../session/toasts.ts';
 import { checkoutState } from './checkout.ts';
 import { choiceState } from './choice-state.ts';
 import { makeChoice } from './choices.ts';
-import { writeDraft } from './unsent-choices.ts';
+import { writeDraft } from './draft.ts';
 
 /** The CEP of a delivery search without an address. */
 export const deliveryState = pageState(() => proxy<{ searched: Destination | null }>({ searched: null }));

@@ -2,9 +2,10 @@ import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
 import { checkoutState } from './checkout.ts';
+import { isPending } from './choice-operations.ts';
 import { choiceState } from './choice-state.ts';
 import { makeChoice } from './choices.ts';
-import { discardChoice } from './unsent-choices.ts';
+import { discardChoice } from './draft.ts';
 
 // Discounts of the order: a coupon, or an agent's discount instead of it (spec §5).
 
@@ -40,6 +41,6 @@ export const removeManualDiscount = (): Promise<void> => sendOnce('manualDiscoun
 
 async function sendOnce(name: ChoiceName, change: DraftFields, ifDone: DraftFields = {}): Promise<void> {
   // A double tap sends one request.
-  if (checkoutState.unsent.some((choice) => choice.name === name)) return;
+  if (isPending(name)) return;
   await makeChoice(name, () => change, { ifDone });
 }

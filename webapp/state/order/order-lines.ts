@@ -40,14 +40,19 @@ const changes = pageState<{ drafts: Set<DraftSender>; send: SendLine }>(() => ({
 /** Sends a line change with the current sender. */
 export const sendLine: SendLine = (change, name, step) => changes.send(change, name, step);
 
-/** Replaces the sender of line changes (pending-line-changes.ts, which the first screen does not load). */
+/** Replaces the sender of line changes (offline-queue/line-operations.ts, which the first screen does not load). */
 export function setLineSender(send: SendLine): void {
   changes.send = send;
 }
 
-/** The wanted quantity of a line: the pending one, else the one of the order. */
+/** The wanted quantity of a line: the last waiting one, else the one of the order. */
 export const wantedQuantity = (key: LineKey & { quantity?: number }): number =>
-  (orderState.waiting.find((change) => isSameLine(change, key)) ?? key).quantity ?? 0;
+  orderState.operations
+    .filter((operation) => operation.kind === 'line')
+    .filter((line) => line.state !== 'underway' && isSameLine(line, key))
+    .at(-1)?.quantity ??
+  key.quantity ??
+  0;
 
 /** A product addition: the added quantity and the chosen options. */
 export type Addition = { quantity?: number; attributes?: ItemAttribute[]; subscription?: Recurrence | null };

@@ -3,8 +3,8 @@ import type { Order, SeenOrder } from '#shared/model/order.ts';
 import { type Failure, isTemporary } from '#shared/model/result.ts';
 import { remainingGifts } from '#shared/rules/cart/gifts-left.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
+import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
-import type { WaitingChange } from '#shared/rules/orders/pending-line-changes.ts';
 import type { UnansweredConfirmation } from '#shared/rules/orders/unanswered-confirmation.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
@@ -23,8 +23,8 @@ type OrderState = {
   loadFailure: string | null;
   /** Quantities that are unsent or unanswered, by line index. */
   drafts: Record<string, number>;
-  /** Line changes that wait for a connection, and the text why the order waits for them (pending-line-changes.ts). */
-  waiting: WaitingChange[];
+  /** The offline queue (webapp/state/offline-queue), and the text why the order waits for it. */
+  operations: PendingOperation[];
   waitingNote: string | null;
   /** Ids of products that are being added. */
   adding: Record<string, true>;
@@ -52,7 +52,7 @@ const initialState = (): OrderState => ({
   giftsLeft: 0,
   loadFailure: null,
   drafts: {},
-  waiting: [],
+  operations: [],
   waitingNote: null,
   adding: {},
   choosing: {},
@@ -99,16 +99,6 @@ export async function refreshOrder(): Promise<string | null> {
   if (!answer.success) return answer.text;
   if (!isUpdating(orderState)) applyOrder(answer.data);
   return null;
-}
-
-/**
- * Shows another person's change of the order, unless this page has a pending change. Returns whether it did. Unread
- * messages stay.
- */
-export function applyOrderUpdate(order: Order): boolean {
-  if (orderState.hasEnded || isUpdating(orderState) || orderState.isConfirming) return false;
-  applyOrder(withUnreadMessages(order));
-  return true;
 }
 
 /** Loads the next order when the page of an ended order is left. */

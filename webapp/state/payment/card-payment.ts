@@ -7,7 +7,6 @@ import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { cardFormTexts, paymentFailureTitles } from '#shared/text/card-form.ts';
 import { sendBrick, sendCard, sendInstallments } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { checkoutState } from '../checkout/checkout.ts';
 import { orderState } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
 import { showCaptcha } from './card-captcha.ts';
@@ -62,12 +61,8 @@ async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentA
   if (kind !== 'filling' && kind !== 'captcha') return;
   const before = progressState.state && { ...progressState.state };
   // The payment covers the whole order, so pending changes and choices must be sent first.
-  const { waiting, waitingNote } = orderState;
-  const pendingOrderIds = [
-    ...waiting.map(({ seen }) => seen.id),
-    ...(checkoutState.unsent.length > 0 ? [checkoutState.orderId] : []),
-  ];
-  if (waitingNote !== null && pendingOrderIds.includes(before?.order.id ?? null))
+  const { operations, waitingNote } = orderState;
+  if (waitingNote !== null && operations.some(({ seen }) => seen.id === before?.order.id))
     return showToast({ kind: 'warning', text: waitingNote });
   setSituation({ kind: 'sending' });
   const answer = await send(before && { id: before.order.id, version: before.order.version });

@@ -6,7 +6,7 @@ import { pageState } from '../../browser/storage/page-state.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { choiceState } from '../checkout/choice-state.ts';
 import { makeChoice } from '../checkout/choices.ts';
-import { renewChoice, writeDraft } from '../checkout/unsent-choices.ts';
+import { renewChoice, writeDraft } from '../checkout/draft.ts';
 import { type OrderListener, orderState } from '../order/order.ts';
 import { registerDraftSender } from '../order/order-lines.ts';
 

@@ -171,15 +171,22 @@ function saveCodeUntilAnswered(code: string): void {
 
 function saveCode(code: string): void {
   if (loadText('session_code') !== code) {
-    removeUnanswered();
+    removeUnanswered({ keepsChoices: true });
     saveValue('session_code', code);
   }
   if (isStorageBlocked()) writeCodeToUrl(code);
   else removeCodeFromUrl();
 }
 
-/** Unanswered changes belong to one session and one person, never to the next. */
-function removeUnanswered(): void {
+/**
+ * Unanswered changes belong to one session and one person, never to the next. `keepsChoices`: another link of the same
+ * person keeps the choices of the checkout, as it keeps their draft.
+ */
+function removeUnanswered({ keepsChoices }: { keepsChoices: boolean }): void {
+  const queue = loadValue('offline_queue');
+  const choices = keepsChoices && Array.isArray(queue) ? queue.filter(({ kind }) => kind === 'choice') : [];
+  if (choices.length > 0) saveValue('offline_queue', choices);
+  else removeValue('offline_queue');
   removeValue('waiting_changes');
   removeValue('confirmation');
 }
@@ -198,7 +205,7 @@ function adoptSession(code: string, session: Session): void {
   if (!isSame) {
     removeValue('checkout_data');
     removeValue('payment_data');
-    removeUnanswered();
+    removeUnanswered({ keepsChoices: false });
   }
   saveValue('session_user_id', id);
   start.isSuggesting = false;

@@ -5,7 +5,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import type { PaymentChoice } from '#shared/model/payment.ts';
 import { orderEndTexts } from '#shared/text/order-end.ts';
 import { refusals } from '#shared/text/refusals.ts';
-import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
+import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
 import {
   chooseAddress,
@@ -16,11 +16,10 @@ import {
   chooseSeller,
 } from '../../../../webapp/state/checkout/delivery.ts';
 import { applyCoupon, writeCoupon } from '../../../../webapp/state/checkout/discount.ts';
-import { restoreChoices } from '../../../../webapp/state/checkout/restore-choices.ts';
+import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
-import { startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
 import {
   choosePaymentOption,
   sendPendingCash,
@@ -37,6 +36,7 @@ import {
   isSettled,
   open,
   paths,
+  pending,
   pix,
   refuse,
   reload,
@@ -92,9 +92,10 @@ describe('choices without a connection', () => {
     resetStores();
     await startSession();
     await loadOrder();
-    await restoreChoices();
-    assert.deepEqual([checkoutState.selectedLogistic, checkoutState.paymentOptionId], ['bairro', 'pix']);
+    startQueue({ first: 1, longest: 2, tries: 1_000 });
     assert.match(orderState.waitingNote ?? '', /^2 escolhas/);
+    openCheckout();
+    assert.deepEqual([checkoutState.selectedLogistic, checkoutState.paymentOptionId], ['bairro', 'pix']);
     setOnline(true);
     await until(isSettled);
     assert.deepEqual([paths(shop), shop.order.logistic?.providerId], [['logistic', 'payment'], 'bairro']);
@@ -123,15 +124,13 @@ describe('choices without a connection', () => {
 
   test('are sent after pending cart changes', async (t) => {
     const shop = await open(t, { items: [] });
-    const stop = startPendingChanges({ first: 1, longest: 2, tries: 1_000 });
     setOnline(false);
     await choosePickupLocation('centro');
     await addProduct(sampleProduct({ providerId: 'p1', sku: 'p1' }));
     assert.match(orderState.waitingNote ?? '', /^1 item e 1 escolha aguardando conexão/);
     setOnline(true);
-    await until(() => isSettled() && orderState.waiting.length === 0);
+    await until(() => isSettled() && orderState.operations.length === 0);
     assert.deepEqual(paths(shop), ['items', 'logistic']);
-    stop();
   });
 });
 
@@ -176,7 +175,7 @@ describe('a choice whose response is lost', () => {
     assert.deepEqual([keys.length, new Set(keys).size, shop.order.version], [2, 1, 6]);
   });
 
-  test("and made again has no expected version, because the lost one's version is unknown", async (t) => {
+  test('and made again is resolved first: the newer one expects the version that the lost one made', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
     network.losesAnswers = 1;
@@ -185,10 +184,10 @@ describe('a choice whose response is lost', () => {
     await choosePickupLocation('bairro');
     await until(isSettled);
     assert.deepEqual([shop.order.logistic?.providerId, choiceState.errors.logistic], ['bairro', null]);
-    assert.equal(sent(shop).at(-1)?.headers['if-match'], undefined);
+    assert.deepEqual([sent(shop).at(-1)?.headers['if-match'], shop.order.version], ['"pedido-1.6"', 7]);
   });
 
-  test('and replaced by another leaves that one without an expected version', async (t) => {
+  test('and replaced by another does not make that one outdated', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
     network.losesAnswers = 1;
@@ -342,9 +341,9 @@ test('cash typed while its choice is pending is sent with it, with a new key', a
   const shop = await open(t);
   setOnline(false);
   await choosePaymentOption(cash);
-  const [before] = checkoutState.unsent.map(({ key }) => key);
+  const [before] = pending().map(({ key }) => key);
   writeCashAmount('60', cash);
-  assert.notEqual(checkoutState.unsent[0]?.key, before);
+  assert.notEqual(pending()[0]?.key, before);
   await sendPendingCash();
   setOnline(true);
   await until(isSettled);

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { GiftSelection } from '#shared/model/gift.ts';
 import { SessionType } from '#shared/model/session.ts';
+import { withWaitingGifts } from '#shared/rules/offline-queue/waiting-gifts.ts';
 import { cartPath } from '../../../../webapp/paths.ts';
+import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { chooseGift } from '../../../../webapp/state/order/gifts.ts';
 import { isUpdating, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import { setOnline } from '../../../helpers/page.ts';
 import { sampleGift, sampleGiftGroup, sampleItem, sampleOrder } from '../../../helpers/samples.ts';
-import { openWebapp } from '../../../helpers/webapp.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const [mug, bag, spoon] = [sampleGift('caneca'), sampleGift('sacola'), sampleGift('colher')];
 const sentTo = (shop: FakeShop) =>
@@ -83,6 +86,56 @@ describe('choosing a gift', () => {
     await chooseGift('valor', bag);
     assert.equal(JSON.stringify(orderState.order), before);
     assert.deepEqual([toastsState.list, orderState.choosing, isUpdating(orderState)], [[], {}, false]);
+  });
+});
+
+describe('a gift chosen without a connection', () => {
+  const shown = () => withWaitingGifts(orderState.order?.gifts ?? [], orderState.operations)[0]?.selectedGifts;
+  const start = async () => {
+    await loadOrder();
+    startQueue({ first: 1, longest: 2, tries: 1_000 });
+  };
+
+  test('shows, waits also over a reload, and is sent once when it returns', async (t) => {
+    const shop = await openOrder(t);
+    setOnline(false);
+    await chooseGift('valor', bag);
+    await chooseGift('valor', mug);
+    assert.deepEqual(
+      shown()?.map(({ id }) => id),
+      ['sacola', 'caneca'],
+    );
+    assert.equal(orderState.waitingNote, '1 escolha aguardando conexão. Conecte-se para continuar o pedido.');
+    assert.deepEqual([sentTo(shop), orderState.choosing], [[], {}]);
+    resetStores();
+    await start();
+    assert.deepEqual([shown()?.length, sentTo(shop)], [2, []]);
+    setOnline(true);
+    await until(() => orderState.operations.length === 0);
+    assert.deepEqual([chosen(), sentTo(shop).length], [['sacola', 'caneca'], 1]);
+    assert.deepEqual([orderState.waitingNote, toastsState.list.at(-1)?.text], [null, 'Suas escolhas foram salvas']);
+  });
+
+  test('beyond the limit is blocked', async (t) => {
+    await openOrder(t);
+    setOnline(false);
+    for (const gift of [mug, bag, spoon]) await chooseGift('valor', gift);
+    assert.equal(shown()?.length, 2);
+  });
+
+  test('and refused later is reported, and the order shows as it is', async (t) => {
+    const shop = await openOrder(t);
+    await start();
+    setOnline(false);
+    await chooseGift('valor', bag);
+    shop.instead = ({ path }, reply) => {
+      if (path !== '/api/order/gift/') return false;
+      reply(422, { success: false, data: null, errors: [{ message: 'Este brinde não está mais disponível.' }] });
+      return true;
+    };
+    setOnline(true);
+    await until(() => toastsState.list.length > 0);
+    assert.deepEqual([toastsState.list[0]?.text, shown()], ['Este brinde não está mais disponível.', []]);
   });
 });
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
 import { defaultPace } from '../../../../webapp/browser/loading/backoff.ts';
+import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder, isOutcomeAwaited } from '../../../../webapp/state/order/confirm-order.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
-import { startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
 import { restoreConfirmation } from '../../../../webapp/state/order/restore-confirmation.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -53,7 +53,7 @@ async function openOrder(t: TestContext, { storage = 'works' }: { storage?: 'wor
 async function start(): Promise<void> {
   await startSession();
   await loadOrder();
-  startPendingChanges({ ...defaultPace, first: 60_000 });
+  startQueue({ ...defaultPace, first: 60_000 });
   restoreConfirmation();
 }
 
@@ -165,7 +165,7 @@ describe('a confirmation without a response', () => {
     await addProduct(sampleProduct({ providerId: 'p2', sku: 'p2', name: 'Café' }));
     assert.equal(isOutcomeAwaited(), false);
     await reload(tab);
-    assert.deepEqual([orderState.waiting.length, isOutcomeAwaited()], [1, false]);
+    assert.deepEqual([orderState.operations.length, isOutcomeAwaited()], [1, false]);
   });
 
   for (const { whose, other } of [

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { ItemChange } from '#shared/model/order.ts';
+import { heldOf } from '#shared/rules/offline-queue/operation.ts';
+import { lastWanted } from '#shared/rules/offline-queue/queue.ts';
 import { defaultPace, type Pace } from '../../../../webapp/browser/loading/backoff.ts';
+import { discardPendingLine } from '../../../../webapp/state/offline-queue/line-operations.ts';
+import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
-import { discardPendingChange, startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
 import { refetchMissingOrder } from '../../../../webapp/state/order/refetch-order.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -20,7 +23,9 @@ const isItem = ({ path }: Seen) => path === '/api/order/items/';
 const sent = (shop: FakeShop) => shop.seen.filter(isItem);
 const quantities = (shop: FakeShop) => sent(shop).map(({ body }) => (body as ItemChange).quantity);
 const keys = (shop: FakeShop) => sent(shop).map(({ headers }) => headers['idempotency-key']);
-const waiting = () => orderState.waiting.map(({ name, quantity }) => [name, quantity]);
+const held = () => lastWanted(heldOf(orderState.operations, 'line'));
+const waiting = () => held().map(({ name, quantity }) => [name, quantity]);
+const isQueueEmpty = () => orderState.operations.length === 0;
 const inOrder = (shop: FakeShop) => shop.order.items.map(({ providerId, quantity }) => [providerId, quantity]);
 const toastTexts = () => toastsState.list.map(({ text }) => text);
 
@@ -65,7 +70,7 @@ async function openOrder(
 async function start(pace: Partial<Pace> = { first: 1, longest: 2, tries: 1_000 }): Promise<void> {
   await startSession();
   await loadOrder();
-  startPendingChanges({ ...defaultPace, ...pace });
+  startQueue({ ...defaultPace, ...pace });
 }
 
 /** A reload: the memory is lost, the stored data remains. */
@@ -81,7 +86,7 @@ describe('a pending change while the order does not load', () => {
     setOnline(false);
     await addProduct(coffee);
     setOnline(true);
-    await until(() => orderState.waiting.length === 0);
+    await until(isQueueEmpty);
     setOnline(false);
     await addProduct(coffee, { quantity: 2 });
     const works = shop.instead;
@@ -106,7 +111,7 @@ describe('a pending change while the order does not load', () => {
     await until(() => asked() > before + 1);
     assert.deepEqual([orderState.hasOrder, waiting()], [false, [['Café', 3]]]);
     recover();
-    await until(() => orderState.hasOrder && orderState.waiting.length === 0);
+    await until(() => orderState.hasOrder && isQueueEmpty());
     assert.deepEqual([inOrder(shop), effects(), orderState.loadFailure], [[['p1', 3]], 1, null]);
     end();
   });
@@ -115,7 +120,7 @@ describe('a pending change while the order does not load', () => {
     const { shop, recover, effects } = await waitsWithoutOrder(t);
     recover();
     await loadOrder();
-    await until(() => orderState.waiting.length === 0);
+    await until(isQueueEmpty);
     assert.deepEqual([inOrder(shop), effects()], [[['p1', 3]], 1]);
   });
 
@@ -124,7 +129,7 @@ describe('a pending change while the order does not load', () => {
     const end = refetchMissingOrder({ first: 3_600_000, longest: 3_600_000, tries: 1 });
     recover();
     setOnline(true);
-    await until(() => orderState.waiting.length === 0);
+    await until(isQueueEmpty);
     assert.deepEqual(inOrder(shop), [['p1', 3]]);
     end();
   });
@@ -138,7 +143,7 @@ describe('without a connection', () => {
     assert.deepEqual([waiting(), quantities(shop)], [[['Café', 1]], []]);
     assert.match(orderState.waitingNote ?? '', /1 item aguardando conexão/);
     setOnline(true);
-    await until(() => orderState.waiting.length === 0);
+    await until(isQueueEmpty);
     assert.deepEqual([inOrder(shop), network.effects, orderState.waitingNote], [[['p1', 1]], 1, null]);
     assert.ok(toastTexts().includes('Carrinho atualizado'));
   });
@@ -151,7 +156,7 @@ describe('without a connection', () => {
     await addProduct(coffee, { quantity: 3 });
     assert.deepEqual(waiting(), [['Café', 5]]);
     setOnline(true);
-    await until(() => orderState.waiting.length === 0);
+    await until(isQueueEmpty);
     assert.deepEqual(quantities(shop), [5]);
   });
 
@@ -174,7 +179,7 @@ describe('without a connection', () => {
     await removeItem({ index: 'nova' });
     assert.deepEqual(waiting(), [['Café', 0]]);
     setOnline(true);
-    await until(() => orderState.waiting.length === 0);
+    await until(isQueueEmpty);
     assert.deepEqual(inOrder(shop), []);
   });
 
@@ -182,7 +187,7 @@ describe('without a connection', () => {
     const { shop } = await openOrder(t);
     setOnline(false);
     await addProduct(coffee);
-    for (const change of orderState.waiting) discardPendingChange(change);
+    for (const line of held()) discardPendingLine(line);
     setOnline(true);
     assert.deepEqual([waiting(), quantities(shop), orderState.waitingNote], [[], [], null]);
   });
@@ -202,7 +207,7 @@ describe('without a connection', () => {
     await addProduct(coffee, { quantity: 2 });
     setOnline(true);
     await reload();
-    await until(() => orderState.waiting.length === 0);
+    await until(isQueueEmpty);
     assert.deepEqual([inOrder(shop), network.effects], [[['p1', 2]], 1]);
   });
 
@@ -211,7 +216,7 @@ describe('without a connection', () => {
     setOnline(false);
     await addProduct(coffee);
     setOnline(true);
-    await until(() => orderState.waiting.length === 0);
+    await until(isQueueEmpty);
     assert.deepEqual(inOrder(shop), [['p1', 1]]);
   });
 });
@@ -221,8 +226,10 @@ describe('a change whose response is lost', () => {
     const { shop, network } = await openOrder(t);
     network.losesAnswers = 3;
     await addProduct(coffee);
-    await until(() => orderState.waiting.length === 0 && sent(shop).length === 4);
+    await until(() => isQueueEmpty() && sent(shop).length === 4);
     assert.deepEqual([network.effects, inOrder(shop), new Set(keys(shop)).size], [1, [['p1', 1]], 1]);
+    // The shop refuses a key with another body, and the order of its fields counts.
+    assert.equal(new Set(sent(shop).map(({ body }) => JSON.stringify(body))).size, 1);
     assert.equal(orderState.order?.items[0]?.quantity, 1);
   });
 
@@ -241,7 +248,7 @@ describe('a change whose response is lost', () => {
       shop.instead = answer;
       setOnline(false);
       setOnline(true);
-      await until(() => orderState.waiting.length === 0);
+      await until(isQueueEmpty);
       assert.deepEqual([inOrder(shop), sent(shop).length, new Set(keys(shop)).size], [[['p1', 1]], 2, 1]);
     });
 
@@ -251,8 +258,24 @@ describe('a change whose response is lost', () => {
     await addProduct(coffee);
     assert.deepEqual(waiting(), [['Café', 1]]);
     await reload();
-    await until(() => orderState.waiting.length === 0);
+    await until(isQueueEmpty);
     assert.deepEqual([network.effects, new Set(keys(shop)).size, sent(shop).length], [1, 1, 2]);
+  });
+
+  // Decision: what an earlier release stored is read once, and nothing of it is lost.
+  test('and that an earlier release stored is retried with its key', async (t) => {
+    const { shop, network, tab } = await openOrder(t);
+    const line = { index: '', providerId: 'p1', sku: 'p1', quantity: 2, attributes: [], subscription: null };
+    const change = { ...line, name: 'Café', seen: { id: 'pedido-1', version: 4 }, at: Date.now() };
+    const value = [{ ...change, tried: { key: 'chave-de-antes', change: line } }];
+    tab.sessionStorage.set('waiting_changes', JSON.stringify({ value, expiresAt: null }));
+    await reload();
+    await until(isQueueEmpty);
+    assert.deepEqual([keys(shop), network.effects, inOrder(shop)], [['chave-de-antes'], 1, [['p1', 2]]]);
+    assert.deepEqual(
+      ['waiting_changes', 'offline_queue'].map((name) => tab.sessionStorage.has(name)),
+      [false, false],
+    );
   });
 
   test('is resolved before a newer change of the same line is sent', async (t) => {
@@ -262,7 +285,7 @@ describe('a change whose response is lost', () => {
     setOnline(false);
     await addProduct(coffee);
     setOnline(true);
-    await until(() => orderState.waiting.length === 0);
+    await until(isQueueEmpty);
     assert.deepEqual([quantities(shop), network.effects, inOrder(shop)], [[1, 1, 2], 2, [['p1', 2]]]);
     assert.equal(new Set(keys(shop)).size, 2);
   });
@@ -271,13 +294,13 @@ describe('a change whose response is lost', () => {
     const { shop, network, tab } = await openOrder(t);
     const adding = addProduct(coffee);
     await until(() => sent(shop).length === 1);
-    const kept = tab.sessionStorage.get('waiting_changes') ?? '';
+    const kept = tab.sessionStorage.get('offline_queue') ?? '';
     await adding;
-    assert.match(kept, /"tried":\{"key"/);
-    assert.equal(tab.sessionStorage.has('waiting_changes'), false, 'and removed once it is answered');
-    tab.sessionStorage.set('waiting_changes', kept);
+    assert.match(kept, /"state":"underway"/);
+    assert.equal(tab.sessionStorage.has('offline_queue'), false, 'and removed once it is answered');
+    tab.sessionStorage.set('offline_queue', kept);
     await reload();
-    await until(() => orderState.waiting.length === 0);
+    await until(isQueueEmpty);
     assert.deepEqual([network.effects, new Set(keys(shop)).size, sent(shop).length], [1, 1, 2]);
   });
 });
@@ -302,9 +325,9 @@ describe('a pending change', () => {
     await addProduct(coffee);
     refuseWith(shop, 422, { message: 'Café está esgotado.', code: 'stock-limit' });
     setOnline(true);
-    await until(() => orderState.waiting.length === 0);
+    await until(isQueueEmpty);
     assert.deepEqual([toastsState.list.at(-1)?.title, toastsState.list.at(-1)?.text], ['Café', 'Café está esgotado.']);
-    assert.deepEqual([sent(shop).length, tab.sessionStorage.has('waiting_changes')], [1, false]);
+    assert.deepEqual([sent(shop).length, tab.sessionStorage.has('offline_queue')], [1, false]);
   });
 
   for (const isAgain of [false, true])
@@ -342,7 +365,7 @@ describe('a pending change', () => {
     const order = sampleOrder({ version: 9, items: [sampleItem({ providerId: 'p1', quantity: 6 })] });
     refuseWith(shop, 409, { message: 'Seu pedido foi alterado.', code: 'stale' }, order);
     setOnline(true);
-    await until(() => orderState.waiting.length === 0);
+    await until(isQueueEmpty);
     assert.equal(sent(shop)[0]?.headers['if-match'], '"pedido-1.4"');
     assert.deepEqual([orderState.order?.version, toastsState.list.at(-1)?.title], [9, 'Café']);
   });
@@ -365,7 +388,7 @@ describe('a pending change', () => {
     shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
     await loadOrder();
     setOnline(true);
-    await until(() => orderState.waiting.length === 0);
+    await until(isQueueEmpty);
     assert.deepEqual(
       [quantities(shop), toastTexts().at(-1)],
       [[], 'Não foi enviado: o pedido de antes já foi concluído.'],
@@ -380,6 +403,6 @@ describe('a pending change', () => {
     setOnline(true);
     Object.assign(tab, { hash: '#outra' });
     await start();
-    assert.deepEqual([waiting(), quantities(shop), tab.sessionStorage.has('waiting_changes')], [[], [], false]);
+    assert.deepEqual([waiting(), quantities(shop), tab.sessionStorage.has('offline_queue')], [[], [], false]);
   });
 });

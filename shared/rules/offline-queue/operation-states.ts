@@ -1,0 +1,56 @@
+/**
+ * The states of an operation. `underway`: its first attempt is being sent. `waiting`: nothing was sent yet.
+ * `unanswered`: an attempt was sent, and its outcome is unknown.
+ */
+export type OperationState = 'underway' | 'waiting' | 'unanswered';
+/** How an operation leaves the queue. `done` and `refused` are responses of the shop; `dropped` was decided here. */
+export type OperationEnd = 'done' | 'refused' | 'dropped';
+/**
+ * `hold`: an earlier operation goes first. `skip`: its turn came after a newer wish. `send`: the queue sends it. `accept`, `refuse`: the shop's response. `lose`:
+ * no response. `busy`: the shop did not run it. `close`: the page was closed. `replace`: a newer operation has the same
+ * target. `cover`: the order contains it already. `end`: its order was placed or cancelled. `expire`: it is too old.
+ */
+export type OperationEvent =
+  | 'hold'
+  | 'skip'
+  | 'send'
+  | 'accept'
+  | 'refuse'
+  | 'lose'
+  | 'busy'
+  | 'close'
+  | 'replace'
+  | 'cover'
+  | 'end'
+  | 'expire';
+
+type Next = OperationState | OperationEnd;
+
+/** What an event makes of an operation. An event that a state does not name changes nothing. */
+export const operationStates: Readonly<Record<OperationState, Partial<Record<OperationEvent, Next>>>> = {
+  underway: {
+    hold: 'waiting',
+    skip: 'dropped',
+    accept: 'done',
+    refuse: 'refused',
+    lose: 'unanswered',
+    busy: 'waiting',
+    close: 'unanswered',
+    end: 'dropped',
+  },
+  waiting: { send: 'unanswered', replace: 'dropped', cover: 'dropped', end: 'dropped', expire: 'dropped' },
+  unanswered: { accept: 'done', refuse: 'refused', end: 'dropped', expire: 'dropped' },
+};
+
+const kept: readonly Next[] = ['underway', 'waiting', 'unanswered'] satisfies OperationState[];
+const isKept = (next: Next): next is OperationState => kept.includes(next);
+
+/** The operation after an event, or nothing if the event ends it. */
+export function afterEvent<Operation extends { state: OperationState }>(
+  operation: Operation,
+  event: OperationEvent,
+): Operation[] {
+  const next = operationStates[operation.state][event] ?? operation.state;
+  if (!isKept(next)) return [];
+  return [next === operation.state ? operation : { ...operation, state: next }];
+}

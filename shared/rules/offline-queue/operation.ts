@@ -1,0 +1,61 @@
+import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
+import type { GiftSelection } from '#shared/model/gift.ts';
+import type { ItemChange, SeenOrder } from '#shared/model/order.ts';
+import type { LineKey } from '../cart/order-line.ts';
+import type { OperationState } from './operation-states.ts';
+
+/** What every operation has. */
+type Common = {
+  /** The idempotency key of all its attempts (architecture: `Idempotency-Key`). */
+  key: string;
+  /** Its precondition: the order as it was shown, or the version that this page's earlier operation created. */
+  seen: SeenOrder;
+  state: OperationState;
+  /** When it was made. Milliseconds since 1970. */
+  at: number;
+};
+
+/**
+ * The intended final quantity of a line; 0 removes it. `name` is the product's. `body`: the one of an attempt by an
+ * earlier release, because the shop refuses a key with another body.
+ */
+export type LineOperation = Common &
+  LineKey & {
+    kind: 'line';
+    index: string;
+    sku: string;
+    quantity: number;
+    preferences?: string | null;
+    name: string;
+    body?: ItemChange;
+  };
+
+/**
+ * A choice of the checkout. `values` are the draft's fields to send. `ifDone`, `ifRefused`: the draft's fields after
+ * success, and after a refusal.
+ */
+export type ChoiceOperation = Common & {
+  kind: 'choice';
+  name: ChoiceName;
+  values: DraftFields;
+  ifDone: DraftFields;
+  ifRefused: DraftFields;
+};
+
+/** The selected gifts of a group, all of them. */
+export type GiftOperation = Common & { kind: 'gift'; selection: GiftSelection };
+
+/** A change of the order that the shop has not answered. Its body never changes: a newer wish is a new operation. */
+export type PendingOperation = LineOperation | ChoiceOperation | GiftOperation;
+export type OperationKind = PendingOperation['kind'];
+export type OperationOf<Kind extends OperationKind> = Extract<PendingOperation, { kind: Kind }>;
+
+/** Whether an operation waits for a connection, or for an earlier one that does. */
+export const isHeld = ({ state }: Pick<PendingOperation, 'state'>): boolean => state !== 'underway';
+
+/** The waiting operations of one kind, in their order. */
+export const heldOf = <Kind extends OperationKind>(
+  operations: readonly PendingOperation[],
+  kind: Kind,
+): OperationOf<Kind>[] =>
+  operations.filter((operation): operation is OperationOf<Kind> => operation.kind === kind && isHeld(operation));

@@ -1,0 +1,53 @@
+import type { Order } from '#shared/model/order.ts';
+import { isHeld, type PendingOperation } from './operation.ts';
+import { isSameTarget, ruleOf } from './operation-rules.ts';
+import { afterEvent } from './operation-states.ts';
+
+/** The maximum number of waiting operations. */
+export const maxPending = 100;
+
+/**
+ * Adds an operation. It replaces one with the same target that was never sent. One with an unknown outcome stays
+ * before it: its retry tells what the shop has, so nothing is done twice.
+ */
+export const addOperation = (operations: readonly PendingOperation[], added: PendingOperation): PendingOperation[] => [
+  ...operations.flatMap((other) => (isSameTarget(other, added) ? afterEvent(other, 'replace') : [other])),
+  added,
+];
+
+/** The next operation to send: the lowest rank, then the one made first. None overtakes one with the same target. */
+export const nextToSend = (operations: readonly PendingOperation[]): PendingOperation | null =>
+  operations
+    .filter((operation, place) => isHeld(operation) && isFirst(operations, place))
+    .reduce<PendingOperation | null>(
+      (first, other) => (first === null || ruleOf(other).rank < ruleOf(first).rank ? other : first),
+      null,
+    );
+
+/** The operations after this one was sent, held or skipped. */
+export const withEvent = (
+  operations: readonly PendingOperation[],
+  key: string,
+  event: 'send' | 'hold' | 'skip',
+): PendingOperation[] =>
+  operations.flatMap((operation) => (operation.key === key ? afterEvent(operation, event) : [operation]));
+
+/**
+ * The operations that the order does not contain. One behind another with the same target stays: the earlier one may
+ * have changed the order.
+ */
+export const withoutCovered = (
+  operations: readonly PendingOperation[],
+  order: Pick<Order, 'items'>,
+): PendingOperation[] =>
+  operations.filter((operation, place) => {
+    const isNeedless = isFirst(operations, place) && ruleOf(operation).isCovered(operation, order);
+    return !isNeedless || afterEvent(operation, 'cover').length > 0;
+  });
+
+const isFirst = (operations: readonly PendingOperation[], place: number): boolean =>
+  operations.findIndex((other) => isSameTarget(other, operations[place] ?? other)) === place;
+
+/** The last operation of each target: what the person wants now. */
+export const lastWanted = <Operation extends PendingOperation>(operations: readonly Operation[]): Operation[] =>
+  operations.filter((operation, place) => !operations.slice(place + 1).some((later) => isSameTarget(later, operation)));

@@ -1,0 +1,76 @@
+import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
+import { isHeld, type PendingOperation } from './operation.ts';
+import { isFollowing, isSameTarget } from './operation-rules.ts';
+import { afterEvent } from './operation-states.ts';
+import { withoutCovered } from './queue.ts';
+
+/** An order as far as the queue needs it. */
+export type ArrivedOrder = Pick<Order, 'id' | 'version' | 'status' | 'items'>;
+
+/** The page when something arrives. `isBusy`: a change is being typed or sent, and its response is still to come. */
+export type QueuePage = { shown: SeenOrder | null; isBusy: boolean; operations: readonly PendingOperation[] };
+
+/** The outcome of an attempt. `made`: the order that it created. `lost`: no response. `busy`: it did not run. */
+export type Outcome = { made: SeenOrder } | 'refused' | 'lost' | 'busy';
+
+/**
+ * What arrives. `answer`: the outcome of a sent operation. `update`: another person's change, from the event stream or a
+ * poll. `order`: one that the page itself requested, or the order in a response.
+ */
+export type Arrival =
+  | { kind: 'answer'; operation: PendingOperation; outcome: Outcome }
+  | { kind: 'update' | 'order'; order: ArrivedOrder };
+
+/**
+ * `shows`: the page shows the arrived order. `isAcknowledged`: an update needs no further attempt; it is shown, or the
+ * page shows a newer one. `ended`: operations that were dropped because their order is over.
+ */
+export type Reconciled = {
+  shows: boolean;
+  isAcknowledged: boolean;
+  operations: PendingOperation[];
+  ended: PendingOperation[];
+};
+
+/**
+ * Reconciles the queue with what arrives: the only place where a response, an update and the waiting operations meet.
+ * An update waits while the page is busy, because the response that comes may be newer or older. An accepted operation
+ * gives its version to those that build on it. The others keep theirs if another person changed the order meanwhile, so
+ * they overwrite no change that was not on screen.
+ */
+export function reconcile({ shown, isBusy, operations }: QueuePage, arrival: Arrival): Reconciled {
+  const unchanged: Reconciled = { shows: false, isAcknowledged: true, operations: [...operations], ended: [] };
+  if (arrival.kind === 'answer') {
+    return { ...unchanged, operations: operations.flatMap((other) => afterAnswer(other, arrival, shown)) };
+  }
+  const { kind, order } = arrival;
+  if (shown?.id === order.id && order.version < shown.version) return unchanged;
+  if (kind === 'update' && isBusy) return { ...unchanged, isAcknowledged: false };
+  const isOver = ({ seen }: PendingOperation) => seen.id !== order.id || order.status !== OrderStatus.Creating;
+  return {
+    shows: true,
+    isAcknowledged: true,
+    operations: withoutCovered(
+      operations.flatMap((other) => (isOver(other) ? afterEvent(other, 'end') : [other])),
+      order,
+    ),
+    ended: operations.filter(isOver),
+  };
+}
+
+const events = { refused: 'refuse', lost: 'lose', busy: 'busy' } as const;
+
+function afterAnswer(
+  other: PendingOperation,
+  { operation: answered, outcome }: Extract<Arrival, { kind: 'answer' }>,
+  shown: SeenOrder | null,
+): PendingOperation[] {
+  const isMade = typeof outcome === 'object';
+  if (other.key === answered.key) return afterEvent(other, isMade ? 'accept' : events[outcome]);
+  if (!isMade || other.seen.id !== outcome.made.id || other.seen.version >= outcome.made.version) return [other];
+  // Nobody else changed the order between what was on screen and this response.
+  const isNext = other.seen.version === shown?.version && outcome.made.version === shown.version + 1;
+  // One that is being sent names its version when its turn comes.
+  const isBased = isSameTarget(other, answered) || (isHeld(other) && isFollowing(other, answered));
+  return [isNext || isBased ? { ...other, seen: outcome.made } : other];
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import type { OrderItem, SeenOrder } from '#shared/model/order.ts';
+import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { isFollowing, ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
+import { sampleItem } from '../../../helpers/samples.ts';
+
+/** The order of the model: what the pages and the shop must agree about. */
+export type ShopOrder = SeenOrder & { items: OrderItem[]; values: Readonly<Record<string, string>> };
+
+/** What the shop answers; a refusal for an older order carries the current one. */
+export type Reply = { isDone: true; order: ShopOrder } | { isDone: false; order: ShopOrder | null };
+
+/** An operation that took effect, and the version that it created. */
+export type Effect = { operation: PendingOperation; page: number } & SeenOrder;
+
+/** The quantity of a line that the shop always refuses. */
+export const refusedQuantity = 4;
+
+/** The shop of the model: it runs each key once, and refuses what another change of the same data has overtaken. */
+export class ModelShop {
+  readonly effects: Effect[] = [];
+  readonly #replies = new Map<string, Reply>();
+  #order: ShopOrder = { id: '1', version: 1, items: [], values: {} };
+  readonly #notify: (event: SeenOrder) => void;
+
+  constructor(notify: (event: SeenOrder) => void) {
+    this.#notify = notify;
+  }
+
+  order(): ShopOrder {
+    return this.#order;
+  }
+
+  isNewer(one: SeenOrder, other: SeenOrder): boolean {
+    return one.id === other.id ? one.version > other.version : Number(one.id) > Number(other.id);
+  }
+
+  /** `shown`: the order on screen when the operation was made. */
+  run(operation: PendingOperation, expected: SeenOrder | null, page: number, shown: SeenOrder): Reply {
+    const known = this.#replies.get(operation.key);
+    if (known) return known;
+    if (expected && this.#isStale(operation, expected)) {
+      const isOthers = (effect: Effect) =>
+        effect.page !== page && effect.id === shown.id && effect.version > shown.version;
+      const isOver = expected.id !== this.#order.id;
+      assert.ok(isOver || this.effects.some(isOthers), 'only a change of another page makes an operation stale');
+      return { isDone: false, order: this.#order };
+    }
+    if (operation.kind === 'line' && operation.quantity === refusedQuantity) return { isDone: false, order: null };
+    this.#apply(operation);
+    this.effects.push({ operation, page, id: operation.seen.id, version: this.#order.version });
+    const reply: Reply = { isDone: true, order: this.#order };
+    this.#replies.set(operation.key, reply);
+    this.#notify({ id: this.#order.id, version: this.#order.version });
+    return reply;
+  }
+
+  #isStale(operation: PendingOperation, expected: SeenOrder): boolean {
+    if (expected.id !== this.#order.id) return true;
+    return this.effects.some((effect) => this.#isOvertaking(effect, operation, expected));
+  }
+
+  #isOvertaking(effect: Effect, operation: PendingOperation, { id, version }: SeenOrder): boolean {
+    return effect.id === id && effect.version > version && isFollowing(operation, effect.operation);
+  }
+
+  #apply(operation: PendingOperation): void {
+    const { items, values, version, id } = this.#order;
+    const place = `${operation.kind} ${ruleOf(operation).target(operation)}`;
+    this.#order = { id, version: version + 1, items, values: { ...values, [place]: operation.key } };
+    if (operation.kind !== 'line') return;
+    const { providerId, quantity } = operation;
+    const others = items.filter((item) => item.providerId !== providerId);
+    const line = sampleItem({ providerId, quantity, index: providerId, sku: providerId });
+    this.#order.items = quantity > 0 ? [...others, line] : others;
+  }
+
+  /** The order is placed elsewhere, such as in the chat, and the next one starts. */
+  placeOrder(): void {
+    this.#notify({ id: this.#order.id, version: this.#order.version + 1 });
+    this.#order = { id: String(Number(this.#order.id) + 1), version: 1, items: [], values: {} };
+    this.#notify({ id: this.#order.id, version: 1 });
+  }
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { ChoiceName } from '#shared/model/checkout-data.ts';
+import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { isFollowing, isSameTarget } from '#shared/rules/offline-queue/operation-rules.ts';
+import { ModelShop, refusedQuantity } from './model-shop.ts';
+import { ModelPage, type Wish } from './two-pages.ts';
+
+/** More runs are for a change of the queue: `QUEUE_MODEL_RUNS=10000 npm test -- offline-queue`. */
+const numRuns = Number(process.env.QUEUE_MODEL_RUNS ?? 1_000);
+
+type Step = { page: number } & (
+  | { does: 'line'; product: number; quantity: number }
+  | { does: 'choice'; name: ChoiceName }
+  | { does: 'gift' | 'place' | 'send' | 'serve' | 'reload' | 'offline' | 'online' }
+  | { does: 'answer'; how: 'arrives' | 'lost' | 'busy' }
+  | { does: 'receive'; place: number }
+  | { does: 'exchange' }
+);
+
+const choices = ['seller', 'logistic', 'schedule', 'payment'] as const satisfies ChoiceName[];
+const page = fc.integer({ min: 0, max: 1 });
+const small = fc.integer({ min: 0, max: 3 });
+const plain = (...does: ('gift' | 'place' | 'send' | 'serve' | 'reload' | 'offline' | 'online' | 'exchange')[]) =>
+  fc.record({ page, does: fc.constantFrom(...does) });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      page,
+      does: fc.constant('line' as const),
+      product: fc.integer({ min: 0, max: 1 }),
+      quantity: fc.integer({ min: 0, max: refusedQuantity }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ page, does: fc.constant('choice' as const), name: fc.constantFrom(...choices) }),
+  },
+  { weight: 2, arbitrary: plain('gift', 'offline', 'online', 'reload', 'exchange') },
+  { weight: 1, arbitrary: plain('place') },
+  { weight: 8, arbitrary: plain('send', 'serve') },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      page,
+      does: fc.constant('answer' as const),
+      how: fc.constantFrom('arrives', 'arrives', 'lost', 'busy'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ page, does: fc.constant('receive' as const), place: small }) },
+);
+
+function openPages() {
+  const pages: ModelPage[] = [];
+  const shop = new ModelShop((event) => {
+    for (const one of pages) one.events.push(event);
+  });
+  pages.push(new ModelPage(shop, 0), new ModelPage(shop, 1));
+  return { shop, pages };
+}
+
+let made = 0;
+function wishOf(one: ModelPage, wanted: Step): PendingOperation | null {
+  const { id, version } = one.order;
+  const common = { key: `k${made++}`, seen: { id, version }, state: 'waiting', at: Date.now() } as const;
+  switch (wanted.does) {
+    case 'line': {
+      const providerId = `p${wanted.product}`;
+      const { quantity } = wanted;
+      return {
+        ...common,
+        ...{ kind: 'line', index: '', sku: providerId, name: providerId, providerId, quantity },
+        ...{ attributes: [], subscription: null },
+      };
+    }
+    case 'choice':
+      return { ...common, kind: 'choice', name: wanted.name, values: {}, ifDone: {}, ifRefused: {} };
+    case 'gift':
+      return { ...common, kind: 'gift', selection: { id: 'valor', selectedGifts: [] } };
+    default:
+      return null;
+  }
+}
+
+function take(one: ModelPage, done: Step, shop: ModelShop): void {
+  const operation = wishOf(one, done);
+  if (operation) one.add(operation);
+  else if (done.does === 'place') shop.placeOrder();
+  else if (done.does === 'send') one.send();
+  else if (done.does === 'serve') one.serve();
+  else if (done.does === 'answer') one.answer(done.how);
+  else if (done.does === 'receive') one.receive(done.place);
+  else if (done.does === 'reload') one.reload();
+  else if (done.does === 'exchange') exchange(one);
+  else one.isOnline = done.does === 'online';
+}
+
+/** A whole request over a good network. */
+function exchange(one: ModelPage): void {
+  one.send();
+  one.serve();
+  one.answer('arrives');
+}
+
+/** The network is good again, until nothing is left to send or to receive. */
+function settle(pages: readonly ModelPage[]): void {
+  for (let rounds = 0; rounds < 500; rounds++) {
+    for (const one of pages) {
+      one.isOnline = true;
+      exchange(one);
+      one.receive(0);
+    }
+    const isSettled = ({ request, events, operations }: ModelPage) =>
+      !request && events.length === 0 && operations.length === 0;
+    if (pages.every(isSettled)) return;
+  }
+  assert.fail('the queues do not get empty');
+}
+
+function checkAgreement({ shop, pages }: ReturnType<typeof openPages>): void {
+  for (const one of pages) assert.deepEqual(one.order, shop.order(), 'the page shows the order of the shop');
+}
+
+/** Nothing is lost: each wish took effect, or it left the queue for a reason that the person gets. */
+function checkWishes(wishes: readonly Wish[], shop: ModelShop): void {
+  for (const { operation, end, wasSent } of wishes) {
+    const effects = shop.effects.filter((effect) => effect.operation.key === operation.key).length;
+    assert.ok(end !== null, 'it left the queue');
+    if (end === 'done') assert.equal(effects, 1, 'it took effect once');
+    else if (end === 'ended') assert.ok(effects <= (wasSent ? 1 : 0), 'at most once');
+    else assert.equal(effects, 0, `${end} and without effect`);
+    if (end !== 'replaced') continue;
+    const newer = wishes.filter((other) => isSameTarget(other.operation, operation)).at(-1);
+    assert.notEqual(newer?.operation, operation, 'a newer one took its place');
+  }
+}
+
+/** Nothing is overwritten unseen, and a page's own operations take effect in the order of their making. */
+function checkEffects(shop: ModelShop, wishes: readonly Wish[]): void {
+  const placeOf = (key: string) => wishes.findIndex(({ operation }) => operation.key === key);
+  for (const [place, effect] of shop.effects.entries())
+    for (const earlier of shop.effects.slice(0, place)) {
+      if (earlier.id !== effect.id || !isFollowing(effect.operation, earlier.operation)) continue;
+      if (earlier.page !== effect.page) {
+        const { shown } = wishes[placeOf(effect.operation.key)] ?? assert.fail();
+        assert.ok(earlier.version <= shown.version, "another page's change was on screen before it was overwritten");
+      } else if (isSameTarget(effect.operation, earlier.operation))
+        assert.ok(placeOf(earlier.operation.key) < placeOf(effect.operation.key), 'the last wish counts');
+    }
+}
+
+/** Nothing counts as done that an earlier wish of the same page may still undo. */
+function checkCovered(shop: ModelShop, wishes: readonly Wish[]): void {
+  for (const [place, { operation, coveredBy }] of wishes.entries())
+    for (const earlier of coveredBy === null ? [] : wishes.slice(0, place)) {
+      if (!isSameTarget(earlier.operation, operation)) continue;
+      const effect = shop.effects.find((one) => one.operation.key === earlier.operation.key);
+      assert.ok(!effect || !coveredBy || !shop.isNewer(effect, coveredBy), 'no earlier wish comes after it');
+    }
+}
+
+describe('two pages of one order', () => {
+  // Decision: no accepted change is lost or made twice, whatever is lost, late, reordered or reloaded.
+  test(`agree with the shop after lost responses, reordered events and reloads (${numRuns} runs)`, () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), (steps) => {
+        const model = openPages();
+        const { shop, pages } = model;
+        for (const done of steps) {
+          const one = pages[done.page] ?? assert.fail();
+          take(one, done, shop);
+          assert.ok(!shop.isNewer(one.acknowledged, one.order), 'an update is shown before it is acknowledged');
+        }
+        settle(pages);
+        checkAgreement(model);
+        const wishes = pages.flatMap((one) => one.wishes);
+        checkWishes(wishes, shop);
+        checkEffects(shop, wishes);
+        for (const one of pages) checkCovered(shop, one.wishes);
+      }),
+      { numRuns, includeErrorInReport: true },
+    );
+  });
+});

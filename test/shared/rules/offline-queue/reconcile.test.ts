@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { OrderStatus } from '#shared/model/order.ts';
+import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import {
+  type Arrival,
+  type ArrivedOrder,
+  type Outcome,
+  type QueuePage,
+  reconcile,
+} from '#shared/rules/offline-queue/reconcile.ts';
+import { sampleItem } from '../../../helpers/samples.ts';
+import { choiceOperation, giftOperation, lineOperation } from './samples.ts';
+
+const line = lineOperation();
+const sentLine = lineOperation({ state: 'unanswered' });
+const newerLine = lineOperation({ key: 'linha-2', quantity: 3 });
+const otherLine = lineOperation({ key: 'outra', providerId: 'p2' });
+const delivery = choiceOperation();
+const seller = choiceOperation({ key: 'loja', name: 'seller', state: 'underway' });
+const payment = choiceOperation({ key: 'pagamento', name: 'payment' });
+
+const shown = { id: 'pedido-1', version: 4 };
+const made = (version: number) => ({ made: { id: 'pedido-1', version } });
+const arrived = (version: number, fields: Partial<ArrivedOrder> = {}) => ({
+  id: 'pedido-1',
+  version,
+  status: OrderStatus.Creating,
+  items: [],
+  ...fields,
+});
+const answer = (operation: PendingOperation, outcome: Outcome): Arrival => ({
+  kind: 'answer',
+  operation,
+  outcome,
+});
+const brief = ({ key, state, seen: { version } }: PendingOperation) => [key, state, version];
+
+// Decision: each way in which a response, an update and waiting operations can meet.
+describe('a response', () => {
+  const cases: [string, PendingOperation[], Arrival, unknown[]][] = [
+    ['that accepts ends its operation', [sentLine], answer(sentLine, made(5)), []],
+    ['that refuses ends its operation', [sentLine], answer(sentLine, 'refused'), []],
+    ['that is lost leaves a first attempt unanswered', [seller], answer(seller, 'lost'), [['loja', 'unanswered', 4]]],
+    ['that is lost again changes nothing', [sentLine], answer(sentLine, 'lost'), [['linha', 'unanswered', 4]]],
+    ['of a busy shop makes a first attempt wait', [seller], answer(seller, 'busy'), [['loja', 'waiting', 4]]],
+    [
+      'of a busy shop does not settle an earlier attempt',
+      [sentLine],
+      answer(sentLine, 'busy'),
+      [['linha', 'unanswered', 4]],
+    ],
+    [
+      'gives its version to a newer value of the same target',
+      [sentLine, newerLine, otherLine],
+      answer(sentLine, made(6)),
+      [
+        ['linha-2', 'waiting', 6],
+        ['outra', 'waiting', 4],
+      ],
+    ],
+    [
+      'gives its version to all if nobody else changed the order meanwhile',
+      [sentLine, otherLine, { ...seller, state: 'underway' }],
+      answer(sentLine, made(5)),
+      [
+        ['outra', 'waiting', 5],
+        ['loja', 'underway', 5],
+      ],
+    ],
+    [
+      'after a change of another person gives no version to a choice that is being sent',
+      [{ ...delivery, state: 'unanswered' }, seller],
+      answer(delivery, made(6)),
+      [['loja', 'underway', 4]],
+    ],
+    [
+      'gives its version to the choices that depend on it, and to no other',
+      [seller, delivery, payment],
+      answer(seller, made(6)),
+      [
+        ['escolha', 'waiting', 6],
+        ['pagamento', 'waiting', 4],
+      ],
+    ],
+    [
+      'of a first attempt, older than what a newer value was made for, does not lower its version',
+      [sentLine, { ...newerLine, seen: { id: 'pedido-1', version: 9 } }],
+      answer(sentLine, made(5)),
+      [['linha-2', 'waiting', 9]],
+    ],
+    [
+      'that refuses leaves a newer value',
+      [sentLine, newerLine],
+      answer(sentLine, 'refused'),
+      [['linha-2', 'waiting', 4]],
+    ],
+    [
+      'about another order gives no version',
+      [sentLine, { ...newerLine, seen: { id: 'pedido-2', version: 1 } }],
+      answer(sentLine, made(5)),
+      [['linha-2', 'waiting', 1]],
+    ],
+    [
+      'of an operation that ended meanwhile changes nothing',
+      [otherLine],
+      answer(line, made(6)),
+      [['outra', 'waiting', 4]],
+    ],
+  ];
+  for (const [what, operations, arrival, expected] of cases)
+    test(what, () => {
+      const after = reconcile({ shown, isBusy: false, operations }, arrival);
+      assert.deepEqual([after.operations.map(brief), after.ended], [expected, []]);
+    });
+});
+
+describe('an order that arrives', () => {
+  const p1 = [sampleItem({ providerId: 'p1', quantity: 1 })];
+  const all: PendingOperation[] = [line, delivery, giftOperation({ state: 'unanswered' })];
+  const keys = all.map(({ key }) => key);
+  type Expected = { shows: boolean; isAcknowledged: boolean; left: string[]; ended?: string[] };
+  const shows = { shows: true, isAcknowledged: true };
+  const known = { shows: false, isAcknowledged: true };
+  const cases: [string, Partial<QueuePage>, Arrival, Expected][] = [
+    ['as an update shows, and is acknowledged', {}, { kind: 'update', order: arrived(5) }, { ...shows, left: keys }],
+    [
+      'as an update waits for the response that the page awaits',
+      { isBusy: true },
+      { kind: 'update', order: arrived(5) },
+      { shows: false, isAcknowledged: false, left: keys },
+    ],
+    [
+      'as an update of the next order waits too',
+      { isBusy: true },
+      { kind: 'update', order: arrived(1, { id: 'pedido-2' }) },
+      { shows: false, isAcknowledged: false, left: keys },
+    ],
+    [
+      'as an update older than the page is acknowledged, although the page is busy',
+      { isBusy: true },
+      { kind: 'update', order: arrived(3) },
+      { ...known, left: keys },
+    ],
+    [
+      'that the page requested shows, although it is busy',
+      { isBusy: true },
+      { kind: 'order', order: arrived(5) },
+      { ...shows, left: keys },
+    ],
+    ['older than the page does not show', {}, { kind: 'order', order: arrived(3) }, { ...known, left: keys }],
+    [
+      'with a waiting quantity needs no request for it',
+      {},
+      { kind: 'update', order: arrived(5, { items: p1 }) },
+      { ...shows, left: keys.slice(1) },
+    ],
+    [
+      'with the quantity of an unanswered attempt leaves it: its response is still to come',
+      { operations: [sentLine] },
+      { kind: 'update', order: arrived(5, { items: p1 }) },
+      { ...shows, left: ['linha'] },
+    ],
+    [
+      'with the newest quantity leaves it behind an unanswered attempt',
+      { operations: [sentLine, newerLine] },
+      { kind: 'update', order: arrived(5, { items: [sampleItem({ providerId: 'p1', quantity: 3 })] }) },
+      { ...shows, left: ['linha', 'linha-2'] },
+    ],
+    [
+      'after the end of the one before ends what waited for that',
+      {},
+      { kind: 'order', order: arrived(1, { id: 'pedido-2' }) },
+      { ...shows, left: [], ended: keys },
+    ],
+    [
+      'that was placed ends what waited for it',
+      {},
+      { kind: 'order', order: arrived(5, { status: OrderStatus.Received }) },
+      { ...shows, left: [], ended: keys },
+    ],
+    [
+      'as the first one of a reloaded page leaves what waits for it',
+      { shown: null },
+      { kind: 'order', order: arrived(9) },
+      { ...shows, left: keys },
+    ],
+  ];
+  for (const [what, page, arrival, { left, ended = [], ...expected }] of cases)
+    test(what, () => {
+      const after = reconcile({ shown, isBusy: false, operations: all, ...page }, arrival);
+      assert.deepEqual({ shows: after.shows, isAcknowledged: after.isAcknowledged }, expected);
+      assert.deepEqual(
+        [after.operations, after.ended].map((list) => list.map(({ key }) => key)),
+        [left, ended],
+      );
+    });
+});

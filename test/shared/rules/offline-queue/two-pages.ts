@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { OrderStatus, type SeenOrder } from '#shared/model/order.ts';
+import { isHeld, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
+import { expectedOrder, externalAfter } from '#shared/rules/offline-queue/precondition.ts';
+import { addOperation, nextToSend, withEvent, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
+import { type ArrivedOrder, type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.ts';
+import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
+import type { ModelShop, Reply, ShopOrder } from './model-shop.ts';
+
+/** How an operation of the model left its queue, and how the shop and the page saw it before. */
+export type Wish = {
+  operation: PendingOperation;
+  page: number;
+  /** The version on screen when it was made. */
+  shown: SeenOrder;
+  wasSent: boolean;
+  /** The version that contained it already. */
+  coveredBy: SeenOrder | null;
+  end: 'done' | 'refused' | 'replaced' | 'covered' | 'ended' | null;
+};
+
+/** A request that left the page. `reply` is set once the shop ran it. `isFirst`: no attempt was sent before. */
+type Request = { operation: PendingOperation; expected: SeenOrder | null; reply: Reply | null; isFirst: boolean };
+
+/** One page with its queue, driven by the same functions as the webview. */
+export class ModelPage {
+  readonly wishes: Wish[] = [];
+  order: ShopOrder;
+  external: SeenOrder | null = null;
+  operations: PendingOperation[] = [];
+  request: Request | null = null;
+  isOnline = true;
+  /** Events on their way, and the newest acknowledged one. */
+  events: SeenOrder[] = [];
+  acknowledged: SeenOrder;
+
+  readonly #shop: ModelShop;
+  readonly #number: number;
+
+  constructor(shop: ModelShop, number: number) {
+    this.#shop = shop;
+    this.#number = number;
+    this.order = shop.order();
+    this.acknowledged = this.order;
+  }
+
+  /** The person wants something: it is sent at once if nothing waits. */
+  add(operation: PendingOperation): void {
+    const before = this.operations;
+    const mustWait = !this.isOnline || before.some(({ state }) => state !== 'underway');
+    const added: PendingOperation = { ...operation, state: mustWait ? 'waiting' : 'underway' };
+    const { id, version } = this.order;
+    this.wishes.push({
+      operation: added,
+      page: this.#number,
+      shown: { id, version },
+      wasSent: false,
+      coveredBy: null,
+      end: null,
+    });
+    const all = addOperation(before, added);
+    this.#leave(before, all, 'replaced');
+    this.operations = withoutCovered(all, this.order);
+    this.#leave(all, this.operations, 'covered');
+  }
+
+  /** Sends the next operation, unless another one has no response yet. */
+  send(): void {
+    if (this.request || !this.isOnline) return;
+    const first = this.operations.find(({ state }) => state === 'underway');
+    // An operation made while an earlier one had no response goes after it.
+    if (first && this.operations.some(isHeld)) this.operations = withEvent(this.operations, first.key, 'hold');
+    const next = nextToSend(this.operations) ?? first;
+    if (!next) return;
+    this.operations = withEvent(this.operations, next.key, 'send');
+    const wish = this.#wishOf(next);
+    const expected = expectedOrder(next.seen, this.order, this.external);
+    this.request = { operation: next, expected, reply: null, isFirst: !wish.wasSent };
+    wish.wasSent = true;
+  }
+
+  /** The shop runs the request. */
+  serve(): void {
+    if (!this.request || this.request.reply) return;
+    const { operation, expected } = this.request;
+    this.request.reply = this.#shop.run(operation, expected, this.#number, this.#wishOf(operation).shown);
+  }
+
+  /** The response arrives, or the network or the shop fails. */
+  answer(how: 'arrives' | 'lost' | 'busy'): void {
+    if (!this.request) return;
+    const { operation, reply, isFirst } = this.request;
+    if (how === 'arrives' && !reply) return;
+    this.request = null;
+    const isBusy = how === 'busy' && !reply;
+    if (isBusy && isFirst) this.#wishOf(operation).wasSent = false;
+    if (how !== 'arrives' || !reply) this.#settle(operation, isBusy ? 'busy' : 'lost');
+    else {
+      if (reply.isDone) this.#settle(operation, { made: reply.order });
+      if (reply.order) this.#show('order', reply.order, { isOwn: reply.isDone });
+      if (!reply.isDone) this.#settle(operation, 'refused');
+    }
+  }
+
+  /** An event of the stream arrives, in any order: the page reads the order, and acknowledges once it shows it. */
+  receive(place: number): void {
+    const [event] = this.events.splice(place % Math.max(this.events.length, 1), 1);
+    if (!event || !this.isOnline) return void (event && this.events.push(event));
+    const isNewer = this.#shop.isNewer(event, this.order);
+    if (isNewer && !this.#show('update', this.#shop.order())) return void this.events.push(event);
+    if (this.#shop.isNewer(event, this.acknowledged)) this.acknowledged = event;
+  }
+
+  /** A reload: the memory is lost, and the stored queue remains. A new stream starts after the shown version. */
+  reload(): void {
+    const kept = restoreOperations(JSON.parse(JSON.stringify(this.operations)), this.operations[0]?.at ?? 0);
+    assert.deepEqual(
+      kept.map(({ key }) => key),
+      this.operations.map(({ key }) => key),
+    );
+    this.request = null;
+    this.operations = kept;
+    this.events = [];
+    this.#show('order', this.#shop.order());
+    // The page knew no version before, so what it reads may contain changes of others.
+    this.external = externalAfter(null, null, this.order, { isOwn: false });
+    this.acknowledged = this.order;
+  }
+
+  #show(kind: 'order' | 'update', order: ShopOrder, { isOwn = false } = {}): boolean {
+    const page = { shown: this.order, isBusy: this.request !== null, operations: this.operations };
+    const { shows, isAcknowledged, operations, ended } = reconcile(page, { kind, order: asArrived(order) });
+    if (!shows) return isAcknowledged;
+    this.external = externalAfter(this.external, this.order, order, { isOwn });
+    this.order = order;
+    for (const operation of ended) this.#wishOf(operation).end = 'ended';
+    const kept = this.operations.filter((operation) => !ended.includes(operation));
+    this.operations = operations;
+    this.#leave(kept, operations, 'covered');
+    return isAcknowledged;
+  }
+
+  #settle(operation: PendingOperation, outcome: Outcome): void {
+    const before = this.operations;
+    const page = { shown: this.order, isBusy: false, operations: before };
+    this.operations = reconcile(page, { kind: 'answer', operation, outcome }).operations;
+    this.#leave(before, this.operations, typeof outcome === 'object' ? 'done' : 'refused');
+  }
+
+  /** Notes why operations are no longer in the queue. Each may leave once, and only for a reason that is true. */
+  #leave(before: readonly PendingOperation[], after: readonly PendingOperation[], end: NonNullable<Wish['end']>): void {
+    for (const operation of before) {
+      if (after.some(({ key }) => key === operation.key)) continue;
+      const wish = this.#wishOf(operation);
+      assert.equal(wish.end, null, 'an operation leaves once');
+      if (end === 'replaced' || end === 'covered') assert.ok(!wish.wasSent, `${end} only what was never sent`);
+      if (end === 'covered') {
+        assert.ok(ruleOf(operation).isCovered(operation, asArrived(this.order)));
+        wish.coveredBy = this.order;
+      }
+      wish.end = end;
+    }
+  }
+
+  #wishOf({ key }: PendingOperation): Wish {
+    const wish = this.wishes.find(({ operation }) => operation.key === key);
+    assert.ok(wish);
+    return wish;
+  }
+}
+
+const asArrived = (order: ShopOrder): ArrivedOrder => ({ ...order, status: OrderStatus.Creating });

@@ -1,0 +1,18 @@
+import type { Order } from '#shared/model/order.ts';
+import type { Result } from '#shared/model/result.ts';
+import type { WriteOptions } from '../../api/calls.ts';
+
+/** What the page does for a kind of operation. */
+export type OperationHandlers<Operation> = {
+  /** Sends it under its key, for the expected order. `null`: it has nothing to send, and leaves the queue. */
+  send: (operation: Operation, how: WriteOptions & { key: string }) => Promise<Result<Order>> | null;
+  /**
+   * Shows the shop's answer. The operation has left the queue, and the order shows. `isOver`: its order was placed or
+   * cancelled meanwhile, and the page shows the next one.
+   */
+  afterAnswer: (operation: Operation, answer: Result<Order>, how: { hasWaited: boolean; isOver: boolean }) => void;
+  /** The order of these operations was placed or cancelled. `isShown`: its page shows that. */
+  onEnded: (operations: readonly Operation[], how: { isShown: boolean }) => void;
+  /** The toast after operations of this kind waited and were accepted. */
+  doneText: string;
+};

@@ -1,0 +1,75 @@
+import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
+import type { Result } from '#shared/model/result.ts';
+import { lineOf } from '#shared/rules/cart/order-line.ts';
+import type { LineOperation } from '#shared/rules/offline-queue/operation.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
+import { sendItem } from '../../api/calls.ts';
+import { uuid } from '../../browser/device/uuid.ts';
+import { withStepMerging } from '../order/merge-steps.ts';
+import { currentOrderVersion, orderState } from '../order/order.ts';
+import { setLineSender } from '../order/order-lines.ts';
+import { showToast } from '../session/toasts.ts';
+import type { OperationHandlers } from './handlers.ts';
+import { enqueue, mustWait, settle } from './queue.ts';
+
+export const lineHandlers: OperationHandlers<LineOperation> = {
+  send: (line, how) => sendItem(changeOf(line), how),
+  afterAnswer(line, answer, { isOver }) {
+    if (answer.success) return;
+    const refusal = answer.kind === 'stale' ? waitingTexts.changed : answer.text;
+    notify(line, isOver ? waitingTexts.another : refusal);
+  },
+  // The outcome of a sent change is unknown, so it is not reported as lost.
+  onEnded(lines) {
+    for (const line of lines) if (line.state === 'waiting') notify(line, waitingTexts.another);
+  },
+  doneText: waitingTexts.back,
+};
+
+/** Sends line changes through the queue. */
+export const connectLines = (): void =>
+  setLineSender(withStepMerging(send, (name, refused) => notify({ name }, refused.text)));
+
+/** Discards a product that waits to be added. */
+export function discardPendingLine(line: LineOperation): void {
+  const quantity = lineOf(orderState.order ?? { items: [] }, line)?.quantity ?? 0;
+  const { body: _earlier, ...wanted } = line;
+  enqueue({ ...wanted, quantity, key: uuid(), state: 'waiting', at: Date.now() });
+}
+
+/** Sends a change at once, or lets it wait. `null`: it waits. */
+async function send(change: ItemChange, name: string, expected: SeenOrder | null): Promise<Result<Order> | null> {
+  const seen = currentOrderVersion();
+  if (!seen) return sendItem(change);
+  const isWaiting = mustWait();
+  const { attributes = [], subscription = null, sku = '', ...wanted } = change;
+  const line: LineOperation = {
+    ...{ ...wanted, attributes, subscription, sku, name, seen },
+    ...{ kind: 'line', key: uuid(), state: isWaiting ? 'waiting' : 'underway', at: Date.now() },
+  };
+  enqueue(line);
+  if (isWaiting) {
+    if (change.index === '') showToast({ kind: 'warning', text: waitingTexts.added(name) });
+    return null;
+  }
+  // The same body as a retry: the shop refuses a key with another one.
+  const answer = await sendItem(changeOf(line), { key: line.key, expected });
+  return settle(line, answer) ? answer : null;
+}
+
+function changeOf({
+  body,
+  index,
+  providerId,
+  quantity,
+  attributes,
+  sku,
+  subscription,
+  preferences,
+}: LineOperation): ItemChange {
+  const change = { index, providerId, quantity, attributes: [...attributes], sku, subscription };
+  return body ?? (preferences === undefined ? change : { ...change, preferences });
+}
+
+const notify = ({ name }: Pick<LineOperation, 'name'>, text: string): void =>
+  showToast({ kind: 'warning', title: name, text });
