@@ -6,9 +6,10 @@ export type OperationState = 'underway' | 'waiting' | 'unanswered';
 /** How an operation leaves the queue. `done` and `refused` are responses of the shop; `dropped` was decided here. */
 export type OperationEnd = 'done' | 'refused' | 'dropped';
 /**
- * `hold`: an earlier operation goes first. `skip`: its turn came after a newer wish. `send`: the queue sends it. `accept`, `refuse`: the shop's response. `lose`:
- * no response. `busy`: the shop did not run it. `close`: the page was closed. `replace`: a newer operation has the same
- * target. `cover`: the order contains it already. `end`: its order was placed or cancelled. `expire`: it is too old.
+ * `hold`: an earlier operation goes first. `skip`: a newer operation with the same target was made before its turn.
+ * `send`: the queue sends it. `accept`, `refuse`: the shop's response. `lose`: no response. `busy`: the shop did not run
+ * it. `close`: the page was closed. `replace`: a newer operation has the same target. `cover`: the order contains it
+ * already. `end`: its order was placed or cancelled. `expire`: it is too old.
  */
 export type OperationEvent =
   | 'hold'
