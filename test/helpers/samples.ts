@@ -4,6 +4,7 @@ import type { Customer } from '#shared/model/customer.ts';
 import type { Gift, GiftGroup } from '#shared/model/gift.ts';
 import { LogisticType, type OrderLogistic } from '#shared/model/logistic.ts';
 import { type Order, type OrderItem, OrderStatus } from '#shared/model/order.ts';
+import type { PageContext } from '#shared/model/page-context.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import type { Dimension, Product } from '#shared/model/product.ts';
 import type { CardForm } from '#shared/rules/card/card-problems.ts';
@@ -194,4 +195,13 @@ export const sampleCardForm: CardForm = {
   neighborhood: 'Bela Vista',
   city: 'São Paulo',
   state: 'SP',
+};
+
+/** The page context of a real shop; a demo has `isDemo`. */
+export const samplePageContext: PageContext = {
+  shopName: 'Empório da Praça',
+  style: { defaultColor: '#1f6f54', secondaryColor: '#24324a', urlLogo: null },
+  channelGuess: null,
+  isDemo: false,
+  publicKeys: { recaptchaSiteKey: null, mercadoPagoPublicKey: null },
 };

@@ -13,10 +13,16 @@ import { QrCode } from '../../../webapp/components/ui/qr-code.tsx';
 import { BoletoPanel } from '../../../webapp/payment/boleto-panel.tsx';
 import { LinkPanel } from '../../../webapp/payment/link-panel.tsx';
 import { PixPanel } from '../../../webapp/payment/pix-panel.tsx';
-import { sampleCardForm } from '../../helpers/samples.ts';
+import { PageContextProvider } from '../../../webapp/shell/page-context.tsx';
+import { sampleCardForm, samplePageContext } from '../../helpers/samples.ts';
 import { heard, markup, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;
+const pixPanel = (pix: Parameters<typeof PixPanel>[0]['pix'], amount: number) => (
+  <PageContextProvider context={samplePageContext}>
+    <PixPanel pix={pix} amount={amount} />
+  </PageContextProvider>
+);
 const cardFields = (changes: Partial<CardForm> = {}, problems: CardProblems = {}, enableCnpj = false) => (
   <CardFields
     form={{ ...sampleCardForm, ...changes }}
@@ -166,19 +172,15 @@ describe('payments outside the page', () => {
   });
 
   test('a PIX shows its amount, code, instructions, remaining time and QR code', () => {
-    const text = heard(<PixPanel pix={{ code, expiresAt: later }} amount={123.45} />);
+    const text = heard(pixPanel({ code, expiresAt: later }, 123.45));
     assert.match(text, /^Pague com PIXValor: R\$ 123,45/);
     for (const part of [code, 'Copie o código.', 'PIX copia e cola', 'O código vale por mais'])
       assert.ok(text.includes(part), part);
-    assert.doesNotMatch(
-      heard(<PixPanel pix={{ code, expiresAt: null }} amount={1} />),
-      /vale por mais/,
-      'a code by a key has no end',
-    );
+    assert.doesNotMatch(heard(pixPanel({ code, expiresAt: null }, 1)), /vale por mais/, 'a code by a key has no end');
   });
 
   test('an expired PIX can be renewed, and its code is hidden', () => {
-    const text = heard(<PixPanel pix={{ code, expiresAt: new Date(0).toISOString() }} amount={1} />);
+    const text = heard(pixPanel({ code, expiresAt: new Date(0).toISOString() }, 1));
     assert.match(text, /^O código PIX expirou.*Gerar novo código/);
     assert.ok(!text.includes(code));
   });
