@@ -20,6 +20,20 @@ const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   sweep: 'limpeza periódica',
   'overdue-orders': 'cancelamento dos pedidos vencidos',
 };
+/** What each sweep works on, by its key. */
+const sweepTexts: Readonly<Record<string, string>> = {
+  'postal codes': 'CEPs consultados',
+  messages: 'mensagens antigas',
+  'events of the shops': 'avisos de pedidos enviados',
+  'answers to repeated calls': 'respostas de chamadas repetidas',
+  'authorisations of stores': 'autorizações de lojas da Tray',
+  'webhooks of payments': 'avisos de pagamento tratados',
+  'events of channels': 'avisos de canais tratados',
+  'holders of open orders': 'contagem de pedidos abertos',
+  'abandoned sessions and carts': 'sessões e carrinhos abandonados',
+  'failed jobs': 'tarefas abandonadas',
+  sales: 'contagem de vendas',
+};
 const stateTexts = { waiting: 'esperando', running: 'em andamento', failed: 'abandonada' } as const;
 
 export const jobsCommand: Command = {
@@ -46,8 +60,9 @@ async function printJobs(database: Database, isFailed: boolean): Promise<void> {
   for (const { id, kind, slug, key, state, run_at, attempts, last_error } of rows.slice(0, maxJobs)) {
     const shop = slug ?? 'todas as lojas';
     const reason = last_error === null ? '' : `  ${last_error}`;
-    const line = `${id}  ${stateTexts[state]}  ${kindTexts[kind] ?? kind}  ${shop}  ${key}`;
-    console.log(`${line}  ${formatLocalTime(run_at)}  tentativas: ${attempts}${reason}`);
+    const subject = kind === 'sweep' ? (sweepTexts[key] ?? key) : key;
+    const parts = [id, stateTexts[state], kindTexts[kind] ?? kind, shop, subject, formatLocalTime(run_at)];
+    console.log(`${parts.filter((part) => part !== '').join('  ')}  tentativas: ${attempts}${reason}`);
   }
   if (rows.length === 0) console.log(isFailed ? 'Nenhuma tarefa abandonada.' : 'Nenhuma tarefa.');
   if (rows.length > maxJobs) console.log('… e outras');

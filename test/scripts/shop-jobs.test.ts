@@ -4,6 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
+import { sweeps } from '../../order-service/services/core/scheduled-cleanup.ts';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { makeShop } from '../helpers/order-service.ts';
@@ -55,4 +56,17 @@ test('jobs are listed with their state, and can be tried again and cancelled', a
   for (const words of [['retry'], ['cancel', 'x'], ['list', '1'], ['other'], ['retry', '1', '2']])
     assert.match((await jobs(...words)).err, /^Uso: npm run shop -- jobs/);
   assert.equal((await database.many(sql`select 1 from job`)).length, 2);
+
+  const names = [...Object.keys(sweeps), 'sales'];
+  await database.run(sql`
+    insert into job (kind, key, run_at) select 'sweep', name, now() from unnest(${names}::text[]) as name`);
+  const sweepLines = (await jobs()).out
+    .split('\n')
+    .filter((line) => line.includes('limpeza periódica  todas as lojas'));
+  assert.equal(sweepLines.length, names.length);
+  for (const name of names)
+    assert.ok(
+      sweepLines.every((line) => !line.includes(`  ${name}  `)),
+      `${name} has no Portuguese text`,
+    );
 });
