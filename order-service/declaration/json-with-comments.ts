@@ -1,17 +1,14 @@
-/** A file's JSON, or why it is none: in Portuguese, with the place. */
+/** The JSON value of a file, or a Portuguese text that says why and where it is not valid JSON. */
 export type JsonReading = { value: unknown } | { refusal: string };
 
-// Each of the three always finds an end, at worst its line's or the text's: to fail there and to search on would be
-// quadratic.
+// Each of the three alternatives always finds an end, at the latest that of the line or the text. An alternative that
+// failed there would make the search quadratic.
 const stringOrComment = /"(?:\\.|[^"\\\n])*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
-/** One that nothing closes stays, so that the complaint is about the place where it begins. */
+/** A comment without an end stays, so that the error names the place where it begins. */
 const isComment = (piece: string): boolean =>
   piece.startsWith('//') || (piece.startsWith('/*') && piece.length > 3 && piece.endsWith('*/'));
 
-/**
- * Reads JSON that may hold comments, after two slashes or between a slash and a star. They become blanks, so that every
- * place keeps its line.
- */
+/** Reads JSON with comments of both kinds. Blanks replace them, so that error positions keep their lines. */
 export function readJsonWithComments(text: string): JsonReading {
   const bare = text
     .replace(/^\uFEFF/, ' ')
@@ -33,8 +30,8 @@ function parseError(text: string): string | null {
 }
 
 /**
- * The offset of the first character that cannot stand there. The parser does not always say it, but of a beginning that
- * is right so far it complains at its end only; the shortest wrong one is found by halves.
+ * The offset of the first invalid character. The parser does not always return it, but for a valid beginning it fails at
+ * the end only. A binary search finds the shortest invalid beginning.
  */
 function whereItBreaks(text: string, error: string): number {
   const said = positionOf(error);

@@ -3,12 +3,12 @@ import type { Problem } from './shape-problems.ts';
 import type { ShopDeclaration } from './shop-schema.ts';
 import type { ValidParts } from './valid-parts.ts';
 
-/** One part of a declaration, of which anything may be wrong. */
+/** One part of a declaration, whose fields may be missing or invalid. */
 type Parts<Key extends keyof ShopDeclaration> = ValidParts<NonNullable<ShopDeclaration[Key]>>;
 
 /**
- * What the file alone tells to be wrong, of all whose shape is right. Whether what it names exists in the shop is
- * judged there.
+ * The problems of the parts with a valid shape, as far as the file alone shows them. Whether the named things exist in
+ * the shop is checked later (`declarationProblems`).
  */
 export function ruleProblems(shop: ValidParts<ShopDeclaration>): Problem[] {
   return [
@@ -41,7 +41,7 @@ export function ruleProblems(shop: ValidParts<ShopDeclaration>): Problem[] {
   ];
 }
 
-/** Every item whose key an earlier one has; one without a key repeats nothing. */
+/** The items with the key of an earlier item. Items without a key are ignored. */
 function repeated<Item>(
   path: string,
   items: readonly Item[] = [],
@@ -64,7 +64,7 @@ function repeated<Item>(
   });
 }
 
-/** Several words that only together are a key. */
+/** A key of several words. */
 const joined = (...words: (string | undefined)[]): string | undefined =>
   words.includes(undefined) ? undefined : words.join(' ');
 
@@ -83,7 +83,7 @@ function scheduleProblems(rules: Parts<'schedule'>): Problem[] {
   const first = new Map<string, number>();
   return rules.flatMap((rule, at) => {
     const { weekdays = [], startTime, endTime } = rule;
-    // One whose seller or type is wrong may mean any.
+    // An item with an invalid seller or type may mean any of them.
     const [seller, type] = (['seller', 'type'] as const).map(
       (key) => rule[key] ?? (Object.hasOwn(rule, key) ? undefined : ''),
     );
@@ -157,7 +157,7 @@ function channelProblems(channels: Parts<'channels'>): Problem[] {
 
 type Account = Parts<'paymentAccounts'>[number];
 type AccountPart = keyof NonNullable<ShopDeclaration['paymentAccounts']>[number];
-/** What an account of each kind has, the parts it can't be without first. */
+/** The fields of an account of each kind, the required ones first. */
 const accountParts: Record<
   NonNullable<Account['provider']>,
   { needed: readonly AccountPart[]; more: readonly AccountPart[] }

@@ -8,17 +8,16 @@ type Part = TSchema & {
   minItems?: number | undefined;
   maxItems?: number | undefined;
   expected?: string | undefined;
-  /** What stands there is not repeated. */
+  /** The value is secret and must not appear in the text. */
   isSecret?: boolean | undefined;
 };
 
-/** A problem and where in the file it is: 'stores[0].zipCode'. */
+/** A problem and its place in the file: 'stores[0].zipCode'. */
 export type Problem = { path: string; reason: string };
 
 /**
- * All that keeps a value from having a schema's shape, in Portuguese and in the file's order. Objects, lists and what
- * stands in them are walked here, because the package's own list of errors ends after eight; the single values carry
- * their own words (`expected`).
+ * The differences between a value and a schema, in Portuguese and in the file's order. Objects and lists are walked
+ * here, because the package's own list of errors ends after eight. Single values have their own texts (`expected`).
  */
 export function shapeProblems(schema: Part, value: unknown, path = ''): Problem[] {
   if (schema.properties) return objectProblems(schema, schema.properties, value, path);

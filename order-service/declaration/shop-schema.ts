@@ -35,8 +35,8 @@ import {
 } from './value-schemas.ts';
 
 /**
- * What `apply` reads: a shop as its operator declares it. Names are the specification's where it has one (§3), codes
- * are said by name, amounts are reais. What is left out stays as it is; a list that is there is whole.
+ * The input of `apply`: a shop as its operator declares it. Names are those of the specification (§3), codes are given
+ * by name, amounts in reais. A missing field keeps the shop's value; a list replaces the whole earlier one.
  */
 const closed = { additionalProperties: false } as const;
 const name = text(120);
@@ -95,7 +95,7 @@ const settings = Type.Object(
   closed,
 );
 
-/** What one person may order without an agent; null = no limit. */
+/** The limits of an order without an agent; null = no limit. */
 const orderLimits = Type.Object(
   {
     unitsPerItem: Type.Optional(orNull(count)),
@@ -106,7 +106,7 @@ const orderLimits = Type.Object(
   closed,
 );
 
-/** How long a confirmed order waits for its money or for the shop; null = it never ends. */
+/** The time until an unpaid or unaccepted order is cancelled; null = never. */
 const reservation = Type.Object(
   {
     onlineHours: Type.Optional(orNull(wholeNumber(1, 8_760))),
@@ -173,7 +173,7 @@ const deliveryOptions = Type.Array(
   { maxItems: 1_000 },
 );
 
-/** In the order of their numbers: 0 = Sunday. */
+/** Weekdays by their number: 0 = Sunday. */
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 const schedule = Type.Array(
@@ -256,7 +256,7 @@ const paymentOptions = Type.Array(
   { maxItems: 1_000 },
 );
 
-/** How the shop is paid, one account a provider; which parts go with which is a rule (`rule-problems.ts`). */
+/** Payment accounts, one per provider. `rule-problems.ts` checks which fields belong together. */
 const paymentAccounts = Type.Array(
   Type.Object(
     {
@@ -298,7 +298,7 @@ const meta = Type.Object(
   { ...closed, isSecret: true },
 );
 
-/** Which of the two a channel has, and what goes with which channel, is a rule (`rule-problems.ts`). */
+/** `rule-problems.ts` checks which of the two a channel has, and which fields belong to which channel. */
 const channels = Type.Array(
   Type.Object(
     {
@@ -312,7 +312,7 @@ const channels = Type.Array(
   { maxItems: 100 },
 );
 
-/** Where the shop's own systems hear of its orders. */
+/** The addresses of the shop's own systems, which receive the events of its orders. */
 const platformWebhooks = Type.Array(Type.Object({ url: text(2_000), secret: text(200) }, closed), { maxItems: 1 });
 
 export const shopSchema = Type.Object(
@@ -349,6 +349,6 @@ export const shopSchema = Type.Object(
 export type ShopDeclaration = Static<typeof shopSchema>;
 
 function namesOf<Codes extends Readonly<Record<string, unknown>>>(codes: Codes): (keyof Codes & string)[] {
-  // What a constant object holds is exactly its keys.
+  // The keys of this constant are exactly the names.
   return Object.keys(codes) as (keyof Codes & string)[];
 }

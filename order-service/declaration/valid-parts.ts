@@ -7,7 +7,7 @@ type Part = TSchema & {
   maxItems?: number | undefined;
 };
 
-/** A value of which anything may have been wrong: what was is undefined, and the items of a list keep their places. */
+/** A value whose invalid parts are undefined. The items of a list keep their places. */
 export type ValidParts<Whole> = Whole extends readonly (infer Item)[]
   ? (Item extends object ? ValidParts<Item> : Item | undefined)[]
   : Whole extends object
@@ -15,8 +15,8 @@ export type ValidParts<Whole> = Whole extends readonly (infer Item)[]
     : Whole;
 
 /**
- * What has its schema's shape, for the rules that are asked although something else is wrong. A key that is there with
- * a wrong value stays, with nothing in it: it is not missing. Undefined = nothing is right.
+ * The parts that have their schema's shape, so that rules can be checked although other parts are invalid. A key with an
+ * invalid value stays and is undefined, because it is not missing. Returns undefined when no part is valid.
  */
 export function validParts(schema: Part, value: unknown): unknown {
   const { properties, items, maxItems = Number.POSITIVE_INFINITY } = schema;

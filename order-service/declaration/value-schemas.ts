@@ -3,10 +3,7 @@ import { isWholeCents } from '#shared/rules/money/money.ts';
 import { typedPixKey } from '#shared/rules/payment/typed-pix-key.ts';
 import { validColor } from '#shared/rules/session/theme.ts';
 
-/**
- * The single values of a shop's declaration. Each carries `expected`: what it must be, in Portuguese, as in "deve ser
- * …".
- */
+/** The single values of a shop's declaration. `expected` completes the Portuguese text "deve ser …". */
 export const text = (max: number) =>
   Type.Refine(
     Type.String({
@@ -21,14 +18,14 @@ export const text = (max: number) =>
 export const longText = (max: number) =>
   Type.Refine(Type.String({ maxLength: max, expected: `um texto de até ${max} caracteres` }), isStorable);
 
-/** A key that somebody else handed out, or `${NAME}` of the variable that holds it; it is never repeated. */
+/** A key of another company, or `${NAME}` of the variable that has it. No text repeats it. */
 export const secret = Type.String({
   pattern: '^[\\x21-\\x7e]{8,300}$',
   isSecret: true,
   expected: 'a chave como foi entregue, sem espaços, ou o nome da variável que a guarda, com $ e entre chaves',
 });
 
-/** The same for an access token, which may be long. */
+/** The same for an access token, which may be longer. */
 export const accessToken = Type.String({
   pattern: '^[\\x21-\\x7e]{8,1000}$',
   isSecret: true,
@@ -57,11 +54,11 @@ export const pixKey = Type.Refine(
   Type.String({
     expected: 'uma chave PIX: CPF ou CNPJ sem pontos, "+55" e o telefone, e-mail ou chave aleatória, em minúsculas',
   }),
-  // A mistyped key must not be anybody's: its check digits count.
+  // A mistyped key could be another person's, so its check digits are checked.
   (key) => typedPixKey(key) === key,
 );
 
-/** Goes into addresses of calls and into lists, so it has no sign with a meaning there, and is more than signs. */
+/** Part of URLs and lists, so it has no reserved characters, and at least one letter or digit. */
 export const id = Type.String({
   pattern: '^(?=.*[A-Za-z0-9])[A-Za-z0-9_.~-]{1,100}$',
   expected: 'um código de até 100 letras sem acento, números, "-", "_" ou ".", com pelo menos uma letra ou um número',
@@ -69,13 +66,13 @@ export const id = Type.String({
 
 export const flag = Type.Boolean({ expected: 'true ou false' });
 
-/** A whole number, both ends included. */
+/** An integer; both limits are included. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   Type.Integer({ minimum, maximum, expected: `um número inteiro de ${minimum} a ${maximum}` });
 export const count = wholeNumber(1, 1_000_000);
 
 const maxReais = 10_000_000;
-/** Reais, as on the wire. */
+/** An amount in reais. */
 export const reais = Type.Refine(
   Type.Number({
     minimum: 0,
@@ -118,7 +115,7 @@ export const instant = Type.Refine(
   (value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
 );
 
-/** An IANA time zone that this Node knows. */
+/** An IANA time zone that this version of Node supports. */
 export const timeZone = Type.Refine(
   Type.String({ maxLength: 60, expected: 'um fuso horário, como "America/Sao_Paulo"' }),
   (value) => isTimeZone(value),
@@ -130,7 +127,7 @@ export const color = Type.Refine(
   (value) => validColor(value) !== null,
 );
 
-/** Pictures come over https or are the product's own. */
+/** A picture over https, or one of the product's own. */
 export const picture = Type.Refine(
   Type.String({ maxLength: 2_000, expected: 'um endereço https, ou um caminho que começa com "/"' }),
   isPicture,
@@ -166,7 +163,7 @@ export const couponCode = Type.String({
 export const oneOf = <Name extends string>(names: readonly Name[]) =>
   Type.Enum([...names], { expected: `um destes: ${names.map((name) => `"${name}"`).join(', ')}` });
 
-/** The same value, or null to take back a limit. */
+/** The same value, or null to remove a limit. */
 export const orNull = <Leaf extends TSchema>(leaf: Leaf) =>
   Type.Union([leaf, Type.Null()], { expected: `${'expected' in leaf ? leaf.expected : 'um valor'}, ou null` });
 
@@ -182,7 +179,7 @@ function isTimeZone(value: string): boolean {
     new Intl.DateTimeFormat('pt-BR', { timeZone: value });
     return /^[A-Z]/.test(value);
   } catch {
-    // Intl has no question to ask first: what it does not know it throws at.
+    // Intl has no check for this: it throws for an unknown time zone.
     return false;
   }
 }

@@ -1,8 +1,8 @@
 import type { MercadoPagoKeys } from '../providers/mercado-pago/mercado-pago.ts';
 
 /**
- * The default shop's account at Mercado Pago; null = none. Both keys or none, and of the same kind, because a card's
- * token made with one is charged with the other. `refuse` hears what is wrong.
+ * The default shop's account at Mercado Pago; null = none. Both keys must be set and of the same kind, because a card
+ * token created with one is charged with the other. `refuse` receives the Portuguese text of each problem.
  */
 export function readMercadoPagoKeys(
   text: (name: string) => string | undefined,

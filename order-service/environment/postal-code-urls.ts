@@ -1,7 +1,7 @@
-/** Asked first and asked next; both free, without a key. */
+/** Requested in this order; both are free and need no key. */
 const usualPostalCodeUrls = ['https://viacep.com.br/ws/{cep}/json/', 'https://brasilapi.com.br/api/cep/v2/{cep}'];
 
-/** Where CEPs are looked up, in this order. Empty or `none` is nowhere: then a CEP gives its state only. */
+/** The services that look up CEPs, in this order. With none (empty or `none`), a CEP gives its state only. */
 export function readPostalCodeUrls(text: string | undefined): { postalCodeUrls: readonly string[]; isUsable: boolean } {
   if (text === undefined) return { postalCodeUrls: usualPostalCodeUrls, isUsable: true };
   const postalCodeUrls = text
@@ -11,7 +11,7 @@ export function readPostalCodeUrls(text: string | undefined): { postalCodeUrls: 
   return { postalCodeUrls, isUsable: postalCodeUrls.every(isPostalCodeUrl) };
 }
 
-/** Plain http only to this machine; the CEP may choose neither host nor user. */
+/** Plain http only to this machine. The CEP must not be part of the host or the user. */
 function isPostalCodeUrl(template: string): boolean {
   const cep = '01001000';
   if (!template.includes('{cep}') || !URL.canParse(template.replaceAll('{cep}', cep))) return false;

@@ -81,7 +81,7 @@ export class PaymentNotTried extends Error {
 export type PaymentProvider = {
   readonly name: string;
   /**
-   * False: nobody reports its payments, neither a webhook nor `find`. The shop's staff confirm them by hand, and a code
+   * False: neither a webhook nor `find` reports its payments. The shop's staff confirm them by hand, and a code
    * can be paid at any time.
    */
   readonly reportsPayments: boolean;

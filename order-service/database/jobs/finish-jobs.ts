@@ -53,5 +53,5 @@ export const giveUpJob = (db: Db, job: Job, { now, reason }: { now: Date; reason
       attempts = case when requests = ${job.requests} then attempts else 0 end`,
   );
 
-/** Every attempt failed, and nobody needs to see it. */
+/** Every attempt failed, and the policy of the kind keeps no failed job. */
 export const dropJob = (db: Db, job: Job, now: Date): Promise<number> => remove(db, job, 'give-up', now);

@@ -11,7 +11,7 @@ export type JobKind = 'channel-event' | 'payment-event' | 'platform-event' | 'sw
 export type JobRequest = { shopId: string | null; key: string; payload?: object; runAt: Date };
 
 /**
- * `sooner`: an existing job runs at the earlier time, and its attempts start anew. `after-retry`: an existing job keeps
+ * `sooner`: an existing job runs at the earlier time, with all its attempts again. `after-retry`: an existing job keeps
  * its time and its attempts, so that a new message does not shorten the pause after a failure. `ignored`: an existing job
  * stays as it is.
  */

@@ -45,7 +45,7 @@ export type ChoiceOperation = Common & {
 /** The selected gifts of a group, all of them. */
 export type GiftOperation = Common & { kind: 'gift'; selection: GiftSelection };
 
-/** A change of the order that the shop has not answered. Its body never changes: a newer wish is a new operation. */
+/** A change of the order that the shop has not answered. Its body never changes: a newer change is a new operation. */
 export type PendingOperation = LineOperation | ChoiceOperation | GiftOperation;
 export type OperationKind = PendingOperation['kind'];
 export type OperationOf<Kind extends OperationKind> = Extract<PendingOperation, { kind: Kind }>;

@@ -7,8 +7,8 @@ import { afterEvent } from './operation-states.ts';
 export const maxPending = 100;
 
 /**
- * Adds an operation. It replaces one with the same target that was never sent. One with an unknown outcome stays
- * before it: its retry tells what the shop has, so nothing is done twice.
+ * Adds an operation. It replaces one with the same target that was never sent. One with an unknown outcome stays before
+ * it and is sent again under its key, so that nothing is done twice.
  */
 export const addOperation = (operations: readonly PendingOperation[], added: PendingOperation): PendingOperation[] => [
   ...operations.flatMap((other) => (isSameTarget(other, added) ? afterEvent(other, 'replace') : [other])),

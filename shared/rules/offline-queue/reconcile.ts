@@ -68,7 +68,7 @@ function afterAnswer(
   const isMade = typeof outcome === 'object';
   if (other.key === answered.key) return afterEvent(other, isMade ? 'accept' : events[outcome]);
   if (!isMade || other.seen.id !== outcome.made.id || other.seen.version >= outcome.made.version) return [other];
-  // Nobody else changed the order between what was on screen and this response.
+  // No other change came between the order on screen and this response.
   const isNext = other.seen.version === shown?.version && outcome.made.version === shown.version + 1;
   // One that is being sent names its version when its turn comes.
   const isBased = isSameTarget(other, answered) || (isHeld(other) && isFollowing(other, answered));

@@ -6,18 +6,17 @@ import { setBearer } from '../../api/client.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { loadText, removeValue } from '../../browser/storage/storage.ts';
 
-/** The open order that a link of somebody else would take out of this tab, and how the shopper decides. */
+/** The open order that another person's link would replace in this tab, and the shopper's decision. */
 export type Replacement = { shopName: string; order: Order | null; decide: (mayReplace: boolean) => void };
 
 const question = pageState<{ pending: Replacement | null }>(() => ({ pending: null }));
 
-/** What the shopper is asked about now; null while there is nothing. */
+/** The question on screen; null while there is none. */
 export const pendingReplacement = (): Replacement | null => question.pending;
 
 /**
- * Whether a link may take the place of the session that the tab has with this code. Nobody is asked where nothing could
- * be lost: the session is over, or its cart is empty. What could not be asked about may be lost. Whoever stays with
- * what they have gets nothing of what the link says.
+ * Whether a link may replace the tab's session with this code. The shopper is asked unless nothing can be lost: the
+ * session is over, or its cart is empty. When the shopper keeps the session, the link's other parameters are dropped.
  */
 export async function mayReplace(code: string, show: (phase: 'question' | 'loading') => void): Promise<boolean> {
   setBearer(null);
@@ -46,6 +45,6 @@ export async function mayReplace(code: string, show: (phase: 'question' | 'loadi
   return mayGo;
 }
 
-/** Whether the order is found again by a link of the conversation: a visitor without one has it in this tab only. */
+/** Whether a link in the conversation opens the order again. An anonymous visitor has it in this tab only. */
 export const hasLink = ({ order }: Replacement): boolean =>
   !isAnonymous(order ?? { userId: loadText('session_user_id') ?? '' });

@@ -123,7 +123,7 @@ function checkAgreement({ shop, pages }: ReturnType<typeof openPages>): void {
   for (const one of pages) assert.deepEqual(one.order, shop.order(), 'the page shows the order of the shop');
 }
 
-/** Nothing is lost: each wish took effect, or it left the queue for a reason that the person gets. */
+/** Nothing is lost: each operation took effect, or it left the queue for a reason that the person gets. */
 function checkWishes(wishes: readonly Wish[], shop: ModelShop): void {
   for (const { operation, end, wasSent } of wishes) {
     const effects = shop.effects.filter((effect) => effect.operation.key === operation.key).length;
@@ -151,7 +151,7 @@ function checkEffects(shop: ModelShop, wishes: readonly Wish[]): void {
     }
 }
 
-/** Nothing counts as done that an earlier wish of the same page may still undo. */
+/** No operation counts as done while an earlier one of the same page may still undo it. */
 function checkCovered(shop: ModelShop, wishes: readonly Wish[]): void {
   for (const [place, { operation, coveredBy }] of wishes.entries())
     for (const earlier of coveredBy === null ? [] : wishes.slice(0, place)) {
