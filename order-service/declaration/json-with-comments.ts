@@ -30,8 +30,8 @@ function parseError(text: string): string | null {
 }
 
 /**
- * The offset of the first invalid character. The parser does not always return it, but for a valid beginning it fails at
- * the end only. A binary search finds the shortest invalid beginning.
+ * The offset of the first invalid character. The parser does not always return it, but for a valid beginning it fails
+ * at the end only. A binary search finds the shortest invalid beginning.
  */
 function whereItBreaks(text: string, error: string): number {
   const said = positionOf(error);

@@ -15,8 +15,8 @@ export type ValidParts<Whole> = Whole extends readonly (infer Item)[]
     : Whole;
 
 /**
- * The parts that have their schema's shape, so that rules can be checked although other parts are invalid. A key with an
- * invalid value stays and is undefined, because it is not missing. Returns undefined when no part is valid.
+ * The parts that have their schema's shape, so that rules can be checked although other parts are invalid. A key with
+ * an invalid value stays and is undefined, because it is not missing. Returns undefined when no part is valid.
  */
 export function validParts(schema: Part, value: unknown): unknown {
   const { properties, items, maxItems = Number.POSITIVE_INFINITY } = schema;

@@ -7,8 +7,8 @@ const metaNames = [
 ] as const;
 
 /**
- * The default shop's channels of Meta, all of one app. A channel has an id and a token. With any channel, the secret that
- * verifies webhooks is required too. `refuse` receives the Portuguese text of each problem.
+ * The default shop's channels of Meta, all of one app. A channel has an id and a token. With any channel, the secret
+ * that verifies webhooks is required too. `refuse` receives the Portuguese text of each problem.
  */
 export function readMetaKeys(
   text: (name: string) => string | undefined,

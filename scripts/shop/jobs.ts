@@ -38,7 +38,9 @@ const stateTexts = { waiting: 'esperando', running: 'em andamento', failed: 'aba
 
 export const jobsCommand: Command = {
   usage: 'jobs [list | failed | retry ID | cancel ID]',
-  summary: `As próximas ${maxJobs} tarefas em segundo plano de todas as lojas. failed: as abandonadas. retry: tenta de novo já. cancel: desiste da tarefa.`,
+  summary:
+    `As próximas ${maxJobs} tarefas em segundo plano de todas as lojas. ` +
+    'failed: as abandonadas. retry: tenta de novo já. cancel: desiste da tarefa.',
   run: jobs,
 };
 

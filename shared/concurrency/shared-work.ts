@@ -26,7 +26,8 @@ type RememberOptions<Result> = { maxEntries: number; forMs: number; until?: (res
 
 /**
  * Caches results by key for `forMs` milliseconds, at most `maxEntries` of them. Concurrent callers of the same key
- * share one computation. Failures are not cached. `until` returns the instant at which a result expires before its time.
+ * share one computation. Failures are not cached. `until` returns the instant at which a result expires before its
+ * time.
  */
 export function rememberResults<Result>({ maxEntries, forMs, until }: RememberOptions<Result>) {
   const known = new BoundedCache<Result>(maxEntries);

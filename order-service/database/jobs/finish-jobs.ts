@@ -36,7 +36,8 @@ export const repeatJob = (db: Db, job: Job, { at, now }: { at: Date; now: Date }
     'repeat',
     sql`attempts = 0, last_error = null, (run_at, wanted_at) = (
       select t.at, t.at
-      from (select case when requests = ${job.requests} then ${at}::timestamptz else ${now}::timestamptz end) as t(at))`,
+      from (select case when requests = ${job.requests} then ${at}::timestamptz else ${now}::timestamptz end)
+        as t(at))`,
   );
 
 /** The attempt failed for `reason`; the next one is at `at`. */
@@ -49,7 +50,8 @@ export const giveUpJob = (db: Db, job: Job, { now, reason }: { now: Date; reason
     db,
     job,
     'give-up',
-    sql`last_error = left(${reason}, 200), failed_at = case when requests = ${job.requests} then ${now}::timestamptz end,
+    sql`last_error = left(${reason}, 200),
+      failed_at = case when requests = ${job.requests} then ${now}::timestamptz end,
       attempts = case when requests = ${job.requests} then attempts else 0 end`,
   );
 

@@ -21,7 +21,7 @@ export const listJobs = (db: Db, { isFailed, most }: { isFailed: boolean; most: 
   db.many(sql`
     select j.id, j.kind, s.slug, j.key, ${stateColumn} as state, j.run_at, j.attempts, j.last_error
     from job j left join shop s on s.id = j.shop_id
-    ${isFailed ? sql`where failed_at is not null order by failed_at desc` : sql`where failed_at is null order by run_at`}
+    where failed_at is ${isFailed ? sql`not null order by failed_at desc` : sql`null order by run_at`}
     limit ${most}::int`);
 
 /** The job is due now and has all its attempts again. Returns 0 when there is no such job, or it runs. */

@@ -12,8 +12,8 @@ export type JobRequest = { shopId: string | null; key: string; payload?: object;
 
 /**
  * `sooner`: an existing job runs at the earlier time, with all its attempts again. `after-retry`: an existing job keeps
- * its time and its attempts, so that a new message does not shorten the pause after a failure. `ignored`: an existing job
- * stays as it is.
+ * its time and its attempts, so that a new message does not shorten the pause after a failure. `ignored`: an existing
+ * job stays as it is.
  */
 export type RepeatedRequest = 'sooner' | 'after-retry' | 'ignored';
 

@@ -13,8 +13,8 @@ export type PlatformEventWrite = {
 };
 
 /**
- * Inserts an event if the shop has a webhook, and requests the job that sends the order's events. A shop has at most one
- * event per key. Returns 0 when the shop has no webhook or already has the event.
+ * Inserts an event if the shop has a webhook, and requests the job that sends the order's events. A shop has at most
+ * one event per key. Returns 0 when the shop has no webhook or already has the event.
  */
 export const insertPlatformEvent = (db: Db, shopId: string, row: PlatformEventWrite): Promise<number> =>
   db.run(sql`

@@ -5,8 +5,8 @@ import { requestJob } from '../jobs/request-jobs.ts';
 export type StoreEventScope = 'product' | 'variant' | 'order';
 
 /**
- * Requests a check of something at Tray that may have changed, from `at` on. Repeated events of the same subject are one
- * job.
+ * Requests a check of something at Tray that may have changed, from `at` on. Repeated events of the same subject are
+ * one job.
  */
 export const requestTrayCheck = (
   db: Db,

@@ -2,8 +2,8 @@ import type { JobKind } from '../../database/jobs/request-jobs.ts';
 
 /**
  * `retryAfter`: the pause in seconds after each failed attempt; the attempt after the last pause is the last one.
- * `afterLast`: a job that failed every time is kept for `npm run shop -- jobs failed`, or dropped, or it repeats the last
- * pause for ever. `isQuiet`: the handler logs its failures, or they are none.
+ * `afterLast`: a job that failed every time is kept for `npm run shop -- jobs failed`, or dropped, or it repeats the
+ * last pause forever. `isQuiet`: the worker logs no failure, because the handler does or because it is expected.
  */
 export type RetryPolicy = {
   retryAfter: readonly number[];

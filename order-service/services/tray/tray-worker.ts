@@ -13,7 +13,8 @@ const failing = 'the work for linked Tray stores failed';
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 /**
- * Checks every few seconds for orders to send and catalogues to sync. The two loops are independent, so a long sync delays no order. Every replica runs them: rows are leased one at a time.
+ * Checks every few seconds for orders to send and catalogues to sync. The two loops are independent, so a long sync
+ * delays no order. Every replica runs them: rows are leased one at a time.
  */
 export function startTrayWorker(stores: Omit<PushParts, 'sleep'>): PollingLoop {
   const closing = new AbortController();

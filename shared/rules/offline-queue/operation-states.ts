@@ -7,9 +7,9 @@ export type OperationState = 'underway' | 'waiting' | 'unanswered';
 export type OperationEnd = 'done' | 'refused' | 'dropped';
 /**
  * `hold`: an earlier operation goes first. `skip`: a newer operation with the same target was made before its turn.
- * `send`: the queue sends it. `accept`, `refuse`: the shop's response. `lose`: no response. `busy`: the shop did not run
- * it. `close`: the page was closed. `replace`: a newer operation has the same target. `cover`: the order contains it
- * already. `end`: its order was placed or cancelled. `expire`: it is too old.
+ * `send`: the queue sends it. `accept`, `refuse`: the shop's response. `lose`: no response. `busy`: the shop did not
+ * run it. `close`: the page was closed. `replace`: a newer operation has the same target. `cover`: the order contains
+ * it already. `end`: its order was placed or cancelled. `expire`: it is too old.
  */
 export type OperationEvent =
   | 'hold'

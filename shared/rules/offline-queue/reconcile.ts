@@ -14,8 +14,8 @@ export type QueuePage = { shown: SeenOrder | null; isBusy: boolean; operations: 
 export type Outcome = { made: SeenOrder } | 'refused' | 'lost' | 'busy';
 
 /**
- * What arrives. `answer`: the outcome of a sent operation. `update`: another person's change, from the event stream or a
- * poll. `order`: one that the page itself requested, or the order in a response.
+ * What arrives. `answer`: the outcome of a sent operation. `update`: another person's change, from the event stream or
+ * a poll. `order`: one that the page itself requested, or the order in a response.
  */
 export type Arrival =
   | { kind: 'answer'; operation: PendingOperation; outcome: Outcome }

@@ -192,31 +192,30 @@ onEachDatabase((server, fresh) => {
       assert.deepEqual(await claim(now, { running: new Map([[shopId, 4]]) }), []);
     });
 
-    for (const hasStatistics of [true])
-      test(`are found by reading few rows of a long backlog, ${hasStatistics ? 'with' : 'without'} statistics`, async (t) => {
-        const { database, shopId, other, request, claim } = await start(t);
-        await database.run(sql`
+    test('are found by reading few rows of a long backlog', async (t) => {
+      const { database, shopId, other, request, claim } = await start(t);
+      await database.run(sql`
           insert into job (kind, shop_id, key, run_at, failed_at)
           select case when n % 3 = 0 then 'elsewhere' else ${kind} end, ${shopId}::uuid, n::text,
             ${now}::timestamptz - n * interval '1 second', case when n % 5 = 0 then ${now}::timestamptz end
           from generate_series(1, 20000) n`);
-        await request('of the other', { shopId: other });
-        if (hasStatistics) await database.run(sql`analyze job`);
-        const statements: Sql[] = [];
-        const many = <Row>(query: Sql) => {
-          statements.push(query);
-          return database.many<Row>(query);
-        };
-        const noted = { ...database, many };
-        await findDueKinds(noted, [kind], now);
-        await claimJobs(noted, kind, { now, leasedUntil: now, most: 4, perShop: 4, running: new Map() });
-        assert.equal(statements.length, 2);
-        for (const statement of statements) {
-          const rows = await rowsRead(database, statement);
-          assert.ok(rows < 1_000, `${rows} rows`);
-        }
-        assert.ok(keys(await claim()).includes('of the other'));
-      });
+      await request('of the other', { shopId: other });
+      await database.run(sql`analyze job`);
+      const statements: Sql[] = [];
+      const many = <Row>(query: Sql) => {
+        statements.push(query);
+        return database.many<Row>(query);
+      };
+      const noted = { ...database, many };
+      await findDueKinds(noted, [kind], now);
+      await claimJobs(noted, kind, { now, leasedUntil: now, most: 4, perShop: 4, running: new Map() });
+      assert.equal(statements.length, 2);
+      for (const statement of statements) {
+        const rows = await rowsRead(database, statement);
+        assert.ok(rows < 1_000, `${rows} rows`);
+      }
+      assert.ok(keys(await claim()).includes('of the other'));
+    });
   });
 });
 

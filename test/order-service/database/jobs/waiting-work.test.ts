@@ -29,7 +29,8 @@ onEachDatabase((kind, fresh) => {
         (${shop}, 'mercadopago', 'e1', '77', 3, ${soon}), (${shop}, 'captcha', 'e2', null, 0, null)`);
     await database.run(sql`
       insert into platform_event (shop_id, id, order_id, type, data, dedupe_key, created_at, attempts, next_at)
-      values (${shop}, gen_random_uuid(), ${order}, 'order.received', '{}', 'a', now() - interval '1 hour', 4, ${later}),
+      values (${shop}, gen_random_uuid(), ${order}, 'order.received', '{}', 'a',
+          now() - interval '1 hour', 4, ${later}),
         (${shop}, gen_random_uuid(), ${order}, 'order.paid', '{}', 'b', now(), 0, ${soon}),
         (${shop}, gen_random_uuid(), ${order}, 'order.canceled', '{}', 'c', now(), 1, null)`);
     await database.run(sql`

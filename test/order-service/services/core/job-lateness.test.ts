@@ -25,7 +25,8 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await lateJobs(database), {});
       await database.run(sql`
         insert into job (kind, shop_id, key, run_at)
-        select 'payment-event', ${shopId}::uuid, n::text, now() + n * interval '10 minutes' from generate_series(-2, 2) n`);
+        select 'payment-event', ${shopId}::uuid, n::text, now() + n * interval '10 minutes'
+        from generate_series(-2, 2) n`);
       await database.run(sql`
         insert into message_lane (shop_id, customer_id, next_at, locked_until)
         select shop_id, id, now() - interval '1 hour', now() + interval '1 minute' from customer`);
