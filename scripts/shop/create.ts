@@ -21,9 +21,9 @@ export const createCommand: Command = {
 };
 
 async function create(args: string[]): Promise<void> {
-  const { slug, wish, isUpdate } = parseArguments(args);
+  const { slug, input, isUpdate } = parseArguments(args);
   const { opened, warnings } = await withDatabase(async (database) => {
-    const opened = await openShop(database, slug, wish, isUpdate);
+    const opened = await openShop(database, slug, input, isUpdate);
     const shop = 'problem' in opened ? undefined : await findShopBySlug(database, slug);
     return { opened, warnings: shop ? await paymentWarnings(database, shop, paymentMeansOfEnvironment()) : [] };
   });
@@ -48,7 +48,7 @@ function printAddresses(slug: string): void {
   console.log('Aonde as mensagens assinadas vão, no chatbot: "channels" em  npm run shop -- apply --example');
 }
 
-function parseArguments(args: string[]): { slug: string; wish: ShopInput; isUpdate: boolean } {
+function parseArguments(args: string[]): { slug: string; input: ShopInput; isUpdate: boolean } {
   const { values, positionals } = parse(args);
   const [slug, ...more] = positionals;
   if (slug === undefined || more.length > 0) throw usageError();
@@ -58,7 +58,7 @@ function parseArguments(args: string[]): { slug: string; wish: ShopInput; isUpda
     );
   const isUpdate = values.update ?? false;
   if (values.name === undefined && !isUpdate) throw new OperatorError('Falta o nome da loja: --name "Minha Loja"');
-  const wish: ShopInput = {
+  const input: ShopInput = {
     ...(values.name === undefined ? {} : { name: nameOf(values.name) }),
     ...(values.whatsapp === undefined ? {} : { whatsApp: phoneOf(values.whatsapp) }),
     ...(values.host === undefined ? {} : { hosts: values.host.map(hostOf) }),
@@ -66,7 +66,7 @@ function parseArguments(args: string[]): { slug: string; wish: ShopInput; isUpda
     ...(values.color === undefined ? {} : { color: colorOf(values.color) }),
     ...(values.logo === undefined ? {} : { urlLogo: logoOf(values.logo) }),
   };
-  return { slug, wish, isUpdate };
+  return { slug, input, isUpdate };
 }
 
 function parse(args: string[]) {
