@@ -137,6 +137,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
     await app.register(demoTray({ config, upstream }));
     rejectOtherMethods(app, demoPaths.messages, ['GET']);
     rejectOtherMethods(app, demoPaths.reset, ['POST']);
+    rejectOtherMethods(app, demoPaths.finish, ['GET', 'POST']);
   }
   servePages(app, {
     config,

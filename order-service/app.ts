@@ -37,22 +37,16 @@ export type OrderServiceParts = {
   postalCodes: PostalCodes;
   /** Default: the system clock. */
   clock?: Clock;
-  /** Called when messages may be ready to deliver. Without it they wait for the next poll. */
-  wakeDelivery?: () => void;
+  /** Called when there may be a job that is due. Without it jobs wait for the next poll of a worker. */
+  wakeJobs?: () => void;
   /** The payment accounts of the shops. Default: none. */
   accounts?: PaymentAccounts;
-  /** Called when a payment webhook arrived. Without it the webhook waits for the next poll. */
-  wakePayments?: () => void;
   /** Seals the tokens of linked stores. Without it no store can be linked. */
   storeLinkKeys?: StoreLinkKeys;
-  /** Called when a store webhook arrived. Without it the webhook waits for the next poll. */
-  wakeStores?: () => void;
   /** The demo's store at Tray. Default: a new one. */
   traySimulator?: TraySimulator;
   /** Opens the secrets of the channels, which verify channel webhooks. Without it every channel webhook is refused. */
   secretsKey?: string | undefined;
-  /** Called when a channel webhook arrived. Without it the webhook waits for the next poll. */
-  wakeChannels?: () => void;
   /** Adds the routes of the demo's chat pages. */
   isDemo?: boolean;
   /**
@@ -83,14 +77,11 @@ export async function buildOrderService({
   log,
   postalCodes,
   clock = systemClock,
-  wakeDelivery = () => {},
+  wakeJobs = () => {},
   accounts = noPaymentAccounts,
-  wakePayments = () => {},
   storeLinkKeys = { key: null, isDemoKey: false },
-  wakeStores = () => {},
   traySimulator = openTraySimulator(),
   secretsKey,
-  wakeChannels = () => {},
   isDemo = false,
   makesPictures = false,
   orderEvents = {},
@@ -122,7 +113,7 @@ export async function buildOrderService({
   );
 
   const sizedUrl = sizedUrls(makesPictures ? contextSecret : null);
-  const dependencies = { app, database, contextSecret, clock, wakeDelivery, payments, sizedUrl };
+  const dependencies = { app, database, contextSecret, clock, wakeJobs, payments, sizedUrl };
   app.addHook('onClose', () => payments.settled());
   registerStoreLinks(dependencies, storeLinkKeys);
   registerSession(dependencies, accounts);
@@ -138,9 +129,9 @@ export async function buildOrderService({
   registerDiscounts(dependencies);
   registerAssistedSale(dependencies);
   registerPlatform(dependencies, platform);
-  registerWebhooks({ app, database, clock, accounts, wake: wakePayments });
-  registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeStores });
-  registerChannelWebhooks({ app, database, clock, log, secretsKey, wake: wakeChannels });
+  registerWebhooks({ app, database, clock, accounts, wake: wakeJobs });
+  registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeJobs });
+  registerChannelWebhooks({ app, database, clock, log, secretsKey, wake: wakeJobs });
   if (isDemo) {
     registerDemo(dependencies);
     registerDemoBank(dependencies);

@@ -25,7 +25,8 @@ import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';
 import { requestSweeps, startSearchRefresh, sweepJob } from './services/core/scheduled-cleanup.ts';
 import { startJobWorker } from './services/jobs/job-worker.ts';
-import { startMessageDelivery } from './services/messaging/deliver-messages.ts';
+import type { JobHandlers } from './services/jobs/kind-runner.ts';
+import { messageJob } from './services/messaging/deliver-messages.ts';
 import { connectEnvironmentChannels } from './services/messaging/environment-channels.ts';
 import { channelEventJob } from './services/messaging/process-channel-events.ts';
 import { closedChannels } from './services/messaging/receive-channel-webhook.ts';
@@ -36,14 +37,15 @@ import {
 } from './services/payment-setup/payment-accounts.ts';
 import { openPayments } from './services/payment-setup/payment-providers.ts';
 import { allPaymentWarnings } from './services/payment-setup/payment-warnings.ts';
-import { overdueOrdersJob, requestOverdueOrders, startPaymentWorker } from './services/payments/payment-worker.ts';
+import { overdueOrdersJob, paymentCheckJob, requestOverdueOrders } from './services/payments/payment-jobs.ts';
 import { paymentEventJob } from './services/payments/process-payment-events.ts';
 import { settlePayment } from './services/payments/settle-payment.ts';
 import { platformEventJob } from './services/platform/deliver-webhooks.ts';
 import { noShopYet } from './services/shops/create-shop.ts';
 import { trayEventJob } from './services/tray/process-tray-events.ts';
-import { storeLinks } from './services/tray/tray-links.ts';
-import { startTrayWorker } from './services/tray/tray-worker.ts';
+import { trayOrderJob } from './services/tray/push-tray-orders.ts';
+import { traySyncJob } from './services/tray/sync-tray-stores.ts';
+import { closedStores, storeLinks } from './services/tray/tray-links.ts';
 
 /** The first sweeps of a new database wait for the start to end, in milliseconds. */
 const firstSweepAfterMs = 300_000;
@@ -122,73 +124,59 @@ async function run(
     : noShopYet;
   await connectEnvironmentChannels(database, config.metaChannels, secretsKey);
 
-  // Messages in flight are finished before closing. The next process delivers the waiting ones.
-  const messages = opened.add(
-    startMessageDelivery({
+  opened.addCloser(() => payments.settled());
+  const storeLinkKeys = { key: secretsKey ?? (isDemo ? demoTokenKey : null), isDemoKey: secretsKey === undefined };
+  const storeParts =
+    storeLinkKeys.key === null
+      ? null
+      : {
+          database,
+          clock,
+          log,
+          links: storeLinks(storeLinkKeys.key),
+          transport: external.tray,
+          payments,
+          sleep,
+        };
+  await requestSweeps(database, new Date(clock().getTime() + firstSweepAfterMs));
+  await requestOverdueOrders(database, clock());
+  const handlers: JobHandlers = {
+    message: messageJob({
       database,
       channels: external.channels,
       publicUrl,
       contextSecret: sharedSecret,
       secretsKey,
       log,
+      clock,
     }),
-  );
-  const wakeDelivery = () => {
-    messages.wake();
-    jobs.wake();
+    'channel-event': channelEventJob({ database, clock }),
+    'payment-event': paymentEventJob({
+      database,
+      accounts,
+      log,
+      settle: (id, answer) => settlePayment(payments, id, answer),
+    }),
+    'payment-check': paymentCheckJob(payments),
+    'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
+    sweep: sweepJob({ database, clock, log }),
+    'overdue-orders': overdueOrdersJob(payments),
+    'tray-event': storeParts && trayEventJob(storeParts),
+    'tray-order': storeParts && trayOrderJob(storeParts),
+    'tray-sync': storeParts && traySyncJob(storeParts),
   };
-  opened.addCloser(() => payments.settled());
-  const storeLinkKeys = { key: secretsKey ?? (isDemo ? demoTokenKey : null), isDemoKey: secretsKey === undefined };
-  const storeParts = storeLinkKeys.key !== null && {
-    database,
-    clock,
-    log,
-    links: storeLinks(storeLinkKeys.key),
-    transport: external.tray,
-    payments,
-  };
-  await requestSweeps(database, new Date(clock().getTime() + firstSweepAfterMs));
-  await requestOverdueOrders(database, clock());
-  const jobs = opened.add(
-    startJobWorker(
-      { database, clock, log },
-      {
-        ...(storeParts && { 'tray-event': trayEventJob({ ...storeParts, sleep }) }),
-        sweep: sweepJob({ database, clock, log }),
-        'overdue-orders': overdueOrdersJob(payments, () => wakeDelivery()),
-        'channel-event': channelEventJob({ database, clock, wakeDelivery: messages.wake }),
-        'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
-        'payment-event': paymentEventJob({
-          database,
-          accounts,
-          log,
-          settle: async (id, answer) => {
-            const settled = await settlePayment(payments, id, answer);
-            wakeDelivery();
-            return settled;
-          },
-        }),
-      },
-    ),
-  );
-  const stores = storeParts && startTrayWorker(storeParts);
+  const jobs = opened.add(startJobWorker({ database, clock, log }, handlers));
   const app = opened.add(
     await buildOrderService({
       database,
       contextSecret: sharedSecret,
       log,
       postalCodes: external.postalCodes,
-      wakeDelivery,
+      wakeJobs: jobs.wake,
       accounts,
-      wakePayments: jobs.wake,
       storeLinkKeys,
-      wakeStores: () => {
-        if (stores) stores.wake();
-        jobs.wake();
-      },
       traySimulator: external.demoStore,
       secretsKey,
-      wakeChannels: jobs.wake,
       isDemo,
       makesPictures: config.makesPictures,
       isDiskFull,
@@ -196,9 +184,7 @@ async function run(
       platform: { publicUrl, platformApiKey, longestImportMs },
     }),
   );
-  if (stores) opened.add(stores);
-  await logUnreadableSecrets(database, accounts, secretsKey, log);
-  opened.add(startPaymentWorker(payments, wakeDelivery));
+  await logUnreadableSecrets(database, accounts, { secretsKey, storeLinkKey: storeLinkKeys.key }, log);
   await listenPrivately(app, listen.socketPath);
   opened.add(startSearchRefresh(database, log));
   return {
@@ -241,7 +227,7 @@ function openExternalClients(config: Config, database: Database, opened: OpenRes
 async function logUnreadableSecrets(
   database: Database,
   accounts: PaymentAccounts,
-  secretsKey: string | undefined,
+  { secretsKey, storeLinkKey }: { secretsKey: string | undefined; storeLinkKey: string | null },
   log: FastifyBaseLogger,
 ): Promise<void> {
   const unreadableAccounts = await accounts.closed(database);
@@ -255,6 +241,12 @@ async function logUnreadableSecrets(
     log.error(
       { channels: unreadableChannels },
       'SECRETS_KEY is missing or is not the one that sealed these channels: no message is sent or received',
+    );
+  const unreadableStores = await closedStores(database, storeLinkKey);
+  if (unreadableStores.length > 0)
+    log.error(
+      { shops: unreadableStores },
+      'SECRETS_KEY is missing or is not the one that sealed the tokens of these Tray stores: their orders wait',
     );
 }
 

@@ -1,6 +1,7 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { benchCatalogue } from './bench/catalogue.ts';
 import { benchGateway } from './bench/gateway.ts';
+import { benchMessages } from './bench/messages.ts';
 import { benchOrders } from './bench/orders.ts';
 import { benchOverload } from './bench/overload.ts';
 import { benchPage } from './bench/page.ts';
@@ -11,6 +12,7 @@ import { benchSoak } from './bench/soak.ts';
 const benches: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
   catalogue: benchCatalogue,
   gateway: benchGateway,
+  messages: benchMessages,
   orders: benchOrders,
   overload: benchOverload,
   page: benchPage,
@@ -25,6 +27,7 @@ else {
   console.error(`Usage: npm run bench -- catalogue [--products 20000] [--runs 200] [--database embedded|server]
   (a server is the one of TEST_DATABASE_URL, else Debian’s own)
   npm run bench -- gateway [--rounds 5] [--seconds 0.8] [--write]
+  npm run bench -- messages [--contacts 200] [--rounds 3] [--database embedded|server]
   npm run bench -- orders [--products 2000] [--rounds 5] [--seconds 0.5] [--database embedded|server] [--write]
   npm run bench -- overload [--rounds 3] [--seconds 3] [--write]
   npm run bench -- page [--rounds 5] [--network "slow 4G"|3G] [--quick] [--write]

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { WebappManifest } from '../gateway/webapp-manifest.ts';
+import { readWebappManifest, type WebappManifest } from '../gateway/webapp-manifest.ts';
 import { checkBudget } from './build/budget.ts';
 import { bundleEarlyScript, bundleServerPage } from './build/page-parts.ts';
 import { writeCompressedCopies } from './build/precompress.ts';
@@ -10,6 +10,7 @@ import { bundleScripts, draftScripts } from './build/scripts.ts';
 import { bundleServer } from './build/server.ts';
 import type { Part } from './build/source-hash.mjs';
 import { makeStyles } from './build/styles.ts';
+import { isStale } from './build/when-stale.mjs';
 
 export type BuildReport = { manifest: WebappManifest; budget: ReturnType<typeof checkBudget> };
 
@@ -25,7 +26,7 @@ export async function buildWebapp({
 }: {
   outFolder?: string;
 } = {}): Promise<BuildReport> {
-  const { manifest, initial } = await replaceFolder(root, 'webapp', outFolder, async (folder) => {
+  const manifest = await replaceFolder(root, 'webapp', outFolder, async (folder) => {
     // The styles are purged against the first bundle, and their URL goes into the second. So neither hash depends on
     // the other.
     const draft = await draftScripts({ root });
@@ -54,13 +55,25 @@ export async function buildWebapp({
     await mkdir(path.join(folder, 'server'));
     await writeFile(path.join(folder, serverPage.file), serverPage.text);
     await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
-    return { manifest, initial: bundle.initial };
+    return manifest;
   });
 
+  return { manifest, budget: await budgetOf(outFolder, manifest) };
+}
+
+/** The report on the existing build. */
+async function builtWebapp(): Promise<BuildReport> {
+  const outFolder = path.join(root, 'dist', 'webapp');
+  const manifest = await readWebappManifest(outFolder);
+  return { manifest, budget: await budgetOf(outFolder, manifest) };
+}
+
+/** The budget of the first load of the build in `outFolder`. */
+async function budgetOf(outFolder: string, manifest: WebappManifest): Promise<BuildReport['budget']> {
   const sizes = new Map<string, number>();
-  for (const url of [...initial, ...manifest.styles])
+  for (const url of [manifest.entry, ...manifest.preload, ...manifest.styles])
     sizes.set(url, (await readFile(path.join(outFolder, `${url}.br`))).byteLength);
-  return { manifest, budget: checkBudget(sizes, manifest.inlineStyle) };
+  return checkBudget(sizes, manifest.inlineStyle);
 }
 
 /** Builds what `npm start` and the container run: a file for each program, shared chunks and source maps. */
@@ -91,9 +104,11 @@ const parseParts = (args: readonly string[]): Part[] => {
 
 async function main(args: readonly string[]): Promise<void> {
   const parts = parseParts(args);
-  if (parts.includes('server')) await buildServer();
+  // With `--if-stale`, a part whose sources have not changed since its build is not built again.
+  const stale = args.includes('--if-stale') ? parts.filter((part) => isStale(root, part)) : parts;
+  if (stale.includes('server')) await buildServer();
   if (!parts.includes('webapp')) return;
-  const { budget } = await buildWebapp();
+  const { budget } = stale.includes('webapp') ? await buildWebapp() : await builtWebapp();
   if (!args.includes('--quiet')) console.log(budget.table);
   process.exitCode = exitCodeOf(budget, args);
 }

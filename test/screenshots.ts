@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './helpers/browser.ts';
+import { choosePayment, choosePickup, chooseSlot } from './helpers/checkout-steps.ts';
 import { findAndAdd } from './helpers/find-and-add.ts';
 import { paymentPictures } from './helpers/payment-pictures.ts';
 import { untilQuiet } from './helpers/quiet-page.ts';
@@ -153,11 +154,9 @@ const screens: Screen[] = [
     isWhole: true,
     before: async (page) => {
       await goToCheckout(page);
-      await page.getByRole('radio', { name: 'Retirar na loja' }).check();
-      await page.getByLabel('Loja para retirada').selectOption({ index: 1 });
-      await page.getByRole('combobox', { name: 'Dia' }).selectOption({ index: 1 });
-      await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
-      await page.getByRole('radio', { name: 'PIX' }).check();
+      await choosePickup(page);
+      await chooseSlot(page);
+      await choosePayment(page, 'PIX');
     },
   },
   {

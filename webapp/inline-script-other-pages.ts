@@ -1,4 +1,4 @@
-import { isLikelyAgent, resolveEntrySession } from './browser/navigation/entry-code.ts';
+import { isLikelyAgent, resolveEntrySession } from './browser/navigation/entry-session.ts';
 import { showBundleFailure } from './browser/pre-hydration/bundle-failure.ts';
 import { addSessionToLinks } from './browser/pre-hydration/session-links.ts';
 import { restoreTheme } from './browser/view/theme-variables.ts';

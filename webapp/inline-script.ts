@@ -1,4 +1,4 @@
-import { isLikelyAgent, resolveEntrySession } from './browser/navigation/entry-code.ts';
+import { isLikelyAgent, resolveEntrySession } from './browser/navigation/entry-session.ts';
 import { writeRouteHint } from './browser/navigation/initial-route-hint.ts';
 import { correctPath } from './browser/navigation/url-hash.ts';
 import { markActiveTab } from './browser/pre-hydration/active-tab.ts';

@@ -1,3 +1,4 @@
+import { componentsPath } from '#shared/contract/screens.ts';
 import type { Session } from '#shared/model/session.ts';
 import { captchaTestPath } from '#shared/rules/payment/third-party-script-pages.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
@@ -9,6 +10,8 @@ export const paths = {
   productsFound: '/products-found',
   product: (id: string) => `/product/${encodeURIComponent(id)}`,
   order: '/order',
+  placedOrders: '/orders',
+  placedOrder: (number: number) => `/order/${number}`,
   checkout: '/order/checkout',
   payment: '/order/payment',
   finish: '/finish',
@@ -18,7 +21,8 @@ export const paths = {
   recaptcha: '/recaptcha',
   recaptchaTest: captchaTestPath,
   notFound: '/not-found',
-  /** Exists only in a demo. */
+  /** These exist only in a demo. */
+  components: componentsPath,
   demoBank: (code: string) => `/demo/banco?codigo=${encodeURIComponent(code)}`,
 } as const;
 

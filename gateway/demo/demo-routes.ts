@@ -7,6 +7,7 @@ export const demoPaths = {
   chats: ['whatsapp', 'messenger', 'instagram', 'webchat'].map((channel) => `/demo/chat/${channel}`),
   messages: '/demo/messages',
   reset: '/demo/reset',
+  finish: '/demo/finish',
 } as const;
 
 type CallOrderService = (
@@ -32,17 +33,31 @@ export function demoRoutes(app: FastifyInstance, callOrderService: CallOrderServ
     method: 'GET',
     url: demoPaths.messages,
     handler: (request, reply) =>
-      callOrderService(request, reply, { method: 'GET', path: `${demoPaths.messages}?channel=${channelOf(request)}` }),
+      callOrderService(request, reply, {
+        method: 'GET',
+        path: `${demoPaths.messages}?channel=${wordOf(request, 'channel')}`,
+      }),
   });
   app.route({
     method: 'POST',
     url: demoPaths.reset,
     handler: (request, reply) => callOrderService(request, reply, { method: 'POST', path: demoPaths.reset }),
   });
+  app.route({
+    method: 'GET',
+    url: demoPaths.finish,
+    handler: (request, reply) => callOrderService(request, reply, { method: 'GET', path: demoPaths.finish }),
+  });
+  app.route({
+    method: 'POST',
+    url: demoPaths.finish,
+    handler: (request, reply) =>
+      callOrderService(request, reply, { method: 'POST', path: `${demoPaths.finish}?in=${wordOf(request, 'in')}` }),
+  });
 }
 
-/** A lower-case word, else empty. The order service checks whether the channel exists. */
-function channelOf({ query }: FastifyRequest): string {
-  const channel: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'channel') : undefined;
-  return typeof channel === 'string' && /^[a-z]{1,20}$/.test(channel) ? channel : '';
+/** A lower-case word of the query, else empty. The order service checks whether it knows the word. */
+function wordOf({ query }: FastifyRequest, name: string): string {
+  const word: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  return typeof word === 'string' && /^[a-z]{1,20}$/.test(word) ? word : '';
 }

@@ -37,6 +37,10 @@ const textOf = new Map([
     'SECRETS_KEY is missing or is not the one that sealed these channels: no message is sent or received',
     'falta a SECRETS_KEY ou não é a que protegeu estes canais: nenhuma mensagem é enviada nem recebida',
   ],
+  [
+    'SECRETS_KEY is missing or is not the one that sealed the tokens of these Tray stores: their orders wait',
+    'falta a SECRETS_KEY ou não é a que protegeu os tokens destas lojas da Tray: os pedidos delas esperam',
+  ],
   ['the order event feed could not read the orders', 'os avisos de mudança dos pedidos não puderam ler os pedidos'],
   ['parts of a channel webhook were ignored', 'partes de um webhook do canal foram ignoradas'],
   ['a shop got no connection of its share in time', 'uma loja não obteve a tempo uma conexão da sua parte'],
@@ -69,30 +73,21 @@ const textOf = new Map([
 
   // Messages
   ['a message was given up', 'o envio de uma mensagem foi abandonado'],
-  ['a message will be retried', 'uma mensagem será reenviada'],
-  ['messages could not be delivered', 'as mensagens não puderam ser entregues'],
 
   // Orders and payments
   ['a payment was not settled', 'um pagamento não foi concluído'],
   ['an overdue order could not be cancelled', 'um pedido vencido não pôde ser cancelado'],
   ['an order could not be cancelled for its contact', 'um pedido não pôde ser cancelado a pedido do contato'],
-  ['a payment provider could not be queried', 'um provedor de pagamento não pôde ser consultado'],
   ['a payment provider did not answer', 'um provedor de pagamento não respondeu'],
   ['a payment could not be tried', 'um pagamento não pôde ser tentado'],
   ['a charge could not be cancelled', 'uma cobrança não pôde ser cancelada'],
   ['a webhook reported a payment of another system', 'um webhook avisou de um pagamento de outro sistema'],
   ['money arrived that does not fit', 'chegou um valor que não corresponde ao pedido'],
-  ['the background work of payments failed', 'o trabalho dos pagamentos em segundo plano falhou'],
 
   // Tray
-  ['the work for linked Tray stores failed', 'o trabalho das lojas da Tray conectadas falhou'],
   [
     'chatbot token locked for a while after too many wrong attempts',
     'token do chatbot bloqueado por um tempo, depois de muitas tentativas erradas',
-  ],
-  [
-    'an order could not be sent to its store and will be retried',
-    'um pedido não pôde ser enviado à loja da Tray e será tentado de novo',
   ],
   [
     'an order belongs to a store that is no longer linked: a person must handle it',
@@ -125,10 +120,6 @@ const textOf = new Map([
   [
     'a store was unlinked: its products were withdrawn',
     'uma loja da Tray foi desconectada: os produtos dela saíram de venda',
-  ],
-  [
-    'the sync of a store failed and will be retried',
-    'a sincronização de uma loja da Tray falhou e será tentada de novo',
   ],
   ['store sync started', 'sincronização de uma loja da Tray iniciada'],
   ['store products synced', 'produtos de uma loja da Tray sincronizados'],

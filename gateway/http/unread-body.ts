@@ -21,9 +21,10 @@ export function skipUnreadBody(raw: IncomingMessage, reply: FastifyReply): void 
   reply.header('connection', 'close');
   const { socket } = raw;
   raw.unpipe();
-  raw.pause();
-  // Node reads and drops a body to its end if no reader has started.
-  raw.read();
+  // Without a listener, Node reads and drops a body after its response. A listener that never reads stops that: Node
+  // fills the stream's buffer once and then leaves the rest in the socket.
+  raw.removeAllListeners('data');
+  raw.on('readable', () => {});
   socket.destroySoon = () => {
     socket.end();
     const timer = setTimeout(() => socket.destroy(), lingerMs).unref();

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { screenPaths } from '#shared/contract/screens.ts';
+import { componentsPath, screenPaths } from '#shared/contract/screens.ts';
 import { captchaTestPath } from '#shared/rules/payment/third-party-script-pages.ts';
 import { isApiUrl } from '../errors/error-handler.ts';
 import { Refusal } from '../http/error-response.ts';
@@ -30,7 +30,7 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
       return reply.header('vary', 'sec-fetch-mode').redirect(catalogPath + queryOf(request), 302);
     },
   });
-  const screens = [...screenPaths, ...(config.isDemo ? [captchaTestPath] : [])];
+  const screens = [...screenPaths, ...(config.isDemo ? [captchaTestPath, componentsPath] : [])];
   for (const url of screens)
     app.route({ method, url, handler: (request, reply) => sendPage(request, reply, { status: 200 }) });
   for (const url of ['/', ...screens]) rejectOtherMethods(app, url, method);

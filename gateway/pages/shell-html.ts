@@ -1,6 +1,7 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
-import { themeOf, themeVariables } from '#shared/rules/session/theme.ts';
+import { grounds } from '#shared/rules/session/shop-roles.ts';
+import { primaryColor, themeVariables } from '#shared/rules/session/theme.ts';
 import type { Config } from '../config.ts';
 import type { WebappManifest } from '../webapp-manifest.ts';
 import type { ShopTheme } from './shop-theme.ts';
@@ -31,7 +32,7 @@ export type CatalogParts = { script: string; prerendered: ReturnType<RenderFirst
 // Without scripts the page has no other fixed elements. The product list is long, and this text must be visible.
 const noScriptStyle =
   'noscript p{position:fixed;inset:auto 0 0;margin:0;padding:12px 16px;' +
-  'background:#1c2430;color:#fff;text-align:center}';
+  'background:var(--ink);color:var(--surface);text-align:center}';
 
 // Hides loading states, which only scripts can end.
 const noWaitingStyle = '@media (scripting:none){.state-view{visibility:hidden}}';
@@ -41,7 +42,7 @@ export function shellStyles(
   manifest: Pick<WebappManifest, 'inlineStyle'>,
   context: Pick<PageContext, 'style'>,
 ): string[] {
-  const variables = Object.entries(themeVariables(themeOf(context.style)));
+  const variables = Object.entries(themeVariables(context.style));
   const theme = variables.map(([name, value]) => `${name}:${value}`).join(';');
   return [manifest.inlineStyle.replaceAll('</', '<\\/'), `:root{${theme}}${noScriptStyle}${noWaitingStyle}`];
 }
@@ -58,7 +59,6 @@ export function shellHtml(
   catalog: CatalogParts | null = null,
 ): string {
   const styles = shellStyles(manifest, context).map((style) => `<style>${style}</style>\n`);
-  const primary = themeOf(context.style).primary;
   const first = catalog?.prerendered;
   const { html, head } = first ?? frame;
   const styleLinks = manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n');
@@ -68,7 +68,8 @@ export function shellHtml(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="theme-color" content="${primary}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${grounds.dark.surface}">
+<meta name="theme-color" content="${primaryColor(context.style)}">
 <meta name="format-detection" content="telephone=no">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(context.shopName || 'Loja')}</title>

@@ -68,6 +68,7 @@ const settings = Type.Object(
     disableRestrictedProducts: Type.Optional(flag),
     hideAttributes: Type.Optional(flag),
     showSpecifications: Type.Optional(flag),
+    productLayout: Type.Optional(oneOf(['grid', 'list'])),
     enableCnpj: Type.Optional(flag),
     enableManualPrices: Type.Optional(flag),
     logistics: Type.Optional(
@@ -85,6 +86,7 @@ const settings = Type.Object(
       ),
     ),
     disableExpressDeliveryForAssistedSale: Type.Optional(flag),
+    finishOrderIn: Type.Optional(oneOf(['chat', 'page'])),
     limits: Type.Optional(
       Type.Object(
         { maxDistinctItems: Type.Optional(orNull(count)), maxItemsAmout: Type.Optional(orNull(count)) },

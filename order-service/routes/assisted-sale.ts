@@ -9,14 +9,14 @@ import { handleCall, type RouteDependencies } from './serve.ts';
 
 /** Routes for agents: what they send to the contact besides the order itself. */
 export function registerAssistedSale(dependencies: RouteDependencies): void {
-  const { wakeDelivery } = dependencies;
+  const { wakeJobs } = dependencies;
 
   handleCall(
     dependencies,
     endpoints.sendProduct,
     schemas.sendProduct,
     ({ db, caller, params, body }) => sendProduct(db, caller, params.id, body.attributes),
-    wakeDelivery,
+    wakeJobs,
   );
 
   handleCall(
@@ -24,7 +24,7 @@ export function registerAssistedSale(dependencies: RouteDependencies): void {
     endpoints.sendSummary,
     schemas.sendSummary,
     ({ db, caller }) => sendSummary(db, caller),
-    wakeDelivery,
+    wakeJobs,
   );
 
   handleCall(
@@ -32,7 +32,7 @@ export function registerAssistedSale(dependencies: RouteDependencies): void {
     endpoints.sendCatalog,
     schemas.sendCatalog,
     ({ db, caller, query }) => sendCatalog(db, caller, query),
-    wakeDelivery,
+    wakeJobs,
   );
 
   handleCall(dependencies, endpoints.messages, schemas.messages, ({ db, caller }) => sentMessages(db, caller));
@@ -42,7 +42,7 @@ export function registerAssistedSale(dependencies: RouteDependencies): void {
     endpoints.resendMessage,
     schemas.resendMessage,
     ({ db, caller, params }) => resendMessage(db, caller, params.id),
-    wakeDelivery,
+    wakeJobs,
   );
 
   handleCall(dependencies, endpoints.toggleSemiAutomatic, schemas.toggleSemiAutomatic, ({ db, caller }) =>

@@ -9,8 +9,8 @@ const code = Type.String({ minLength: 1, maxLength: 600 });
 export function registerDemoBank({
   app,
   payments,
-  wakeDelivery,
-}: Pick<RouteDependencies, 'app' | 'payments' | 'wakeDelivery'>): void {
+  wakeJobs,
+}: Pick<RouteDependencies, 'app' | 'payments' | 'wakeJobs'>): void {
   app.get<{ Querystring: { code: string } }>(
     '/demo/bank',
     { schema: { querystring: Type.Object({ code }) } },
@@ -25,7 +25,7 @@ export function registerDemoBank({
     { schema: { body: Type.Object({ code, amount: Type.Optional(Type.Number({ minimum: 0.01, maximum: 1e6 })) }) } },
     async (request, reply) => {
       const { status, body } = successResponse(await payAtBank(payments, request.body.code, request.body.amount));
-      wakeDelivery();
+      wakeJobs();
       return reply.code(status).send(body);
     },
   );

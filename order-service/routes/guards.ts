@@ -14,6 +14,12 @@ export function bearerOf(request: FastifyRequest): string | null {
   return code;
 }
 
+/** Refuses a body of a call that has none: its sender expects something that does not happen. */
+export function assertNoBody({ body }: Pick<FastifyRequest, 'body'>): void {
+  const isEmpty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0);
+  if (!isEmpty) throw new Refusal('bad-request');
+}
+
 /**
  * Five GETs of the contract write. A link, a prefetch or another site must not make a browser send them, so only the
  * shop's own calls are accepted. (They also require the bearer, which no browser adds by itself.)

@@ -3,24 +3,27 @@ import { schemas } from '#shared/contract/schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { currentOrder, setItemQuantity } from '../services/cart/cart.ts';
 import { setGift } from '../services/cart/gifts.ts';
+import { repeatOrder } from '../services/cart/repeat-order.ts';
 import type { Answer } from '../services/core/idempotency.ts';
 import { cancelForContact } from '../services/orders/cancel-for-contact.ts';
 import { cancelCurrentOrder } from '../services/orders/cancel-order.ts';
 import { confirmOrder } from '../services/orders/confirm-order.ts';
+import { placedOrder, placedOrders } from '../services/orders/customer-orders.ts';
 import { finishOrder } from '../services/orders/finish-order.ts';
 import { chargeForContact } from '../services/payments/charge-for-contact.ts';
 import type { AuthenticatedCaller } from '../services/sessions/sessions.ts';
 import { callersNetwork } from './context.ts';
+import { assertNoBody } from './guards.ts';
 import { handleCacheableRead, handleCall, handleMultiStepWrite, type RouteDependencies } from './serve.ts';
 
-/** The cart. */
+/** The cart, and the orders that were placed. */
 export function registerOrder(dependencies: RouteDependencies): void {
-  const { payments, wakeDelivery } = dependencies;
+  const { payments, wakeJobs } = dependencies;
   /** A customer who continues in the chat gets the payment data there, not on a page. */
   const chargeInChat = ({ status, body }: Answer, caller: AuthenticatedCaller | null) => {
-    wakeDelivery();
+    wakeJobs();
     const orderId = status === 200 ? orderIdOf(body) : null;
-    if (caller && orderId !== null) payments.goesOn(chargeForContact(payments, caller, orderId).finally(wakeDelivery));
+    if (caller && orderId !== null) payments.goesOn(chargeForContact(payments, caller, orderId).finally(wakeJobs));
   };
 
   handleCacheableRead(dependencies, endpoints.currentOrder, schemas.currentOrder, ({ database, caller }) =>
@@ -43,7 +46,7 @@ export function registerOrder(dependencies: RouteDependencies): void {
       confirmOrder(db, { ...caller, network: callersNetwork(request, dependencies.contextSecret) }, expected),
     (answer, caller) => {
       if (caller?.channelType === ChannelType.WhatsApp) chargeInChat(answer, caller);
-      else wakeDelivery();
+      else wakeJobs();
     },
   );
 
@@ -60,8 +63,19 @@ export function registerOrder(dependencies: RouteDependencies): void {
     endpoints.cancelOrder,
     schemas.cancelOrder,
     ({ db, caller, expected }) => cancelCurrentOrder(db, caller, expected),
-    wakeDelivery,
+    wakeJobs,
   );
+
+  handleCall(dependencies, endpoints.placedOrders, schemas.placedOrders, ({ db, caller }) => placedOrders(db, caller));
+
+  handleCall(dependencies, endpoints.placedOrder, schemas.placedOrder, ({ db, caller, params }) =>
+    placedOrder(db, caller, Number(params.number)),
+  );
+
+  handleCall(dependencies, endpoints.repeatOrder, schemas.repeatOrder, ({ db, caller, params, request }) => {
+    assertNoBody(request);
+    return repeatOrder(db, caller, Number(params.number));
+  });
 
   handleMultiStepWrite(dependencies, endpoints.cancelPlaced, schemas.cancelPlaced, ({ caller, params }) =>
     cancelForContact(payments, caller, params.id),

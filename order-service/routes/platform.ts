@@ -89,7 +89,7 @@ export function registerPlatform(dependencies: RouteDependencies, parts: Platfor
     const hash = hashRequest(setOrderStatus.path, params, body);
     const change = async () => successResponse(await changeOrderStatus(payments, caller.shopId, params.id, body));
     const answer = await runIdempotentSteps(database, keyOf(caller, request), hash, change, refusalResponse);
-    dependencies.wakeDelivery();
+    dependencies.wakeJobs();
     return answer;
   });
 

@@ -26,7 +26,7 @@ export type RouteDependencies = {
   contextSecret: string;
   clock: () => Date;
   /** Wakes the message delivery. Called after a commit that may have queued messages. */
-  wakeDelivery: () => void;
+  wakeJobs: () => void;
   payments: Payments;
   /** The URL template of a picture in a width. */
   sizedUrl: SizedUrl;
@@ -102,7 +102,7 @@ export function handleMultiStepWrite<E extends EndpointFacts, S extends CallSche
     return handler({ ...context, caller });
   };
   register<S>(dependencies, endpoint, schemas, withCaller, {
-    afterWrite: dependencies.wakeDelivery,
+    afterWrite: dependencies.wakeJobs,
     isMultiStep: true,
     unhashed,
   });

@@ -9,7 +9,7 @@ import { startStaticPage } from './page/static-page.ts';
 import { machine, table, writeIntoBenchmarks } from './report.ts';
 
 const processor = 4;
-const add = '.product-card-actions button.btn-primary';
+const add = '.product-card-actions button.btn-add';
 
 /**
  * `page [--rounds 5] [--network "slow 4G"] [--quick] [--write]`: loads the demo shop's catalogue and the same page

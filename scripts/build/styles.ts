@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { build } from 'esbuild';
-import { transform } from 'lightningcss';
+import { Features, transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
 
 /**
@@ -62,6 +62,8 @@ async function purge(css: string, content: string[], safelist: RegExp[]): Promis
     minify: true,
     // The oldest supported engines: Chrome 95 and Safari 15.4.
     targets: { chrome: 95 << 16, safari: (15 << 16) | (4 << 8) },
+    // No rule uses light-dark(), for which it would add variables.
+    exclude: Features.LightDark,
   });
   return Buffer.from(code).toString('utf8');
 }

@@ -22,12 +22,19 @@ export async function buildWhenStale(
   { parts = ['webapp', 'server'], log = (message) => console.log(message) } = {},
 ) {
   if (!existsSync(path.join(root, 'scripts', 'build.ts'))) return;
-  const stale = parts.filter((part) => builtHash(root, part) !== sourceHash(root, part));
+  const stale = parts.filter((part) => isStale(root, part));
   if (stale.length === 0) return;
   assertWritable(root);
   log('Montando a loja (só na primeira vez e depois de mudanças)…');
   await build(root, stale);
 }
+
+/**
+ * Whether the part is missing or was built from other sources.
+ * @param {string} root
+ * @param {Part} part
+ */
+export const isStale = (root, part) => builtHash(root, part) !== sourceHash(root, part);
 
 /**
  * @param {string} root

@@ -13,10 +13,22 @@ import { openPayments, type Payments } from '../../order-service/services/paymen
 import { changeOrderStatus } from '../../order-service/services/platform/platform-order-status.ts';
 
 /** What an operator does with orders, and the status it gives them. */
-export const orderChanges = { accept: 'Accepted', cancel: 'Canceled', finish: 'Finalized' } as const;
+export const orderChanges = {
+  accept: 'Accepted',
+  prepare: 'Preparing',
+  dispatch: 'Dispatched',
+  finish: 'Finalized',
+  cancel: 'Canceled',
+} as const;
 export type OrderChange = keyof typeof orderChanges;
 
-const done: Record<OrderChange, string> = { accept: 'aceito', cancel: 'cancelado', finish: 'finalizado' };
+const done: Record<OrderChange, string> = {
+  accept: 'aceito',
+  prepare: 'em preparo',
+  dispatch: 'saiu para entrega, ou está pronto para retirada',
+  finish: 'finalizado',
+  cancel: 'cancelado',
+};
 
 /** What came of one order, in a line for the operator. */
 export type ChangedOrder = { number: number; isDone: boolean; line: string };

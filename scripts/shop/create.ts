@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { fillPath } from '#shared/contract/path.ts';
 import { channelWebhookPath, paymentWebhookPath } from '#shared/contract/webhooks.ts';
-import { validColor } from '#shared/rules/session/theme.ts';
+import { toCents } from '#shared/rules/money/money.ts';
+import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { validColor } from '#shared/rules/session/color.ts';
 import { personText } from '#shared/rules/text/person-text.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
@@ -107,9 +109,10 @@ function hostOf(text: string): string {
 }
 
 function centsOf(text: string): number {
-  const parts = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
-  if (!parts) throw new OperatorError('--min-order: um valor em reais, como 30 ou 29,90');
-  return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+  const reais = parseAmount(text);
+  if (reais === null || reais >= 10_000_000)
+    throw new OperatorError('--min-order: um valor em reais, como 30, 29,90 ou 1.500,00');
+  return toCents(reais);
 }
 
 function colorOf(text: string): string {

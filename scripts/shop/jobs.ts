@@ -1,22 +1,21 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
-import {
-  cancelJob,
-  hasJob,
-  type ListedJob,
-  listJobs,
-  restartJob,
-} from '../../order-service/database/jobs/job-lists.ts';
+import { hasJob, type ListedJob, listJobs, restartJob } from '../../order-service/database/jobs/job-lists.ts';
+import { cancelJob } from '../../order-service/services/jobs/cancel-job.ts';
 import type { Command } from './command.ts';
 import { formatLocalTime } from './format.ts';
 import { withDatabase } from './with-database.ts';
 
 const maxJobs = 100;
 const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
+  message: 'mensagens a um contato',
   'channel-event': 'aviso de um canal',
   'payment-event': 'aviso de pagamento',
+  'payment-check': 'consulta de um pagamento',
   'platform-event': 'aviso de pedido aos sistemas da loja',
   'tray-event': 'aviso de uma loja da Tray',
+  'tray-order': 'pedido de uma loja da Tray',
+  'tray-sync': 'leitura do catálogo de uma loja da Tray',
   sweep: 'limpeza periódica',
   'overdue-orders': 'cancelamento dos pedidos vencidos',
 };
@@ -40,7 +39,7 @@ export const jobsCommand: Command = {
   usage: 'jobs [list | failed | retry ID | cancel ID]',
   summary:
     `As próximas ${maxJobs} tarefas em segundo plano de todas as lojas. ` +
-    'failed: as abandonadas. retry: tenta de novo já. cancel: desiste da tarefa.',
+    'failed: as abandonadas. retry: tenta de novo já. cancel: desiste da tarefa e do que ela enviaria.',
   run: jobs,
 };
 
@@ -48,14 +47,30 @@ async function jobs(args: string[]): Promise<void> {
   const { verb, id } = parseArguments(args);
   await withDatabase(async (database) => {
     if (verb === 'list' || verb === 'failed') return printJobs(database, verb === 'failed');
-    const changed = await (verb === 'retry' ? restartJob(database, id) : cancelJob(database, id));
-    if (changed > 0)
-      console.log(verb === 'retry' ? `A tarefa ${id} será tentada agora.` : `A tarefa ${id} foi cancelada.`);
-    else if (await hasJob(database, id))
-      throw new OperatorError(`A tarefa ${id} está em andamento. Espere ela terminar.`);
-    else throw new OperatorError(`Não há tarefa ${id}. Ela pode já ter terminado.`);
+    console.log(verb === 'retry' ? await retry(database, id) : await cancel(database, id));
   });
 }
+
+async function retry(database: Database, id: number): Promise<string> {
+  if ((await restartJob(database, id)) > 0) return `A tarefa ${id} será tentada agora.`;
+  throw new OperatorError((await hasJob(database, id)) ? isRunning(id) : isMissing(id));
+}
+
+async function cancel(database: Database, id: number): Promise<string> {
+  switch (await cancelJob(database, id)) {
+    case 'cancelled':
+      return `A tarefa ${id} foi cancelada.`;
+    case 'repeats':
+      throw new OperatorError(`A tarefa ${id} se repete sozinha e não pode ser cancelada.`);
+    case 'running':
+      throw new OperatorError(isRunning(id));
+    case 'missing':
+      throw new OperatorError(isMissing(id));
+  }
+}
+
+const isRunning = (id: number) => `A tarefa ${id} está em andamento. Espere ela terminar.`;
+const isMissing = (id: number) => `Não há tarefa ${id}. Ela pode já ter terminado.`;
 
 async function printJobs(database: Database, isFailed: boolean): Promise<void> {
   const rows = await listJobs(database, { isFailed, most: maxJobs + 1 });

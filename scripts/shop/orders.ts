@@ -15,10 +15,12 @@ const statuses = ['Received', 'Finalized', 'Canceled', 'Error'] as const;
 export const ordersCommand: Command = {
   usage:
     'orders list [--shop LOJA] [--status Received|Finalized|Canceled|Error] [--since INSTANTE] | orders show NÚMERO [--shop LOJA] | ' +
-    'orders accept|cancel|finish LOJA NÚMERO… [--even-if-paid]',
+    'orders accept|prepare|dispatch|finish|cancel LOJA NÚMERO… [--even-if-paid]',
   summary:
     'Os pedidos confirmados, na ordem da última mudança, ou um deles com tudo o que é preciso para entregá-lo. ' +
-    'accept: a loja vai atender os pedidos com esses números, e o prazo deles não os cancela mais. cancel: não acontecem mais, e o estoque volta. finish: foram entregues ou retirados.',
+    'accept: a loja vai atender os pedidos com esses números, e o prazo deles não os cancela mais. ' +
+    'prepare: estão em preparo. dispatch: saíram para entrega, ou estão prontos para retirada; o contato recebe uma ' +
+    'mensagem. finish: foram entregues ou retirados. cancel: não acontecem mais, e o estoque volta.',
   run: orders,
 };
 
@@ -106,7 +108,9 @@ function parseArguments(args: string[]): ParsedArguments {
     const status = statuses.find((known) => known === values.status);
     const isOther = more.length > 0 || (values.status !== undefined && status === undefined);
     if (!isOther && verb === 'list' && number === undefined) return { verb, shop, status, since };
-    if (!isOther && verb === 'show' && /^\d{1,15}$/.test(number ?? '')) return { verb, shop, number: Number(number) };
+    const isFiltered = values.status !== undefined || since !== undefined;
+    if (!isOther && !isFiltered && verb === 'show' && /^\d{1,15}$/.test(number ?? ''))
+      return { verb, shop, number: Number(number) };
     throw new Error('other words');
   } catch {
     // Any usage error shows the usage text.

@@ -62,7 +62,7 @@ function syncLines(sync: SyncRow): string[] {
   return [
     `Catálogo: ${phases[phase]}${at}; leitura ${formatInteger(sync.run)}: ${read.join(', ')}`,
     ...(finished ? [`Última leitura inteira: ${formatLocalTime(finished)}`] : []),
-    ...(problem === null
+    ...(problem === null || next === null
       ? []
       : [`Problema na leitura: ${problemText(problem)}; nova tentativa: ${formatLocalTime(next)}`]),
   ];

@@ -1,7 +1,7 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
-import { startNewSyncs, wakeSync } from '../../order-service/database/tray/tray-sync.ts';
+import { wakeSync } from '../../order-service/database/tray/tray-sync.ts';
 import { storeWebhookSecret } from '../../order-service/services/tray/receive-tray-webhook.ts';
 import { storeLinks } from '../../order-service/services/tray/tray-links.ts';
 import { storeStatus } from '../../order-service/services/tray/tray-status.ts';
@@ -26,10 +26,7 @@ async function tray(args: string[]): Promise<void> {
   const status = await withDatabase(async (database) => {
     const shop = await findShopBySlug(database, slug);
     if (!shop) throw new OperatorError(`Não há loja com o nome "${slug}".`);
-    if (verb === 'sync') {
-      await startNewSyncs(database, now);
-      woken = await wakeSync(database, shop.id, now);
-    }
+    if (verb === 'sync') woken = await wakeSync(database, shop.id, now);
     const { secretsKey } = readConfig(process.env);
     const found = await storeStatus(database, shop.id, now);
     isOtherKey =

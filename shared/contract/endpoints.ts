@@ -3,7 +3,8 @@ import type { BrickPayment, CardOption, CardPayment } from '#shared/model/card.t
 import type { CatalogSendRequest } from '#shared/model/catalog-send.ts';
 import type { Category } from '#shared/model/category.ts';
 import type { AgentConfirmation, SentCustomer } from '#shared/model/customer.ts';
-import type { Facet, Filters } from '#shared/model/facet.ts';
+import type { Facet } from '#shared/model/facet.ts';
+import type { Filters } from '#shared/model/filters.ts';
 import type { FirstPage } from '#shared/model/first-page.ts';
 import type { GiftSelection } from '#shared/model/gift.ts';
 import type {
@@ -18,8 +19,10 @@ import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import type { PagedResult } from '#shared/model/paging.ts';
 import type { PaymentAnswer, PaymentChoice, PaymentOption, PaymentState } from '#shared/model/payment.ts';
+import type { PlacedOrder, PlacedOrderHead, RepeatedOrder } from '#shared/model/placed-order.ts';
 import type { PriceTable } from '#shared/model/price-table.ts';
 import type { Product } from '#shared/model/product.ts';
+import type { ProductSort } from '#shared/model/product-sort.ts';
 import type { ScheduleChoice, ScheduleDay } from '#shared/model/schedule.ts';
 import type { SellerOption } from '#shared/model/seller.ts';
 import type { Session } from '#shared/model/session.ts';
@@ -29,7 +32,7 @@ import { failures } from '#shared/text/failures.ts';
 import { get, getWrite, post, postRead } from './endpoint-kinds.ts';
 
 /** Query of a page of products. Page numbers start at 0; `pageToken` continues a list and wins over the number. */
-export type PageQuery = { pageNumber?: number; perPage?: number; pageToken?: string };
+export type PageQuery = { pageNumber?: number; perPage?: number; pageToken?: string; sort?: ProductSort };
 export type SearchBody = PageQuery & { searchQuery?: string; filters?: Filters };
 /** `category` holds comma-joined ids: the category, then an optional subcategory. */
 export type CategorySearchBody = SearchBody & { category: string };
@@ -74,6 +77,12 @@ export const endpoints = {
   firstPage: get<FirstPage>('/api/shop/first-page', failures.productList, 'anyone'),
   // Not in the specification: a stream of all changes of the caller's orders, by any author.
   orderEvents: { ...get<OrderEvent>('/api/order/events', failures.orderLoad), isStream: true as const },
+
+  // Not in the specification: the caller's placed orders, by their number for people.
+  placedOrders: get<PlacedOrderHead[]>('/api/order/placed', failures.placedOrders),
+  placedOrder: get<PlacedOrder>('/api/order/placed/:number', failures.orderLoad),
+  /** Adds the items of a placed order to the cart again. */
+  repeatOrder: post<undefined, RepeatedOrder>('/api/order/placed/:number/repeat', failures.repeatOrder),
 
   setInstallments: post<{ providerId: string; installments: number }, Order, PaymentQuery>(
     '/api/order/payment/credit/installments',

@@ -393,6 +393,13 @@ export const settings: readonly Setting[] = [
     example: 'postgresql://postgres@127.0.0.1:5432/postgres',
   },
   {
+    name: 'TEST_DATABASES',
+    group: 'Tests and benches only',
+    defaultText: 'both, where both exist',
+    description: '`embedded` or `server`: the database tests run on this PostgreSQL only.',
+    example: 'embedded',
+  },
+  {
     name: 'TEST_DATA_FOLDER',
     group: 'Tests and benches only',
     defaultText: '`/dev/shm` with three gigabytes free, else the temporary folder',

@@ -255,8 +255,10 @@ export const orderDetail = Type.Object({
 
 export const statusBody = Type.Object({
   status: oneOf(
-    ['Accepted', 'Paid', 'Finalized', 'Canceled'],
-    'Accepted: a loja vai atender o pedido, e o prazo dele não o cancela mais. Paid: o dinheiro chegou. Finalized: foi entregue ou retirado. Canceled: não acontece mais, e o que estava reservado volta.',
+    ['Accepted', 'Paid', 'Preparing', 'Dispatched', 'Finalized', 'Canceled'],
+    'Accepted: a loja vai atender o pedido, e o prazo dele não o cancela mais. Paid: o dinheiro chegou. ' +
+      'Preparing: está em preparo. Dispatched: saiu para entrega, ou está pronto para retirada; o contato recebe ' +
+      'uma mensagem. Finalized: foi entregue ou retirado. Canceled: não acontece mais, e o que estava reservado volta.',
   ),
   evenIfPaid: Type.Optional(
     Type.Boolean({ description: 'Cancela também um pedido pago: devolver o dinheiro é com a loja.' }),

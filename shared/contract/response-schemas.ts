@@ -74,6 +74,7 @@ const shopSettings = Type.Object({
   disableChargeOrders: flag,
   showSellerOptions: flag,
   payment: Type.Object({ type: text, publicKey: orNull(text) }),
+  finishOrderIn: Type.Optional(Type.Enum(['chat', 'page'])),
 });
 const settings = Type.Object({ data: shopSettings });
 
@@ -226,6 +227,16 @@ const paymentState = Type.Object({
   link: orNull(text),
 });
 
+const instant = orNull(text);
+const times = Type.Object({
+  placedAt: instant,
+  paidAt: instant,
+  preparingAt: instant,
+  dispatchedAt: instant,
+  finalizedAt: instant,
+  canceledAt: instant,
+});
+
 export const responseSchemas = {
   session,
   settings,
@@ -249,6 +260,22 @@ export const responseSchemas = {
   putItem: order,
   putGift: order,
   confirmOrder: order,
+  placedOrders: Type.Array(
+    Type.Object({
+      id: text,
+      number: count,
+      status: code(1, 4),
+      paymentStatus: orNull(code(0, 4)),
+      payment: Type.Object({ method: orNull(code(0, 8)), providerType: orNull(code(0, 6)) }),
+      logistic: orNull(Type.Object({ type: code(0, 2) })),
+      totalAmout: reais,
+      itemCount: count,
+      images: Type.Array(image),
+      times,
+    }),
+  ),
+  placedOrder: Type.Intersect([paymentState, Type.Object({ times })]),
+  repeatOrder: Type.Object({ order, missing: Type.Array(Type.Object({ name: text, reason: text })) }),
   setInstallments: order,
   payByCard: paymentAnswer,
   cardOptions: Type.Array(

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { longestSearch } from '#shared/model/catalog-state.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
+import { productSorts } from '#shared/model/product-sort.ts';
 import { isWholeCents } from '#shared/rules/money/money.ts';
 import { addressLengths, cardLengths, customerLengths, paymentLengths } from '#shared/rules/text/text-lengths.ts';
 
@@ -15,8 +16,9 @@ const searchText = Type.String({ maxLength: longestSearch });
 const page = {
   pageNumber: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
-  pageToken: Type.Optional(Type.String({ maxLength: 300 })),
+  pageToken: Type.Optional(Type.String({ maxLength: 1_500 })),
 };
+const listPage = { ...page, sort: Type.Optional(Type.Enum([...productSorts])) };
 const price = Type.Number({ minimum: 0, maximum: 1e9 });
 /** Reais typed by an agent, in whole cents. */
 const typedReais = Type.Refine(price, isWholeCents);
@@ -30,7 +32,7 @@ const recurrence = Type.Object({
   type: Type.Union([Type.Literal(10), Type.Literal(20), Type.Literal(30), Type.Literal(40)]),
   frequency: Type.Integer({ minimum: 1, maximum: 365 }),
 });
-const search = { ...page, searchQuery: Type.Optional(searchText), filters: Type.Optional(filters) };
+const search = { ...listPage, searchQuery: Type.Optional(searchText), filters: Type.Optional(filters) };
 
 const cep = Type.String({ maxLength: 9 });
 const addressIndex = Type.Integer({ minimum: 0, maximum: 1_000 });
@@ -71,6 +73,9 @@ export const storeAuthorizationSchema = Type.Object(storeAuthorization);
 /** The order to pay (`PaymentQuery`). */
 const payment = Type.Object({ order: Type.Optional(id) });
 
+/** An order's number for people, as part of a URL. */
+const orderNumber = Type.String({ pattern: '^[1-9]\\d{0,8}$' });
+
 export const schemas = {
   linkStore: {
     body: Type.Object({
@@ -85,11 +90,11 @@ export const schemas = {
   settings: {},
   firstPage: {},
   categories: { query: Type.Object({ perPage: page.perPage, pageToken: page.pageToken }) },
-  topProducts: { query: Type.Object(page) },
+  topProducts: { query: Type.Object(listPage) },
   searchProducts: { body: Type.Object({ ...search, category: Type.String({ maxLength: 1_000 }) }) },
   collectionProducts: {
     params: Type.Object({ id }),
-    query: Type.Object({ ...page, searchQuery: Type.Optional(searchText) }),
+    query: Type.Object({ ...listPage, searchQuery: Type.Optional(searchText) }),
   },
   searchTextProducts: { body: Type.Object(search) },
   productsByIds: { params: Type.Object({ ids: Type.String({ minLength: 1, maxLength: 4_000 }) }) },
@@ -104,6 +109,7 @@ export const schemas = {
   putItem: {
     body: Type.Object({
       index: Type.String({ maxLength: 10 }),
+      place: Type.Optional(Type.String({ maxLength: 10 })),
       providerId: Type.String({ minLength: 1, maxLength: 400 }),
       quantity: Type.Integer({ minimum: 0, maximum: 9_999 }),
       attributes: Type.Optional(Type.Array(itemAttribute, { maxItems: 20 })),
@@ -124,6 +130,9 @@ export const schemas = {
     }),
   },
   confirmOrder: {},
+  placedOrders: {},
+  placedOrder: { params: Type.Object({ number: orderNumber }) },
+  repeatOrder: { params: Type.Object({ number: orderNumber }) },
 
   setInstallments: { query: payment, body: Type.Object({ providerId: Type.String({ maxLength: 200 }), installments }) },
   payByCard: {

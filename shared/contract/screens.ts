@@ -1,4 +1,10 @@
-/** The screens of spec §2 by path, `:id` a parameter. Every other path is the fallback page and answers 404. */
+/** The page of all components, for developers and designers; only a demo has it. */
+export const componentsPath = '/demo/componentes';
+
+/**
+ * The screens of spec §2 by path, `:id` a parameter, and the pages of placed orders. Every other path is the
+ * fallback page and answers 404.
+ */
 export const screenPaths = [
   '/catalog',
   '/products-found',
@@ -7,6 +13,8 @@ export const screenPaths = [
   '/order',
   '/order/payment',
   '/order/checkout',
+  '/order/:number',
+  '/orders',
   '/finish',
   '/change-payment',
   '/confirm',

@@ -1,7 +1,9 @@
 import type { Category } from './category.ts';
-import type { Facet, Filters } from './facet.ts';
+import type { Facet } from './facet.ts';
+import type { Filters } from './filters.ts';
 import type { PagedResult } from './paging.ts';
 import type { Product } from './product.ts';
+import type { ProductSort } from './product-sort.ts';
 
 /** The first view that an entry link requests from the catalogue (spec §3). */
 export const InitialCatalogType = {
@@ -23,6 +25,8 @@ export type CatalogState = {
   products: Product[];
   facets: Facet[];
   filters: Filters;
+  /** Not in the specification; without it by relevance: best matches, then best sellers. */
+  sort?: ProductSort | undefined;
 };
 
 /** Maximum length of a search text, in the search box and in the calls of spec §7. */

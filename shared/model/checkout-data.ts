@@ -30,6 +30,10 @@ export type CheckoutData = {
   /** As typed, in reais. */
   manualDiscount: string;
   priceTableId: string | null;
+  /** As typed, in reais: the delivery price that an agent sets by hand, until the order contains it. */
+  deliveryPrice: string;
+  /** As typed: the PIX key that an agent sets for this order. */
+  pixKey: string;
   /** The agent's text about a payment made outside the shop, such as a link. */
   manualPaymentOption: string;
   cep: string;
@@ -52,6 +56,8 @@ export const choiceNames = [
   'payment',
   'coupon',
   'manualDiscount',
+  'deliveryPrice',
+  'pixKey',
 ] as const;
 export type ChoiceName = (typeof choiceNames)[number];
 
@@ -73,6 +79,8 @@ export const emptyCheckoutData: CheckoutData = {
   coupon: '',
   manualDiscount: '',
   priceTableId: null,
+  deliveryPrice: '',
+  pixKey: '',
   manualPaymentOption: '',
   cep: '',
   cepNumber: '',

@@ -6,8 +6,3 @@ export type FacetRange = { from: number; to: number };
 
 /** A group of filters (spec §3). `values` holds options, or exactly one range when `key` is `price`. */
 export type Facet = { key: string; name: string; hidden: boolean; values: (FacetOption | FacetRange)[] };
-
-export const priceFacetKey = 'price';
-
-/** Chosen filters (spec §7): facet key → chosen values; `price` → [min, max] in reais. */
-export type Filters = { [facetKey: string]: string[] | [number, number] };

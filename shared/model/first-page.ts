@@ -1,7 +1,7 @@
 import type { Category } from './category.ts';
 import type { PagedResult } from './paging.ts';
 import type { Product } from './product.ts';
-import type { ShopSettings } from './shop-settings.ts';
+import type { ProductLayout, ShopSettings } from './shop-settings.ts';
 
 /**
  * The first view of an anonymous visitor: the Host's shop, its categories and its top-selling list. It holds no
@@ -18,4 +18,5 @@ export type DrawnFirstPage = {
   categories: Category[];
   products: Product[];
   pagedData: Omit<PagedResult<Product>, 'data'>;
+  productLayout?: ProductLayout;
 };

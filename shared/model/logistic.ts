@@ -56,5 +56,8 @@ export type PickupStore = {
  */
 export type LogisticChoice = { type: LogisticType; providerId: string; addressIndex?: number };
 
+/** The `providerId` of a delivery whose price an agent set by hand. */
+export const manualLogisticId = 'manual';
+
 /** A delivery price set by an agent, in reais; 0 is 'Grátis'. */
 export type ManualLogistic = { addressIndex: number; logistic: { type?: LogisticType; price: number } };

@@ -57,6 +57,7 @@ export type Order = {
   manualDiscount: number | null;
   seller: SellerOption | null;
   providerPriceTableId: string | null;
+  /** Whether lines may have a note (`preferences`). The order service always allows it; no screen edits notes yet. */
   enablePreferences: boolean;
   recaptchaKey: string | null;
   isInSemiAutomatic: boolean;
@@ -79,7 +80,8 @@ export type SeenOrder = Pick<Order, 'id' | 'version'>;
 
 /**
  * A change of one line (spec §7, POST items). `quantity` is the line's new quantity, 0 removes; an empty `index` means
- * the line of this product, attributes and subscription, or a new one.
+ * the line of this product, attributes and subscription, or a new one. `place`: the index of a removed line, whose
+ * place among the lines a new one takes.
  */
 export type ItemChange = {
   index: string;
@@ -89,4 +91,5 @@ export type ItemChange = {
   sku?: string;
   subscription?: Recurrence | null;
   preferences?: string | null;
+  place?: string;
 };

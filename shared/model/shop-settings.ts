@@ -17,6 +17,9 @@ export const Step = {
 } as const;
 export type Step = (typeof Step)[keyof typeof Step];
 
+/** How the catalogue shows its products: small cards side by side, or one below the other. */
+export type ProductLayout = 'grid' | 'list';
+
 /** A shop's look. Colours as #rgb or #rrggbb; `urlLogo` https or relative. */
 export type ShopStyle = { defaultColor: string; secondaryColor: string; urlLogo: string | null };
 
@@ -24,6 +27,12 @@ export type ShopStyle = { defaultColor: string; secondaryColor: string; urlLogo:
  * The style of one channel. `channelTypes`: the kinds of the channels with this id, if the order service sends them.
  */
 export type ChannelSettings = { channelId: string; style: ShopStyle; channelTypes?: ChannelType[] };
+
+/**
+ * Where a shopper's order ends. `chat`: catalogue and cart confirm it, and the chat settles the rest (spec §4, "Order
+ * footer"). `page`: they lead to the checkout, which confirms it last.
+ */
+export type FinishOrderIn = 'chat' | 'page';
 
 /** A shop's settings (spec §3). */
 export type ShopSettings = {
@@ -41,6 +50,8 @@ export type ShopSettings = {
   disableRestrictedProducts: boolean;
   hideAttributes: boolean;
   showSpecifications: boolean;
+  /** Not in the specification. An order service that does not send it means `grid`. */
+  productLayout?: ProductLayout;
   enableCnpj: boolean;
   enableManualPrices: boolean;
   logistics: { enableDelivery: boolean; enablePickUp: boolean };
@@ -51,6 +62,8 @@ export type ShopSettings = {
   showSellerOptions: boolean;
   payment: { type: 'manual' | 'other'; publicKey: string | null };
   disableExpressDeliveryForAssistedSale: boolean;
+  /** An order service that does not send it ends orders in the chat. */
+  finishOrderIn?: FinishOrderIn;
   /** The time zone of the shop's slots and cut-offs, such as 'America/Sao_Paulo'. */
   timeZone: string;
   /** Shown in the limits tooltip; `null` means "no limit". Amounts in reais. */

@@ -8,6 +8,7 @@ export const cardFormTexts = {
   change: 'Alterar forma de pagamento',
   modify: 'Modificar dados do cartão',
   wayOut: 'Você pode alterar a forma de pagamento ou modificar os dados antes de tentar novamente',
+  notStored: 'Os dados do cartão não ficam guardados na loja.',
   processing: 'Processando pagamento…',
   notSent: 'O pagamento não chegou a ser enviado e nada foi cobrado. Confira sua conexão e tente novamente.',
 } as const;

@@ -1,9 +1,10 @@
 /**
- * Field errors of contact data (spec §5, "Customer data messages"), word for word; the phone has messages of the same
- * kind.
+ * Field errors of contact data (spec §5, "Customer data messages"), word for word; the phone and an
+ * empty e-mail have messages of the same kind.
  */
 export const customerTexts = {
   nameMissing: 'Nome é obrigatório.',
+  emailMissing: 'Informe seu e-mail.',
   emailInvalid: 'E-mail inválido.',
   cpfInvalid: 'CPF inválido.',
   phoneMissing: 'Telefone é obrigatório.',
@@ -14,6 +15,9 @@ export const customerTexts = {
   tradeNameMissing: 'Insira um nome fantasia.',
 } as const;
 
+/** The toast after contact data waited for a connection. */
+export const contactSaved = 'Seus dados de contato foram salvos';
+
 /** Addresses (spec §5, "New address") and the CEP look-up. */
 export const addressTexts = {
   incomplete: 'Preencha os campos obrigatórios',
@@ -23,5 +27,6 @@ export const addressTexts = {
   cepUnknown: 'CEP não encontrado.',
   /** Shown after a look-up without a result: it never blocks. */
   fillInYourself: 'Preencha o endereço abaixo.',
+  found: (place: string) => `${place}. Agora informe o número.`,
   wholeTown: 'Este CEP vale para a cidade toda: preencha a rua e o bairro.',
 } as const;

@@ -8,6 +8,8 @@ export const failures = {
   productsByIds: 'Falha ao carregar os produtos',
   facets: 'Falha ao carregar os filtros',
   orderLoad: 'Falha ao carregar o pedido',
+  placedOrders: 'Falha ao carregar os pedidos',
+  repeatOrder: 'Falha ao repetir o pedido',
   addItem: 'Falha ao adicionar o item ao pedido',
   addGift: 'Falha ao adicionar o brinde',
   orderConfirm: 'Falha ao confirmar o pedido',

@@ -12,7 +12,7 @@ export const messageText = {
 
   summaryTitle: 'Resumo do seu pedido',
   line: (quantity: number, name: string, amount: string) => `${quantity} × ${name}: ${amount}`,
-  subscription: (every: string) => `Assinatura a cada ${every}`,
+  subscription: (every: string) => `Assinatura ${every}`,
   note: (words: string) => `Observação: ${words}`,
   soldBy: (name: string) => `Vendido e entregue por ${name}`,
   givenBy: (name: string) => `Entregue por ${name}`,
@@ -52,6 +52,8 @@ export const messageText = {
     `Boleto do seu pedido nº ${number}: ${amount}${dueDay === null ? '' : `, vencimento ${dueDay}`}. A linha digitável está na próxima mensagem.`,
   payByLink: (number: number, amount: string) => `Pague seu pedido nº ${number} por este link: ${amount}.`,
   openPayment: 'Abrir pagamento',
+  followOrder: 'Acompanhar o pedido',
+  choosePayment: 'Escolher pagamento',
   reopened: (number: number) => `O pedido nº ${number} foi reaberto para mudar a forma de pagamento.`,
   endedPix: 'O código PIX anterior não vale mais.',
   endedBoleto: 'O boleto anterior não vale mais.',
@@ -59,6 +61,8 @@ export const messageText = {
   paid: (number: number) => `Recebemos o pagamento do seu pedido nº ${number}.`,
   wrongAmount: (number: number) =>
     `O valor não confere com o total do seu pedido nº ${number}. Responda nesta conversa para acertar com a loja, antes de pagar de novo.`,
+  onItsWay: (number: number) => `Seu pedido nº ${number} saiu para entrega.`,
+  readyForPickup: (number: number) => `Seu pedido nº ${number} está pronto para retirada.`,
   finalized: (number: number) => `Seu pedido nº ${number} foi finalizado. Obrigado pela compra!`,
   canceled: (number: number) => `Seu pedido nº ${number} foi cancelado.`,
   notPaidInTime: (number: number) =>

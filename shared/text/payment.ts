@@ -15,3 +15,9 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 
 /** Spec §5: "Cash amount (group 'Dinheiro') must be at least the order total". */
 export const cashTooSmall = 'O valor deve ser maior que o valor do pedido!';
+
+/** One fact about a way to pay, for choosing between them. */
+export const paymentNotes: Partial<Record<PaymentMethod, string>> = {
+  [PaymentMethod.Pix]: 'Aprovado na hora',
+  [PaymentMethod.Boleto]: 'Compensa em até 2 dias úteis',
+};

@@ -9,4 +9,6 @@ export const toasts = {
   orderConfirmed: 'Pedido confirmado, você pode fechar essa aba',
   captchaProblem: 'Houve um problema na validação do ReCaptcha, por favor tente novamente',
   paymentChange: 'Você pode fechar essa aba para alterar a forma de pagamento',
+  /** What the shopper writes to the shop from that page. */
+  paymentChangeChat: (number: number) => `Quero pagar o pedido nº ${number} de outra forma.`,
 } as const;

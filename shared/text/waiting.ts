@@ -10,12 +10,20 @@ export const waitingTexts = {
   added: (name: string) => `${name}: aguardando conexão`,
 } as const;
 
+type PendingCounts = { items: number; choices: number; hasContact: boolean; hasConfirmation: boolean };
+
 /** Why an order must wait; `null` when nothing waits for a connection. */
-export function pendingChangesText({ items, choices }: { items: number; choices: number }): string | null {
+export function pendingChangesText({ items, choices, hasContact, hasConfirmation }: PendingCounts): string | null {
   const parts = [counted(items, 'item', 'itens'), counted(choices, 'escolha', 'escolhas')].filter(
     (part) => part !== null,
   );
-  return parts.length === 0 ? null : `${parts.join(' e ')} aguardando conexão. Conecte-se para continuar o pedido.`;
+  if (hasContact) parts.push('dados de contato');
+  if (hasConfirmation) parts.push('confirmação');
+  const last = parts.pop();
+  if (last === undefined) return null;
+  const all = parts.length === 0 ? last : `${parts.join(', ')} e ${last}`;
+  const listed = all[0]?.toUpperCase() + all.slice(1);
+  return `${listed} aguardando conexão. Conecte-se para continuar o pedido.`;
 }
 
 const counted = (count: number, one: string, many: string): string | null =>

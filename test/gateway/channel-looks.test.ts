@@ -57,7 +57,7 @@ async function openAs(port: number, host: string, agent: string, path: string) {
   );
   const [themeColor, primary] = [
     /<meta name="theme-color" content="(.*?)">/.exec(all)?.[1],
-    /:root\{--shop-primary:(.*?);/.exec(all)?.[1],
+    /:root\{--light-shop:(.*?);/.exec(all)?.[1],
   ];
   assert.deepEqual(
     [themeColor, primary],

@@ -124,7 +124,7 @@ test("answers only the contract's methods, and HEAD reaches no call that writes"
     answered.push([request, status]);
   }
   assert.deepEqual(answered, tried);
-  assert.equal(orders.seen.length, 0);
+  assert.deepEqual(orders.seen, []);
 });
 
 // Decision: Only the calls of the contract are passed on, and under the path of the contract.

@@ -44,7 +44,7 @@ test('refuses a request whose end is ambiguous and does not forward it', async (
     await Promise.all(answered),
     Object.keys(smuggled).map((name) => [name, 400]),
   );
-  assert.equal(orders.seen.length, 0);
+  assert.deepEqual(orders.seen, []);
 });
 
 test('answers unsupported transfer codings with 501 in the envelope and closes the connection', async (t) => {
@@ -67,7 +67,7 @@ test('answers unsupported transfer codings with 501 in the envelope and closes t
     assert.deepEqual([status, isClosed, all.split('HTTP/1.1 ').length - 1], [501, true, 1], name);
     if (name !== 'for a file') assert.equal(JSON.parse(body).errors[0].code, 'bad-request', name);
   }
-  assert.equal(orders.seen.length, 0);
+  assert.deepEqual(orders.seen, []);
   const plain = await sendRaw(port, `${raw(...post, 'Transfer-Encoding: Chunked', 'Connection: close')}${chunks}`);
   assert.equal(plain.status, 200, 'chunks by themselves are read');
 });
@@ -83,7 +83,7 @@ test('does not execute requests after a refused one on a closing connection', as
     const { all, isClosed } = await sendRaw(port, refused + behind + behind, 3_000);
     assert.deepEqual([all.split('HTTP/1.1 ').length - 1, all.slice(9, 12), isClosed], [1, '400', true]);
   }
-  assert.equal(orders.seen.length, 0);
+  assert.deepEqual(orders.seen, []);
 });
 
 test('refuses repeated headers that must be unique, and an invalid Host', async (t) => {
@@ -104,7 +104,7 @@ test('refuses repeated headers that must be unique, and an invalid Host', async 
     await Promise.all(answered),
     Object.keys(wrong).map((name) => [name, 400]),
   );
-  assert.equal(orders.seen.length, 0);
+  assert.deepEqual(orders.seen, []);
 });
 
 test('ignores headers that are dangerous for other proxies', async (t) => {
@@ -167,7 +167,7 @@ test('refuses too many or too large headers', async (t) => {
   }
   const { body } = await sendRaw(port, raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization, ...many));
   assert.equal(JSON.parse(body).errors[0].code, 'too-large');
-  assert.equal(orders.seen.length, 0);
+  assert.deepEqual(orders.seen, []);
 });
 
 // Decision: Only the calls of the contract are passed on, and under the path of the contract.
@@ -240,7 +240,7 @@ test('disconnects a client that sends its headers or body too slowly, and holds 
   ]);
   assert.deepEqual([slowHeaders.status, slowBody.status], [408, 408]);
   assert.ok(slowHeaders.isClosed && slowBody.isClosed);
-  assert.equal(orders.seen.length, 0);
+  assert.deepEqual(orders.seen, []);
 });
 
 test('disconnects a client that never reads its responses', async (t) => {

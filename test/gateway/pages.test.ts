@@ -101,7 +101,7 @@ test("renders the theme of the shop, and escapes the shop's values", async (t) =
     isDemo: true,
     publicKeys: { recaptchaSiteKey: 'site-key', mercadoPagoPublicKey: null },
   });
-  assert.match(html, /:root\{--shop-primary:#00aa77;--shop-on-primary:#000000;--shop-secondary:#[0-9a-f]{6};/);
+  assert.match(html, /:root\{--light-shop:#00aa77;--light-shop-on:#14181d;.*;--shop-2:#[0-9a-f]{6};/);
   assert.match(html, /<title>Loja &quot;da&quot; Ana &lt;\/script&gt;&lt;b&gt;<\/title>/);
   assert.doesNotMatch(html, /<b>|javascript:|display:none/);
   assert.match(html, /<script type="module" src="\/assets\/main-ABC123\.js"><\/script>/);
@@ -178,12 +178,10 @@ test("sends a small error page without internals if a page can't be rendered", a
 // Spec §2: "A developer captcha test page also exists"
 // Spec §2: "A developer captcha test page also exists (key input, show-captcha checkbox, token display); its route is
 // not shown."
-test('serves the captcha test page only in a demo', async (t) => {
+test('serves the captcha test page and the components only in a demo', async (t) => {
   const orders = await startOrderService(t);
   const { url: demo } = await startGateway(t, { url: orders.url }, { isDemo: true });
   const { url: real } = await startGateway(t, { url: orders.url }, { isDemo: false });
-  assert.deepEqual(
-    [(await fetch(`${demo}/recaptcha/test`)).status, (await fetch(`${real}/recaptcha/test`)).status],
-    [200, 404],
-  );
+  for (const path of ['/recaptcha/test', '/demo/componentes'])
+    assert.deepEqual([(await fetch(demo + path)).status, (await fetch(real + path)).status], [200, 404], path);
 });

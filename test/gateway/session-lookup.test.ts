@@ -301,5 +301,5 @@ test("ignores a bearer that can't be a code", async (t) => {
   for (const authorization of ['Bearer a b', 'Bearer ', 'Basic YTpi', `Bearer ${'x'.repeat(257)}`, 'Bearer a/../b']) {
     assert.equal((await fetch(`${url}/api/order/current`, { headers: { authorization } })).status, 401, authorization);
   }
-  assert.equal(orders.seen.length, 0);
+  assert.deepEqual(orders.seen, []);
 });

@@ -47,7 +47,8 @@ export async function freshDatabaseUrl(t: TestContext, options: FreshOptions = {
 
 /**
  * Calls `describe` for every available kind of database, so each runs the same tests. A machine without a server runs
- * the embedded one only; in CI that is a failure.
+ * the embedded one only; in CI that is a failure. TEST_DATABASES chooses one kind: CI runs both on the oldest Node, and
+ * each on a newer one.
  */
 export function onEachDatabase(
   describe: (
@@ -58,7 +59,10 @@ export function onEachDatabase(
   const hasServer = process.env.TEST_DATABASE_URL !== undefined || debianBinaries() !== undefined;
   if (process.env.CI === 'true')
     assert.ok(hasServer, 'CI tests on a real server too: install PostgreSQL or set TEST_DATABASE_URL');
-  const kinds: DatabaseKind[] = hasServer ? ['embedded', 'server'] : ['embedded'];
+  const available: DatabaseKind[] = hasServer ? ['embedded', 'server'] : ['embedded'];
+  const chosen = process.env.TEST_DATABASES;
+  const kinds = available.filter((kind) => chosen === undefined || kind === chosen);
+  assert.ok(kinds.length > 0, `TEST_DATABASES is ${chosen}, but this machine has: ${available.join(', ')}`);
   for (const kind of kinds) describe(kind, (t, options) => freshDatabase(t, { ...options, kind }));
 }
 
@@ -82,6 +86,8 @@ type Server = {
   copiedBy: 'file_copy' | 'wal_log';
   templates: Map<string, Promise<string>>;
   stop(): Promise<void>;
+  /** Where the server remains. */
+  dropTemplates?(): Promise<void>;
 };
 
 const servers = new Map<DatabaseKind, Promise<Server>>();
@@ -95,7 +101,11 @@ function serverOf(kind: DatabaseKind): Promise<Server> {
 // The servers keep no process alive, so this runs when no other work is left. When the process is killed instead, the
 // servers stop by themselves and only their folders remain.
 after(async () => {
-  for (const server of servers.values()) await (await server).stop();
+  for (const server of await Promise.all(servers.values())) {
+    await server.dropTemplates?.();
+    await admins.get(server)?.close();
+    await server.stop();
+  }
 });
 
 async function startEmbedded(): Promise<Server> {
@@ -133,7 +143,8 @@ function serverThatStays(address: string): Server {
     },
     copiedBy: 'wal_log',
     templates: new Map(),
-    stop: async () => {
+    stop: async () => {},
+    dropTemplates: async () => {
       for (const template of server.templates.values())
         await runAsAdmin(server, `drop database if exists ${await template} with (force)`);
     },
@@ -161,15 +172,28 @@ async function makeTemplate(server: Server, migrationsFolder: string): Promise<s
 }
 
 async function runAsAdmin(server: Server, statement: string) {
-  const admin = openDatabase({
-    connection: { connectionString: server.urlOf('postgres'), max: 1, statement_timeout: 30_000 },
-    onError: () => {},
-  });
-  try {
-    await admin.run({ text: statement, values: [] });
-  } finally {
-    await admin.close();
-  }
+  await adminOf(server).run({ text: statement, values: [] });
+}
+
+const admins = new Map<Server, Database>();
+
+/** A few connections per server for all tests. They keep no process alive. */
+function adminOf(server: Server): Database {
+  const admin =
+    admins.get(server) ??
+    openDatabase({
+      connection: {
+        connectionString: server.urlOf('postgres'),
+        max: 4,
+        idleTimeoutMillis: 0, // no timer, which a test with mocked timers would mock
+        connectionTimeoutMillis: 30_000,
+        statement_timeout: 30_000,
+        allowExitOnIdle: true,
+      },
+      onError: () => {},
+    });
+  admins.set(server, admin);
+  return admin;
 }
 
 const newName = () => `test_${randomBytes(8).toString('hex')}`;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Searches the open catalogue for a word and adds the first product of this name to the cart. The request may still be
- * running afterwards.
+ * Searches the open catalogue for a word and adds one of the first product of this name to the cart,
+ * also when some are there already. The request may still be running afterwards.
  */
 export async function findAndAdd(page: Page, word: string, name: RegExp): Promise<void> {
   await page.getByPlaceholder('Pesquisar por produto').fill(word);
@@ -11,6 +11,6 @@ export async function findAndAdd(page: Page, word: string, name: RegExp): Promis
   await page
     .getByRole('article', { name })
     .first()
-    .getByRole('button', { name: /^Adicionar/ })
+    .getByRole('button', { name: /^Adicionar|^Mais um item/ })
     .click();
 }

@@ -1,13 +1,26 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
+// Below the ports that the system gives to `listen(0)` and to outgoing connections. So a balancer that still probes a
+// stopped process never reaches the server of another test.
+const first = 10_000;
+const last = 32_000;
+
 /** A free port of this machine, for a process that needs a port number. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the probe has no port');
-  return address.port;
+  for (;;) {
+    const port = first + Math.floor(Math.random() * (last - first));
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE') return false;
+        throw error;
+      },
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }

@@ -9,7 +9,6 @@ import { type PaymentAnswer, PaymentMethod, PaymentProviderType } from '#shared/
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { systemClock } from '../../order-service/providers/clock.ts';
 import { type MercadoPagoKeys, openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
-import { runDueJobs } from '../../order-service/services/jobs/run-jobs.ts';
 import { onlineProviderFactory, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
 import { paymentEventJob } from '../../order-service/services/payments/process-payment-events.ts';
@@ -27,6 +26,7 @@ import {
   startTestService,
 } from './order-service.ts';
 import { quietLog } from './quiet-log.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 import { sampleCustomer } from './samples.ts';
 
 export const secretsKey = 'a key for tests only, thirty-two characters or more';

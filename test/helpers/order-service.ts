@@ -67,9 +67,8 @@ export type TestParts = {
   isDemo?: boolean;
   payments?: Partial<PaymentsOptions>;
   accounts?: PaymentAccounts;
-  wakePayments?: () => void;
+  wakeJobs?: () => void;
   secretsKey?: string;
-  wakeChannels?: () => void;
   storeLinkKeys?: StoreLinkKeys;
   platform?: PlatformParts;
   orderEvents?: OrderEventsOptions;
@@ -104,9 +103,8 @@ export async function startTestService(
     ...(parts.accounts && { accounts: parts.accounts }),
     ...(parts.storeLinkKeys && { storeLinkKeys: parts.storeLinkKeys }),
     ...(parts.platform && { platform: parts.platform }),
-    ...(parts.wakePayments && { wakePayments: parts.wakePayments }),
+    ...(parts.wakeJobs && { wakeJobs: parts.wakeJobs }),
     ...(parts.secretsKey !== undefined && { secretsKey: parts.secretsKey }),
-    ...(parts.wakeChannels && { wakeChannels: parts.wakeChannels }),
     payments: openPayments({
       database,
       clock: clock ?? systemClock,

@@ -12,11 +12,13 @@ export async function chooseToPayBy(
 ): Promise<void> {
   await open(start);
   await findAndAdd(page, 'bone', /Boné/);
-  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  // A second walk in the same order finds it in the cart, and adds one there.
+  const isInCart = page.getByRole('group', { name: /^Quantidade de Boné/ });
+  await page.getByText('Produto adicionado ao carrinho').or(isInCart).first().waitFor();
   await getReadyElsewhere(page);
   await page.goto(new URL('/order/checkout', page.url()).href);
   const chosen = page.waitForResponse('**/api/order/payment/delivery');
-  await page.getByRole('radio', { name: method, exact: true }).check();
+  await page.getByRole('radio', { name: method, exact: true }).click();
   await chosen;
   await page.goto(new URL('/order', page.url()).href);
   await enabled(confirmButton(page)).waitFor();

@@ -72,7 +72,7 @@ export const paymentPictures: Picture[] = [
   }),
   picture('pix', async (page) => {
     await confirmBy(page, 'PIX');
-    await page.getByRole('img', { name: 'QR Code do PIX' }).waitFor();
+    await page.getByLabel('Código PIX copia e cola').waitFor();
   }),
   picture('pix-expired', async (page) => {
     await page.route('**/api/order/payment/st*', async (route) => {
@@ -88,7 +88,7 @@ export const paymentPictures: Picture[] = [
   picture('pix-page', async (page) => {
     await confirmBy(page, 'PIX');
     await page.goto(new URL('/order/payment', page.url()).href);
-    await page.getByRole('img', { name: 'QR Code do PIX' }).waitFor();
+    await page.getByLabel('Código PIX copia e cola').waitFor();
   }),
   picture('boleto', async (page) => {
     await confirmBy(page, 'Boleto');

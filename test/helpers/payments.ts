@@ -5,6 +5,8 @@ import { PaymentMethod } from '#shared/model/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
+import type { Payments } from '../../order-service/services/payment-setup/payment-providers.ts';
+import { paymentCheckJob } from '../../order-service/services/payments/payment-jobs.ts';
 import {
   dataOf,
   draft,
@@ -17,6 +19,7 @@ import {
   type TestParts,
   type TestService,
 } from './order-service.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 import { sampleCustomer } from './samples.ts';
 
 /** A card as the form sends it. */
@@ -115,6 +118,10 @@ export const leftOf = (database: Database) =>
 
 export const allLeft = { stock: 2, gifts: 1, coupons: 1, slots: 1 };
 export const noneLeft = { stock: 0, gifts: 0, coupons: 0, slots: 0 };
+
+/** Queries the providers about all waiting attempts that are due, as the running service does. Returns their number. */
+export const checkDuePayments = (payments: Payments): Promise<number> =>
+  runDueJobs(payments, { 'payment-check': paymentCheckJob(payments) });
 
 /** A clock that stands still until the test moves it. */
 export function handClock() {

@@ -1,7 +1,7 @@
 import type { Database } from '../../order-service/database/engine/database.ts';
 import type { Log } from '../../order-service/database/engine/log.ts';
 import { requestSweeps, sweepJob } from '../../order-service/services/core/scheduled-cleanup.ts';
-import { runDueJobs } from '../../order-service/services/jobs/run-jobs.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 
 /** Starts a service's periodic sweeps at this time, if they have not started, and runs the due ones. */
 export async function runDueSweeps(database: Database, now: Date, log: Log): Promise<void> {

@@ -1,29 +1,50 @@
 /**
- * The processes of a whole run. Two kinds of tests run in two halves: the order service's, which wait for their
- * databases, and the journeys. Each half of the journeys has its own browser and demo shop.
+ * The processes of a whole run, in the order of their start. `rest` is the longest that cannot be divided. The order
+ * service's tests and the journeys run in parts. Each part of the journeys has its own browser and demo shop.
  */
-export const groups = ['rest', 'order-service-1', 'order-service-2', 'journeys-1', 'journeys-2'] as const;
+export const groups = [
+  'rest',
+  'journeys-1',
+  'journeys-2',
+  'journeys-3',
+  'order-service-1',
+  'order-service-2',
+  'journeys-4',
+  'journeys-5',
+  'order-service-3',
+] as const;
 export type Group = (typeof groups)[number];
 
 /**
- * Lanes run in parallel, the groups of a lane one after the other. Two browsers on two cores, without other work, are
- * stable.
+ * How many groups run at once. A group waits half of its time, for a database, a page or a deadline, so three keep two
+ * cores busy.
  */
-export const lanes: readonly (readonly Group[])[] = [
-  ['rest', 'journeys-1'],
-  ['order-service-1', 'journeys-2'],
-  ['order-service-2'],
-];
+export const GROUPS_AT_ONCE = 3;
+/** How many of them may be journeys: each has a browser, which needs the most of a processor. */
+const JOURNEYS_AT_ONCE = 2;
 
-/** The values of `--only=`: a process of a whole run, or both halves together. */
+/** The group to start next beside the running ones, or `undefined` when none of the waiting ones may start now. */
+export function nextGroup(waiting: readonly Group[], running: readonly Group[]): Group | undefined {
+  const isFull = running.filter(isJourneys).length >= JOURNEYS_AT_ONCE;
+  return waiting.find((group) => !isFull || !isJourneys(group));
+}
+
+const isJourneys = (group: Group) => group.startsWith('journeys-');
+
+/** The values of `--only=`: a process of a whole run, or all parts of a kind together. */
 export const groupNames = [...groups, 'order-service', 'journeys'] as const;
 
-/** The test files of a group among these paths, sorted. The two halves alternate files, so they take equally long. */
+/**
+ * The test files of a group among these paths, sorted. The parts of a kind alternate files, so they take equally long.
+ */
 export function filesOf(name: (typeof groupNames)[number], files: readonly string[]): string[] {
-  const [kind, half] = name.split(/-(?=\d$)/);
+  const [kind = '', part] = name.split(/-(?=\d$)/);
   const ofKind = files.filter((file) => kindOf(file) === kind).sort();
-  return half === undefined ? ofKind : ofKind.filter((_, at) => at % 2 === Number(half) - 1);
+  return part === undefined ? ofKind : ofKind.filter((_, at) => at % partsOf(kind) === Number(part) - 1);
 }
+
+/** The number of groups that share the files of a kind. */
+export const partsOf = (kind: string): number => groups.filter((name) => name.startsWith(`${kind}-`)).length;
 
 function kindOf(file: string): string {
   if (file.startsWith('journeys/')) return 'journeys';

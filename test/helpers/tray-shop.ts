@@ -3,22 +3,23 @@ import { setImmediate as nextTurn, setTimeout as sleepFor } from 'node:timers/pr
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { readTokens } from '#shared/rules/tray/tray-tokens.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
+import { claimJobs } from '../../order-service/database/jobs/claim-jobs.ts';
 import { writeStoreLink } from '../../order-service/database/tray/tray-links.ts';
-import { findSync, leaseDueSync, type SyncRow, startNewSyncs } from '../../order-service/database/tray/tray-sync.ts';
+import { findSync, type SyncRow, startSync } from '../../order-service/database/tray/tray-sync.ts';
 import { routeDemoStoreCalls } from '../../order-service/demo/tray-simulator/route-demo-store-calls.ts';
 import { openTraySimulator, type TraySimulator } from '../../order-service/demo/tray-simulator/simulator.ts';
 import { simulatedStoreData } from '../../order-service/demo/tray-simulator/store-data.ts';
 import type { TrayCall, TrayReply, TrayTransport } from '../../order-service/providers/tray/http-client.ts';
-import { runDueJobs } from '../../order-service/services/jobs/run-jobs.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
 import { trayEventJob } from '../../order-service/services/tray/process-tray-events.ts';
-import { type PushParts, pushStoreOrders } from '../../order-service/services/tray/push-tray-orders.ts';
+import { type PushParts, trayOrderJob } from '../../order-service/services/tray/push-tray-orders.ts';
 import { syncStep } from '../../order-service/services/tray/sync-step.ts';
-import { syncStores } from '../../order-service/services/tray/sync-tray-stores.ts';
+import { traySyncJob } from '../../order-service/services/tray/sync-tray-stores.ts';
 import type { StoreAccess } from '../../order-service/services/tray/tray-client.ts';
 import { sealTokens, storeLinks } from '../../order-service/services/tray/tray-links.ts';
 import { makeShop } from './order-service.ts';
 import { quietLog } from './quiet-log.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 
 /** Encrypts the secrets of these tests. */
 export const trayKey = 'a key that seals what these tests keep';
@@ -90,11 +91,8 @@ export async function trayShop(_t: TestContext, database: Database, options: Opt
     calls,
     parts,
     replica,
-    sync: async () => {
-      await startNewSyncs(database, time.clock());
-      return syncStores(parts);
-    },
-    push: () => pushStoreOrders(parts),
+    sync: () => runDueJobs(parts, { 'tray-sync': traySyncJob(parts) }),
+    push: () => runDueJobs(parts, { 'tray-order': trayOrderJob(parts) }),
     lookInto: () => runDueJobs(parts, { 'tray-event': trayEventJob(parts) }),
     state: async (): Promise<SyncRow> => {
       const row = await findSync(database, shopId);
@@ -103,8 +101,10 @@ export async function trayShop(_t: TestContext, database: Database, options: Opt
     },
     /** Runs steps until `isThere` returns true, then stops as if the process was killed. */
     stepUntil: async (isThere: (row: SyncRow) => boolean): Promise<SyncRow> => {
-      await startNewSyncs(database, time.clock());
-      let row = await leaseDueSync(database, time.clock(), new Date(time.clock().getTime() + 60_000));
+      const leasedUntil = new Date(time.clock().getTime() + 60_000);
+      const options = { now: time.clock(), leasedUntil, most: 1, perShop: 1, running: new Map() };
+      const [job] = await claimJobs(database, 'tray-sync', options);
+      let row = job && (await findSync(database, shopId));
       while (row && !isThere(row)) row = await syncStep(parts, row);
       if (!row) throw new Error('it came to its end before');
       return row;
@@ -127,7 +127,7 @@ export function readingParts(
   return { database, clock, sleep: (ms) => sleepFor(ms), links: storeLinks(trayKey), transport, log: quietLog() };
 }
 
-/** Links the simulated store as its admin's consent would. */
+/** Links the simulated store as its admin's consent would, and requests its first sync. */
 export async function linkDemoStore(
   database: Database,
   shopId: string,
@@ -153,4 +153,5 @@ export async function linkDemoStore(
     chatbotId: 'demo',
     ...sealTokens(trayKey, store, tokens),
   });
+  await startSync(database, shopId, new Date());
 }

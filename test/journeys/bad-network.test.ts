@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
+import { enabled } from '../helpers/screen.ts';
 
 const noNetwork = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed to load resource/];
 
@@ -17,13 +18,13 @@ const orderOf = (page: Page) =>
 const card = (page: Page, at: number) =>
   page
     .getByRole('article')
-    .filter({ has: page.getByRole('button', { name: /^Adicionar/ }) })
+    .filter({ has: page.getByRole('button', { name: /^Adicionar|^Mais um item/ }) })
     .nth(at);
 const nameOf = async (page: Page, at: number) =>
   (await card(page, at).getByRole('heading').getByRole('link').textContent()) ?? '';
 const add = (page: Page, at: number) =>
   card(page, at)
-    .getByRole('button', { name: /^Adicionar/ })
+    .getByRole('button', { name: /^Adicionar|^Mais um item/ })
     .click();
 
 /**
@@ -84,6 +85,25 @@ journey(
 );
 
 journey(
+  'a product added without a connection on its own page is named there as waiting',
+  { expected: noNetwork },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await openWithCart(page, open);
+    await open('/product/bone-estrela');
+    const add = page.locator('.product-buying-add');
+    await enabled(add).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await add.click();
+    await page.getByRole('status').filter({ hasText: '1 item aguardando conexão' }).waitFor();
+    await check();
+    await page.context().setOffline(false);
+    await page.getByText('aguardando conexão').first().waitFor({ state: 'detached' });
+  },
+);
+
+journey(
   'an add whose response is lost is retried with its idempotency key, and the product is in the order once',
   { expected: [/ERR_CONNECTION_RESET/, /ERR_FAILED/, /Failed to load resource/] },
   async ({ page, open }) => {
@@ -116,7 +136,7 @@ for (const { cut, title } of [
   journey(
     title,
     { expected: [/ERR_CONNECTION_RESET/, /ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] },
-    async ({ page, open }) => {
+    async ({ page, open, check }) => {
       await open('/product/bone-estrela#demo-instagram');
       await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
       await page.getByText('Produto adicionado ao carrinho').first().waitFor();
@@ -134,9 +154,13 @@ for (const { cut, title } of [
       if (cut) {
         await page.getByText('Você está sem conexão').first().waitFor();
         await page.getByRole('button', { name: /^Confirmar pedido/ }).waitFor();
+        await page.getByText('Confirmação aguardando conexão').waitFor();
+        await check();
+        if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/offline-confirmation.png` });
         await page.context().setOffline(false);
       }
-      await page.waitForURL(`**/confirm?order=${before.id}`);
+      await page.waitForURL(`**/confirm?order=${before.id}`, { waitUntil: 'commit' });
+      if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/confirmed-${cut}.png` });
       assert.ok(keys.length > 1);
       assert.equal(new Set(keys).size, 1);
       assert.notEqual((await orderOf(page)).id, before.id);
@@ -200,10 +224,17 @@ journey(
     await again();
     await page.getByRole('dialog').getByText('Este pedido já foi confirmado.').waitFor();
     await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/confirmed-reload.png` });
     assert.equal(new Set(keys).size, 1);
     const after = await orderOf(page);
     assert.notEqual(after.id, before.id);
     assert.deepEqual(after.items, []);
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Ver o pedido nº \d+$/ })
+      .click();
+    await page.waitForURL(/\/order\/\d+$/);
+    await page.getByRole('heading', { level: 1, name: 'Pedido recebido' }).waitFor();
   },
 );
 

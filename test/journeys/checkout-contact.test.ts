@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../helpers/browser.ts';
+import { openStep } from '../helpers/checkout-steps.ts';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey, type Walk, walkThrough } from '../helpers/journey.ts';
 import { keptWhileUsed } from '../helpers/kept-while-used.ts';
@@ -17,7 +18,7 @@ async function openCheckout({ page, open }: Walk, session: string): Promise<void
   await findAndAdd(page, 'acucar', /Açúcar/);
   await page.getByText('Produto adicionado ao carrinho').first().waitFor();
   await open(`/order/checkout#${session}`);
-  await page.getByRole('heading', { name: 'Dados de contato' }).waitFor();
+  await openStep(page, 'Dados de contato');
 }
 
 // Spec §2: "A note says contact data are saved automatically after editing."
@@ -60,17 +61,20 @@ journey(
     await page.getByRole('article').first().waitFor();
     await page.goBack();
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    await openStep(page, 'Dados de contato');
     assert.equal(await field(page, 'Nome').inputValue(), 'Bia Souza Lima');
     assert.equal(saves.length, 2);
 
     // Invalid data are restored after a reload, and never appear in a URL.
     await field(page, 'E-mail').fill('bia@');
     await page.reload();
+    await openStep(page, 'Dados de contato');
     assert.equal(await field(page, 'E-mail').inputValue(), 'bia@');
     assert.doesNotMatch(page.url(), /bia/i);
     await field(page, 'E-mail').fill('bia@exemplo.com.br');
     await page.waitForTimeout(100);
     await open('/order/checkout#demo-instagram');
+    await openStep(page, 'Dados de contato');
     assert.equal(await field(page, 'CPF').inputValue(), '111.444.777-35');
   },
 );
@@ -104,6 +108,7 @@ journey(
     await field(page, 'Nome Fantasia').fill('Padaria Sol');
     await page.getByRole('status').filter({ hasText: 'Salvo' }).waitFor();
     await page.reload();
+    await openStep(page, 'Dados de contato');
     assert.equal(await field(page, 'CNPJ').inputValue(), '12.ABC.345/01DE-35');
     assert.equal(await field(page, 'Razão Social').inputValue(), 'Padaria Sol Ltda');
   },
@@ -165,6 +170,7 @@ addressJourney('a valid CEP fills in the new address, and a toast names the miss
   await inDialog(page, 'CEP').pressSequentially('0');
   await search.click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'number');
+  await dialog(page).getByText('Agora informe o número.').waitFor();
   assert.deepEqual(
     await Promise.all(['Rua', 'Bairro', 'Cidade', 'Estado'].map((label) => inDialog(page, label).inputValue())),
     ['Rua das Palmeiras', 'Vila Nova', 'São Paulo', 'SP'],
@@ -184,6 +190,7 @@ addressJourney('a valid CEP fills in the new address, and a toast names the miss
     .getByRole('button', { name: /novo endereço/i })
     .first()
     .click();
+  assert.equal(await inDialog(page, 'Rua').inputValue(), 'Rua das Palmeiras', 'the draft is still there');
   await inDialog(page, 'CEP').fill('05000-000');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'number');

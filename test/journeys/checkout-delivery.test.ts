@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { finishedStep, openStep, slots } from '../helpers/checkout-steps.ts';
 import { journey } from '../helpers/journey.ts';
 
 /** Adds the first product that a search finds and opens the checkout. */
@@ -27,38 +28,50 @@ journey(
   async ({ page, open, check }) => {
     await open('/');
     await goToCheckout(page, 'feijão');
-    await page.getByRole('radio', { name: 'Retirar na loja' }).check();
+    await openStep(page, 'Agendamento');
     await page.getByText('Escolha a entrega ou a retirada para ver os horários.').waitFor();
+    await page.getByRole('radio', { name: 'Retirar na loja' }).check();
     await page
       .getByLabel('Loja para retirada')
       .selectOption({ label: 'Empório Girassol Centro – Rua das Acácias, 120 – Centro' });
-    await page.getByText('Retirada: Grátis').waitFor();
-    const day = page.getByRole('combobox', { name: 'Dia' });
-    await day.selectOption({ index: 1 });
-    const time = page.getByRole('combobox', { name: 'Horário' });
+    await finishedStep(page, 'Entrega', /Retirada em Empório Girassol Centro/).waitFor();
+    const day = page.getByRole('group', { name: 'Dia' });
+    await day.getByRole('radio').nth(1).check();
+    const time = slots(page).getByRole('radio');
+    await time.first().waitFor();
     assert.match(
-      (await time.locator('option').nth(1).textContent()) ?? '',
-      /^entre \d\d:\d\d e \d\d:\d\d, se o pedido for feito até \d\d\/\d\d às \d\d:\d\d$/,
+      (await slots(page).locator('label').first().textContent()) ?? '',
+      /^entre \d\d:\d\d e \d\d:\d\d\s*se pedir até \d\d\/\d\d às \d\d:\d\d$/,
     );
-    await time.selectOption({ index: 1 });
-    await settled(page);
-    const [chosenDay, chosenTime] = [await day.inputValue(), await time.inputValue()];
+    await check();
+    await time.first().click();
+    const slot = finishedStep(page, 'Agendamento', /, entre \d\d:\d\d e \d\d:\d\d/);
+    await slot.waitFor();
+    const chosen = await slot.textContent();
     await check();
 
     await page.reload();
+    await slot.waitFor();
+    assert.equal(await slot.textContent(), chosen);
+    await openStep(page, 'Entrega');
     await page.getByText('Retirada: Grátis').waitFor();
     assert.equal(await page.getByRole('radio', { name: 'Retirar na loja' }).isChecked(), true);
-    await day.waitFor();
-    assert.deepEqual([await day.inputValue(), await time.inputValue()], [chosenDay, chosenTime]);
+    await openStep(page, 'Agendamento');
+    assert.equal(await day.getByRole('radio').nth(1).isChecked(), true);
+    assert.equal(await time.first().isChecked(), true);
 
     // Another store has its own slots.
     await page
       .getByLabel('Loja para retirada')
       .selectOption({ label: 'Armário 24 horas da Estação – Avenida Paulista, 1000 – Bela Vista' });
+    await finishedStep(page, 'Entrega', /Retirada em Armário 24 horas/).waitFor();
+    await openStep(page, 'Entrega');
     await page.getByText(/Retirada: R\$\s4,90/).waitFor();
     await page.getByText('Máximo de itens distintos: 4').waitFor();
     await settled(page);
-    assert.equal(await time.inputValue(), '');
+    await openStep(page, 'Agendamento');
+    await time.first().waitFor();
+    assert.equal(await slots(page).getByRole('radio', { checked: true }).count(), 0);
   },
 );
 
@@ -101,20 +114,24 @@ journey(
     assert.equal(await number.inputValue(), '1500', 'the number is not typed twice');
     await saveAddress(page, { number: '1500' });
     const options = page.getByRole('group', { name: 'Opções de entrega' });
-    await options.getByRole('radio', { name: /Entrega expressa São Paulo/ }).check();
-    await settled(page);
+    await options.getByRole('radio', { name: /Entrega expressa São Paulo/ }).click();
+    await finishedStep(page, 'Entrega', /^.*Casa · Entrega expressa São Paulo, /).waitFor();
     await page.getByRole('definition').filter({ hasText: 'Entrega expressa São Paulo' }).waitFor();
     await check();
 
+    await openStep(page, 'Entrega');
     await page.getByRole('button', { name: 'Novo endereço' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'CEP' }).pressSequentially('01311000');
     await page.getByRole('radio', { name: 'Trabalho' }).check();
     await saveAddress(page, { number: '77' });
-    await settled(page);
+    await finishedStep(page, 'Entrega', /Trabalho · Entrega expressa São Paulo, /).waitFor();
+    await openStep(page, 'Entrega');
+    await options.waitFor();
     assert.equal(await page.getByRole('radio', { name: /^Trabalho/ }).isChecked(), true);
     assert.equal(await options.getByRole('radio', { name: /Entrega expressa São Paulo/ }).isChecked(), true);
 
     await page.reload();
+    await openStep(page, 'Entrega');
     await options.getByRole('radio', { name: /Entrega expressa São Paulo/ }).waitFor();
     assert.equal(await page.getByRole('radio', { name: /^Trabalho/ }).isChecked(), true);
     assert.equal(await options.getByRole('radio', { name: /Entrega expressa São Paulo/ }).isChecked(), true);

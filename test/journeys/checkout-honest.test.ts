@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { openStep } from '../helpers/checkout-steps.ts';
 import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { enabled } from '../helpers/screen.ts';
@@ -41,9 +42,11 @@ journey(
     await check();
     await modal.getByRole('button', { name: 'Ok' }).click();
     await modal.waitFor({ state: 'detached' });
+    await openStep(page, 'Itens do pedido');
     assert.equal(await page.getByRole('textbox', { name: 'quantidade' }).inputValue(), '20');
     // Another tab chose a store in the meantime: this tab's choice must not overwrite it.
     await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
+    await openStep(page, 'Entrega');
     await page.getByLabel('Loja para retirada').selectOption('retirada-armario');
     await page
       .getByRole('alert')
@@ -67,6 +70,7 @@ journey(
         json: { success: false, data, errors: words.map((message) => ({ message })) },
       });
     });
+    for (const title of ['Entrega', 'Agendamento', 'Pagamento'] as const) await openStep(page, title);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await confirm(page).click();
@@ -89,6 +93,7 @@ journey(
   async (walk) => {
     const { page } = walk;
     await openReady(walk);
+    await openStep(page, 'Pagamento');
     await page.getByRole('textbox', { name: 'Cupom de desconto' }).fill('TALVEZ');
     await page.goto(new URL('/order', page.url()).href);
     await enabled(confirm(page)).click();
@@ -100,6 +105,7 @@ journey(
     await page.goto(new URL('/order/checkout', page.url()).href);
     await page.getByRole('radio', { name: 'Retirar na loja' }).and(page.locator(':checked')).waitFor();
     await page.getByLabel('Loja para retirada').waitFor();
+    await openStep(page, 'Pagamento');
     assert.equal(await page.getByRole('textbox', { name: 'Cupom de desconto' }).inputValue(), '');
   },
 );

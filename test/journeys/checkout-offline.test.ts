@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PaymentMethod } from '#shared/model/payment.ts';
+import { chooseSlot, openStep } from '../helpers/checkout-steps.ts';
 import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { sampleCustomer } from '../helpers/samples.ts';
@@ -25,6 +26,7 @@ async function openCheckout(
   const follows = page.waitForRequest('**/api/order/events');
   await open('/order/checkout');
   await follows;
+  for (const title of ['Entrega', 'Agendamento', 'Pagamento'] as const) await openStep(page, title);
   await page.getByRole('radio', { name: 'Retirar na loja' }).check();
   await store(page).locator('option[value="retirada-centro"]').waitFor({ state: 'attached' });
   await payments(page).getByRole('radio').first().waitFor();
@@ -47,7 +49,7 @@ journey(
     assert.equal(await page.getByText('Aguardando conexão', { exact: true }).count(), 2, 'beside each of them');
     assert.equal(await store(page).inputValue(), 'retirada-centro');
     assert.equal(await payments(page).getByRole('radio', { name: 'Depósito' }).isChecked(), true);
-    assert.equal(await confirm(page).isDisabled(), true);
+    assert.equal(await enabled(confirm(page)).count(), 0);
     await check();
     if (process.env.PICTURES)
       await page.screenshot({ path: `${process.env.PICTURES}/offline-checkout.png`, fullPage: true });
@@ -62,8 +64,7 @@ journey(
     assert.equal(after.version, before.version + 2, 'each was saved once');
 
     await page.getByRole('link', { name: 'Continuar o pedido' }).click();
-    await page.getByRole('combobox', { name: 'Dia' }).selectOption({ index: 1 });
-    await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
+    await chooseSlot(page);
     await enabled(confirm(page)).click();
     await page.waitForURL(`**/confirm?order=${before.id}`);
   },
@@ -115,5 +116,42 @@ journey(
     assert.equal(await page.getByText('Confira e tente novamente').count(), 0);
     await check();
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/choice-of-the-past.png` });
+  },
+);
+
+journey(
+  'a new address saved offline waits beside the others, and is the delivery address once it is saved online',
+  { expected: noNetwork },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => elsewhere(page, 'POST', '/api/customer/update', sampleCustomer));
+    const dialogIsLoaded = page.waitForResponse(/new-address-modal/);
+    await page.getByRole('radio', { name: 'Entregamos para você' }).check();
+    await dialogIsLoaded;
+    await page.locator('.section-card[aria-busy="true"]').waitFor({ state: 'detached' });
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Novo endereço' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
+    await dialog.getByRole('textbox', { name: 'CEP' }).fill('01310-100');
+    for (const [name, text] of [
+      ['Rua', 'Rua das Acácias'],
+      ['Número', '1500'],
+      ['Bairro', 'Bela Vista'],
+      ['Cidade', 'São Paulo'],
+    ] as const)
+      await dialog.getByRole('textbox', { name, exact: true }).fill(text);
+    await dialog.getByRole('combobox', { name: 'Estado' }).selectOption('SP');
+    await dialog.getByRole('button', { name: 'Salvar endereço' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Casa: Rua das Acácias, 1500').waitFor();
+    await page.getByText('Aguardando conexão', { exact: true }).waitFor();
+    await page.getByText('1 escolha aguardando conexão. Conecte-se para continuar o pedido.').waitFor();
+    await page.getByRole('button', { name: 'Descartar o endereço Casa' }).waitFor();
+    await check();
+
+    await page.context().setOffline(false);
+    await page.getByText('Suas escolhas foram salvas').waitFor();
+    await page.getByRole('group', { name: 'Opções de entrega' }).getByRole('radio').first().waitFor();
+    assert.equal(await page.getByRole('radio', { name: /^Casa.*Rua das Acácias/ }).isChecked(), true);
+    assert.equal(await page.getByText('Casa: Rua das Acácias, 1500').count(), 0);
   },
 );

@@ -1,5 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import {
+  choosePayment,
+  choosePickup,
+  chooseSlot,
+  fillContact,
+  finishedStep,
+  nextButton,
+  openStep,
+} from '../helpers/checkout-steps.ts';
+import { getReadyElsewhere } from '../helpers/elsewhere.ts';
 import { importFeed } from '../helpers/import-feed.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { enabled } from '../helpers/screen.ts';
@@ -9,16 +19,16 @@ import { enabled } from '../helpers/screen.ts';
 journey('a shopper chooses PIX, and it is still chosen after a reload', async (walk) => {
   const { page, check } = walk;
   await openCheckout(walk, 'bone', /Boné/);
-  await page.getByText('Escolha a forma de pagamento.').waitFor();
   const sent = page.waitForResponse('**/api/order/payment/delivery');
-  await page.getByRole('radio', { name: 'PIX' }).check();
+  await choosePayment(page, 'PIX');
   assert.equal((await sent).status(), 200);
-  await page.getByText('Escolha a forma de pagamento.').waitFor({ state: 'detached' });
+  await finishedStep(page, 'Pagamento', 'PIX').waitFor();
   await fact(page, 'Pagamento', 'PIX').waitFor();
   await check();
 
   await page.reload();
   await fact(page, 'Pagamento', 'PIX').waitFor();
+  await openStep(page, 'Pagamento');
   assert.equal(await page.getByRole('radio', { name: 'PIX' }).isChecked(), true);
 });
 
@@ -28,21 +38,19 @@ journey('a shopper picks up at a store, at a time, pays by PIX and confirms from
   const { page, check } = walk;
   await openCheckout(walk, 'bone', /Boné/);
   const confirm = page.getByRole('button', { name: 'Confirmar pedido' });
-  assert.equal(await confirm.isDisabled(), true);
-  await page.getByText(/^Falta: Escolha uma opção de entrega\. E mais \d\.$/).waitFor();
-  await page.getByRole('radio', { name: 'Retirar na loja' }).check();
-  await page.getByLabel('Loja para retirada').selectOption({ index: 1 });
-  await page.getByRole('combobox', { name: 'Dia' }).selectOption({ index: 1 });
-  await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
+  assert.equal(await confirm.count(), 0);
+  await nextButton(page, 'Escolher a entrega').waitFor();
+  await choosePickup(page);
+  await finishedStep(page, 'Entrega').waitFor();
+  await chooseSlot(page);
   await fact(page, 'Entrega', /^Retirada em /).waitFor();
   await fact(page, 'Horário', /, entre \d\d:\d\d e \d\d:\d\d$/).waitFor();
-  await page.getByRole('radio', { name: 'PIX' }).check();
-  await page.getByLabel('Nome', { exact: true }).fill('Bia Souza');
-  await page.getByLabel('E-mail', { exact: true }).fill('bia@exemplo.com.br');
-  await page.getByLabel('CPF', { exact: true }).fill('111.444.777-35');
-  await page.getByText('Telefone é obrigatório.').first().waitFor();
+  await choosePayment(page, 'PIX');
+  await finishedStep(page, 'Pagamento', 'PIX').waitFor();
+  await fillContact(page, { phone: '' });
+  await nextButton(page, 'Informar o telefone').waitFor();
   await page.getByLabel('Telefone', { exact: true }).fill('(11) 98765-4321');
-  await page.getByText('Falta para finalizar:').waitFor({ state: 'detached' });
+  await nextButton(page).waitFor({ state: 'detached' });
   await check();
   // The contact's data are saved before, without the three seconds' delay.
   await enabled(confirm).click();
@@ -54,8 +62,10 @@ journey('a shopper picks up at a store, at a time, pays by PIX and confirms from
 journey('a shopper pays in cash on delivery and needs change: an amount below the total is refused', async (walk) => {
   const { page, check } = walk;
   await openCheckout(walk, 'bone', /Boné/);
-  await page.getByRole('radio', { name: 'Pagamento na entrega' }).check();
-  await page.getByText('Escolha uma opção de pagamento.').first().waitFor();
+  await getReadyElsewhere(page);
+  await page.reload();
+  await choosePayment(page, 'Pagamento na entrega');
+  await nextButton(page, 'Escolher a opção').waitFor();
   await page
     .getByRole('group', { name: 'Como vai pagar na entrega' })
     .getByRole('radio', { name: 'Dinheiro', exact: true })
@@ -66,7 +76,9 @@ journey('a shopper pays in cash on delivery and needs change: an amount below th
   assert.equal(await amount.getAttribute('aria-invalid'), null, 'nobody is told off while typing');
   await amount.blur();
   await page.getByRole('alert').getByText('O valor deve ser maior que o valor do pedido!').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Confirmar pedido' }).isDisabled(), true);
+  assert.equal(await page.getByRole('button', { name: 'Confirmar pedido' }).count(), 0);
+  await nextButton(page, 'Corrigir o troco').click();
+  assert.equal(await amount.evaluate((field) => field === document.activeElement), true);
   await check();
 
   await amount.fill('100');
@@ -90,14 +102,14 @@ journey('a shopper pays in cash on delivery and needs change: an amount below th
 journey('for card payment on delivery the shopper chooses the card', async (walk) => {
   const { page } = walk;
   await openCheckout(walk, 'bone', /Boné/);
-  await page.getByRole('radio', { name: 'Pagamento na entrega' }).check();
+  await choosePayment(page, 'Pagamento na entrega');
   await page
     .getByRole('group', { name: 'Como vai pagar na entrega' })
     .getByRole('radio', { name: 'Cartão de crédito' })
     .check();
   const cards = page.getByRole('group', { name: 'Opção de pagamento' });
   assert.equal(await cards.getByRole('radio', { checked: true }).count(), 0);
-  await cards.getByRole('radio', { name: 'Elo' }).check();
+  await cards.getByRole('radio', { name: 'Elo' }).click();
   await fact(page, 'Pagamento', 'Elo').waitFor();
   assert.equal(await page.getByRole('textbox', { name: /troco/ }).count(), 0, 'change is for cash');
 });
@@ -109,6 +121,7 @@ journey(
   async (walk) => {
     const { page, check } = walk;
     await openCheckout(walk, 'bone', /Boné/);
+    await openStep(page, 'Pagamento');
     const field = page.getByRole('textbox', { name: 'Cupom de desconto' });
     await field.fill('CARNAVAL');
     await page.getByRole('button', { name: 'Aplicar' }).click();
@@ -149,6 +162,7 @@ journey('PIX and Boleto are hidden when any item is a subscription', async (walk
     .click();
   await page.getByText('Produto adicionado ao carrinho').first().waitFor();
   await page.goto(new URL('/order/checkout', page.url()).href);
+  await openStep(page, 'Pagamento');
   await page.getByRole('radio', { name: 'Cartão de crédito', exact: true }).waitFor();
   assert.equal(await page.getByRole('radio', { name: /PIX|Boleto/ }).count(), 0);
 });
@@ -157,12 +171,10 @@ journey('PIX and Boleto are hidden when any item is a subscription', async (walk
 journey('choosing a schedule refetches the payment options', async (walk) => {
   const { page } = walk;
   await openCheckout(walk, 'bone', /Boné/);
-  await page.getByRole('radio', { name: 'Retirar na loja' }).check();
-  await page.getByLabel('Loja para retirada').selectOption({ index: 1 });
-  await page.getByRole('combobox', { name: 'Dia' }).selectOption({ index: 1 });
-  await page.getByText('Retirada: Grátis').waitFor();
+  await choosePickup(page);
+  await finishedStep(page, 'Entrega').waitFor();
   const asked = page.waitForRequest('**/api/order/payments/');
-  await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
+  await chooseSlot(page);
   await asked;
 });
 
@@ -175,6 +187,7 @@ journey('payment options that fail to load show an error, and can be retried', {
     route.fulfill({ status: 503, json: { success: false, data: null, errors: [{ message: words }] } }),
   );
   await openCheckout(walk, 'bone', /Boné/);
+  await openStep(page, 'Pagamento');
   await page.getByText('Falha ao carregar opções de pagamento', { exact: true }).waitFor();
   const section = page.getByRole('region', { name: 'Pagamento' });
   await section.getByText(words).waitFor();
@@ -194,7 +207,7 @@ journey(
     await page.route(asked, (route) =>
       route.fulfill({ status: 422, json: { success: false, data: null, errors: [] } }),
     );
-    await page.getByRole('radio', { name: 'PIX' }).click();
+    await choosePayment(page, 'PIX');
     await page.getByRole('region', { name: 'Avisos' }).getByText('Erro ao atualizar o método de pagamento').waitFor();
     assert.equal(await page.getByRole('radio', { name: 'PIX' }).isChecked(), false);
     await page.unroute(asked);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { openStep } from '../helpers/checkout-steps.ts';
 import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 
@@ -92,6 +93,7 @@ journey(
   own,
   async (walk) => {
     const { agent, shopper } = await openBoth(walk);
+    await openStep(shopper, 'Itens do pedido');
     const send = await holdBack(shopper, '**/api/order/items/');
     await shopper
       .getByRole('button', { name: /adicionar mais um item/ })
@@ -115,6 +117,7 @@ journey(
   { ...own, expected: ['503', 'order/current'] },
   async (walk) => {
     const { agent, shopper } = await openBoth(walk);
+    await openStep(shopper, 'Itens do pedido');
     let failures = 0;
     await shopper.route('**/api/order/current', async (route) => {
       if (failures >= 4) return route.continue();

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, mock, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { loadAxe } from '../helpers/accessibility.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { type JourneyOptions, type Walk, walkThrough } from '../helpers/journey.ts';
 
@@ -112,6 +113,18 @@ test('an inaccessible page fails the check', async () => {
     await check();
   };
   assert.match(String(await outcome(look)), /button-name[\s\S]*image-alt|image-alt[\s\S]*button-name/);
+});
+
+test('the rule of axe that the check leaves out reports nothing serious', async () => {
+  const page = await browser.newPage();
+  await page.setContent('<html lang="pt-BR"><title>Loja</title><p>fora</p><main><h1>Loja</h1></main></html>');
+  await loadAxe(page.mainFrame());
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['region'] }));
+  await page.close();
+  assert.deepEqual(
+    violations.map(({ id, impact }) => [id, impact]),
+    [['region', 'moderate']],
+  );
 });
 
 test('a page that navigates to another site arrives there without leaving this machine', async () => {

@@ -27,6 +27,8 @@ journey(
     await open('/#demo-webchat');
     const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
     const name = (await link.textContent()) ?? '';
+    // The session is loaded, so that only the screen fails.
+    await page.getByRole('banner').getByRole('link', { name: 'Meus pedidos' }).waitFor();
     // All requests fail, but the device does not report to be offline.
     await page.route('**', (route) => route.abort('failed'));
     await link.click();

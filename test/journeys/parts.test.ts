@@ -239,9 +239,10 @@ test('the gallery can be swiped, and the pause button stops it', () =>
       await page.locator('body').tap({ position: { x: 5, y: 5 } });
       await page.waitForTimeout(2_800);
       assert.equal(await shownImage(page), 'Imagem 1');
-      await swipe(300, 60);
+      // On the picture; the thumbnails stand right of it.
+      await swipe(270, 40);
       await page.locator('[aria-label="Imagem 2"][aria-current="true"]').waitFor();
-      await swipe(60, 300);
+      await swipe(40, 270);
       await page.locator('[aria-label="Imagem 1"][aria-current="true"]').waitFor();
     },
     { device: { hasTouch: true } },

@@ -24,7 +24,10 @@ journey(
     await check();
     await fillCard(page, '4111111111111111');
     await page.getByText('Bandeira: Visa').waitFor();
-    await page.getByText(/^R\$\s49,90$/).waitFor();
+    await page
+      .getByRole('definition')
+      .filter({ hasText: /^R\$\s49,90$/ })
+      .waitFor();
     const paid = page.waitForRequest('**/api/order/payment/credit*');
     await finishButton(page).click();
     const sent: unknown = (await paid).postDataJSON();

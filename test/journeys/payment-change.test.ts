@@ -41,6 +41,10 @@ journey(
     await refuseCard(walk);
     await page.waitForURL('**/change-payment');
     await check();
+    await page.goBack();
+    await page.waitForURL('**/order', { waitUntil: 'commit' });
+    await page.goForward();
+    await page.waitForURL('**/change-payment', { waitUntil: 'commit' });
     await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).click();
     await page.waitForURL('**/order/checkout');
     await confirmBy(page, 'Boleto');
@@ -49,6 +53,10 @@ journey(
     await check();
     await page.getByRole('button', { name: change }).click();
     await page.waitForURL('**/change-payment');
+    await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).click();
+    await page.getByText(/^Pedido nº \d+: escolha outra forma de pagamento$/).waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'step-payment-title');
+    await check();
     await confirmBy(page, 'Cartão de crédito');
     await page.waitForURL('**/order/payment?order=*');
     await fillCard(page, '4111111111111111');
@@ -72,7 +80,7 @@ journey("a PIX abandoned on the payment page is not shown while the same order's
   const go = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
   await go('/order/checkout');
   const chosen = page.waitForResponse('**/api/order/payment/delivery');
-  await page.getByRole('radio', { name: 'Boleto', exact: true }).check();
+  await page.getByRole('radio', { name: 'Boleto', exact: true }).click();
   await chosen;
   await go('/order');
   let release = () => {};
@@ -107,8 +115,10 @@ for (const [method, words, code] of [
     async (walk) => {
       const { page, open, shop, check } = walk;
       await refuseCard(walk, '/#demo-whatsapp');
-      await page.waitForURL('https://wa.me/**');
-      await open('/order/checkout#demo-whatsapp');
+      await page.waitForURL('**/change-payment');
+      await page.getByRole('link', { name: 'Voltar para o WhatsApp' }).waitFor();
+      await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).click();
+      await page.getByRole('heading', { name: 'Pagamento' }).waitFor();
       await confirmBy(page, method);
       await page.waitForURL('https://wa.me/**');
       await page.goto(new URL('/demo/chat/whatsapp', shop.url).href);
@@ -150,7 +160,7 @@ async function refuseCard(walk: Walk, start = '/', button = change): Promise<voi
 async function confirmBy(page: Page, method: string): Promise<void> {
   await page.goto(new URL('/order/checkout', page.url()).href);
   const chosen = page.waitForResponse('**/api/order/payment/delivery');
-  await page.getByRole('radio', { name: method, exact: true }).check();
+  await page.getByRole('radio', { name: method, exact: true }).click();
   await chosen;
   await page.goto(new URL('/order', page.url()).href);
   await enabled(confirmButton(page)).click();

@@ -68,8 +68,11 @@ journey(
     await placeFromWhatsApp(walk, 'PIX');
     await page.getByLabel('Código PIX copia e cola').waitFor();
     await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
-    await page.waitForURL('https://wa.me/**');
-    assert.equal(new URL(page.url()).search, '', 'nothing of a confirmed order is written for the shopper');
+    await page.waitForURL('**/change-payment');
+    await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).waitFor();
+    const chat = await page.getByRole('link', { name: 'Voltar para o WhatsApp' }).getAttribute('href');
+    const written = new URL(chat ?? '').searchParams.get('text') ?? '';
+    assert.match(written, /^Quero pagar o pedido nº \d+ de outra forma\.$/, 'nothing else of the order');
     await open('/demo/chat/whatsapp');
     await page
       .getByText(

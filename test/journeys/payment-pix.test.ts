@@ -9,8 +9,20 @@ journey('a PIX is paid at the bank, and the page shows it without a reload', asy
   await confirmPix(walk);
   const code = await page.getByLabel('Código PIX copia e cola').inputValue();
   assert.equal(readPixCode(code)?.amountCents, 4990);
-  await page.getByRole('img', { name: 'QR Code do PIX' }).waitFor();
-  await page.getByText(/^O código vale por mais (30:00|29:\d\d)$/).waitFor();
+  await page.getByText(/^Vale por (30:00|29:\d\d)$/).waitFor();
+  await check();
+  // Closed on a phone: a code on the screen is of no use to the same device.
+  const qrCode = page.getByRole('img', { name: 'QR Code do PIX' });
+  assert.equal(await qrCode.isVisible(), false);
+  await page.getByText('Pagar com outro aparelho').click();
+  await qrCode.waitFor();
+  const closeTab = page.locator('.result-late').getByText('Pedido confirmado, você pode fechar essa aba');
+  const heightOf = async (part: typeof closeTab) => (await part.boundingBox())?.y ?? 0;
+  assert.ok(
+    (await heightOf(closeTab)) > (await heightOf(page.getByLabel('Código PIX copia e cola'))),
+    'first what is to pay',
+  );
+  assert.equal(await page.getByText(/^Pedido nº \d+$/).count(), 1);
   const bank = page.getByRole('link', { name: 'pague no banco de demonstração' });
   assert.equal(await bank.getAttribute('href'), `/demo/banco?codigo=${encodeURIComponent(code)}`);
   await check();
@@ -59,7 +71,7 @@ journey('an expired code is renewed within the same order', async (walk) => {
   await page.getByText('O código PIX expirou').waitFor();
   await check();
   await page.getByRole('button', { name: 'Gerar novo código' }).click();
-  await page.getByText(/^O código vale por mais/).waitFor();
+  await page.getByText(/^Vale por /).waitFor();
   await payAtBank(page, await page.getByLabel('Código PIX copia e cola').inputValue());
   await page.getByText('Pagamento confirmado').waitFor();
 });
@@ -72,19 +84,20 @@ journey('a code is copied with the clipboard API or the old command, and selecte
   await confirmPix(walk);
   const copy = page.getByRole('button', { name: 'Copiar código PIX' });
   const code = await page.getByLabel('Código PIX copia e cola').inputValue();
+  const copyAgain = page.getByRole('button', { name: 'Copiar de novo' });
   await copy.click();
-  await page.getByText('Copiado.').waitFor();
+  await page.getByText(/^Código copiado\. Abra o aplicativo do seu banco/).waitFor();
   await page.evaluate(() => {
     document.execCommand = () => false;
   });
-  await copy.click();
+  await copyAgain.click();
   await page.getByText('O texto está selecionado').waitFor();
   assert.equal(await page.evaluate(() => getSelection()?.toString()), code);
   await page.evaluate(
     "window.kept = []; Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => window.kept.push(text) } })",
   );
   await copy.click();
-  await page.getByText('Copiado.').waitFor();
+  await copyAgain.waitFor();
   assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'kept')), [code]);
 });
 

@@ -14,9 +14,9 @@ journey(
   'a product sold by the kilo shows its weight in grams, kilos or tonnes, and its price per kilo',
   async ({ page, open, check }) => {
     for (const [id, weight, perKilo] of [
-      ['maca-gala', '500g', 'R$ 10,90/kg'],
-      ['banana-prata', '1kg', 'R$ 6,98/kg'],
-      ['terra-adubada-tonelada', '1t', 'R$ 0,38/kg'],
+      ['maca-gala', '500\u00a0g', 'R$ 10,90/kg'],
+      ['banana-prata', '1\u00a0kg', 'R$ 6,98/kg'],
+      ['terra-adubada-tonelada', '1\u00a0t', 'R$ 0,38/kg'],
     ] as const) {
       await open(`/product/${id}#demo-instagram`);
       await page.getByText(`Peso: ${weight}`, { exact: true }).waitFor();
@@ -137,7 +137,7 @@ journey("'Assinar' lists the recurrences, and adds the subscription to the cart"
   await page.getByRole('button', { name: '1 Semana', exact: true }).click();
   await page.getByText('Produto adicionado ao carrinho').first().waitFor();
   await page.getByRole('link', { name: /^Carrinho, / }).click();
-  await page.getByText('Assinatura: 1 Semana').waitFor();
+  await page.getByText('Assinatura a cada semana').waitFor();
 });
 
 // Spec §2: "specifications table (only when the show-specifications setting is on; columns Especificação/Valor; empty

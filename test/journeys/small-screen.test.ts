@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { luminanceOf } from '#shared/rules/session/theme.ts';
+import { contrastOf } from '#shared/rules/session/color.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
 import { enabled, orderFooter } from '../helpers/screen.ts';
@@ -181,7 +181,7 @@ for (const color of ['#ffffff', '#ffff00', '#102030']) {
       for (const seen of colors) {
         const [red = 0, green = 0, blue = 0] = seen.match(/\d+/g)?.map(Number) ?? [];
         const hex = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-        assert.ok(1.05 / (luminanceOf(hex) + 0.05) >= 3, `${hex} on white, with a white tick`);
+        assert.ok(contrastOf(hex, '#ffffff') >= 3, `${hex} on white, with a white tick`);
       }
       await check();
     },

@@ -136,7 +136,7 @@ for (const [primary, secondary] of [
     await page.getByRole('article').first().waitFor();
     // The products are prerendered; the channel's style, unlike the default one, arrives with the session.
     await page.waitForFunction(
-      (colour) => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary') === colour,
+      (colour) => getComputedStyle(document.documentElement).getPropertyValue('--shop') === colour,
       primary,
     );
     await check();

@@ -1,6 +1,8 @@
+import { choosePayment, openStep } from '../helpers/checkout-steps.ts';
 import { journey } from '../helpers/journey.ts';
-import { chooseToPayBy, confirmButton, openCardForm } from '../helpers/pay-walk.ts';
+import { confirmButton, openCardForm } from '../helpers/pay-walk.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
+import { enabled } from '../helpers/screen.ts';
 import { expectThumbRoom } from '../helpers/touch-targets.ts';
 
 // Spec §1: "The product is a mobile-friendly online shop (catalogue, cart, checkout) reached from a messaging channel,
@@ -44,6 +46,7 @@ journey('every control of the checkout is large enough for a thumb', async (walk
   await page.getByText('Produto adicionado ao carrinho').first().waitFor();
   await open('/order/checkout');
   await page.getByRole('radio', { name: 'Retirar na loja' }).check();
+  for (const title of ['Itens do pedido', 'Dados de contato', 'Pagamento'] as const) await openStep(page, title);
   await page.getByRole('radio', { name: 'Pagamento na entrega' }).check();
   await page
     .getByRole('group', { name: 'Como vai pagar na entrega' })
@@ -61,8 +64,9 @@ journey('every control of the card form and the PIX payment is large enough for 
   await expectThumbRoom(page);
   await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
   await page.waitForURL('**/change-payment');
-  await chooseToPayBy(walk, 'PIX');
-  await confirmButton(page).click();
+  await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).click();
+  await choosePayment(page, 'PIX');
+  await enabled(confirmButton(page)).click();
   await page.getByLabel('Código PIX copia e cola').waitFor();
   await page.getByRole('region', { name: 'Avisos' }).getByText('Pedido confirmado').waitFor({ state: 'detached' });
   await expectThumbRoom(page);

@@ -76,8 +76,9 @@ journey(
     assert.deepEqual(await contactsOfMessages(walk), [ana.phone]);
     await expectAccessible(product);
 
+    // A tab of a click with Ctrl stays empty when Chromium 143 is automated; the page handles both clicks alike.
     const cart = await inNewTab(first, () =>
-      first.getByRole('link', { name: /^Carrinho/ }).click({ modifiers: ['ControlOrMeta'] }),
+      first.getByRole('link', { name: /^Carrinho/ }).click({ button: 'middle' }),
     );
     await serves(cart, ana.name);
     assert.match(cart.url(), /\/order\/checkout\?atendimento=[\da-f]{12}$/);

@@ -54,9 +54,16 @@ journey('after a product, the list has its previous scroll position', async ({ p
   await page.getByRole('article').nth(9).scrollIntoViewIfNeeded();
   const link = page.getByRole('article').nth(7).getByRole('link').first();
   await link.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
   const name = (await link.textContent()) ?? '';
+  // The click scrolls once more when the order's footer covers the link.
+  const pressedAt = page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        window.addEventListener('click', () => resolve(window.scrollY), { capture: true, once: true }),
+      ),
+  );
   await link.click();
+  const before = await pressedAt;
   await page.getByRole('heading', { level: 1, name }).waitFor();
   assert.equal(await page.evaluate(() => window.scrollY), 0);
   await page.goBack();
@@ -81,5 +88,24 @@ journey(
     await notice.getByText(/^Copiado\.|^O texto está selecionado/).waitFor();
     await notice.getByRole('button', { name: 'Fechar' }).click();
     await notice.waitFor({ state: 'detached' });
+    // Not an empty cart.
+    assert.match(page.url(), /\/order\/\d+$/);
+    await page
+      .getByText(/^Pedido nº \d+/)
+      .first()
+      .waitFor();
+    await page.getByRole('list', { name: 'Andamento do pedido' }).waitFor();
   },
 );
+
+journey('a shopper who comes back from WhatsApp finds the confirmed order, not an empty cart', async (walk) => {
+  const { page } = walk;
+  await chooseToPayBy(walk, 'Dinheiro', '/#demo-whatsapp');
+  await page.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>WhatsApp</p>' }));
+  await confirmButton(page).click();
+  await page.waitForURL('https://wa.me/**');
+  await page.goBack();
+  await page.waitForURL(/\/order\/\d+$/);
+  await page.getByRole('list', { name: 'Andamento do pedido' }).waitFor();
+  assert.equal(await page.getByText('Seu carrinho está vazio').count(), 0);
+});

@@ -77,11 +77,12 @@ Loja criada: Minha Loja (minha-loja), a loja padrão
     log: { info: () => {}, warn: () => {}, error: console.error },
   });
   try {
-    const { name, saleMode, whatsApp, channelSettings, limits, timeZone, steps } = await shopSettings(
+    const { name, saleMode, whatsApp, channelSettings, limits, timeZone, steps, productLayout } = await shopSettings(
       database,
       await shopIdOfHost(database, 'www.loja.example'),
     );
     assert.deepEqual([name, saleMode, whatsApp, timeZone], ['Minha Loja', 3, '5511900000000', 'America/Sao_Paulo']);
+    assert.equal(productLayout, 'list');
     assert.deepEqual(limits, { maxDistinctItems: 50, maxItemsAmout: 200, orderMinPrice: 30 });
     assert.deepEqual([channelSettings[0]?.style.urlLogo, steps.includes('Schedule')], [null, true]);
     assert.deepEqual(

@@ -53,6 +53,20 @@ test('jobs are listed with their state, and can be tried again and cancelled', a
     });
     assert.equal((await jobs(verb, waiting)).err, `Não há tarefa ${waiting}. Ela pode já ter terminado.`);
   }
+  const [periodic, dead] = (
+    await database.many<{ id: number }>(sql`
+      insert into job (kind, shop_id, key, run_at, leased_until) values
+        ('overdue-orders', null, '', now(), null),
+        ('channel-event', ${shopId}, 'wamid.2', now(), now() - interval '1 second') returning id`)
+  ).map(({ id }) => String(id));
+  assert.ok(periodic && dead);
+  assert.equal(
+    (await jobs('cancel', periodic)).err,
+    `A tarefa ${periodic} se repete sozinha e não pode ser cancelada.`,
+  );
+  assert.equal((await jobs('retry', dead)).out, `A tarefa ${dead} será tentada agora.`, 'the process of the run died');
+  assert.equal((await jobs('cancel', dead)).out, `A tarefa ${dead} foi cancelada.`);
+  await database.run(sql`delete from job where id = ${Number(periodic)}`);
   for (const words of [['retry'], ['cancel', 'x'], ['list', '1'], ['other'], ['retry', '1', '2']])
     assert.match((await jobs(...words)).err, /^Uso: npm run shop -- jobs/);
   assert.equal((await database.many(sql`select 1 from job`)).length, 2);

@@ -75,11 +75,16 @@ test('orders refuses unknown arguments', async (t) => {
     ['finish', 'loja', '1', '--even-if-paid'],
     ['cancel', 'loja', '1', '--shop', 'loja'],
     ['list', '--even-if-paid'],
+    ['show', '1', '--status', 'Received'],
+    ['show', '1', '--since', '2026-11-21T00:00:00Z'],
     ['refund', 'loja', '1'],
   ]) {
     const { code, out, err } = await orders(...words);
     assert.deepEqual([code, out], [1, ''], words.join(' '));
-    assert.match(err, /^Uso: npm run shop -- orders list .*orders accept\|cancel\|finish LOJA NÚMERO/);
+    assert.match(
+      err,
+      /^Uso: npm run shop -- orders list .*orders accept\|prepare\|dispatch\|finish\|cancel LOJA NÚMERO/,
+    );
   }
   assert.equal((await orders('accept', 'outra', '1')).err, 'Não há loja com o id "outra".');
 });

@@ -62,6 +62,15 @@ test('on a URL that opens another list no picture of this one loads before it is
   assert.doesNotMatch(html, /loading="eager"/);
 });
 
+test('a shop that lists its products has them one below the other from the first paint', () => {
+  resetStores();
+  const page = pageOf(...names);
+  const listed = drawFirstPage(context, { ...page, settings: { ...page.settings, productLayout: 'list' } });
+  assert.match(listed.html, /class="product-grid product-grid-list"/);
+  assert.equal(listed.state.productLayout, 'list');
+  assert.match(drawFirstPage(context, page).html, /class="product-grid"/, 'the next shop has its own');
+});
+
 test('a product name stays a text', () => {
   resetStores();
   const { html } = drawFirstPage(context, pageOf('<img src=x onerror=alert(1)>'));

@@ -119,7 +119,7 @@ test('a server killed while sending loses no message: only those not accepted by
   await until(() => fake.calls.length > calls);
   await second.stop({ signal: 'SIGKILL' });
   // As if the 30 seconds of the killed server's lease were over.
-  await database.run(sql`update message_lane set locked_until = now()`);
+  await database.run(sql`update job set leased_until = now() where kind = 'message'`);
 
   await run();
   await until(async () => (await states())[2] === 'perdida: sent');

@@ -8,6 +8,7 @@ import type { LogisticChoice, LogisticType, ManualLogistic } from '#shared/model
 import type { ItemAttribute, ItemChange, SeenOrder } from '#shared/model/order.ts';
 import { categoriesPerPage, productsPerPage } from '#shared/model/paging.ts';
 import type { PaymentChoice } from '#shared/model/payment.ts';
+import type { ProductSort } from '#shared/model/product-sort.ts';
 import type { ScheduleChoice } from '#shared/model/schedule.ts';
 import type { CatalogQuery } from '#shared/rules/catalog/catalog-query.ts';
 import type { FacetQuery } from '#shared/rules/catalog/facet-query.ts';
@@ -36,16 +37,24 @@ export const sendGifts = (selection: GiftSelection, how: WriteOptions) =>
 export const sendConfirmation = (expected: SeenOrder | null, key: string) =>
   call(endpoints.confirmOrder, { expected, key, isRepeated: true }, isOrder);
 
+export const fetchPlacedOrders = () => call(endpoints.placedOrders, {}, Array.isArray);
+export const fetchPlacedOrder = (number: number) =>
+  call(endpoints.placedOrder, { params: { number: String(number) } }, containsOrder);
+/** `key`: of an attempt whose response never arrived. */
+export const sendRepeatedOrder = (number: number, key: string) =>
+  call(endpoints.repeatOrder, { params: { number: String(number) }, key }, containsOrder);
+
 /** One page of a query's list (spec §7): page 0 without a token, the next pages with the token of the previous one. */
 export function fetchProducts(
   query: CatalogQuery,
-  page: { pageNumber: number; pageToken: string | null },
+  page: { pageNumber: number; pageToken: string | null; sort?: ProductSort | undefined },
   signal: AbortSignal,
 ) {
   const paging = {
     pageNumber: page.pageNumber,
     perPage: productsPerPage,
     ...(page.pageToken ? { pageToken: page.pageToken } : {}),
+    ...(page.sort ? { sort: page.sort } : {}),
   };
   switch (query.kind) {
     case 'top':
@@ -86,8 +95,8 @@ export type WriteOptions = { expected: SeenOrder | null; key?: string };
 
 // Checkout and payments.
 
-export const sendCustomer = (customer: Customer, expected: SeenOrder | null) =>
-  call(endpoints.saveCustomer, { body: customer, expected }, isOrder);
+export const sendCustomer = (customer: Customer, how: WriteOptions) =>
+  call(endpoints.saveCustomer, { body: customer, ...how }, isOrder);
 export const fetchAddressByCep = (cep: string, signal: AbortSignal) =>
   call(endpoints.addressByCep, { params: { cep }, signal });
 /** `key`: of an attempt whose response never arrived. */
@@ -96,8 +105,8 @@ export const sendAddress = (address: NewAddress, key: string) =>
 export const fetchPaymentOptions = () => call(endpoints.paymentOptions, {}, Array.isArray);
 export const sendPayment = (choice: PaymentChoice, how: WriteOptions) =>
   call(endpoints.setPayment, { body: choice, ...how }, isOrder);
-export const sendManualPix = (pixKey: string, expected: SeenOrder | null) =>
-  call(endpoints.setManualPix, { body: { pixKey }, expected }, isOrder);
+export const sendManualPix = (pixKey: string, how: WriteOptions) =>
+  call(endpoints.setManualPix, { body: { pixKey }, ...how }, isOrder);
 export const sendCoupon = (coupon: string, how: WriteOptions) =>
   call(endpoints.setCoupon, { query: { coupon }, ...how }, isOrder);
 /** The query of the order to pay, so that no other is meant; `null` = the shop chooses the order. */

@@ -1,11 +1,7 @@
-import { Link } from 'wouter';
 import { heldOf } from '#shared/rules/offline-queue/operation.ts';
-import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
-import { paths } from '../paths.ts';
 import { isUpdating, loadOrder, orderState } from '../state/order/order.ts';
-import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { GiftSection } from './gift-section.tsx';
@@ -29,7 +25,6 @@ const emptyOrder = { items: [] };
 
 function CartContent() {
   const state = useRead(orderState);
-  const { session } = useRead(sessionState);
   const { order, loadFailure } = state;
   if (!order)
     return loadFailure ? (
@@ -45,7 +40,7 @@ function CartContent() {
     return (
       <>
         <PendingLines order={order} />
-        {heldOf(state.operations, 'line').length === 0 ? <EmptyCart /> : <OrderFooter />}
+        {heldOf(state.operations, 'line').length === 0 ? <EmptyCart /> : <OrderFooter isCart />}
       </>
     );
   return (
@@ -54,12 +49,7 @@ function CartContent() {
       <PendingLines order={order} />
       <GiftSection />
       <OrderTotals order={order} updating={isUpdating(state)} />
-      {!isPlatformUser(session) && (
-        <Link href={paths.checkout} className="btn btn-quiet cart-checkout">
-          Escolher entrega e pagamento
-        </Link>
-      )}
-      <OrderFooter />
+      <OrderFooter isCart />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { endedBy, orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { MessageList } from '../assisted/message-list.tsx';
-import { OrderSummary } from '../components/order/order-summary.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
@@ -13,6 +12,7 @@ import { paths, withOrderId } from '../paths.ts';
 import { loadOrderEnd, orderEndState, waitsForMoney } from '../state/order/order-end.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { OrderReceipt } from './order-receipt.tsx';
 
 /**
  * The placed or canceled order of a result page: number, items, total, and who ended it if that was the other person. A
@@ -43,7 +43,7 @@ export function EndedOrder({ orderId }: { orderId: string }) {
           Pagar o pedido
         </Link>
       )}
-      <OrderSummary order={state.order} number={state.number} />
+      <OrderReceipt order={state.order} number={state.number} />
       {isAgent && isPlaced && (
         <SectionCard title="Mensagens para o contato">
           <MessageList />

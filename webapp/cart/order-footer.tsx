@@ -1,12 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import type { Order } from '#shared/model/order.ts';
+import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
-import { orderProblems } from '#shared/rules/cart/order-problems.ts';
+import { orderMinimum, orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { trackFooterEdge } from '../browser/view/footer-edge.ts';
+import { MinimumProgress } from '../components/order/minimum-progress.tsx';
 import { ProblemsList } from '../components/order/problems-list.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { paths } from '../paths.ts';
@@ -24,6 +27,10 @@ type OrderFooterProps = {
    * that the shopper has begun.
    */
   missing?: readonly string[];
+  /** The next missing thing of the checkout, and what leads to it: in place of the button that confirms. */
+  next?: { line: ReactNode; button: string; onPress: () => void };
+  /** The footer of the cart, where the checkout comes next. */
+  isCart?: boolean;
   /** The button for platform users, instead of the shopper's button. */
   agentButton?: (isBlocked: boolean) => ReactNode;
 };
@@ -32,7 +39,7 @@ type OrderFooterProps = {
  * Spec §4, "Order footer": what blocks the confirmation, and the button that confirms. Platform users have other
  * buttons in its place.
  */
-export function OrderFooter({ children, missing, agentButton }: OrderFooterProps) {
+export function OrderFooter({ children, missing, next, isCart = false, agentButton }: OrderFooterProps) {
   const state = useRead(orderState);
   const { session, settings } = useRead(sessionState);
   const { confirm, isRedirecting } = useConfirm();
@@ -54,6 +61,9 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
   const { waitingNote } = state;
   if (!order || (isEmpty && !waitingNote && !(isAgent && agentButton))) return null;
   const problems = isEmpty ? [] : orderProblems(order);
+  const minimum = orderMinimum(order);
+  // Until the minimum is reached nothing is wrong yet: a bar shows the way, and the list has no colour of an error.
+  const showsProgress = problems.length === 1 && order.itemsAmout < minimum;
   const isBusy = isUpdating(state);
   const missingTexts = (missing ?? unfinished ?? []).filter((text) => text !== '' && !problems.includes(text));
   const isBlocked = problems.length > 0 || missingTexts.length > 0 || waitingNote !== null;
@@ -69,22 +79,35 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
   };
   const chatSuffix = isWhatsApp(session) ? ' e retornar ao WhatsApp' : ' pelo WhatsApp';
   const confirmText = `Confirmar pedido${settings && endsInChat(order, settings, session) ? chatSuffix : ''}`;
+  const isOnPage = settings?.finishOrderIn === 'page';
+  const wayOn =
+    missing !== undefined
+      ? null
+      : isOnPage
+        ? isCart
+          ? { href: paths.checkout, text: nextStepText(order, settings) }
+          : { href: paths.order, text: 'Ver carrinho' }
+        : unfinished && { href: paths.checkout, text: 'Continuar o pedido' };
+  const isPair = !isAgent && missing === undefined && !wayOn;
   return (
     <footer ref={measure} className="order-footer">
       <div className="order-footer-content">
         {children}
+        {showsProgress && <MinimumProgress amount={order.itemsAmout} minimum={minimum} />}
         <ProblemsList
           problems={problems}
+          isQuiet={showsProgress}
           onDismiss={order.catalogErrorMessages.length > 0 ? () => void dismissProblems() : undefined}
           result={dismissal?.about === order.catalogErrorMessages.join() ? dismissal.text : null}
         />
         {missingTexts.length > 0 && <p className="order-footer-missing">{missingText(missingTexts)}</p>}
+        {next && problems.length === 0 && !waitingNote && <p className="order-footer-missing">{next.line}</p>}
         {waitingNote && (
           <p className="order-footer-missing" role="status">
             {waitingNote}
           </p>
         )}
-        <div className="order-footer-row">
+        <div className={isPair ? 'order-footer-row order-footer-pair' : 'order-footer-row'}>
           {!isEmpty && (
             <p className="order-footer-total">
               <span>Total</span> <strong>{formatBrl(order.totalAmout)}</strong>
@@ -92,27 +115,49 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
           )}
           {isAgent ? (
             agentButton?.(isBlocked || isBusy)
-          ) : missing === undefined && unfinished ? (
-            <Link href={paths.checkout} className="btn btn-primary order-footer-confirm">
-              Continuar o pedido
+          ) : wayOn ? (
+            <Link href={wayOn.href} className="btn btn-primary order-footer-confirm">
+              {wayOn.text}
             </Link>
-          ) : (
-            <button
-              ref={confirmButton}
-              type="button"
-              className="btn btn-primary order-footer-confirm"
-              disabled={isBusy || isRedirecting || isBlocked}
-              aria-busy={isBusy || isRedirecting}
-              onClick={confirm}
-            >
-              {(isBusy || isRedirecting) && <Spinner />}{' '}
-              {isRedirecting ? 'Redirecionando...' : isBusy ? 'Atualizando...' : confirmText}
+          ) : next ? (
+            // Another key: a press that began on this button never ends on the one that confirms.
+            <button key="next" type="button" className="btn btn-primary order-footer-confirm" onClick={next.onPress}>
+              {next.button}
             </button>
+          ) : (
+            <>
+              {isPair && (
+                <Link href={paths.checkout} className="btn btn-quiet">
+                  Escolher entrega e pagamento
+                </Link>
+              )}
+              <button
+                key="confirm"
+                ref={confirmButton}
+                type="button"
+                className="btn btn-primary order-footer-confirm"
+                disabled={isBusy || isRedirecting || isBlocked}
+                aria-busy={isBusy || isRedirecting}
+                onClick={confirm}
+              >
+                {(isBusy || isRedirecting) && <Spinner />}{' '}
+                {isRedirecting ? 'Redirecionando...' : isBusy ? 'Atualizando...' : confirmText}
+              </button>
+            </>
           )}
         </div>
       </div>
     </footer>
   );
+}
+
+/** What the checkout asks next; the address alone chooses no delivery. */
+function nextStepText(
+  { logistic, payment }: Pick<Order, 'logistic' | 'payment'>,
+  { steps }: Pick<ShopSettings, 'steps'>,
+) {
+  if (!logistic || (steps.includes(Step.Schedule) && !logistic.startDeliveryTime)) return 'Continuar para a entrega';
+  return payment.method === null ? 'Ir para o pagamento' : 'Revisar e confirmar';
 }
 
 const stillThereText = 'Ainda há um problema. Ajuste a quantidade ou remova o item.';

@@ -1,14 +1,16 @@
 import type { OrderItem } from '#shared/model/order.ts';
-import { isRestrictedFor } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { isSameLine } from '#shared/rules/cart/order-line.ts';
+import { isRestrictedFor } from '#shared/rules/cart/restricted-sale.ts';
 import { optionNames } from '#shared/rules/catalog/variants.ts';
 import { heldOf, type LineOperation } from '#shared/rules/offline-queue/operation.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { useProductsByIds } from '../api/queries.ts';
 import { CartLine } from '../components/order/cart-line.tsx';
 import { SkeletonLine } from '../components/ui/skeleton-line.tsx';
-import { removeItem, writeQuantity } from '../state/order/line-drafts.ts';
+import { paths } from '../paths.ts';
 import { orderState } from '../state/order/order.ts';
+import { writeQuantity } from '../state/order/quantity-drafts.ts';
+import { removeWithUndo } from '../state/order/undo-removal.ts';
 import { useRead } from '../state/use-read.ts';
 import { useAddContext } from './use-add-context.ts';
 
@@ -26,11 +28,12 @@ export function OrderLines({ items }: { items: readonly OrderItem[] }) {
           key={item.index}
           item={item}
           {...lineDataOf(item)}
+          href={item.isGift ? null : paths.product(item.providerId)}
           quantity={drafts[item.index] ?? waitingLineOf(item)?.quantity ?? item.quantity}
           note={pendingText(waitingLineOf(item))}
           isUpdating={drafts[item.index] !== undefined}
           onQuantity={(quantity, by) => writeQuantity(item, quantity, by)}
-          onRemove={() => void removeItem(item)}
+          onRemove={() => void removeWithUndo(item)}
         />
       ))}
     </ul>

@@ -16,41 +16,68 @@ type ResultPageProps = {
   toast?: string;
   /** The most common next step. It comes before the links back. */
   next?: { text: string; href: string };
-  /** Pending steps, such as paying. */
+  /** The text that the shopper sends in the chat. */
+  chatText?: string;
+  /** The order's summary, and what is still to do. */
   children?: ReactNode;
+  /** Something is still to be paid: it comes first, and the rest of the page after it. */
+  isUnpaid?: boolean;
 };
 
 /**
  * The last page of a visit (spec §2, "Result pages"). Only WhatsApp offers a link back to the chat, and no in-chat
  * browser lets a page close itself reliably. So the text stays on the page after its toast is gone.
  */
-export function ResultPage({ title, picture, toast, next, children }: ResultPageProps) {
+export function ResultPage({
+  title,
+  picture,
+  toast,
+  next,
+  chatText = '',
+  children,
+  isUnpaid = false,
+}: ResultPageProps) {
   const { session, settings } = useRead(sessionState);
   useEffect(() => {
     if (toast) showToast({ kind: 'success', text: toast, ...contactTitle() });
   }, [toast]);
   // A shopper returns to the merchant's number. An agent would only write to their own shop.
   const returnsToChat = settings?.whatsApp && isWhatsApp(session) && !isPlatformUser(session);
-  const chat = returnsToChat ? chatLink(settings.whatsApp) : null;
+  const chat = returnsToChat ? chatLink(settings.whatsApp, chatText) : null;
+  const ways = (
+    <>
+      {next && (
+        <Link href={next.href} className="btn btn-primary">
+          {next.text}
+        </Link>
+      )}
+      {chat && (
+        <a className={`btn ${next || isUnpaid ? 'btn-quiet' : 'btn-primary'}`} href={chat}>
+          Voltar para o WhatsApp
+        </a>
+      )}
+      <Link href={paths.catalog} className="btn btn-quiet">
+        Voltar ao catálogo
+      </Link>
+    </>
+  );
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
-      <EmptyState title={title} picture={picture} {...(toast ? { text: toast } : {})}>
-        {next && (
-          <Link href={next.href} className="btn btn-primary">
-            {next.text}
-          </Link>
-        )}
-        {chat && (
-          <a className={`btn ${next ? 'btn-quiet' : 'btn-primary'}`} href={chat}>
-            Voltar para o WhatsApp
-          </a>
-        )}
-        <Link href={paths.catalog} className="btn btn-quiet">
-          Voltar ao catálogo
-        </Link>
-      </EmptyState>
+      {isUnpaid ? (
+        <EmptyState title={title} />
+      ) : (
+        <EmptyState title={title} picture={picture} {...(toast ? { text: toast } : {})}>
+          {ways}
+        </EmptyState>
+      )}
       {children}
+      {isUnpaid && (
+        <div className="ended-order result-late">
+          <p>{toast}</p>
+          {ways}
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { suggestedCategoryId } from '#shared/model/category.ts';
+import { productSorts } from '#shared/model/product-sort.ts';
 import { selectedFilterCount } from '#shared/rules/catalog/selected-filter-count.ts';
 import { visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
 import { failures } from '#shared/text/failures.ts';
@@ -7,6 +8,7 @@ import { lateStyle } from '../browser/loading/late-style.ts';
 import { useIsNarrow } from '../browser/view/use-is-narrow.ts';
 import { FilterIcon } from '../components/ui/icons.tsx';
 import { loadPart } from '../shell/load-part.ts';
+import { sortBy } from '../state/catalog/catalog.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -26,6 +28,7 @@ export function FilterBar() {
   const count = selectedFilterCount(useRead(catalogState).filters);
   return (
     <div className={count > 0 ? 'filter-bar filter-bar-chosen' : 'filter-bar'}>
+      <SortSelect />
       <PanelButton count={count} />
       {count > 0 && (
         <Suspense>
@@ -33,6 +36,26 @@ export function FilterBar() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** A native select, which is at hand before the scripts and fits every phone. */
+function SortSelect() {
+  const { sort, currentCategory } = useRead(catalogState);
+  if (currentCategory?.providerId === suggestedCategoryId) return null;
+  return (
+    <select
+      className="sort-select"
+      aria-label="Ordenar por"
+      value={sort ?? ''}
+      onChange={({ target }) => void sortBy(productSorts.find((one) => one === target.value))}
+    >
+      <option value="">Relevância</option>
+      <option value="price">Menor preço</option>
+      <option value="price-desc">Maior preço</option>
+      <option value="name">Nome de A a Z</option>
+      <option value="sold">Mais vendidos</option>
+    </select>
   );
 }
 

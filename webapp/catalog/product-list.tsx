@@ -3,6 +3,7 @@ import type { Product } from '#shared/model/product.ts';
 import { SessionType } from '#shared/model/session.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import { addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { failures } from '#shared/text/failures.ts';
 import { useInView } from '../browser/view/use-in-view.ts';
 import { useAddContext } from '../cart/use-add-context.ts';
@@ -12,11 +13,13 @@ import { FailedState } from '../components/ui/failed-state.tsx';
 import { SkeletonCard } from '../components/ui/skeleton-card.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { lazyScreen } from '../shell/lazy-screen.ts';
+import { loadPart } from '../shell/load-part.ts';
 import { loadMore, retryCatalog } from '../state/catalog/catalog-list.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { orderState } from '../state/order/order.ts';
-import { addProduct } from '../state/order/order-lines.ts';
+import { addProduct, wantedQuantity } from '../state/order/order-lines.ts';
 import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 export const productListId = 'product-list';
@@ -26,15 +29,17 @@ const priorityCards = 4;
 
 /** The infinite-scroll grid with its four states: loading, failed, empty, filled (spec §2). */
 export function ProductList() {
-  const { phase, products, pagedData, filters, staleNotice, mode, searchText, currentCategory } = useRead(catalogState);
+  const catalog = useRead(catalogState);
+  const { phase, products, pagedData, filters, staleNotice, mode, searchText, currentCategory } = catalog;
+  const { productLayout = catalog.productLayout, whatsApp } = useRead(sessionState).settings ?? {};
   // A new key for each list: a product that is in two lists must not keep its old position.
-  const listKey = JSON.stringify([mode, searchText, currentCategory?.providerId, filters]);
+  const listKey = JSON.stringify([mode, searchText, currentCategory?.providerId, filters, catalog.sort]);
   const context = useAddContext();
   // Session and order change the buttons of all cards. A deferred value renders them in slices, so that the page can
   // react to input in between.
   const cardContext = useDeferredValue(context);
   // Read once for all cards: ten subscriptions would be a large part of the hydration time on a slow phone.
-  const { adding } = useRead(orderState);
+  const { adding, order, drafts, operations } = useRead(orderState);
   // Spec §2: "Platform users get a wide card layout".
   const isWide = context.sessionType === SessionType.PlatformUser;
   const isFiltered = Object.keys(filters).length > 0;
@@ -52,7 +57,7 @@ export function ProductList() {
       )}
       {phase === 'failed' && <FailedState message={failures.productList} onRetry={() => void retryCatalog()} />}
       {phase === 'ready' && products.length === 0 && <EmptyState {...emptyStateText(isFiltered, isNarrowed)} />}
-      <div key={listKey} className={isWide ? 'product-grid product-grid-wide' : 'product-grid'}>
+      <div key={listKey} className={isWide ? gridNames.wide : gridNames[productLayout]}>
         {isWaiting ? (
           skeletons[isWide ? 'wide' : 'normal']
         ) : isWide ? (
@@ -68,6 +73,9 @@ export function ProductList() {
               adding={adding[product.providerId] === true}
               refusal={addToCartRefusal(product, cardContext)}
               onAdd={addWhenReady}
+              {...inCart(product, { order, drafts, operations })}
+              onQuantity={changeQuantity}
+              whatsApp={whatsApp}
               onSubscribe={subscribe}
             />
           ))
@@ -77,6 +85,23 @@ export function ProductList() {
     </section>
   );
 }
+
+type Cart = Pick<typeof orderState, 'order' | 'drafts' | 'operations'>;
+
+/** The line of this product without options, and its quantity as the shopper wants it. */
+function inCart({ providerId }: Product, { order, drafts, operations }: Cart) {
+  const line = order && lineOf(order, { providerId, attributes: [], subscription: null });
+  return line && { line: line.index, quantity: drafts[line.index] ?? wantedQuantity(line, operations) };
+}
+
+const changeQuantity = async (line: string, quantity: number, by: number) =>
+  (await loadPart(() => import('./card-quantity.ts'), failures.addItem))?.changeCardQuantity(line, quantity, by);
+
+const gridNames = {
+  grid: 'product-grid',
+  list: 'product-grid product-grid-list',
+  wide: 'product-grid product-grid-wide',
+};
 
 // Outside the component, so that the memoised cards get the same function every time.
 const subscribe = (product: Product, { recurrence }: SubscriptionOffer) =>

@@ -13,6 +13,7 @@ export function AddressCep() {
   const { fields, isSearching, isIncomplete, answers } = useTyped(newAddressState);
   const errorOf = useAddressErrors();
   const isWholeTown = answers > 0 && !isIncomplete && !isSearching && fields.city !== '' && fields.street === '';
+  const isFound = answers > 0 && !isIncomplete && !isSearching && fields.street !== '' && fields.number === '';
   return (
     <>
       <Field label="CEP" error={errorOf('zipCode')}>
@@ -39,11 +40,14 @@ export function AddressCep() {
         )}
       </Field>
       <p className="new-address-note" role="status">
-        {isWholeTown ? addressTexts.wholeTown : null}
+        {isWholeTown ? addressTexts.wholeTown : isFound ? addressTexts.found(placeText(fields)) : null}
       </p>
     </>
   );
 }
+
+const placeText = (fields: Record<'street' | 'neighborhood' | 'city' | 'state', string>) =>
+  [fields.street, fields.neighborhood, fields.city, fields.state].filter(Boolean).join(', ');
 
 /** Enter in the CEP field starts the lookup; in the other fields it saves. */
 function searchOnEnter(event: KeyboardEvent): void {

@@ -1,5 +1,8 @@
+import { useContext } from 'react';
 import { useLocation } from 'wouter';
+import { nextStep } from '#shared/rules/checkout/checkout-steps.ts';
 import { paymentChoiceText } from '#shared/rules/checkout/choice-text.ts';
+import { type NextWords, stepTexts } from '#shared/text/checkout-steps.ts';
 import { OrderFooter } from '../cart/order-footer.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { paths } from '../paths.ts';
@@ -8,16 +11,33 @@ import { finishOrder } from '../state/assisted-sale/agent-actions.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { StepFlowContext } from './step-flow.ts';
 import { useMissingFields } from './use-missing-fields.ts';
 
 /**
- * The order footer of the checkout: it needs everything the checkout requires, and has the agent's button (spec §2, §4,
- * §5).
+ * The order footer of the checkout. A shopper's button leads to the next missing thing, and confirms once nothing is
+ * missing; an agent has a button of their own (spec §2, §4, §5).
  */
 export function CheckoutFooter() {
   const missing = useMissingFields();
-  return <OrderFooter missing={missing} agentButton={(isBlocked) => <FinishButton isBlocked={isBlocked} />} />;
+  const flow = useContext(StepFlowContext);
+  const next = flow && nextStep(flow.steps);
+  return (
+    <OrderFooter
+      missing={missing}
+      agentButton={(isBlocked) => <FinishButton isBlocked={isBlocked} />}
+      {...(flow && next
+        ? { next: { line: <NextLine {...next.next} />, button: next.next.button, onPress: flow.goToNext } }
+        : {})}
+    />
+  );
 }
+
+const NextLine = ({ thing }: NextWords) => (
+  <>
+    {stepTexts.next} <strong>{thing}</strong>
+  </>
+);
 
 /** Spec §2: "'Finalizar e enviar {method}', or 'Receber pedido' when charging is disabled". */
 function FinishButton({ isBlocked }: { isBlocked: boolean }) {

@@ -1,23 +1,19 @@
 import { useLayoutEffect, useState } from 'react';
-import { OrderStatus } from '#shared/model/order.ts';
+import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { EmptyCart } from '../cart/empty-cart.tsx';
-import { GiftSection } from '../cart/gift-section.tsx';
 import { SkeletonLines } from '../cart/order-lines.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { openChoices } from '../state/checkout/choices.ts';
+import { restoreContact } from '../state/checkout/contact.ts';
 import { loadOrder, orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { AgentActions } from './agent-actions.tsx';
 import { CheckoutFooter } from './checkout-footer.tsx';
-import { ContactSection } from './contact-section.tsx';
-import { DeliverySection } from './delivery-section.tsx';
-import { ItemsSection } from './items-section.tsx';
-import { PaymentSection } from './payment-section.tsx';
-import { ScheduleSection } from './schedule-section.tsx';
+import { CheckoutSections } from './checkout-sections.tsx';
+import { ShopperSteps } from './shopper-steps.tsx';
 import { StoreSection } from './store-section.tsx';
-import { SummarySection } from './summary-section.tsx';
 
 /**
  * Spec §2, "Checkout screen (assisted sale and shopper)": its sections in their order. "If the order status is already
@@ -31,6 +27,7 @@ export function CheckoutView() {
   // Saved choices are restored before any section changes the draft, such as when only pickup is possible.
   useLayoutEffect(() => {
     openChoices();
+    restoreContact();
     setIsOpen(true);
   }, []);
   if (order?.status === OrderStatus.Received) return <div className="checkout-view" />;
@@ -44,34 +41,36 @@ export function CheckoutView() {
 
 function CheckoutContent() {
   const { order, loadFailure } = useRead(orderState);
-  const { session } = useRead(sessionState);
-  if (!order)
-    return loadFailure ? (
-      <FailedState message={loadFailure} onRetry={loadOrder} />
-    ) : (
-      <SkeletonLines label="Carregando o pedido" />
-    );
-  // An agent chooses the seller before there are products (spec §5).
-  if (order.items.length === 0) {
-    return (
-      <>
-        <StoreSection />
-        <EmptyCart />
-        {isPlatformUser(session) && <AgentActions />}
-      </>
-    );
-  }
-  return (
+  const { session, settings } = useRead(sessionState);
+  if (!order && loadFailure) return <FailedState message={loadFailure} onRetry={loadOrder} />;
+  if (!order || !session || !settings) return <SkeletonLines label="Carregando o pedido" />;
+  if (order.items.length === 0) return <EmptyCheckout isAgent={isPlatformUser(session)} />;
+  return isPlatformUser(session) ? <AgentForm order={order} /> : <ShopperSteps key={order.id} order={order} />;
+}
+
+function EmptyCheckout({ isAgent }: { isAgent: boolean }) {
+  return isAgent ? (
+    // An agent chooses the seller before there are products (spec §5).
     <>
       <StoreSection />
-      <DeliverySection />
-      <ItemsSection items={order.items} />
-      <GiftSection />
-      <ContactSection />
-      <ScheduleSection />
-      <PaymentSection />
-      <SummarySection />
-      {isPlatformUser(session) && <AgentActions />}
+      <EmptyCart />
+      <AgentActions />
+    </>
+  ) : (
+    // Sellers that arrive late move nothing.
+    <>
+      <EmptyCart />
+      <StoreSection />
+    </>
+  );
+}
+
+/** An agent's checkout is one open form. */
+function AgentForm({ order }: { order: Order }) {
+  return (
+    <>
+      <CheckoutSections order={order} />
+      <AgentActions />
       <CheckoutFooter />
     </>
   );

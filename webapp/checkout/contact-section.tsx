@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import { needsWholeCheckout } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { stepTitles } from '#shared/text/checkout-steps.ts';
 import { ContactForm } from '../components/forms/contact-form.tsx';
 import { SaveStatusLine } from '../components/ui/save-status.tsx';
-import { SectionCard } from '../components/ui/section-card.tsx';
 import {
   contactState,
   leaveContactField,
@@ -12,26 +12,34 @@ import {
   saveContact,
   shownContact,
   shownContactProblems,
+  shownContactStatus,
   writeContact,
 } from '../state/checkout/contact.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead, useTyped } from '../state/use-read.ts';
+import { CheckoutStep } from './checkout-step.tsx';
 
 /** Spec §2, checkout section 5. */
 export function ContactSection() {
   const { order } = useRead(orderState);
+  // Also while the step is closed: data that waits to be saved is sent before the order is confirmed.
+  useEffect(openContact, []);
   return (
-    <SectionCard title="Dados de contato" hint="Os dados de contato são salvos automaticamente após a edição.">
+    <CheckoutStep
+      name="contact"
+      title={stepTitles.contact}
+      hint="Os dados de contato são salvos automaticamente após a edição."
+    >
       {order && <ContactFields order={order} />}
-    </SectionCard>
+    </CheckoutStep>
   );
 }
 
 function ContactFields({ order }: { order: Order }) {
   const { session, settings } = useRead(sessionState);
   const { typed, base, touched, status } = useTyped(contactState);
-  useEffect(openContact, []);
+  const { operations } = useRead(orderState);
   const contact = shownContact({ typed, base }, order.customer);
   const canBeCorporate = settings?.enableCnpj ?? false;
   // An agent already has a conversation with the contact.
@@ -46,7 +54,7 @@ function ContactFields({ order }: { order: Order }) {
       onFieldBlur={leaveContactField}
     >
       <SaveStatusLine
-        status={status}
+        status={shownContactStatus({ status }, operations)}
         incomplete="Os dados serão salvos quando nome, e-mail e CPF estiverem corretos."
         onRetry={() => void saveContact()}
       />

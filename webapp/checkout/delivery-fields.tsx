@@ -1,9 +1,14 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Address } from '#shared/model/address.ts';
 import type { Order } from '#shared/model/order.ts';
 import { formatCep } from '#shared/rules/brazil/cep.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { stepTexts } from '#shared/text/checkout-steps.ts';
 import { failures } from '#shared/text/failures.ts';
 import { useDeliveryOptions } from '../api/queries/delivery.ts';
+import { isOffline } from '../browser/device/online.ts';
+import { lateStyle } from '../browser/loading/late-style.ts';
+import { whenIdle } from '../browser/loading/when-idle.ts';
 import { CepSearch } from '../components/forms/cep-search.tsx';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
 import { DeliveryOptionDetails, deliveryChoice } from '../components/order/delivery-options.tsx';
@@ -14,7 +19,6 @@ import { checkoutState } from '../state/checkout/checkout.ts';
 import {
   chooseAddress,
   chooseDelivery,
-  deliverTo,
   deliveryState,
   searchCep,
   writeCep,
@@ -25,6 +29,8 @@ import { useRead } from '../state/use-read.ts';
 import { useChoice } from './use-choice.ts';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
 import { useFreshOffers } from './use-fresh-offers.ts';
+import { useOnlyChoice } from './use-only-choice.ts';
+import { WaitingAddresses } from './waiting-addresses.tsx';
 
 type DeliveryFieldsProps = { order: Order };
 
@@ -51,21 +57,32 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
           onChoose={(index) => void chooseAddress(Number(index))}
         />
       )}
+      <WaitingAddresses />
       <button
         type="button"
         className="btn btn-quiet delivery-new"
+        data-next={address === undefined}
         onClick={() => newAddress.open({ cep: '', number: '' })}
       >
         Novo endereço
       </button>
-      {address && <AddressOptions order={order} address={address} />}
-      <CepQuote order={order} onUse={newAddress.open} />
+      {address && <AddressOptions order={order} address={address} takesFocus={newAddress.wasSaved} />}
+      {isPlatformUser(session) || addresses.length === 0 ? (
+        <CepQuote order={order} onUse={newAddress.open} />
+      ) : (
+        <details className="cep-details">
+          <summary>Consultar entrega por CEP</summary>
+          <CepQuote order={order} onUse={newAddress.open} />
+        </details>
+      )}
       {newAddress.modal}
     </>
   );
 }
 
-function AddressOptions({ order, address }: DeliveryFieldsProps & { address: Address }) {
+type AddressOptionsProps = DeliveryFieldsProps & { address: Address; takesFocus: boolean };
+
+function AddressOptions({ order, address, takesFocus }: AddressOptionsProps) {
   const { selectedLogistic } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('logistic');
   const destination = { code: address.zipCode, number: address.number };
@@ -73,20 +90,30 @@ function AddressOptions({ order, address }: DeliveryFieldsProps & { address: Add
   useFailureToast(answer);
   useFreshOffers(refetch);
   const failure = failureText(answer);
+  const options = answer?.success ? answer.data : [];
+  const ids = options.map(({ providerId }) => providerId);
+  const isOnly = useOnlyChoice(`${destination.code} ${destination.number}`, ids, selectedLogistic, chooseDelivery);
+  const list = useRef<HTMLDivElement>(null);
+  const isLoaded = answer !== null;
+  // After a new address, the next thing to choose is here.
+  useEffect(() => {
+    if (takesFocus && isLoaded) list.current?.focus();
+  }, [takesFocus, isLoaded]);
   if (!answer) return <SkeletonChoices label="Carregando as opções de entrega" />;
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
-  const options = answer.success ? answer.data : [];
   if (options.length === 0) return <p className="delivery-note">{noOptions}</p>;
   return (
-    <ChoiceList
-      legend="Opções de entrega"
-      choices={options.map(deliveryChoice)}
-      chosen={selectedLogistic}
-      onChoose={(id) => void chooseDelivery(id)}
-      hint={waiting}
-      error={error}
-      busy={busy}
-    />
+    <div ref={list} className="delivery-options" tabIndex={-1}>
+      <ChoiceList
+        legend="Opções de entrega"
+        choices={options.map(deliveryChoice)}
+        chosen={selectedLogistic}
+        onChoose={(id) => void chooseDelivery(id)}
+        hint={waiting ?? (isOnly ? stepTexts.onlyDelivery : null)}
+        error={error}
+        busy={busy}
+      />
+    </div>
   );
 }
 
@@ -136,25 +163,36 @@ function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (start: Start
 
 /** What a new address starts with: the CEP and number of a quote, or empty texts. */
 type Start = { cep: string; number: string };
-type ModalProps = { start: Start; onSaved: (index: number | null) => void; onClose: () => void };
+type ModalProps = { start: Start; onClose: () => void; onSaved: () => void };
 
-/** Loads the new-address modal on demand. The saved address becomes the delivery address. */
+const loadModal = () => import('./new-address-modal.tsx');
+
+/** Opens the new-address modal. It is loaded in advance, so that it opens without a connection too. */
 function useNewAddress() {
   const [Modal, setModal] = useState<ComponentType<ModalProps> | null>(null);
   const [start, setStart] = useState<Start | null>(null);
+  const [wasSaved, setWasSaved] = useState(false);
+  useEffect(() => {
+    whenIdle(() => {
+      // The press repeats a failed load, and says so.
+      if (!isOffline()) void Promise.all([loadModal(), lateStyle()]).catch(() => null);
+    });
+  }, []);
   const open = async (from: Start) => {
+    setWasSaved(false);
     setStart(from);
-    const part = await loadPart(() => import('./new-address-modal.tsx'), failures.addAddress);
+    const part = await loadPart(loadModal, failures.addAddress);
     if (part) setModal(() => part.NewAddressModal);
   };
   const close = () => setStart(null);
-  const handleSaved = (index: number | null) => {
+  const saved = () => {
+    setWasSaved(true);
     close();
-    if (index !== null) void deliverTo(index);
   };
   return {
     open: (from: Start) => void open(from),
-    modal: Modal && start && <Modal start={start} onSaved={handleSaved} onClose={close} />,
+    wasSaved,
+    modal: Modal && start && <Modal start={start} onClose={close} onSaved={saved} />,
   };
 }
 

@@ -4,14 +4,15 @@ import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { isPickUpForced, logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
+import { stepTitles } from '#shared/text/checkout-steps.ts';
 import { deliveryText } from '#shared/text/delivery.ts';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
-import { SectionCard } from '../components/ui/section-card.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
 import { chooseLogisticType, forcePickUp, setInitialAddress, setInitialType } from '../state/checkout/delivery.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { CheckoutStep } from './checkout-step.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { PickUpFields } from './pick-up-fields.tsx';
 import { useChoice } from './use-choice.ts';
@@ -26,35 +27,27 @@ export function DeliverySection() {
   if (!order || !settings || !session) return null;
   const refusalOf = (type: LogisticType) => logisticTypeProblem(type, order, settings, session);
   const deliveries = [LogisticType.ExpressDelivery, LogisticType.Shipping];
-  const canPickUp = refusalOf(LogisticType.StorePickUp) === null;
-  const canDeliver = deliveries.some((type) => refusalOf(type) === null);
-  const isRestricted = deliveries.some((type) => refusalOf(type) === 'pick-up-only');
-  if (!canPickUp && !canDeliver && !isRestricted) return null;
+  const types = {
+    canPickUp: refusalOf(LogisticType.StorePickUp) === null,
+    canDeliver: deliveries.some((type) => refusalOf(type) === null),
+    isRestricted: deliveries.some((type) => refusalOf(type) === 'pick-up-only'),
+  };
+  if (!types.canPickUp && !types.canDeliver && !types.isRestricted) return null;
   return (
-    <SectionCard title="Entrega">
-      <TypeChoice
-        order={order}
-        settings={settings}
-        canPickUp={canPickUp}
-        canDeliver={canDeliver}
-        isRestricted={isRestricted}
-      />
-      <ChosenFields order={order} />
-    </SectionCard>
+    <>
+      <GivenType order={order} settings={settings} {...types} />
+      <CheckoutStep name="delivery" title={stepTitles.delivery}>
+        <TypeChoice {...types} />
+        <ChosenFields order={order} />
+      </CheckoutStep>
+    </>
   );
 }
 
-type TypeChoiceProps = {
-  order: Order;
-  settings: ShopSettings;
-  canPickUp: boolean;
-  canDeliver: boolean;
-  isRestricted: boolean;
-};
+type Types = { canPickUp: boolean; canDeliver: boolean; isRestricted: boolean };
 
-function TypeChoice({ order, settings, canPickUp, canDeliver, isRestricted }: TypeChoiceProps) {
-  const { logisticType } = useRead(checkoutState);
-  const { error, busy, waiting } = useChoice('logisticType');
+/** Chooses the type where there is only one, also while the step is closed. */
+function GivenType({ order, settings, canPickUp, canDeliver }: Types & { order: Order; settings: ShopSettings }) {
   const isForced = isPickUpForced(order, settings);
   const only = canPickUp && canDeliver ? null : canDeliver ? LogisticType.ExpressDelivery : LogisticType.StorePickUp;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per order version, so failures do not loop
@@ -62,6 +55,12 @@ function TypeChoice({ order, settings, canPickUp, canDeliver, isRestricted }: Ty
     if (isForced && canPickUp) void forcePickUp();
     else if (only !== null) setInitialType(only);
   }, [isForced, canPickUp, only, order.id, order.version]);
+  return null;
+}
+
+function TypeChoice({ canPickUp, canDeliver, isRestricted }: Types) {
+  const { logisticType } = useRead(checkoutState);
+  const { error, busy, waiting } = useChoice('logisticType');
   return (
     <ChoiceList
       legend="Como você quer receber o pedido?"

@@ -1,12 +1,21 @@
-import type { OrderItem } from '#shared/model/order.ts';
+import type { Order } from '#shared/model/order.ts';
+import { totalQuantity } from '#shared/rules/cart/order-line.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { OrderLines } from '../cart/order-lines.tsx';
-import { SectionCard } from '../components/ui/section-card.tsx';
+import { CartIcon } from '../components/ui/icons.tsx';
+import { CheckoutStep } from './checkout-step.tsx';
 
-/** Spec §2, checkout section 3: "Order items". */
-export function ItemsSection({ items }: { items: readonly OrderItem[] }) {
+/** Spec §2, checkout section 3: "Order items". For a shopper it is collapsed and not counted. */
+export function ItemsSection({ order }: { order: Order }) {
+  const count = totalQuantity(order);
   return (
-    <SectionCard title="Itens do pedido">
-      <OrderLines items={items} />
-    </SectionCard>
+    <CheckoutStep
+      name="items"
+      title="Itens do pedido"
+      icon={<CartIcon />}
+      summary={`${count} ${count === 1 ? 'item' : 'itens'} · ${formatBrl(order.itemsAmout)}`}
+    >
+      <OrderLines items={order.items} />
+    </CheckoutStep>
   );
 }

@@ -6,9 +6,10 @@ import { needsManualLink } from '#shared/rules/payment/manual-link.ts';
 import { ManualLinkField, ManualTextField } from '../components/order/manual-payment-field.tsx';
 import { ManualPixField } from '../components/order/manual-pix-field.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
-import { applyPixKey, manualPixState, openManualPix, removePixKey, writePixKey } from '../state/payment/manual-pix.ts';
+import { applyPixKey, openManualPix, removePixKey, writePixKey } from '../state/payment/manual-pix.ts';
 import { writeManualPayment } from '../state/payment/payment-choice.ts';
-import { useRead, useTyped } from '../state/use-read.ts';
+import { useTyped } from '../state/use-read.ts';
+import { useChoice } from './use-choice.ts';
 
 type ManualPaymentProps = { order: Pick<Order, 'payment'>; settings: Pick<ShopSettings, 'payment'> };
 
@@ -29,15 +30,18 @@ export function ManualPayment({ order, settings }: ManualPaymentProps) {
 }
 
 function ManualPix({ pixKey }: { pixKey: string | null }) {
-  const { typed } = useTyped(manualPixState);
-  const { isSending, failure } = useRead(manualPixState);
+  const { pixKey: typed } = useTyped(checkoutState);
+  const setting = useChoice('pixKey');
+  // The removal is a choice of the payment.
+  const removal = useChoice('payment');
   useEffect(openManualPix, []);
   return (
     <ManualPixField
       pixKey={pixKey}
       typed={typed}
-      busy={isSending}
-      error={failure}
+      busy={setting.busy || removal.busy}
+      waiting={setting.waiting ?? removal.waiting}
+      error={setting.error}
       onType={writePixKey}
       onApply={() => void applyPixKey()}
       onRemove={() => void removePixKey()}

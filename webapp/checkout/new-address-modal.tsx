@@ -1,33 +1,32 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { closeNewAddress, newAddressState, openNewAddress, saveNewAddress } from '../state/checkout/new-address.ts';
+import { leaveNewAddress, newAddressState, openNewAddress, saveNewAddress } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
 import { NewAddressFields } from './new-address-fields.tsx';
 
 type NewAddressModalProps = {
   /** The CEP, with or without hyphen, and the number that were typed for the quote. */
   start: { cep: string; number: string };
-  /** `index`: the address's index in the session's addresses, which contain it by then; null when it is unknown. */
-  onSaved: (index: number | null) => void;
+  /** Closed without saving: what was typed stays for the next time. */
   onClose: () => void;
+  onSaved: () => void;
 };
 
 /** Spec §2, §5: the new-address modal, with its CEP lookup. */
-export function NewAddressModal({ start, onSaved, onClose }: NewAddressModalProps) {
+export function NewAddressModal({ start, onClose, onSaved }: NewAddressModalProps) {
   const state = useTyped(newAddressState);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     openNewAddress(start);
-    return closeNewAddress;
+    return leaveNewAddress;
   }, [start]);
   useEffect(() => {
     if (state.answers > 0) focusFirst(form.current, '[name="street"], [name="neighborhood"], [name="number"]');
   }, [state.answers]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const saved = await saveNewAddress();
-    if (saved) onSaved(saved.place);
+    if (await saveNewAddress()) onSaved();
     else focusFirst(form.current, '[aria-invalid="true"]', { isEmpty: false });
   };
   return (

@@ -2,9 +2,10 @@ import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
 import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
-import { paymentMethodNames } from '#shared/text/payment.ts';
+import { paymentMethodNames, paymentNotes } from '#shared/text/payment.ts';
 import { CashAmountField } from '../components/forms/cash-amount-field.tsx';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
+import { paymentIcon } from '../components/order/payment-icons.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
 import {
   chooseMethod,
@@ -40,23 +41,13 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
   const openOptions = isOnDelivery
     ? (groups.find(({ name }) => name === group)?.options ?? [])
     : options.filter((option) => methodOf(option) === method);
-  return (
+  const asksNext = isOnDelivery || openOptions.length > 1 || (chosen !== null && isCash(chosen));
+  const more = asksNext && (
     <>
-      <ChoiceList
-        legend="Forma de pagamento"
-        choices={methods.map((each) => ({ id: String(each), title: methodName(each, options) }))}
-        chosen={method === null ? null : String(method)}
-        hint={waiting}
-        error={error}
-        busy={busy}
-        onChoose={(id) => {
-          const picked = methods.find((each) => String(each) === id);
-          if (picked !== undefined) void chooseMethod(picked, options);
-        }}
-      />
       {isOnDelivery && (
         <ChoiceList
           legend="Como vai pagar na entrega"
+          layout="chips"
           choices={groups.map(({ name }) => ({ id: name, title: name }))}
           chosen={group}
           onChoose={(name) => void choosePaymentGroup(name, options)}
@@ -65,6 +56,7 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
       {openOptions.length > 1 && (
         <ChoiceList
           legend="Opção de pagamento"
+          layout="chips"
           choices={openOptions.map(({ providerId, name }) => ({ id: providerId, title: name }))}
           chosen={chosen?.providerId ?? null}
           onChoose={(id) => void chooseAmong(openOptions, id)}
@@ -80,7 +72,35 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
       )}
     </>
   );
+  return (
+    <ChoiceList
+      legend="Forma de pagamento"
+      choices={methods.map((each) => ({
+        id: String(each),
+        title: methodName(each, options),
+        icon: paymentIcon(each),
+        note: methodNote(each, options),
+        more: each === method && more,
+      }))}
+      chosen={method === null ? null : String(method)}
+      hint={waiting}
+      error={error}
+      busy={busy}
+      onChoose={(id) => {
+        const picked = methods.find((each) => String(each) === id);
+        if (picked !== undefined) void chooseMethod(picked, options);
+      }}
+    />
+  );
 }
+
+/** One fact about a method; on delivery, what may be paid with. */
+const methodNote = (method: PaymentMethod, options: readonly PaymentOption[]): string | undefined =>
+  method === PaymentMethod.OnDelivery
+    ? paymentGroups(options)
+        .map(({ name }) => name)
+        .join(', ')
+    : paymentNotes[method];
 
 async function chooseAmong(options: readonly PaymentOption[], id: string): Promise<void> {
   const option = options.find(({ providerId }) => providerId === id);

@@ -2,14 +2,15 @@ import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import { methodOf, payableOptions, paymentMethods } from '#shared/rules/payment/shown-payment-methods.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { stepTitles } from '#shared/text/checkout-steps.ts';
 import { usePaymentOptions } from '../api/queries.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
-import { SectionCard } from '../components/ui/section-card.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { orderState } from '../state/order/order.ts';
 import { openPaymentChoice } from '../state/payment/payment-choice.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { CheckoutStep } from './checkout-step.tsx';
 import { DeliveryPrice } from './delivery-price.tsx';
 import { Discount } from './discount.tsx';
 import { ManualPayment } from './manual-payment.tsx';
@@ -29,12 +30,12 @@ export function PaymentSection() {
   if (!order || !settings) return null;
   const isAgent = isPlatformUser(session);
   return (
-    <SectionCard title="Pagamento">
+    <CheckoutStep name="payment" title={stepTitles.payment}>
       <PaymentOptions order={order} />
       {isAgent && <ManualPayment order={order} settings={settings} />}
       <Discount order={order} settings={settings} isAgent={isAgent} />
       {isAgent && settings.enableManualPrices && <DeliveryPrice order={order} />}
-    </SectionCard>
+    </CheckoutStep>
   );
 }
 

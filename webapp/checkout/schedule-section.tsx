@@ -1,18 +1,19 @@
 import type { Order } from '#shared/model/order.ts';
 import { Step } from '#shared/model/shop-settings.ts';
-import { enabledSlots, openDays, slotText } from '#shared/rules/checkout/slot-text.ts';
-import { waits } from '#shared/rules/offline-queue/choice-fields.ts';
+import { openDays } from '#shared/rules/checkout/slot-text.ts';
+import { waits } from '#shared/rules/offline-queue/pending-choices.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { stepTitles } from '#shared/text/checkout-steps.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { useSchedule } from '../api/queries/delivery.ts';
-import { SelectField } from '../components/forms/select-field.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
-import { SectionCard } from '../components/ui/section-card.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
-import { chooseDay, chooseSchedule } from '../state/checkout/delivery.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { CheckoutStep } from './checkout-step.tsx';
+import { SlotChips, SlotSelects } from './slot-fields.tsx';
 import { useChoice } from './use-choice.ts';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
 import { useFreshOffers } from './use-fresh-offers.ts';
@@ -25,7 +26,7 @@ export function ScheduleSection() {
   const isOpen = waits(operations, 'seller', 'logisticType', 'logistic');
   if (!settings?.steps.includes(Step.Schedule) || !order) return null;
   return (
-    <SectionCard title="Agendamento">
+    <CheckoutStep name="schedule" title={stepTitles.schedule}>
       {order.logistic && !isOpen ? (
         <ScheduleFields order={order} timeZone={settings.timeZone} />
       ) : (
@@ -33,11 +34,12 @@ export function ScheduleSection() {
           {isOpen ? waitingTexts.slots : 'Escolha a entrega ou a retirada para ver os horários.'}
         </p>
       )}
-    </SectionCard>
+    </CheckoutStep>
   );
 }
 
 function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string }) {
+  const { session } = useRead(sessionState);
   const { selectedDay, selectedSchedule } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('schedule');
   const { answer, isFetching, refetch } = useSchedule(scheduleKey(order));
@@ -48,30 +50,9 @@ function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string })
   if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   const days = answer.success ? openDays(answer.data) : [];
   if (days.length === 0) return <p className="mb-0">Sem horários de entrega disponíveis</p>;
-  const day = days.find((one) => one.day === selectedDay);
-  const slot = enabledSlots(day).find((one) => one.startTime === selectedSchedule);
-  return (
-    <>
-      <SelectField
-        label="Dia"
-        placeholder="Escolha o dia"
-        options={days.map(({ day: value, header: text }) => ({ value, text }))}
-        value={selectedDay}
-        onChange={chooseDay}
-      />
-      <SelectField
-        label="Horário"
-        placeholder={day ? 'Escolha o horário' : 'Escolha o dia primeiro'}
-        options={enabledSlots(day).map((slot) => ({ value: slot.startTime, text: slotText(slot, timeZone) }))}
-        value={selectedSchedule}
-        onChange={(startTime) => day && void chooseSchedule(day.day, startTime)}
-        // On a phone the select shows only the beginning of the text.
-        hint={waiting ?? (slot && slotText(slot, timeZone))}
-        error={error}
-        busy={busy}
-      />
-    </>
-  );
+  const chosen = { day: selectedDay, startTime: selectedSchedule };
+  const slots = { days, timeZone, chosen, status: { error, busy, waiting } };
+  return isPlatformUser(session) ? <SlotSelects {...slots} /> : <SlotChips {...slots} />;
 }
 
 /** The cache key: slots depend on the delivery and the seller; the address may change them too. */

@@ -3,14 +3,15 @@ import type { SellerOption } from '#shared/model/seller.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { stepTitles } from '#shared/text/checkout-steps.ts';
 import { usePriceTables, useSellers } from '../api/queries/delivery.ts';
 import { SelectField } from '../components/forms/select-field.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
-import { SectionCard } from '../components/ui/section-card.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
 import { choosePriceTable, chooseSeller } from '../state/checkout/delivery.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { CheckoutStep } from './checkout-step.tsx';
 import { useChoice } from './use-choice.ts';
 import { useDestination } from './use-destination.ts';
 import { failureText } from './use-failure-toast.ts';
@@ -24,10 +25,10 @@ export function StoreSection() {
   const hasPriceTables = settings.enableManualPrices && isPlatformUser(session);
   if (!hasSellers && !hasPriceTables) return null;
   return (
-    <SectionCard title="Loja">
+    <CheckoutStep name="store" title={stepTitles.store}>
       {hasSellers && <SellerSelect />}
       {hasPriceTables && <PriceTableSelect />}
-    </SectionCard>
+    </CheckoutStep>
   );
 }
 

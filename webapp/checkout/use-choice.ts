@@ -1,5 +1,5 @@
 import type { ChoiceName } from '#shared/model/checkout-data.ts';
-import { choicesOf, waits } from '#shared/rules/offline-queue/choice-fields.ts';
+import { choicesOf, waits } from '#shared/rules/offline-queue/pending-choices.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { choiceState } from '../state/checkout/choice-state.ts';
 import { orderState } from '../state/order/order.ts';

@@ -11,7 +11,7 @@ import { SectionCard } from '../components/ui/section-card.tsx';
 export function BoletoPanel({ boleto: { line, link, dueDay }, amount }: { boleto: BoletoToPay; amount: number }) {
   return (
     <SectionCard title="Pague com boleto">
-      <p className="pix-amount">
+      <p className="charge-amount">
         Valor: <strong>{formatBrl(amount)}</strong>
       </p>
       {dueDay && <p>Vencimento: {fullDay(dueDay)}</p>}
@@ -20,13 +20,14 @@ export function BoletoPanel({ boleto: { line, link, dueDay }, amount }: { boleto
         value={formatBoletoLine(line)}
         copied={digitsOf(line)}
         button="Copiar linha digitável"
+        copiedNote="Linha copiada. Cole no aplicativo do seu banco, em pagar boleto."
       />
       {link && isSafeLink(link) && (
         <a className="btn btn-quiet boleto-link" href={link}>
           Abrir o boleto
         </a>
       )}
-      <p className="pix-steps">O pagamento de um boleto pode levar até 3 dias úteis para ser confirmado.</p>
+      <p className="charge-note">O pagamento de um boleto pode levar até 3 dias úteis para ser confirmado.</p>
     </SectionCard>
   );
 }

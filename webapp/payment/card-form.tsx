@@ -3,6 +3,7 @@ import type { CardOption, CardPayment } from '#shared/model/card.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { cardPayload } from '#shared/rules/card/card-payload.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
 import { cardFormTexts } from '#shared/text/card-form.ts';
 import { BillingFields } from '../components/forms/billing-fields.tsx';
@@ -13,6 +14,7 @@ import { Spinner } from '../components/ui/spinner.tsx';
 import { cardPaymentState } from '../state/payment/card-payment-state.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { BillingSection } from './billing-section.tsx';
 import { CardTotals } from './card-totals.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { InstallmentFields } from './installment-fields.tsx';
@@ -59,14 +61,6 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
       <fieldset className="card-payment-fields" disabled={isSending || situation.kind === 'captcha'}>
         <legend className="visually-hidden">Dados do pagamento</legend>
         <SectionCard title="Cartão">
-          <InstallmentFields
-            options={options}
-            providerId={form.providerId}
-            installments={installments}
-            error={problems.providerId}
-            onCard={(providerId) => change({ providerId })}
-            onInstallments={setInstallments}
-          />
           <CardFields
             form={form}
             problems={problems}
@@ -75,8 +69,16 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
             onFieldBlur={markBlurred}
             onFlip={setIsFlipped}
           />
+          <InstallmentFields
+            options={options}
+            providerId={form.providerId}
+            installments={installments}
+            error={problems.providerId}
+            onCard={(providerId) => change({ providerId })}
+            onInstallments={setInstallments}
+          />
         </SectionCard>
-        <SectionCard title="Endereço de cobrança">
+        <BillingSection order={order}>
           <BillingFields
             form={form}
             problems={problems}
@@ -84,15 +86,24 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
             onChange={change}
             onFieldBlur={markBlurred}
           />
-        </SectionCard>
+        </BillingSection>
       </fieldset>
-      <div className="card-payment-end panel">
-        <CardTotals order={order} updating={isSettingInstallments} />
+      <div className="card-payment-end">
+        <div className="panel">
+          <CardTotals order={order} updating={isSettingInstallments} />
+          <p className="card-payment-safe">{cardFormTexts.notStored}</p>
+        </div>
+        {!actionsReplacement && <ChangeButton order={order} disabled={isSending} />}
+      </div>
+      <div className={actionsReplacement ? 'card-payment-footer' : 'card-payment-footer card-payment-footer-sticky'}>
         <p className="field-error" role="alert">
           {isIncomplete && cardFormTexts.incomplete}
         </p>
         {actionsReplacement ?? (
           <div className="card-payment-actions">
+            <p className="card-payment-total" aria-hidden="true">
+              Total <strong>{formatBrl(order.totalAmout)}</strong>
+            </p>
             <button
               type="submit"
               className="btn btn-primary"
@@ -101,7 +112,6 @@ export function CardForm({ order, settings, options, onPay, actionsReplacement }
             >
               {isSending && <Spinner />} {isSending ? cardFormTexts.processing : finishText(isWhatsApp(session))}
             </button>
-            <ChangeButton order={order} disabled={isSending} />
           </div>
         )}
       </div>

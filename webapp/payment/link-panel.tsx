@@ -5,7 +5,7 @@ import { SectionCard } from '../components/ui/section-card.tsx';
 export function LinkPanel({ link, amount }: { link: string; amount: number }) {
   return (
     <SectionCard title="Pague pelo link">
-      <p className="pix-amount">
+      <p className="charge-amount">
         Valor: <strong>{formatBrl(amount)}</strong>
       </p>
       <p>O pagamento é feito na página do meio de pagamento. Esta página avisa assim que ele chegar.</p>

@@ -151,19 +151,26 @@ function NotCard({ state, method }: { state: PaymentState<Order>; method: Paymen
     return <PaymentEnd order={state.order} />;
   // Once money has arrived, the payment instructions no longer matter.
   if (isWaiting && state.arrived !== null) return <OnlinePayment state={state} />;
+  const note = (
+    <div className={isWaiting ? 'payment-note' : 'notice-text payment-note'}>
+      <p>{cardFormTexts.notCard}</p>
+      {method === PaymentMethod.Pix && <p>{cardFormTexts.pixNote}</p>}
+    </div>
+  );
+  // What is to pay leads. The sentence about the method matters only where nothing can be paid yet.
+  if (isWaiting)
+    return (
+      <>
+        <OnlinePayment state={state} />
+        {note}
+      </>
+    );
   return (
     <>
-      <div className="notice-text payment-note">
-        <p>{cardFormTexts.notCard}</p>
-        {method === PaymentMethod.Pix && <p>{cardFormTexts.pixNote}</p>}
-      </div>
-      {isWaiting ? (
-        <OnlinePayment state={state} />
-      ) : (
-        <Link href={paths.checkout} className="btn btn-primary">
-          Voltar ao pedido
-        </Link>
-      )}
+      {note}
+      <Link href={paths.checkout} className="btn btn-primary">
+        Voltar ao pedido
+      </Link>
     </>
   );
 }

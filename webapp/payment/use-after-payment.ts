@@ -1,32 +1,33 @@
 import { useLocation } from 'wouter';
 import type { Order } from '#shared/model/order.ts';
-import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { chatLink, whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { isWhatsApp } from '#shared/rules/session/is-whatsapp.ts';
+import { leaveOverlayEntry } from '../browser/navigation/overlay-history.ts';
 import { redirectTo } from '../browser/navigation/redirect.ts';
 import { paths } from '../paths.ts';
 import { changeMethod } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 
 /**
- * Where a payment ends (spec §2, "Result pages"): WhatsApp sessions return to the chat, other sessions to a result
- * page.
+ * Where a payment ends (spec §2, "Result pages"): after it, WhatsApp sessions return to the chat, other sessions to a
+ * result page. After a change, every session gets to the page that leads to another payment.
  */
 export function useAfterPayment(order: Order) {
   const [, navigate] = useLocation();
-  const leaveTo = (path: string, linkOf: (settings: ShopSettings) => string) => {
+  const finish = () => {
     const { session, settings } = sessionState;
-    if (settings && isWhatsApp(session)) redirectTo(linkOf(settings));
-    else navigate(path);
+    if (settings && isWhatsApp(session)) redirectTo(whatsappLink(settings, order));
+    else navigate(paths.finish);
   };
-  const finish = () => leaveTo(paths.finish, (settings) => whatsappLink(settings, order));
   return {
     finish,
     change: async () => {
       const outcome = await changeMethod();
       if (outcome === 'paid') finish();
-      // The shop's text is about a confirmed order, but this order can be edited again.
-      if (outcome === 'changed') leaveTo(paths.changePayment, ({ whatsApp }) => chatLink(whatsApp));
+      if (outcome !== 'changed') return;
+      // In place of the old payment's page, so that 'back' does not return to it.
+      await leaveOverlayEntry();
+      navigate(paths.changePayment, { replace: true });
     },
   };
 }

@@ -6,7 +6,7 @@ import { type CepFields, fillAddressFromCep } from '#shared/rules/brazil/fill-ad
 import { type CardField, type CardForm, type CardProblems, cardProblems } from '#shared/rules/card/card-problems.ts';
 import { normalizeCardForm } from '#shared/rules/card/normalize-card-form.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
-import { findAddress } from '../state/checkout/cep-lookup.ts';
+import { findAddress } from '../state/payment/billing-cep-lookup.ts';
 import { initialForm, saveBilling } from '../state/payment/billing-draft.ts';
 
 type Rules = Pick<ShopSettings, 'enableCnpj' | 'timeZone'>;

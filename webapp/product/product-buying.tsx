@@ -1,73 +1,80 @@
-import { useId, useState } from 'react';
+import { useCallback, useId } from 'react';
 import type { Product } from '#shared/model/product.ts';
-import type { Recurrence } from '#shared/model/subscription.ts';
-import { addToCartRefusal, isRestrictedFor } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
-import { minQuantity } from '#shared/rules/cart/quantity.ts';
-import { type Choice, chosenAttributes } from '#shared/rules/catalog/variants.ts';
-import { useAddContext } from '../cart/use-add-context.ts';
+import { priceText } from '#shared/rules/money/format-brl.ts';
+import { priceView } from '#shared/rules/money/price-view.ts';
+import { trackFooterEdge } from '../browser/view/footer-edge.ts';
 import { QuantitySelector } from '../components/product/quantity-selector.tsx';
 import { SubscriptionSelect } from '../components/product/subscription-select.tsx';
+import { TalkLink } from '../components/product/talk-link.tsx';
 import { CartIcon } from '../components/ui/icons.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { orderState } from '../state/order/order.ts';
-import { addProduct } from '../state/order/order-lines.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
+import type { Buying } from './use-buying.ts';
 
-type ProductBuyingProps = { product: Product; choice: Choice; isLoading: boolean };
+type Props = { product: Product; buying: Buying };
 
-/**
- * Quantity, 'Adicionar' and 'Assinar' of the product page, with the reason when the product cannot be bought (spec §2,
- * §4).
- */
-export function ProductBuying({ product, choice, isLoading }: ProductBuyingProps) {
-  const reasonId = useId();
-  const context = useAddContext();
-  const { adding } = useRead(orderState);
-  const [quantity, setQuantity] = useState<number>(minQuantity);
-  if (!product.isActive) {
+/** 'Assinar', or that the product is out of stock (spec §2). */
+export function ProductSubscription({ product, buying: { isAdding, reason, add } }: Props) {
+  if (!product.isActive)
     return (
       <p className="notice-text" role="status">
         Este produto está indisponível no estoque
       </p>
     );
-  }
-  const isAdding = adding[product.providerId] === true;
-  const reason = addToCartRefusal(product, { ...context, isLoading });
-  const isBlocked = isAdding || reason !== null;
-  const add = async (subscription: Recurrence | null) => {
-    if (await addProduct(product, { quantity, attributes: chosenAttributes(product, choice), subscription }))
-      setQuantity(minQuantity);
-  };
   return (
-    <div className="product-buying">
-      <QuantitySelector
-        quantity={quantity}
-        size="small"
-        readOnly={isRestrictedFor(product, context)}
-        onChange={setQuantity}
-      />
+    <SubscriptionSelect
+      label="Assinar"
+      offers={product.subscriptionOffers}
+      disabled={isAdding || reason !== null}
+      onSubscribe={({ recurrence }) => void add(recurrence)}
+    />
+  );
+}
+
+/**
+ * Quantity and 'Adicionar' of the product page, always at the lower edge, with the reason when the product cannot be
+ * bought (spec §2, §4).
+ */
+export function ProductBuying({ product, buying }: Props) {
+  const { quantity, setQuantity, add, isAdding, reason, isReadOnly, hasFailed } = buying;
+  const reasonId = useId();
+  const { settings } = useRead(sessionState);
+  const { waitingNote } = useRead(orderState);
+  const measure = useCallback((bar: HTMLElement | null) => (bar ? trackFooterEdge(bar) : undefined), []);
+  if (!product.isActive) return null;
+  const view = priceView(product);
+  const reasonText = reason && addToCartRefusalText[reason];
+  const isTalkedOver = reason === 'price-on-request' || reason === 'restricted';
+  return (
+    // Two bars would cover each other.
+    <div ref={hasFailed ? null : measure} className={hasFailed ? 'product-buying' : 'product-buying buying-bar'}>
+      {reasonText && (
+        <p id={reasonId} className="product-buying-reason">
+          {reasonText}
+        </p>
+      )}
+      {waitingNote && !hasFailed && (
+        <p className="product-buying-reason" role="status">
+          {waitingNote}
+        </p>
+      )}
+      {isTalkedOver && settings?.whatsApp && <TalkLink name={product.name} whatsApp={settings.whatsApp} />}
+      <QuantitySelector quantity={quantity} size="extra-small" readOnly={isReadOnly} onChange={setQuantity} />
       <button
         type="button"
         className="btn btn-primary product-buying-add"
-        disabled={isBlocked}
+        disabled={isAdding || reason !== null}
         aria-busy={isAdding}
-        {...(reason && addToCartRefusalText[reason] ? { 'aria-describedby': reasonId } : {})}
+        {...(reasonText ? { 'aria-describedby': reasonId } : {})}
         onClick={() => void add(null)}
       >
         {isAdding ? <Spinner /> : <CartIcon />} Adicionar
+        {/* Spoken with the price itself, further up. */}
+        {view.kind === 'single' && <span aria-hidden="true">· {priceText(view.current * quantity)}</span>}
       </button>
-      <SubscriptionSelect
-        label="Assinar"
-        offers={product.subscriptionOffers}
-        disabled={isBlocked}
-        onSubscribe={({ recurrence }) => void add(recurrence)}
-      />
-      {reason && addToCartRefusalText[reason] && (
-        <p id={reasonId} className="product-buying-reason">
-          {addToCartRefusalText[reason]}
-        </p>
-      )}
     </div>
   );
 }

@@ -17,7 +17,9 @@ import { paths } from '../paths.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { ProductBuying } from './product-buying.tsx';
+import { ProductBuying, ProductSubscription } from './product-buying.tsx';
+import { ShareButton } from './share-button.tsx';
+import { useBuying } from './use-buying.ts';
 
 const SendProductDetails = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).SendProductDetails);
 
@@ -36,6 +38,7 @@ export function ProductDetails({ product, optionId, isLoading }: ProductDetailsP
   const [, navigate] = useLocation();
   const choice = choiceKept(product, picked, optionId);
   const shown = withChoice(product, choice);
+  const buying = useBuying(shown, choice, isLoading);
   const hidesAttributes = settings?.hideAttributes === true && !product.variants;
 
   const choose = (attributeId: string, chosenId: string) => {
@@ -50,11 +53,15 @@ export function ProductDetails({ product, optionId, isLoading }: ProductDetailsP
 
   return (
     <article className="product-view shop-page" aria-labelledby="product-name">
-      <Gallery images={shown.images} productName={product.name} />
+      <div className="product-view-media">
+        <Gallery images={shown.images} productName={product.name} />
+        <ShareButton name={product.name} />
+      </div>
       <div className="product-view-body">
         <h1 id="product-name" className="page-title">
           {product.name}
         </h1>
+        <PriceView product={shown} />
         <KiloInfo product={product} />
         <Highlights names={product.clusterHighlights} />
         <PlainText className="offer-text" text={product.offerDescription} />
@@ -68,16 +75,26 @@ export function ProductDetails({ product, optionId, isLoading }: ProductDetailsP
             text={product.shippingRestrictionMessage || 'Este produto tem restrição de entrega'}
           />
         )}
-        <PriceView product={shown} />
-        <ProductBuying product={shown} choice={choice} isLoading={isLoading} />
+        <ProductSubscription product={shown} buying={buying} />
         {isPlatformUser(session) && (
           <Suspense>
             <SendProductDetails providerId={product.providerId} attributes={chosenAttributes(product, choice)} />
           </Suspense>
         )}
-        {product.description && <RichText text={product.description} />}
-        {settings?.showSpecifications && <SpecificationTable specification={product.specification} />}
+        {product.description && (
+          <section className="panel">
+            <h2 className="h5">Descrição</h2>
+            <RichText text={product.description} />
+          </section>
+        )}
+        {settings?.showSpecifications && (
+          <section className="panel">
+            <h2 className="h5">Especificações</h2>
+            <SpecificationTable specification={product.specification} />
+          </section>
+        )}
       </div>
+      <ProductBuying product={shown} buying={buying} />
       <OrderLoadNotice />
     </article>
   );

@@ -1,21 +1,43 @@
+import { lazy, Suspense } from 'react';
 import { toasts } from '#shared/text/toasts.ts';
+import { OrderReceipt } from '../cart/order-receipt.tsx';
 import { ResultPage } from '../cart/result-page.tsx';
+import { useNewestOrder } from '../cart/use-newest-order.ts';
 import { WaitingIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
+import { orderState } from '../state/order/order.ts';
+import { useRead } from '../state/use-read.ts';
+
+const EndedOrder = lazy(async () => ({ default: (await import('../cart/ended-order.tsx')).EndedOrder }));
 
 /** The order can be edited again: its checkout offers every payment option, also for visitors without a chat. */
 const next = { text: 'Escolher outra forma de pagamento', href: paths.checkout };
 
 /** Spec §2, "Result pages": change-payment. */
 export function ChangePaymentScreen() {
+  const { order } = useRead(orderState);
+  const isEmpty = order?.items.length === 0;
+  const newest = useNewestOrder(isEmpty);
   useScreen('Aguardando alteração');
   return (
     <ResultPage
       title="Aguardando alteração..."
       picture={<WaitingIllustration />}
       toast={toasts.paymentChange}
-      next={next}
-    />
+      {...(isEmpty ? {} : { next })}
+      chatText={order?.number ? toasts.paymentChangeChat(order.number) : ''}
+    >
+      {newest && (
+        <Suspense>
+          <EndedOrder orderId={newest.id} />
+        </Suspense>
+      )}
+      {order && !isEmpty && (
+        <div className="ended-order">
+          <OrderReceipt order={order} number={order.number} />
+        </div>
+      )}
+    </ResultPage>
   );
 }

@@ -4,6 +4,9 @@ import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
+import { isToPayOnline } from '../state/payment/is-to-pay-online.ts';
+import { progressState } from '../state/payment/payment-progress.ts';
+import { useRead } from '../state/use-read.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 // A failure here would hide that the order is confirmed.
@@ -18,9 +21,15 @@ const ConfirmedPayment = lazy(async () => ({
 
 /** Spec §2, "Result pages": confirm. Payments outside the page, such as PIX, start here. */
 export function ConfirmScreen() {
+  const { state } = useRead(progressState);
   useScreen('Itens adicionados ao pedido');
   return (
-    <ResultPage title="Itens adicionados ao pedido" picture={<SuccessIllustration />} toast={toasts.orderConfirmed}>
+    <ResultPage
+      title="Itens adicionados ao pedido"
+      picture={<SuccessIllustration />}
+      toast={toasts.orderConfirmed}
+      isUnpaid={state !== null && isToPayOnline(state)}
+    >
       <Suspense fallback={<WaitingScreen isQuiet />}>
         <ConfirmedPayment />
       </Suspense>

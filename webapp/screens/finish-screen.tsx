@@ -5,6 +5,7 @@ import { toasts } from '#shared/text/toasts.ts';
 import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { loadHistoryNote, saveHistoryNote } from '../browser/navigation/history-state.ts';
 import { ResultPage } from '../cart/result-page.tsx';
+import { useNewestOrder } from '../cart/use-newest-order.ts';
 import { CancelIllustration, SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { leaveEndedOrder, orderState } from '../state/order/order.ts';
@@ -28,10 +29,11 @@ export function FinishScreen() {
   const { session } = useRead(sessionState);
   const [outcome, setOutcome] = useOutcome();
   useEffect(() => () => void leaveEndedOrder(), []);
-  const isCanceled = outcome?.status === 'canceled';
+  const newest = useNewestOrder(outcome !== null && outcome.orderId === null);
+  const isCanceled = outcome?.status === 'canceled' || newest?.status === OrderStatus.Canceled;
   useScreen(isCanceled ? 'Pedido cancelado' : 'Pedido finalizado');
   if (!outcome) return <WaitingScreen />;
-  const { orderId } = outcome;
+  const orderId = outcome.orderId ?? newest?.id ?? null;
   const summary = orderId !== null && (
     <Suspense>
       <EndedOrder orderId={orderId} />
@@ -46,9 +48,9 @@ export function FinishScreen() {
   return (
     <ResultPage title="Pedido finalizado" picture={<SuccessIllustration />} toast={toasts.orderFinished}>
       {summary}
-      {orderId !== null && isPlatformUser(session) && (
+      {outcome.orderId !== null && isPlatformUser(session) && (
         <Suspense>
-          <CancelPlaced orderId={orderId} onCanceled={() => setOutcome({ status: 'canceled', orderId })} />
+          <CancelPlaced orderId={outcome.orderId} onCanceled={() => setOutcome({ status: 'canceled', orderId })} />
         </Suspense>
       )}
     </ResultPage>

@@ -13,10 +13,13 @@ type Load = () => Promise<unknown>;
 
 const cart: Load = () => import('./lazy-screens.ts');
 /**
- * The parts to preload after the catalogue, most likely first: product page and cart, the filters, the message modal.
+ * The parts to preload after the catalogue, most likely first: product page and cart, the cards' quantities,
+ * the filters, the message modal.
  */
 const preloadParts: Load[] = [
   cart,
+  () => import('../components/product/card-stepper.tsx'),
+  () => import('../catalog/card-quantity.ts'),
   () => import('../catalog/filter-panel.tsx'),
   () => import('../catalog/filter-modal.tsx'),
   () => import('../components/ui/message-modal.tsx'),

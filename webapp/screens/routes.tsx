@@ -7,12 +7,16 @@ const loadLaterScreens = () => import('./lazy-screens.ts');
 const loadCheckout = () => import('./checkout-screen.tsx');
 const loadPayment = () => import('./payment-screen.tsx');
 const loadCaptcha = () => import('./captcha-screens.ts');
+const loadPlacedOrders = () => import('./placed-order-screens.tsx');
+const loadComponents = () => import('./components-screen.tsx');
 const loadTray = () => import('./tray-screen.tsx');
 
 const lazyScreens = () => ({
   ProductScreen: lazyScreen(async () => (await loadLaterScreens()).ProductScreen),
   OrderScreen: lazyScreen(async () => (await loadLaterScreens()).OrderScreen),
   CheckoutScreen: lazyScreen(async () => (await loadCheckout()).CheckoutScreen),
+  PlacedOrderScreen: lazyScreen(async () => (await loadPlacedOrders()).PlacedOrderScreen),
+  PlacedOrdersScreen: lazyScreen(async () => (await loadPlacedOrders()).PlacedOrdersScreen),
   PaymentScreen: lazyScreen(async () => (await loadPayment()).PaymentScreen),
   ConfirmScreen: lazyScreen(async () => (await loadLaterScreens()).ConfirmScreen),
   FinishScreen: lazyScreen(async () => (await loadLaterScreens()).FinishScreen),
@@ -21,6 +25,7 @@ const lazyScreens = () => ({
   RecaptchaScreen: lazyScreen(async () => (await loadCaptcha()).RecaptchaScreen),
   RecaptchaTestScreen: lazyScreen(async () => (await loadCaptcha()).RecaptchaTestScreen),
   TrayScreen: lazyScreen(async () => (await loadTray()).TrayScreen),
+  ComponentsScreen: lazyScreen(async () => (await loadComponents()).ComponentsScreen),
   NotFoundScreen: lazyScreen(async () => (await loadLaterScreens()).NotFoundScreen),
 });
 
@@ -43,6 +48,8 @@ export const LazyRoutes = () => (
     <Route path={paths.order} component={screens.OrderScreen} />
     <Route path={paths.checkout} component={screens.CheckoutScreen} />
     <Route path={paths.payment} component={screens.PaymentScreen} />
+    <Route path="/order/:number">{({ number }) => <screens.PlacedOrderScreen number={number} />}</Route>
+    <Route path={paths.placedOrders} component={screens.PlacedOrdersScreen} />
     <Route path={paths.finish} component={screens.FinishScreen} />
     <Route path={paths.changePayment} component={screens.ChangePaymentScreen} />
     <Route path={paths.confirm} component={screens.ConfirmScreen} />
@@ -50,6 +57,7 @@ export const LazyRoutes = () => (
     <Route path={paths.recaptchaTest} component={screens.RecaptchaTestScreen} />
     <Route path="/tray/register/*?" component={screens.TrayScreen} />
     <Route path={paths.invalidSession} component={screens.InvalidSessionScreen} />
+    <Route path={paths.components} component={screens.ComponentsScreen} />
     <Route component={screens.NotFoundScreen} />
   </Switch>
 );

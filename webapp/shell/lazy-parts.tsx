@@ -2,27 +2,27 @@ import { type ReactNode, useEffect } from 'react';
 import { trackKeyboardInset } from '../browser/view/keyboard-inset.ts';
 import { startQueue } from '../state/offline-queue/send-queue.ts';
 import { refetchMissingOrder } from '../state/order/refetch-order.ts';
-import { restoreConfirmation } from '../state/order/restore-confirmation.ts';
+import { restoreEarlyAdds } from '../state/order/restore-early-adds.ts';
 import { showContact } from '../state/session/contacts.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { ChatReturn } from './chat-return.tsx';
+import { ConfirmedOrder } from './confirmed-order.tsx';
 import { LiveOrder } from './live-order.tsx';
 
 /** Parts of every page that the first screen does not wait for. */
 export function LazyParts(): ReactNode {
-  const { phase, session } = useRead(sessionState);
+  const { session } = useRead(sessionState);
   useEffect(trackKeyboardInset, []);
   useEffect(() => startQueue(), []);
+  useEffect(restoreEarlyAdds, []);
   useEffect(() => refetchMissingOrder(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each session
   useEffect(showContact, [session]);
-  useEffect(() => {
-    if (phase === 'ready') restoreConfirmation();
-  }, [phase]);
   return (
     <>
       <LiveOrder />
+      <ConfirmedOrder />
       <ChatReturn />
     </>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { closeNotice } from '../state/order/confirm-order.ts';
-import { orderState } from '../state/order/order.ts';
+import { paths } from '../paths.ts';
+import { closeNotice, orderState } from '../state/order/order.ts';
 import { showToast } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -11,11 +11,15 @@ const MessageModal = lazy(async () => {
 
 /** Why the order was not confirmed and the shopper must check it again: a toast might close unread. */
 export function OrderNotice() {
-  const { notice } = useRead(orderState);
+  const { notice, noticeNumber } = useRead(orderState);
   if (notice === null) return null;
+  const link =
+    noticeNumber === null
+      ? {}
+      : { link: { text: `Ver o pedido nº ${noticeNumber}`, href: paths.placedOrder(noticeNumber) } };
   return (
     <Suspense>
-      <MessageModal title="Confirmar pedido" text={notice} onClose={closeNotice} />
+      <MessageModal title="Confirmar pedido" text={notice} {...link} onClose={closeNotice} />
     </Suspense>
   );
 }

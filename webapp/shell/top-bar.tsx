@@ -27,6 +27,7 @@ export function TopBar() {
       onLogo={hasBackButton(path) ? undefined : () => void chooseCategory(null)}
       contact={contact}
       limits={settings?.limits ?? null}
+      hasOrders={session !== null && settings !== null}
       cartHref={cartPath(session)}
       // A placed or cancelled order is not in the cart.
       cartQuantity={order?.status === OrderStatus.Creating ? totalQuantity(order) : 0}

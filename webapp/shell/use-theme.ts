@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { shopStyle } from '#shared/rules/catalog/shop-style.ts';
-import { themeOf, themeVariables } from '#shared/rules/session/theme.ts';
 import { setThemeVariables } from '../browser/view/theme-variables.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -15,6 +14,16 @@ export function useTheme(): void {
   const { session, settings } = useRead(sessionState);
   useEffect(() => {
     if (!settings || !session) return;
-    setThemeVariables(themeVariables(themeOf(shopStyle(settings, session.channelId, channelGuess))));
+    let isCurrent = true;
+    import('#shared/rules/session/theme.ts').then(
+      ({ themeVariables }) => {
+        if (isCurrent) setThemeVariables(themeVariables(shopStyle(settings, session.channelId, channelGuess)));
+      },
+      // Without a connection the page keeps the style of its HTML.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
   }, [session, settings, channelGuess]);
 }

@@ -1,9 +1,7 @@
 import { connectChoices } from './checkout/choice-operations.ts';
 import { clearDeliverySearch } from './checkout/delivery.ts';
-import { clearDeliveryFailure } from './checkout/manual-delivery.ts';
-import { connectLineDrafts } from './order/line-drafts.ts';
 import { onOrder } from './order/order.ts';
-import { clearPixKey } from './payment/manual-pix.ts';
+import { connectQuantityDrafts } from './order/quantity-drafts.ts';
 import { clearPendingCash } from './payment/payment-choice.ts';
 
 /**
@@ -11,10 +9,8 @@ import { clearPendingCash } from './payment/payment-choice.ts';
  * loaded.
  */
 export function connectCheckout(): void {
-  connectLineDrafts();
+  connectQuantityDrafts();
   connectChoices();
   onOrder(clearDeliverySearch);
-  onOrder(clearDeliveryFailure);
   onOrder(clearPendingCash);
-  onOrder(clearPixKey);
 }

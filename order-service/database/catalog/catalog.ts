@@ -66,13 +66,14 @@ export type ProductFilter = {
 export type PagePosition = { rank: number; isActive: boolean; sold: number; id: string };
 export type PageStart = { after: PagePosition } | { offset: number };
 
-const productColumns = sql`
+/** The columns of `ProductRow` but its rank, from `product p` and `withSeller`. */
+export const productColumns = sql`
   p.id, p.provider_id, p.name, p.brand, s.name as seller_name, s.provider_id as seller_provider_id, p.description,
     p.images, p.attributes,
   p.specification, p.subscription_offers, p.highlights, p.offer_description, p.sold_in_kilo, p.amount_in_grams,
     p.is_active,
   p.is_price_on_request, p.is_restricted_sale, p.has_shipping_restriction, p.shipping_restriction_message, p.sold`;
-const withSeller = sql`left join seller s on s.shop_id = p.shop_id and s.id = p.seller_id`;
+export const withSeller = sql`left join seller s on s.shop_id = p.shop_id and s.id = p.seller_id`;
 
 /** The current promotional price: only inside its window, and only when it is lower than the regular price. */
 export const promotionNow = sql`case when v.promotional_price > 0 and v.promotional_price < v.price
@@ -200,7 +201,8 @@ export const findVariants = (db: Db, shopId: string, productIds: string[]): Prom
     where v.shop_id = ${shopId} and v.product_id = any(${productIds}::uuid[])
     order by v.product_id, v.position, v.sku`);
 
-function conditionsOf(shopId: string, filter: ProductFilter): Sql[] {
+/** The conditions of a filter on `product p`, and on `product_search x` where it has a text. */
+export function conditionsOf(shopId: string, filter: ProductFilter): Sql[] {
   const inCategory = (match: Sql) =>
     sql`exists (select 1 from product_category c where c.shop_id = ${shopId} and c.product_id = p.id and ${match})`;
   return [

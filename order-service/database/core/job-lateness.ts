@@ -11,10 +11,14 @@ export type JobLateness = { job: string; seconds: number; due?: number; failed?:
 
 /** The names in the metrics. The lateness of `null` is not that of its jobs: see below. */
 const names: Readonly<Record<JobKind, string | null>> = {
+  message: 'messages',
   'channel-event': 'events of channels',
   'payment-event': 'webhooks of payments',
+  'payment-check': 'payments',
   'platform-event': 'events of the shops',
   'tray-event': 'hints of stores',
+  'tray-order': 'orders for stores',
+  'tray-sync': 'catalogues of stores',
   sweep: null,
   'overdue-orders': null,
 };
@@ -25,14 +29,8 @@ const oldestJob = (kind: string): Sql => sql`
 
 /** The oldest due row of each polling job. Each is the first entry of an index, however long the table is. */
 const oldestDue: Readonly<Record<string, Sql>> = {
-  messages: sql`select next_at from message_lane
-    where next_at <= now() and (locked_until is null or locked_until <= now())
-    order by next_at limit 1`,
-  payments: sql`select due_at from payment where status = 0 and due_at <= now() order by due_at limit 1`,
   'overdue orders': sql`select expires_at from orders where status = 1 and expires_at <= now()
     order by expires_at limit 1`,
-  'orders for stores': sql`select next_at from store_order where next_at <= now() order by next_at limit 1`,
-  'catalogues of stores': sql`select next_at from store_sync where next_at <= now() order by next_at limit 1`,
   ...Object.fromEntries(
     Object.entries(names).flatMap(([kind, name]) => (name === null ? [] : [[name, oldestJob(kind)]])),
   ),

@@ -42,12 +42,11 @@ const isClaimable = (now: Date): Sql => {
     and (leased_until is null or leased_until <= ${by}::timestamptz) and ${mayChange('claim')}`;
 };
 
-/** The same of rows that are found by their id: the sum keeps the planner from reading all due rows by an index. */
-const isStillClaimable = (now: Date): Sql => {
-  const by = new Date(now.getTime() + earlyMs);
-  return sql`run_at + interval '0 seconds' <= ${by}::timestamptz
-    and (leased_until is null or leased_until <= ${by}::timestamptz) and ${mayChange('claim')}`;
-};
+/**
+ * The same condition as `kind = ...`, in the form that only the index `job_turns` has. With missing or old statistics
+ * the planner would otherwise read all due jobs of the kind by the index `job_due` to find those of one shop.
+ */
+const isInTurns = (kind: JobKind): Sql => sql`kind || '' = ${kind} and failed_at is null`;
 
 /** The kinds, of these, that have a due job. */
 export const findDueKinds = async (db: Db, kinds: readonly JobKind[], now: Date): Promise<JobKind[]> =>
@@ -81,10 +80,10 @@ export const claimJobs = (
       union all
       select n.shop_id, v.place + 1, n.is_wrapped from visited v cross join start s cross join lateral (
         (select j.shop_id, v.is_wrapped from job j
-          where j.kind = ${kind} and j.failed_at is null and j.shop_id > v.shop_id order by j.shop_id limit 1)
+          where ${isInTurns(kind)} and j.shop_id > v.shop_id order by j.shop_id limit 1)
         union all
         (select j.shop_id, true from job j
-          where j.kind = ${kind} and j.failed_at is null and not v.is_wrapped order by j.shop_id limit 1)
+          where ${isInTurns(kind)} and not v.is_wrapped order by j.shop_id limit 1)
         limit 1) n
       where v.place < ${visitedShops}::int and n.shop_id is not null
         and not (n.is_wrapped and n.shop_id > s.shop_id)),
@@ -93,7 +92,7 @@ export const claimJobs = (
       union
       select f.id, f.shop_id, f.run_at from visited v cross join lateral (
         select id, shop_id, run_at from job j
-        where j.kind = ${kind} and j.shop_id = v.shop_id and ${isClaimable(now)}
+        where ${isInTurns(kind)} and j.shop_id = v.shop_id and ${isClaimable(now)}
         order by run_at, id limit ${perShop}::int) f),
     queued as (
       select f.id, f.run_at, coalesce(r.running, 0)
@@ -103,8 +102,8 @@ export const claimJobs = (
     chosen as materialized (
       select id from queued where turn <= ${perShop}::int order by turn, run_at, id limit ${most}::int),
     locked as materialized (
-      select j.id from job j where j.id = any(array(select id from chosen)) and ${isStillClaimable(now)}
-      for update skip locked)
+      select l.id from chosen c cross join lateral (
+        select id from job j where j.id = c.id and ${isClaimable(now)} for update skip locked) l)
     update job j set leased_until = ${leasedUntil}, attempts = j.attempts + 1, claims = j.claims + 1
     from locked where j.id = locked.id
     returning j.id, j.kind, j.shop_id, j.key, j.payload, j.attempts, j.claims, j.requests`),

@@ -28,13 +28,20 @@ const remove = (db: Db, job: Job, kind: JobChange, now: Date): Promise<number> =
  */
 export const finishJob = (db: Db, job: Job, now: Date): Promise<number> => remove(db, job, 'finish', now);
 
-/** The job was done and runs again at `at`, or at `now` if it was requested again during the run. */
-export const repeatJob = (db: Db, job: Job, { at, now }: { at: Date; now: Date }): Promise<number> =>
+/**
+ * The job was done, or has to wait for `reason`, and runs again at `at`, or at `now` if it was requested again during
+ * the run.
+ */
+export const repeatJob = (
+  db: Db,
+  job: Job,
+  { at, now, reason = null }: { at: Date; now: Date; reason?: string | null },
+): Promise<number> =>
   change(
     db,
     job,
     'repeat',
-    sql`attempts = 0, last_error = null, (run_at, wanted_at) = (
+    sql`attempts = 0, last_error = left(${reason}, 200), (run_at, wanted_at) = (
       select t.at, t.at
       from (select case when requests = ${job.requests} then ${at}::timestamptz else ${now}::timestamptz end)
         as t(at))`,

@@ -24,15 +24,25 @@ export const listJobs = (db: Db, { isFailed, most }: { isFailed: boolean; most: 
     where failed_at is ${isFailed ? sql`not null order by failed_at desc` : sql`null order by run_at`}
     limit ${most}::int`);
 
+const isIdle = sql`(failed_at is not null or leased_until is null or leased_until <= now())`;
+
 /** The job is due now and has all its attempts again. Returns 0 when there is no such job, or it runs. */
 export const restartJob = (db: Db, id: number): Promise<number> =>
   db.run(sql`
-    update job set failed_at = null, attempts = 0, run_at = now(), requests = requests + 1
-    where id = ${id} and ${mayChange('restart')}`);
+    update job set failed_at = null, leased_until = null, attempts = 0, claims = claims + 1, run_at = now(),
+      requests = requests + 1
+    where id = ${id} and ${isIdle} and ${mayChange('restart')}`);
 
 /** Deletes a job that does not run. Returns 0 when there is no such job, or it runs. */
-export const cancelJob = (db: Db, id: number): Promise<number> =>
-  db.run(sql`delete from job where id = ${id} and ${mayChange('cancel')}`);
+export const deleteJob = (db: Db, id: number): Promise<number> =>
+  db.run(sql`delete from job where id = ${id} and ${isIdle} and ${mayChange('cancel')}`);
+
+/** The job with this number, locked until the transaction ends. */
+export const lockJob = (
+  db: Db,
+  id: number,
+): Promise<{ kind: JobKind; shop_id: string | null; key: string } | undefined> =>
+  db.one(sql`select kind, shop_id, key from job where id = ${id} for update`);
 
 /** Whether there is a job with this number. */
 export const hasJob = async (db: Db, id: number): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { type Sql, sql } from '../engine/sql.ts';
 
 /** A finished or cancelled job has no row. */
 export type JobState = 'waiting' | 'running' | 'failed';
-export type JobChange = 'claim' | 'finish' | 'repeat' | 'retry' | 'give-up' | 'restart' | 'cancel';
+export type JobChange = 'claim' | 'finish' | 'repeat' | 'retry' | 'give-up' | 'release' | 'restart' | 'cancel';
 
 /**
  * Every change of a job after it was requested: its states before and after. Each statement that changes a state takes
@@ -19,8 +19,11 @@ export const jobChanges: Readonly<
   retry: { from: ['running'], to: 'waiting' },
   // Gone: the policy of its kind drops it.
   'give-up': { from: ['running'], to: 'failed', orTo: 'gone' },
-  restart: { from: ['waiting', 'failed'], to: 'waiting' },
-  cancel: { from: ['waiting', 'failed'], to: 'gone' },
+  // The work of the run was ended by another process, such as a channel that reports a message as delivered.
+  release: { from: ['waiting', 'running'], to: 'waiting' },
+  // By a person. A running job only after its lease has ended, as with a claim.
+  restart: { from: ['waiting', 'running', 'failed'], to: 'waiting' },
+  cancel: { from: ['waiting', 'running', 'failed'], to: 'gone' },
 };
 
 const isIn: Readonly<Record<JobState, Sql>> = {

@@ -1,11 +1,22 @@
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
+import { mayChange } from './job-states.ts';
 
 /** The database notifies on this channel when a job is due at once. */
 export const jobChannel = 'job';
 
 /** The kinds of jobs. `services/jobs/job-kinds.ts` has the policy of each. */
-export type JobKind = 'channel-event' | 'payment-event' | 'platform-event' | 'sweep' | 'overdue-orders' | 'tray-event';
+export type JobKind =
+  | 'message'
+  | 'channel-event'
+  | 'payment-event'
+  | 'payment-check'
+  | 'platform-event'
+  | 'sweep'
+  | 'overdue-orders'
+  | 'tray-event'
+  | 'tray-order'
+  | 'tray-sync';
 
 /** `shopId` `null`: work for all shops. `key`: the same kind, shop and key is the same job. */
 export type JobRequest = { shopId: string | null; key: string; payload?: object; runAt: Date };
@@ -17,6 +28,9 @@ export type JobRequest = { shopId: string | null; key: string; payload?: object;
  */
 export type RepeatedRequest = 'sooner' | 'after-retry' | 'ignored';
 
+/** The kind in the text of a statement, so that the statement can be `fixed`. */
+const literal = (kind: JobKind): Sql => ({ text: `'${kind}'`, values: [] });
+
 /**
  * The statement part that requests jobs, for the transaction, or the statement, of the change that asks for them.
  * `rows` selects `shop_id uuid`, `key text`, `payload jsonb` and `run_at timestamptz`. A request during a run lets the
@@ -24,7 +38,7 @@ export type RepeatedRequest = 'sooner' | 'after-retry' | 'ignored';
  */
 export const requestJobs = (kind: JobKind, rows: Sql, repeated: RepeatedRequest = 'sooner'): Sql => sql`
   insert into job as j (kind, shop_id, key, payload, run_at, wanted_at)
-  select ${kind}::text, r.shop_id, r.key, r.payload, r.run_at, r.run_at from (${rows}) as r
+  select ${literal(kind)}, r.shop_id, r.key, r.payload, r.run_at, r.run_at from (${rows}) as r
   on conflict (shop_id, kind, key) ${onConflict[repeated]}`;
 
 const asked = sql`do update set requests = j.requests + 1, payload = excluded.payload, failed_at = null`;
@@ -66,12 +80,35 @@ export const requestPeriodicJobs = (
     ),
   );
 
-/** The waiting jobs of a shop are due at `at`. Jobs that run are due once more. */
-export const wakeJobs = (db: Db, kind: JobKind, shopId: string, at: Date): Promise<number> =>
+/**
+ * The waiting jobs of a shop are due at `at`. Jobs that run then are due once more, or with `onlyIdle` they stay as
+ * they are.
+ */
+export const wakeJobs = (
+  db: Db,
+  kind: JobKind,
+  shopId: string,
+  { at, onlyIdle = false }: { at: Date; onlyIdle?: boolean },
+): Promise<number> =>
   db.run(sql`
     update job set requests = requests + 1, run_at = least(run_at, ${at})
-    where shop_id = ${shopId} and kind = ${kind} and failed_at is null`);
+    where shop_id = ${shopId} and kind = ${kind} and failed_at is null
+      and (not ${onlyIdle} or leased_until is null or leased_until <= ${at})`);
 
-/** The work is no longer wanted. A run in progress ends without effect on the job. */
-export const withdrawJob = (db: Db, kind: JobKind, shopId: string, key: string): Promise<number> =>
-  db.run(sql`delete from job where shop_id = ${shopId} and kind = ${kind} and key = ${key}`);
+/**
+ * The statement part that ends the runs of jobs whose current work was ended by another process. The jobs are due at
+ * once, with all their attempts, and the results of those runs change nothing. `rows` selects `shop_id uuid` and
+ * `key text`.
+ */
+export const releaseJobs = (kind: JobKind, rows: Sql): Sql => sql`
+  update job j set leased_until = null, claims = j.claims + 1, requests = j.requests + 1, attempts = 0,
+    last_error = null, run_at = now()
+  from (${rows}) as r
+  where j.kind = ${literal(kind)} and j.shop_id = r.shop_id and j.key = r.key and ${mayChange('release')}`;
+
+/**
+ * A shop's work of this kind, or of this key, is no longer wanted. Runs in progress end without effect on their jobs.
+ */
+export const withdrawJobs = (db: Db, kind: JobKind, shopId: string, key: string | null = null): Promise<number> =>
+  db.run(sql`
+    delete from job where shop_id = ${shopId} and kind = ${kind} and (${key}::text is null or key = ${key})`);

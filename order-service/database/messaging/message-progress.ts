@@ -1,5 +1,6 @@
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
+import { releaseJobs } from '../jobs/request-jobs.ts';
 import type { Lane } from './outbox.ts';
 
 /**
@@ -48,10 +49,13 @@ export async function recordProgress(db: Db, progress: MessageProgress): Promise
   const count = await db.run(sql`
     with ended as (
       update outbox set ${changes}, channel_ref = ${ref} where ${isThisMessage} and sent_at is null and dead_at is null
-      returning shop_id, customer_id, sequence)
-    update message_lane l set locked_until = null, done_sequence = ended.sequence,
-      next_at = case when l.last_sequence > ended.sequence then now() end
-    from ended where l.shop_id = ended.shop_id and l.customer_id = ended.customer_id`);
+      returning shop_id, customer_id, sequence),
+    lane as (
+      update message_lane l set done_sequence = ended.sequence from ended
+      where l.shop_id = ended.shop_id and l.customer_id = ended.customer_id
+      returning l.shop_id, l.customer_id::text as key),
+    released as (${releaseJobs('message', sql`select * from lane`)})
+    select 1 from lane`);
   if (count > 0) return true;
   return (await db.run(sql`update outbox set ${changes}, channel_ref = ${ref} where ${isThisMessage}`)) > 0;
 }

@@ -2,12 +2,21 @@ import type { ChannelType } from '#shared/model/channel.ts';
 import type { Message } from '#shared/model/message.ts';
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
-import { fixed, slot } from '../engine/prepared-statements.ts';
+import { fixed, prepared, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
+import { requestJobs, withdrawJobs } from '../jobs/request-jobs.ts';
 import type { AccountColumns } from './channel-accounts.ts';
 
-/** The message queue of one contact of a shop. */
+/** The message queue of one contact of a shop. A job with the customer's id as its key sends what waits in it. */
 export type Lane = { shopId: string; customerId: string };
+
+/** The statement part that requests the job of a lane. A lane that waits for a retry keeps its time. */
+const requestDelivery = (lanes: Sql): Sql =>
+  requestJobs(
+    'message',
+    sql`select shop_id, customer_id::text as key, '{}'::jsonb as payload, now() as run_at from ${lanes} as l`,
+    'after-retry',
+  );
 
 /**
  * Locks the contact's lane until the transaction ends, so that messages are numbered in the order of their commits.
@@ -43,9 +52,10 @@ const appendStatement = fixed(sql`
     select ${slot(1)}::uuid, ${slot(2)}::uuid, ${slot(3)}::bigint + position, id, message, "dedupeKey" from fresh
     returning dedupe_key),
   lane as (
-    update message_lane set last_sequence = ${slot(3)}::bigint + (select count(*)
-      from written), next_at = coalesce(next_at, now())
-    where shop_id = ${slot(1)}::uuid and customer_id = ${slot(2)}::uuid and exists (select 1 from written))
+    update message_lane set last_sequence = ${slot(3)}::bigint + (select count(*) from written)
+    where shop_id = ${slot(1)}::uuid and customer_id = ${slot(2)}::uuid and exists (select 1 from written)
+    returning shop_id, customer_id),
+  requested as (${requestDelivery(sql`lane`)})
   select dedupe_key from written`);
 
 /**
@@ -63,27 +73,23 @@ export async function appendMessages(
   return written.map(({ dedupe_key }) => dedupe_key);
 }
 
-/** A lane that waits for a retry keeps its time. */
+/** Messages of the lane were numbered up to `lastSequence`, and they are sent from now on. */
 export const extendLane = (db: Db, { shopId, customerId }: Lane, lastSequence: number): Promise<number> =>
   db.run(sql`
-    update message_lane set last_sequence = ${lastSequence}, next_at = coalesce(next_at, now())
-    where shop_id = ${shopId} and customer_id = ${customerId}`);
+    with lane as (
+      update message_lane set last_sequence = ${lastSequence}
+      where shop_id = ${shopId} and customer_id = ${customerId} returning shop_id, customer_id)
+    ${requestDelivery(sql`lane`)}`);
 
-export type LeasedLane = { shop_id: string; customer_id: string; done_sequence: number };
-
-/**
- * Leases the lane that has been due longest, of all shops, for `leaseMs`, so that no other process sends to this
- * contact. If the process dies, the lease expires.
- */
-export const leaseDueLane = (db: Db, leaseMs: number): Promise<LeasedLane | undefined> =>
-  db.one(sql`
-    with due as materialized (
-      select shop_id, customer_id from message_lane
-      where next_at <= now() and (locked_until is null or locked_until <= now())
-      order by next_at limit 1 for update skip locked)
-    update message_lane l set locked_until = now() + ${leaseMs}::int * interval '1 millisecond'
-    from due where l.shop_id = due.shop_id and l.customer_id = due.customer_id
-    returning l.shop_id, l.customer_id, l.done_sequence`);
+/** Drops the contact's messages, also unsent ones. The numbering continues, so that no other message gets a number. */
+export async function clearLane(db: Db, lane: Lane): Promise<void> {
+  const { shopId, customerId } = lane;
+  const lastSequence = await lockLane(db, lane);
+  await db.run(sql`
+    update message_lane set done_sequence = ${lastSequence} where shop_id = ${shopId} and customer_id = ${customerId}`);
+  await withdrawJobs(db, 'message', shopId, customerId);
+  await db.run(sql`delete from outbox where shop_id = ${shopId} and customer_id = ${customerId}`);
+}
 
 export type DueMessage = AccountColumns & {
   shop_id: string;
@@ -101,23 +107,25 @@ export type DueMessage = AccountColumns & {
 };
 
 /**
- * The first open message of a leased lane, with its contact's channel. The attempt counts from now on, even if its
- * result never arrives.
+ * The first open message of a lane, with its contact's channel. The attempt counts from now on, even if its result
+ * never arrives.
  */
-export const nextMessageOfLane = (db: Db, lane: LeasedLane): Promise<DueMessage | undefined> =>
-  db.one(sql`
+export const nextMessageOfLane = (db: Db, { shopId, customerId }: Lane): Promise<DueMessage | undefined> =>
+  db.one(
+    prepared(sql`
     update outbox m set attempts = m.attempts + 1
-    from customer c left join channel_account a
+    from message_lane l join customer c on c.shop_id = l.shop_id and c.id = l.customer_id
+    left join channel_account a
       on a.shop_id = c.shop_id and a.channel_type = c.channel_type and a.channel_id = c.channel_id
-    where m.shop_id = ${lane.shop_id} and m.customer_id = ${lane.customer_id} and m.sent_at is null
-      and m.dead_at is null
+    where l.shop_id = ${shopId} and l.customer_id = ${customerId}
+      and m.shop_id = l.shop_id and m.customer_id = l.customer_id
       and m.sequence = (select min(o.sequence) from outbox o
-        where o.shop_id = ${lane.shop_id} and o.customer_id = ${lane.customer_id}
-        and o.sequence > ${lane.done_sequence})
-      and c.shop_id = m.shop_id and c.id = m.customer_id
+        where o.shop_id = l.shop_id and o.customer_id = l.customer_id and o.sequence > l.done_sequence
+          and o.sent_at is null and o.dead_at is null)
     returning m.shop_id, m.customer_id, m.sequence, m.id, m.message, m.attempts, m.created_at, c.channel_type,
       c.channel_id, c.channel_user,
-      c.last_inbound_at, a.kind, a.url, a.secret_sealed, a.external_id, a.options`);
+      c.last_inbound_at, a.kind, a.url, a.secret_sealed, a.external_id, a.options`),
+  );
 
 /** Matches only if this attempt is still the latest. */
 const isLatestAttempt = (row: DueMessage): Sql => sql`
@@ -125,31 +133,42 @@ const isLatestAttempt = (row: DueMessage): Sql => sql`
     and attempts = ${row.attempts}
   and sent_at is null and dead_at is null`;
 
-const endMessage = (db: Db, row: DueMessage, ending: Sql): Promise<number> =>
-  db.run(sql`
-    with ended as (update outbox set ${ending} where ${isLatestAttempt(row)} returning shop_id, customer_id, sequence)
-    update message_lane l set locked_until = null, done_sequence = ended.sequence,
-      next_at = case when l.last_sequence > ended.sequence then now() end
-    from ended where l.shop_id = ended.shop_id and l.customer_id = ended.customer_id`);
-
 /**
- * Marks the message as sent, with the channel's own id if it has one; the contact's next message may go. Returns 0 when
- * another process has tried it since, or the channel's report already ended it.
+ * Ends the message, so that the contact's next one may go. Returns whether there is one; `undefined`, and nothing is
+ * changed, when another process has tried the message since, or the channel's report already ended it.
  */
-export const markMessageSent = (db: Db, row: DueMessage, ref: string | null = null): Promise<number> =>
+const endMessage = async (db: Db, row: DueMessage, ending: Sql): Promise<boolean | undefined> =>
+  (
+    await db.one<{ has_more: boolean }>(
+      prepared(sql`
+      with ended as (update outbox set ${ending} where ${isLatestAttempt(row)} returning shop_id, customer_id, sequence)
+      update message_lane l set done_sequence = ended.sequence from ended
+      where l.shop_id = ended.shop_id and l.customer_id = ended.customer_id
+      returning l.last_sequence > ended.sequence as has_more`),
+    )
+  )?.has_more;
+
+/** Marks the message as sent, with the channel's own id if it has one. */
+export const markMessageSent = (db: Db, row: DueMessage, ref: string | null = null): Promise<boolean | undefined> =>
   endMessage(db, row, sql`sent_at = now(), last_error = null, channel_ref = ${ref}::text`);
 
-/** Marks the message as failed for good; the contact's next message may go. */
-export const markMessageFailed = (db: Db, row: DueMessage, reason: string): Promise<number> =>
+/** Marks the message as failed for good. */
+export const markMessageFailed = (db: Db, row: DueMessage, reason: string): Promise<boolean | undefined> =>
   endMessage(db, row, sql`dead_at = now(), last_error = ${reason}`);
 
-/** Schedules the next attempt after `waitMs`. The contact gets no other message before it. */
-export const rescheduleMessage = (db: Db, row: DueMessage, reason: string, waitMs: number): Promise<number> =>
+/** Marks all messages that wait in the lane as failed for good. The caller has the lane's job to itself. */
+export const markLaneFailed = (db: Db, { shopId, customerId }: Lane, reason: string): Promise<number> =>
   db.run(sql`
     with failed as (
-      update outbox set last_error = ${reason} where ${isLatestAttempt(row)} returning shop_id, customer_id)
-    update message_lane l set locked_until = null, next_at = now() + ${waitMs}::int * interval '1 millisecond'
-    from failed where l.shop_id = failed.shop_id and l.customer_id = failed.customer_id`);
+      update outbox set dead_at = now(), last_error = ${reason}
+      where shop_id = ${shopId} and customer_id = ${customerId} and sent_at is null and dead_at is null
+      returning sequence)
+    update message_lane set done_sequence = (select max(sequence) from failed)
+    where shop_id = ${shopId} and customer_id = ${customerId} and exists (select 1 from failed)`);
+
+/** Saves why the attempt failed. */
+export const writeMessageError = (db: Db, row: DueMessage, reason: string): Promise<number> =>
+  db.run(sql`update outbox set last_error = ${reason} where ${isLatestAttempt(row)}`);
 
 /** Whether the contact has a message with this id. */
 export const hasMessage = async (db: Db, { shopId, customerId }: Lane, id: string): Promise<boolean> =>

@@ -80,7 +80,7 @@ export const reopenOrder = (db: Db, shopId: string, orderId: string): Promise<Or
     orderId,
     by: ChangedBy.Payment,
     also: sql`, placed_at = null, agent_id = null, customer = null, expires_at = null, accepted_at = null,
-      holder_keys = null`,
+      holder_keys = null, preparing_at = null, dispatched_at = null`,
   });
 
 /**
@@ -153,7 +153,12 @@ export const cancelPlaced = (db: Db, shopId: string, orderId: string, by: Change
 
 /** Makes a Received order Finalized: it was handed over. */
 export const finalizePlaced = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
-  changeStatus(db, 'finalize', { shopId, orderId, by: ChangedBy.Shop, also: sql`, holder_keys = null` });
+  changeStatus(db, 'finalize', {
+    shopId,
+    orderId,
+    by: ChangedBy.Shop,
+    also: sql`, holder_keys = null, finalized_at = now()`,
+  });
 
 /** Marks an order with a problem that only the shop's staff can solve. */
 export const markOrderError = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>

@@ -1,7 +1,8 @@
 import type { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
 import { firstIdAt } from '../core/new-id.ts';
 import type { Db } from '../engine/database.ts';
-import { type Sql, sql } from '../engine/sql.ts';
+import { sql } from '../engine/sql.ts';
+import { requestJobs } from '../jobs/request-jobs.ts';
 
 /** One attempt to pay an order. Amounts in cents. Of a card, only its brand and last four digits. */
 export type PaymentRow = {
@@ -54,22 +55,28 @@ export type NewPayment = Pick<
 > & { at: Date };
 
 /**
- * Inserts a Waiting attempt. The caller holds the order's lock, because its attempts are numbered. A unique index
- * refuses a second waiting attempt.
+ * Inserts a Waiting attempt and requests the job that queries its provider. The caller holds the order's lock, because
+ * its attempts are numbered. A unique index refuses a second waiting attempt.
  */
 export const insertPayment = async (db: Db, row: NewPayment): Promise<PaymentRow> => {
-  const [createdAt, expiresAt] = [sql`${row.at}::timestamptz`, sql`${row.expires_at}::timestamptz`];
+  const queryAt = nextQueryAt({ asked_at: row.at, created_at: row.at, expires_at: row.expires_at });
   const inserted = await db.one<PaymentRow>(sql`
-    insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount, installments,
-      expires_at, placed_order,
-      asked_at, created_at, updated_at, due_at)
-    values (${row.shop_id}, ${row.id}, ${row.order_id},
-      1 + (select coalesce(max(attempt), 0) from payment where shop_id = ${row.shop_id} and order_id = ${row.order_id}),
-      ${row.method}, ${row.provider_type}, ${row.provider}, ${row.amount}, ${row.installments}, ${row.expires_at},
-        ${row.placed_order},
-      ${row.at}, ${row.at}, ${row.at},
-        ${dueAt(createdAt, { createdAt, expiresAt })})
-    returning ${columns}`);
+    with inserted as (
+      insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount, installments,
+        expires_at, placed_order,
+        asked_at, created_at, updated_at)
+      values (${row.shop_id}, ${row.id}, ${row.order_id},
+        1 + (select coalesce(max(attempt), 0) from payment
+          where shop_id = ${row.shop_id} and order_id = ${row.order_id}),
+        ${row.method}, ${row.provider_type}, ${row.provider}, ${row.amount}, ${row.installments}, ${row.expires_at},
+          ${row.placed_order},
+        ${row.at}, ${row.at}, ${row.at})
+      returning ${columns}),
+    requested as (${requestJobs(
+      'payment-check',
+      sql`select shop_id, id::text as key, '{}'::jsonb as payload, ${queryAt}::timestamptz as run_at from inserted`,
+    )})
+    select * from inserted`);
   if (!inserted) throw new Error('an attempt was not written');
   return inserted;
 };
@@ -93,42 +100,32 @@ export const writePayment = (db: Db, row: PaymentRow): Promise<number> =>
         boleto_line = ${row.boleto_line},
       boleto_due_day = ${row.boleto_due_day}::date, link = ${row.link}, card_brand = ${row.card_brand},
         card_last4 = ${row.card_last4},
-      expires_at = ${row.expires_at}, paid_at = ${row.paid_at}, updated_at = now(),
-      due_at = ${dueAt(sql`asked_at`, { expiresAt: sql`${row.expires_at}::timestamptz` })}
+      expires_at = ${row.expires_at}, paid_at = ${row.paid_at}, updated_at = now()
     where shop_id = ${row.shop_id} and id = ${row.id}`);
 
-/** Seconds in which a call to a provider may still be in progress. */
-const minQueryGapSeconds = 15;
+/** A call to a provider may be in progress for so many milliseconds. */
+const minQueryGapMs = 15_000;
+/** A query may come shortly before an attempt expires; the next one then comes so many milliseconds later. */
+const afterExpiryMs = 1_000;
 
 /**
- * When to query the provider about an attempt next: after `minQueryGapSeconds`, later for an older attempt, and at once
- * when it expires. An attempt last queried at age `a` is due at age `a * 10 / 9`, so queries about old attempts become
- * rarer.
+ * When to query the provider about an attempt next: after `minQueryGapMs`, later for an older attempt, and at once when
+ * it expires. An attempt last queried at age `a` is due at age `a * 10 / 9`: queries about old attempts become rarer.
  */
-const dueAt = (queriedAt: Sql, { createdAt = sql`created_at`, expiresAt = sql`expires_at` } = {}): Sql => sql`
-  least(
-    greatest(${queriedAt} + ${minQueryGapSeconds}::int * interval '1 second',
-      ${queriedAt} + (${queriedAt} - ${createdAt}) / 9),
-    case when ${queriedAt} < ${expiresAt} then ${expiresAt} end)`;
-
-/**
- * Leases due attempts of all shops, to query their providers again. No other replica queries them until they are due
- * again.
- */
-export const leaseDuePayments = (db: Db, now: Date, most: number): Promise<PaymentRow[]> =>
-  db.many(sql`
-    with due as materialized (
-      select shop_id as due_shop, id as due_id from payment where status = 0 and due_at <= ${now}
-      order by due_at limit ${most}::int for update skip locked)
-    update payment set asked_at = ${now}, due_at = ${dueAt(sql`${now}::timestamptz`)}
-    from due where shop_id = due_shop and id = due_id
-    returning ${columns}`);
+export function nextQueryAt({
+  asked_at,
+  created_at,
+  expires_at,
+}: Pick<PaymentRow, 'asked_at' | 'created_at' | 'expires_at'>): Date {
+  const asked = asked_at.getTime();
+  const next = asked + Math.max(minQueryGapMs, (asked - created_at.getTime()) / 9);
+  if (expires_at === null || expires_at <= asked_at) return new Date(next);
+  return new Date(Math.min(next, Math.max(expires_at.getTime(), asked + afterExpiryMs)));
+}
 
 /** Saves when the provider was last queried about an attempt. */
 export const recordProviderQuery = (db: Db, shopId: string, id: string, now: Date): Promise<number> =>
-  db.run(sql`
-    update payment set asked_at = ${now}, due_at = ${dueAt(sql`${now}::timestamptz`)}
-      where shop_id = ${shopId} and id = ${id}`);
+  db.run(sql`update payment set asked_at = ${now} where shop_id = ${shopId} and id = ${id}`);
 
 /**
  * The number of a customer's card attempts since then that were refused or may still be refused. Captchas and attempts

@@ -111,6 +111,12 @@ export const markFirstEventFailed = (
     update platform_event e set dead_at = now(), last_error = ${reason}
     from first where e.shop_id = first.shop_id and e.id = first.id returning e.id, first.has_more`);
 
+/** Marks all open events of an order as failed. */
+export const markOrderEventsFailed = (db: Db, shopId: string, orderId: string, reason: string): Promise<number> =>
+  db.run(sql`
+    update platform_event e set dead_at = now(), last_error = ${reason}
+    where e.shop_id = ${shopId} and e.order_id = ${orderId}::uuid and ${isOpen}`);
+
 /** Deletes events of all shops that were sent or failed more than 90 days ago. */
 export const deleteOldPlatformEvents = (db: Db): Promise<number> =>
   deleteOldRows(db, {

@@ -86,7 +86,7 @@ export const writeStoreLink = (db: Db, row: StoreLinkWrite): Promise<number> =>
       adm_user = excluded.adm_user, chatbot_id = excluded.chatbot_id, state = 'linked',
         access_token_sealed = excluded.access_token_sealed,
       refresh_token_sealed = excluded.refresh_token_sealed, access_expires_at = excluded.access_expires_at,
-      refresh_expires_at = excluded.refresh_expires_at, version = store_link.version + 1, is_new = true,
+      refresh_expires_at = excluded.refresh_expires_at, version = store_link.version + 1,
         linked_at = now(), updated_at = now()`);
 
 /** Ends a Tray store's links with all other shops, revoked ones too, and deletes their tokens. Returns those shops. */
@@ -113,7 +113,7 @@ export const restoreLink = async (db: Db, shopId: string, version: number, token
   (await db.run(sql`
     update store_link set state = 'linked', access_token_sealed = ${tokens.access_token_sealed},
       refresh_token_sealed = ${tokens.refresh_token_sealed}, access_expires_at = ${tokens.access_expires_at},
-      refresh_expires_at = ${tokens.refresh_expires_at}, version = version + 1, is_new = true, updated_at = now()
+      refresh_expires_at = ${tokens.refresh_expires_at}, version = version + 1, updated_at = now()
     where shop_id = ${shopId} and version = ${version} and state = 'revoked'`)) > 0;
 
 /** Ends a link and deletes its tokens; `false` when the link changed since `version` was read. */

@@ -2,7 +2,8 @@ import type { ChannelType } from '#shared/model/channel.ts';
 import type { Customer } from '#shared/model/customer.ts';
 import type { Db } from '../engine/database.ts';
 import { prepared } from '../engine/prepared-statements.ts';
-import { sql } from '../engine/sql.ts';
+import { type Sql, sql } from '../engine/sql.ts';
+import { requestJobs, withdrawJobs } from '../jobs/request-jobs.ts';
 
 /** One placement of an order that is sent to the Tray store of its shop. */
 export type StoreOrderRow = {
@@ -21,13 +22,22 @@ export type StoreOrderRow = {
   store_status: string | null;
   asked_at: Date | null;
   told: string | null;
-  tries: number;
   created_at: Date;
+  /** A card payment that placed the order is in progress. */
+  is_being_paid: boolean;
 };
 
 const columns = sql`o.shop_id, o.order_id, o.api_address, o.placement, o.reference, o.wanted, o.state,
   o.store_order_id, o.store_status, o.asked_at,
-  o.told, o.tries, o.created_at`;
+  o.told, o.created_at, exists (select 1 from payment p
+    where p.shop_id = o.shop_id and p.order_id = o.order_id and p.status = 0 and p.placed_order) as is_being_paid`;
+
+/** The statement part that requests a job for each of these placements. `rows` selects rows of `store_order`. */
+const requestStoreOrders = (rows: Sql, at: Sql = sql`now()`): Sql =>
+  requestJobs(
+    'tray-order',
+    sql`select shop_id, order_id || ' ' || placement as key, '{}'::jsonb as payload, ${at} as run_at from ${rows} as o`,
+  );
 
 /**
  * The number of the order's next placement; `null` for a shop without a Tray store. The caller holds the order's lock.
@@ -51,9 +61,11 @@ export const insertStoreOrder = (
   { shopId, orderId, placement, reference }: { shopId: string; orderId: string; placement: number; reference: string },
 ): Promise<number> =>
   db.run(sql`
-    insert into store_order (shop_id, order_id, api_address, placement, reference)
-    select shop_id, ${orderId}::uuid, api_address, ${placement}::int, ${reference} from store_link
-    where shop_id = ${shopId} and state <> 'moved'`);
+    with written as (
+      insert into store_order (shop_id, order_id, api_address, placement, reference)
+      select shop_id, ${orderId}::uuid, api_address, ${placement}::int, ${reference} from store_link
+      where shop_id = ${shopId} and state <> 'moved' returning shop_id, order_id, placement)
+    ${requestStoreOrders(sql`written`)}`);
 
 /**
  * The order is no longer placed. Placements that were never sent to the Tray store are deleted; the others are to be
@@ -64,38 +76,37 @@ export async function withdrawTrayOrders(db: Db, shopId: string, orderId: string
     delete from store_order
       where shop_id = ${shopId} and order_id = ${orderId} and state = 'waiting' and asked_at is null`);
   await db.run(sql`
-    update store_order set wanted = 'canceled', tries = 0, next_at = now()
-    where shop_id = ${shopId} and order_id = ${orderId} and state in ('waiting', 'placed')`);
+    with withdrawn as (
+      update store_order set wanted = 'canceled'
+      where shop_id = ${shopId} and order_id = ${orderId} and state in ('waiting', 'placed')
+      returning shop_id, order_id, placement)
+    ${requestStoreOrders(sql`withdrawn`)}`);
 }
 
 /** Schedules an update of the order in the Tray store, because something changed. */
 export const wakeTrayOrder = (db: Db, shopId: string, orderId: string): Promise<number> =>
-  db.run(sql`
-    update store_order set next_at = least(next_at, now())
-      where shop_id = ${shopId} and order_id = ${orderId} and state = 'placed'`);
+  db.run(
+    requestStoreOrders(sql`(
+      select * from store_order where shop_id = ${shopId} and order_id = ${orderId} and state = 'placed')`),
+  );
 
 /** The Tray store's staff changed an order. Returns whether this shop placed it. */
 export const wakeTrayOrderById = async (db: Db, shopId: string, storeOrderId: string, now: Date): Promise<boolean> =>
-  (await db.run(sql`
-    update store_order set next_at = ${now}
-      where shop_id = ${shopId} and store_order_id = ${storeOrderId} and state = 'placed'`)) > 0;
+  (await db.run(
+    requestStoreOrders(
+      sql`(
+        select * from store_order
+        where shop_id = ${shopId} and store_order_id = ${storeOrderId} and state = 'placed')`,
+      sql`${now}::timestamptz`,
+    ),
+  )) > 0;
 
-/**
- * Leases the placement that has been due longest, of all linked shops, until `until`. An order with a card payment in
- * progress waits: if the card is refused, it would have to be withdrawn at once.
- */
-export const leaseDueTrayOrder = (db: Db, now: Date, until: Date): Promise<StoreOrderRow | undefined> =>
+/** A placement that is not ended, by the key of its job. */
+export const findOpenTrayOrder = (db: Db, shopId: string, key: string): Promise<StoreOrderRow | undefined> =>
   db.one(sql`
-    with due as materialized (
-      select o.shop_id, o.order_id, o.placement from store_order o
-        join store_link l on l.shop_id = o.shop_id and l.state = 'linked'
-      where o.next_at <= ${now} and not exists (
-        select 1 from payment p
-          where p.shop_id = o.shop_id and p.order_id = o.order_id and p.status = 0 and p.placed_order)
-      order by o.next_at limit 1 for update of o skip locked)
-    update store_order o set tries = o.tries + 1, next_at = ${until}
-    from due where o.shop_id = due.shop_id and o.order_id = due.order_id and o.placement = due.placement
-      returning ${columns}`);
+    select ${columns} from store_order o
+    where o.shop_id = ${shopId} and o.order_id = split_part(${key}, ' ', 1)::uuid
+      and o.placement = split_part(${key}, ' ', 2)::int and o.state in ('waiting', 'placed')`);
 
 type Key = Pick<StoreOrderRow, 'shop_id' | 'order_id' | 'placement'>;
 const isPlacement = ({ shop_id, order_id, placement }: Key) =>
@@ -117,8 +128,7 @@ export const recordNotCreated = (db: Db, key: Key): Promise<number> =>
 /** The Tray store has the order under this id and counts it in its stock. */
 export const recordCreatedInTray = (db: Db, key: Key, storeOrderId: string, now: Date): Promise<number> =>
   db.run(sql`
-    update store_order set state = 'placed', store_order_id = ${storeOrderId}, accepted_at = ${now}, tries = 0,
-      last_problem = null
+    update store_order set state = 'placed', store_order_id = ${storeOrderId}, accepted_at = ${now}
     where ${isPlacement(key)}`);
 
 /** Saves the last status sent to the Tray store: only a different one is sent again. */
@@ -126,23 +136,19 @@ export const recordSentStatus = (db: Db, key: Key, status: string): Promise<numb
   db.run(sql`update store_order set told = ${status} where ${isPlacement(key)}`);
 
 /**
- * Saves the current state; `nextAt` `null`: nothing is left to do. An order that waits for its cancellation is due at
- * once.
+ * Saves the current state. `status`: the store's own word; `null` when it is unknown. Returns what the shop wants of
+ * the placement now.
  */
-export const writeStoreState = (
+export const writeStoreState = async (
   db: Db,
   key: Key,
-  { state, status, nextAt }: { state: StoreOrderRow['state']; status: string | null; nextAt: Date | null },
-): Promise<number> =>
-  db.run(sql`
-    update store_order set state = ${state}, store_status = coalesce(${status}, store_status), tries = 0,
-      last_problem = null,
-      next_at = case when wanted = 'canceled' and ${state} = 'placed' then now() else ${nextAt}::timestamptz end
-    where ${isPlacement(key)}`);
-
-/** Why the last attempt failed, for `tray status`, and when the next one is due. */
-export const writeStoreOrderProblem = (db: Db, key: Key, problem: string, nextAt: Date): Promise<number> =>
-  db.run(sql`update store_order set last_problem = ${problem}, next_at = ${nextAt} where ${isPlacement(key)}`);
+  { state, status }: { state: StoreOrderRow['state']; status: string | null },
+): Promise<StoreOrderRow['wanted'] | undefined> =>
+  (
+    await db.one<Pick<StoreOrderRow, 'wanted'>>(sql`
+      update store_order set state = ${state}, store_status = coalesce(${status}, store_status)
+      where ${isPlacement(key)} returning wanted`)
+  )?.wanted;
 
 /**
  * Units of these SKUs in orders that the Tray store did not have, or not for certain, when it was queried at `askedAt`.
@@ -182,14 +188,10 @@ export const findTrayOrderCustomer = (
  * got.
  */
 export async function unlinkStoreOrders(db: Db, shopId: string, apiAddress: string): Promise<number> {
-  const left = await db.run(sql`
-    update store_order set state = 'left', next_at = null
+  await withdrawJobs(db, 'tray-order', shopId);
+  return db.run(sql`
+    update store_order set state = 'left'
     where shop_id = ${shopId} and api_address = ${apiAddress} and state = 'waiting' and wanted = 'placed'`);
-  await db.run(
-    sql`update store_order set next_at = null
-      where shop_id = ${shopId} and api_address = ${apiAddress} and next_at is not null`,
-  );
-  return left;
 }
 
 /** Orders for the shop's staff to handle, because the Tray store did not get them or lost them; the newest first. */
@@ -207,9 +209,10 @@ export const listFailedTrayOrders = (
 export const findOrdersProblem = async (db: Db, shopId: string): Promise<string | null> =>
   (
     await db.one<{ problem: string }>(sql`
-      select last_problem as problem from store_order
-        where shop_id = ${shopId} and state = 'waiting' and last_problem is not null
-      order by next_at desc nulls last limit 1`)
+      select j.last_error as problem from store_order o
+      join job j on j.shop_id = o.shop_id and j.kind = 'tray-order' and j.key = o.order_id || ' ' || o.placement
+      where o.shop_id = ${shopId} and o.state = 'waiting' and j.last_error is not null
+      order by j.run_at desc limit 1`)
   )?.problem ?? null;
 
 /** The number of placements in each state, for the status command. */

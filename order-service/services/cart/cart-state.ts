@@ -1,6 +1,7 @@
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { GiftGroup } from '#shared/model/gift.ts';
 import type { Order } from '#shared/model/order.ts';
+import type { Buyer } from '#shared/rules/cart/restricted-sale.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { discountRefusals } from '#shared/text/discount-refusals.ts';
@@ -24,7 +25,7 @@ import { type CheckedLines, checkLines, isRepriced } from './check-lines.ts';
 import { orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
 import { checkPriceTable, pricedBy } from './check-price-table.ts';
 import { loadPriceSources, type OrderPriceTable, type PriceSources } from './price-sources.ts';
-import { type Buyer, type Sellable, sellablesOf } from './sellable.ts';
+import { type Sellable, sellablesOf } from './sellable.ts';
 import { totalsOf } from './totals.ts';
 
 /** The current order with everything that its checks need. */

@@ -3,7 +3,7 @@ import { baseProductId } from '#shared/rules/catalog/product-id.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { deleteLine, type OrderLineRow } from '../../database/orders/orders.ts';
-import { type Refusal, ruleRefusal } from '../core/refusal.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import {
   assertUnchangedSince,
   matchesPrecondition,
@@ -70,11 +70,55 @@ export async function setItemQuantity(
   if (named && named.provider_id !== productId) throw ruleRefusal('other-product', orderRefusals.otherProduct);
   const line = named ?? findLine(cart, productId, change);
   assertUnchangedSince(cart, caller, expected, line?.version ?? 0);
-  const put = lineAfter(cart, productId, change, line);
+  const edited = withLine(cart, change, line);
+  return (await saveCart(db, caller, edited.cart, new Set([edited.touched]))).view;
+}
+
+/** What is added: the fields of a change without its line. */
+export type AddedItem = Omit<ItemChange, 'index'>;
+
+/**
+ * Adds each quantity to the line of the same product, choice and subscription, or to a new line, and saves once. An
+ * item that a rule refuses keeps none of the others back. Of an item with too little stock it adds what is left.
+ */
+export async function addItems(
+  db: Db,
+  caller: AuthenticatedCaller,
+  items: readonly AddedItem[],
+): Promise<{ order: Order; refused: { item: AddedItem; refusal: Refusal }[] }> {
+  const alsoLoad = [...new Set(items.map(({ providerId }) => baseProductId(providerId)))];
+  let cart = await openCart(db, caller, { lock: true, alsoLoad });
+  const touched = new Set<number>();
+  const refused: { item: AddedItem; refusal: Refusal }[] = [];
+  for (const item of items) {
+    const line = findLine(cart, baseProductId(item.providerId), { ...item, index: '' });
+    const held = line?.quantity ?? 0;
+    for (let quantity = held + item.quantity; quantity > held; ) {
+      try {
+        const edited = withLine(cart, { ...item, index: '', quantity }, line);
+        cart = edited.cart;
+        touched.add(edited.touched);
+        break;
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.kind !== 'rule') throw error;
+        if (!refused.some((one) => one.item === item)) refused.push({ item, refusal: error });
+        quantity = Math.min(error.details.most ?? 0, quantity - 1);
+      }
+    }
+  }
+  const order = touched.size > 0 ? (await saveCart(db, caller, cart, touched)).view : viewCart(cart, caller);
+  return { order, refused };
+}
+
+/** The cart after a change of one line, unsaved. `line`: the existing one. `touched`: the number of the changed one. */
+function withLine(cart: Cart, change: ItemChange, line: OrderLineRow | undefined): { cart: Cart; touched: number } {
+  const put = lineAfter(cart, baseProductId(change.providerId), change, line);
   const isNew = !cart.lines.some((other) => other.line === put.line);
-  const lines = isNew ? [...cart.lines, put] : cart.lines.map((other) => (other.line === put.line ? put : other));
-  const order = { ...cart.order, next_line: cart.order.next_line + (isNew ? 1 : 0) };
-  return (await saveCart(db, caller, { ...cart, order, lines, isEdited: true }, new Set([put.line]))).view;
+  const lines = isNew
+    ? [...cart.lines, put].sort((one, other) => one.line - other.line)
+    : cart.lines.map((other) => (other.line === put.line ? put : other));
+  const order = { ...cart.order, next_line: Math.max(cart.order.next_line, put.line + 1) };
+  return { cart: { ...cart, order, lines, isEdited: true }, touched: put.line };
 }
 
 /** The line of a change without an index: same product, same choice (or sku), same subscription. */
@@ -116,15 +160,15 @@ function lineAfter(cart: Cart, productId: string, change: ItemChange, line: Orde
   const others = bought
     .filter((other) => other.sku === variant.sku && other !== line)
     .reduce((sum, other) => sum + other.quantity, 0);
-  if (!isFewer && variant.available !== null && variant.available < others + change.quantity)
-    throw ruleRefusal(
-      'stock-limit',
+  if (!isFewer && variant.available !== null && variant.available < others + change.quantity) {
+    const text =
       variant.available === 0
         ? orderRefusals.inactive(product.name)
-        : orderRefusals.stockLimit(product.name, variant.available),
-    );
+        : orderRefusals.stockLimit(product.name, variant.available);
+    throw new Refusal('rule', { code: 'stock-limit', messages: [text], most: variant.available - others });
+  }
   const put: OrderLineRow = {
-    line: line?.line ?? cart.order.next_line,
+    line: line?.line ?? freedLine(cart, change) ?? cart.order.next_line,
     version: 0,
     provider_id: productId,
     sku: variant.sku,
@@ -148,6 +192,13 @@ function lineAfter(cart: Cart, productId: string, change: ItemChange, line: Orde
   if (!isFewer) assertSize(cart, [...bought.filter((other) => other !== line), filled]);
   return filled;
 }
+
+/** The number of the removed line whose place a change names; undefined if it is none, or taken. */
+const freedLine = ({ order, lines }: Cart, { place }: ItemChange): number | undefined => {
+  const number = Number(place);
+  const wasUsed = Number.isInteger(number) && number > 0 && number < order.next_line;
+  return wasUsed && !lines.some(({ line }) => line === number) ? number : undefined;
+};
 
 /** Refuses quantities above the limits for orders without an agent. */
 function assertSize(cart: Cart, bought: OrderLineRow[]): void {

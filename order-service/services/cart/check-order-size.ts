@@ -1,4 +1,5 @@
 import { SessionType } from '#shared/model/session.ts';
+import type { Buyer } from '#shared/rules/cart/restricted-sale.ts';
 import {
   type CountedItem,
   type OrderSizeLimits,
@@ -9,7 +10,7 @@ import type { OrderLineRow } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { orderLimitsOf } from '../shops/shops.ts';
 import { quantitiesBySku } from './check-lines.ts';
-import type { Buyer, Sellable } from './sellable.ts';
+import type { Sellable } from './sellable.ts';
 
 const noLimits: OrderSizeLimits = { unitsPerItem: null, unitsPerOrder: null };
 

@@ -1,7 +1,6 @@
 import type { ItemAttribute } from '#shared/model/order.ts';
-import type { SessionType } from '#shared/model/session.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
-import { isRestrictedFor } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { type Buyer, isRestrictedFor } from '#shared/rules/cart/restricted-sale.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
 import type { CartRows, SellableRow } from '../../database/cart/cart-rows.ts';
 import type { VariantRow } from '../../database/catalog/catalog.ts';
@@ -11,9 +10,6 @@ import { ruleRefusal } from '../core/refusal.ts';
 
 /** A product with all its variants. */
 export type Sellable = { product: SellableRow; variants: VariantRow[] };
-
-/** The properties of a buyer that decide what they may buy. */
-export type Buyer = { sessionType: SessionType; disableRestrictedProducts: boolean };
 
 /** The current products of a cart, by provider id. */
 export function sellablesOf({ products, variants }: Pick<CartRows, 'products' | 'variants'>): Map<string, Sellable> {

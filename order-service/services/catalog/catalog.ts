@@ -1,7 +1,8 @@
 import type { Category } from '#shared/model/category.ts';
-import type { Filters } from '#shared/model/facet.ts';
+import type { Filters } from '#shared/model/filters.ts';
 import { categoriesPerPage, type PagedResult, productsPerPage } from '#shared/model/paging.ts';
 import type { Product } from '#shared/model/product.ts';
+import type { ProductSort } from '#shared/model/product-sort.ts';
 import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import { baseProductId } from '#shared/rules/catalog/product-id.ts';
 import {
@@ -12,17 +13,19 @@ import {
   type ProductRow,
 } from '../../database/catalog/catalog.ts';
 import { listCategories } from '../../database/catalog/categories.ts';
+import { listSorted } from '../../database/catalog/sorted-products.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { groupBy } from '../core/group-by.ts';
 import { Refusal } from '../core/refusal.ts';
-import { nameList, readPageToken, writePageToken } from './page-token.ts';
+import { nameList, readPageToken, readSortedToken, writePageToken, writeSortedToken } from './page-token.ts';
 import { type ProductCriteria, productFilter } from './product-filter.ts';
 import { openedAt, productView } from './product-view.ts';
 
 const maxPerPage = 50;
 const maxCategoriesPerPage = 200;
 
-export type PageRequest = { pageNumber?: number; perPage?: number; pageToken?: string };
+export type PageRequest = { pageNumber?: number; perPage?: number; pageToken?: string; sort?: ProductSort };
+type ListCriteria = { categoryIds?: string[]; searchQuery?: string; filters?: Filters };
 
 /** The shop's categories as a tree, paged by the top level. */
 export async function categories(
@@ -56,9 +59,12 @@ export async function categories(
 export async function products(
   db: Db,
   shopId: string,
-  criteria: { categoryIds?: string[]; searchQuery?: string; filters?: Filters },
+  criteria: ListCriteria,
   request: PageRequest,
 ): Promise<PagedResult<Product>> {
+  // Without a text the usual order is the one by sales, which has its index.
+  const isUsual = request.sort === 'sold' && !criteria.searchQuery?.trim();
+  if (request.sort && !isUsual) return sortedProducts(db, shopId, criteria, request, request.sort);
   const list = nameList(criteria.categoryIds ?? [], criteria.searchQuery?.trim() ?? '', criteria.filters ?? {});
   const perPage = Math.min(request.perPage ?? productsPerPage, maxPerPage);
   const { page, start } = pageStart(request, list, perPage);
@@ -68,6 +74,34 @@ export async function products(
   const last = shown.at(-1);
   const hasMore = rows.length > perPage;
   const token = hasMore && last ? writePageToken({ list, page: page + 1, ...placeOf(last) }) : null;
+  return { data: await viewsOf(db, shopId, shown), page, perPage, hasMore, token };
+}
+
+/** The same in a chosen order. */
+async function sortedProducts(
+  db: Db,
+  shopId: string,
+  criteria: ListCriteria,
+  request: PageRequest,
+  sort: ProductSort,
+): Promise<PagedResult<Product>> {
+  const { categoryIds = [], searchQuery = '', filters = {} } = criteria;
+  const list = nameList(categoryIds, searchQuery.trim(), filters, sort);
+  const perPage = Math.min(request.perPage ?? productsPerPage, maxPerPage);
+  const { pageNumber = 0 } = request;
+  const { page, start } = request.pageToken
+    ? readSortedToken(request.pageToken, list, sort)
+    : { page: pageNumber, start: { offset: pageNumber * perPage } };
+  const found = await productFilter(db, shopId, criteria);
+  const rows =
+    found.kind === 'nothing' ? [] : await listSorted(db, shopId, found.filter, { sort, start, limit: perPage + 1 });
+  const shown = rows.slice(0, perPage);
+  const last = shown.at(-1);
+  const hasMore = rows.length > perPage;
+  const token =
+    hasMore && last
+      ? writeSortedToken(list, page + 1, { isActive: last.is_active, key: last.sort_key, id: last.id })
+      : null;
   return { data: await viewsOf(db, shopId, shown), page, perPage, hasMore, token };
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ProductSort } from '#shared/model/product-sort.ts';
 import type { PagePosition, PageStart } from '../../database/catalog/catalog.ts';
 import { maxSearchRank } from '../../database/catalog/search-text.ts';
+import type { SortedPosition } from '../../database/catalog/sorted-products.ts';
 import { Refusal } from '../core/refusal.ts';
 
 /** Where the next page of a list starts. `list` identifies the list: another list refuses the token. */
@@ -37,6 +39,23 @@ function parse(token: string): unknown[] {
     // Callers may send any text as a token.
     return [];
   }
+}
+
+/** The token of the next page of a sorted list, see `writePageToken`. */
+export const writeSortedToken = (list: string, page: number, { isActive, key, id }: SortedPosition): string =>
+  Buffer.from(JSON.stringify([list, page, isActive, key, id])).toString('base64url');
+
+/** Reads a token of a sorted list. The name of the list says how it is sorted. */
+export function readSortedToken(
+  token: string,
+  list: string,
+  sort: ProductSort,
+): { page: number; start: { after: SortedPosition } } {
+  const [name, page, isActive, key, id, ...more] = parse(token);
+  const isKey = typeof key === 'string' && (sort === 'name' ? !key.includes('\0') : /^-?\d{1,18}$/.test(key));
+  const isValid = name === list && more.length === 0 && isCount(page) && isUuid(id) && isKey;
+  if (!isValid || typeof isActive !== 'boolean') throw new Refusal('bad-page-token');
+  return { page, start: { after: { isActive, key, id } } };
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

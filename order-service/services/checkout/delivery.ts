@@ -4,6 +4,7 @@ import {
   type LogisticOption,
   LogisticType,
   type ManualLogistic,
+  manualLogisticId,
   type PickupStore,
 } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
@@ -104,7 +105,7 @@ export function setManualLogistic(
 
 const manualDelivery = (type: LogisticType, price: number, address: Address): ChosenDelivery => ({
   type,
-  providerId: 'manual',
+  providerId: manualLogisticId,
   name: price === 0 ? deliveryText.manualFree : deliveryText.manualPriced,
   price,
   isManual: true,

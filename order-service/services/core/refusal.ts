@@ -21,6 +21,8 @@ export type RefusalDetails = {
   code?: string;
   /** Data that the caller needs to continue, such as the current order. */
   data?: unknown;
+  /** The greatest quantity that the rule allows. */
+  most?: number;
   /** The refused work changed something that must be saved, such as the prices that this response reports. */
   keepsChanges?: boolean;
 };

@@ -23,7 +23,15 @@ export type JobPolicy = RetryPolicy & {
 
 /** How jobs of each kind run, and what happens when they fail. */
 export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
-  // The events of one shop one after another, in the order of their arrival.
+  // A job sends the messages to one contact, one after another. About half an hour, because a message becomes useless.
+  message: {
+    concurrency: 8,
+    perShop: 4,
+    leaseSeconds: 30,
+    retryAfter: [1, 4, 16, 64, 256, 900, 900],
+    afterLast: 'keep',
+  },
+  // Each process handles the events of one shop one after another, in the order of their arrival.
   'channel-event': {
     concurrency: 4,
     perShop: 1,
@@ -41,7 +49,9 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     retryAfter: [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600],
     afterLast: 'keep',
   },
-  // The events of one order one after another. Spread over about two days, because a back end may be down for a night.
+  // The handler sets the time of each query (`nextQueryAt`).
+  'payment-check': { concurrency: 8, perShop: 4, leaseSeconds: 60, retryAfter: [15, 60, 300], afterLast: 'repeat' },
+  // A job sends all events of one order, one after another. About two days, because a back end may be down for a night.
   'platform-event': {
     concurrency: 4,
     perShop: 2,
@@ -56,6 +66,22 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     leaseSeconds: 60,
     retryAfter: [5, 15, 60, 300, 900, 1_800, 1_800],
     afterLast: 'drop',
+  },
+  // One order of a store after another, for as long as the store has to get it.
+  'tray-order': {
+    concurrency: 4,
+    perShop: 1,
+    leaseSeconds: 60,
+    retryAfter: [5, 15, 60, 300, 900, 1_800],
+    afterLast: 'repeat',
+  },
+  // One step of a shop's sync after another. A failed one is retried for as long as the store is linked.
+  'tray-sync': {
+    concurrency: 2,
+    perShop: 1,
+    leaseSeconds: 60,
+    retryAfter: [5, 15, 60, 300, 900, 1_800],
+    afterLast: 'repeat',
   },
   sweep: {
     concurrency: 1,

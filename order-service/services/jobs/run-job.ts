@@ -5,12 +5,12 @@ import { dropJob, finishJob, giveUpJob, repeatJob, retryJob } from '../../databa
 import { jobKinds, nextAttempt, type RetryPolicy, retryPolicy } from './job-kinds.ts';
 
 /**
- * `again`: done, and due again at `at`. `retry`: failed; the policy of its kind decides on the next attempt, and `at`
- * on its time if there is one. `reason`: a short word without secrets.
+ * `again`: due again at `at`; it is done, or it waits for `reason` and has not failed. `retry`: failed; the policy of
+ * its kind decides on the next attempt, and `at` on its time if there is one. `reason`: a short word without secrets.
  */
 export type JobResult =
   | { kind: 'done' }
-  | { kind: 'again'; at: Date }
+  | { kind: 'again'; at: Date; reason?: string }
   | { kind: 'retry'; reason: string; at?: Date | undefined };
 
 export type JobHandler = {
@@ -58,7 +58,7 @@ async function save(parts: JobParts, handler: JobHandler, job: Job, result: JobR
   const { database, clock, log } = parts;
   const now = clock();
   if (result.kind === 'done') return void (await finishJob(database, job, now));
-  if (result.kind === 'again') return void (await repeatJob(database, job, { at: result.at, now }));
+  if (result.kind === 'again') return void (await repeatJob(database, job, { ...result, now }));
   const { reason } = result;
   const policy = retryPolicy(job.kind, reason);
   const waitMs = nextAttempt(policy, job.attempts);

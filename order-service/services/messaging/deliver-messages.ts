@@ -4,14 +4,13 @@ import { entryLink } from '#shared/rules/session/entry-link.ts';
 import { messageText, windowClosed } from '#shared/text/messages.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
+import type { Job } from '../../database/jobs/claim-jobs.ts';
 import {
   type DueMessage,
-  type LeasedLane,
-  leaseDueLane,
   markMessageFailed,
   markMessageSent,
   nextMessageOfLane,
-  rescheduleMessage,
+  writeMessageError,
 } from '../../database/messaging/outbox.ts';
 import {
   type ChannelAccount,
@@ -20,9 +19,9 @@ import {
   type Outgoing,
   templateOf,
 } from '../../providers/channels.ts';
-import { systemClock } from '../../providers/clock.ts';
-import { type PollingLoop, startPollingLoop } from '../core/polling-loop.ts';
 import { unseal } from '../core/secret-encryption.ts';
+import { jobKinds, nextAttempt } from '../jobs/job-kinds.ts';
+import type { JobHandler, JobResult } from '../jobs/run-job.ts';
 import { openContactSession } from '../sessions/sessions.ts';
 import { channelSecretContext } from '../shops/save-channels.ts';
 import { metaAccount, unsealMetaSecrets } from './meta-account.ts';
@@ -37,95 +36,54 @@ export type DeliveryParts = {
   /** Opens the channels' secrets; without it no webhook is called. */
   secretsKey: string | undefined;
   log: Log;
-  /** Default: the system's clock. */
-  clock?: () => Date;
-  /** How long an attempt may take before another process makes a new one. Longer than every channel's time-out. */
-  leaseMs?: number;
-  /** The number of contacts to which messages are sent concurrently. */
-  atOnce?: number;
+  clock: () => Date;
 };
 
-const usualLeaseMs = 30_000;
-const usualAtOnce = 4;
-export const maxTries = 8;
-const longestWaitMs = 15 * 60_000;
-
-/** 1 s, 4 s, 16 s, …, at most a quarter of an hour: the delay after a message's failure number `tries`. */
-export const retryDelayMs = (tries: number): number => Math.min(1_000 * 4 ** (tries - 1), longestWaitMs);
-
 /**
- * Delivers messages for as long as the service runs: at once when woken, and every second for messages that other
- * processes queued or that are due again.
+ * Sends the next message to a contact. Messages to a contact are sent one after another, in their order. Each is sent
+ * at least once; its id identifies a repetition.
  */
-export const startMessageDelivery = (parts: DeliveryParts): PollingLoop =>
-  startPollingLoop((signal) => deliverDueMessages(parts, signal), {
-    log: parts.log,
-    everyMs: 1_000,
-    whenFailing: 'messages could not be delivered',
-  });
-
-/**
- * Delivers until no message is due and returns the number of attempts. Any number of processes may run it at the same
- * time: one of them serves a contact at a time, in order. A message is delivered at least once; its id identifies a
- * repetition.
- */
-export async function deliverDueMessages(parts: DeliveryParts, signal?: AbortSignal): Promise<number> {
-  const { database, leaseMs = usualLeaseMs, atOnce = usualAtOnce } = parts;
-  const carriers: Promise<unknown>[] = [];
-  const faults: unknown[] = [];
-  let tries = 0;
-  const start = () => carriers.push(carry().catch((fault: unknown) => faults.push(fault)));
-  const carry = async (): Promise<void> => {
-    while (!signal?.aborted) {
-      const lane = await leaseDueLane(database, leaseMs);
-      if (!lane) return;
-      // One due lane suggests that more are due, for a second carrier while this one is busy.
-      if (carriers.length < atOnce) start();
-      await deliverFirst(parts, lane);
-      tries++;
-    }
+export const messageJob = (parts: DeliveryParts): JobHandler => {
+  const { database, log, clock } = parts;
+  const next = (hasMore: boolean): JobResult => (hasMore ? { kind: 'again', at: clock() } : { kind: 'done' });
+  const nextMessage = async ({ shop_id: shopId, key: customerId }: Job) =>
+    shopId === null ? undefined : nextMessageOfLane(database, { shopId, customerId });
+  const endFailed = async (row: DueMessage, reason: string) => {
+    const hasMore = await markMessageFailed(database, row, reason);
+    log.error({ messageId: row.id, shopId: row.shop_id, tries: row.attempts, reason }, 'a message was given up');
+    return next(hasMore ?? true);
   };
-  start();
-  // The list grows during the wait.
-  for (const carrier of carriers) await carrier;
-  if (faults.length > 0) throw faults[0];
-  return tries;
-}
-
-/** Tries the first message of a contact's queue. */
-async function deliverFirst(parts: DeliveryParts, lane: LeasedLane): Promise<void> {
-  const row = await nextMessageOfLane(parts.database, lane);
-  // Without a row, another process has sent it meanwhile. The lease expires by itself.
-  if (row) await settle(parts, row, await attemptDelivery(parts, row));
-}
-
-async function settle({ database, log }: DeliveryParts, row: DueMessage, outcome: Delivery): Promise<void> {
-  const about = { messageId: row.id, shopId: row.shop_id, tries: row.attempts };
-  if (outcome.kind === 'delivered') {
-    await markMessageSent(database, row, outcome.ref);
-    return;
-  }
-  const { reason } = outcome;
-  if (outcome.kind === 'dead' || row.attempts >= maxTries) {
-    await markMessageFailed(database, row, reason);
-    log.error({ ...about, reason }, 'a message was given up');
-    return;
-  }
-  const waitMs = Math.max(retryDelayMs(row.attempts), outcome.afterMs ?? 0);
-  await rescheduleMessage(database, row, reason, waitMs);
-  log.warn({ ...about, reason, waitMs }, 'a message will be retried');
-}
+  return {
+    run: async (job) => {
+      const row = await nextMessage(job);
+      if (!row) return { kind: 'done' };
+      const outcome = await attemptDelivery(parts, row);
+      // Without a result, the channel's report ended the message: the contact may have another one.
+      if (outcome.kind === 'delivered') return next((await markMessageSent(database, row, outcome.ref)) ?? true);
+      const { reason } = outcome;
+      const waitMs = outcome.kind === 'dead' ? null : nextAttempt(jobKinds.message, job.attempts);
+      if (outcome.kind === 'dead' || waitMs === null) return endFailed(row, reason);
+      await writeMessageError(database, row, reason);
+      return { kind: 'retry', reason, at: new Date(clock().getTime() + Math.max(waitMs, outcome.afterMs ?? 0)) };
+    },
+    // The processes of all attempts died, or each attempt ended with an exception.
+    giveUp: async (job, reason) => {
+      const row = await nextMessage(job);
+      return row ? endFailed(row, reason) : { kind: 'done' };
+    },
+    // A message of an exception may contain a link with a session code.
+    reasonOf: (error) => (error instanceof Error ? error.name : 'unknown'),
+  };
+};
 
 async function attemptDelivery(parts: DeliveryParts, row: DueMessage): Promise<Delivery> {
-  // The process of the last attempt crashed during it. The message must not crash one process after another.
-  if (row.attempts > maxTries) return { kind: 'dead', reason: 'never-ended' };
   const account = accountOf(row, parts);
   if ('reason' in account) return account;
   return parts.channels.deliver(account, outgoing(parts, row, templateOf(account)?.hasButton === true));
 }
 
 /** The account that reaches the contact, or why there is none. */
-function accountOf(row: DueMessage, { secretsKey, clock = systemClock }: DeliveryParts): ChannelAccount | Undelivered {
+function accountOf(row: DueMessage, { secretsKey, clock }: DeliveryParts): ChannelAccount | Undelivered {
   const channel = { channelType: row.channel_type, channelId: row.channel_id };
   switch (row.kind) {
     case null:

@@ -41,6 +41,9 @@ export function messageParts(message: Message): Message[] {
   }));
 }
 
+/** Whether every channel delivers this text in one message that has a button. */
+export const fitsWithButton = (lines: readonly string[]): boolean => bytesOf(lines) <= longestPart.withButton;
+
 const bytesOf = (lines: readonly string[]): number => Buffer.byteLength(lines.join('\n'));
 
 /**

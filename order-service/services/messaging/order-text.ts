@@ -3,7 +3,7 @@ import { PaymentMethod } from '#shared/model/payment.ts';
 import { RecurrenceType } from '#shared/model/subscription.ts';
 import { formatCep } from '#shared/rules/brazil/cep.ts';
 import { formatCnpj } from '#shared/rules/brazil/cnpj.ts';
-import { subscriptionText } from '#shared/rules/cart/subscription-text.ts';
+import { everyText } from '#shared/rules/cart/subscription-text.ts';
 import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { fullAddress } from '#shared/rules/checkout/full-address.ts';
 import { messageText } from '#shared/text/messages.ts';
@@ -18,7 +18,7 @@ export const optionsText = ({ attributes }: Pick<Item, 'attributes'>): string =>
 /** A line's frequency, the customer's preferences for it, and its seller and deliverer, as far as they are known. */
 export const itemDetails = ({ subscription, preferences, seller, isGift }: Item): string[] => [
   ...(subscription
-    ? [messageText.subscription(subscriptionText({ ...subscription, type: RecurrenceType[subscription.type] }))]
+    ? [messageText.subscription(everyText({ ...subscription, type: RecurrenceType[subscription.type] }))]
     : []),
   ...(preferences?.trim() ? [messageText.note(preferences.trim().replaceAll(/\s+/g, ' '))] : []),
   ...(seller ? [isGift ? messageText.givenBy(seller.name) : messageText.soldBy(seller.name)] : []),
@@ -52,8 +52,8 @@ export function paymentText({
   paymentMethod,
   payment,
 }: Pick<CompleteOrder, 'paymentMethod' | 'payment'>): string | null {
-  const { name, cashAmount, installments } = payment;
-  const text = paymentChoiceText({ method: paymentMethod && PaymentMethod[paymentMethod], name, cashAmount });
+  const { name, group, cashAmount, installments } = payment;
+  const text = paymentChoiceText({ method: paymentMethod && PaymentMethod[paymentMethod], name, group, cashAmount });
   if (text === null || installments === null) return text;
   return `${text}, ${installments === 1 ? 'à vista' : `em ${installments} vezes`}`;
 }

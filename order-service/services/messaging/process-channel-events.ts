@@ -7,12 +7,7 @@ import type { ChannelEvent } from '../../providers/meta/webhook-events.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
 import { receiveContactMessage } from './receive-contact-message.ts';
 
-export type ChannelEventParts = {
-  database: Database;
-  clock: () => Date;
-  /** Wakes the delivery, because there may be messages to deliver. */
-  wakeDelivery: () => void;
-};
+export type ChannelEventParts = { database: Database; clock: () => Date };
 
 /** Meta repeats a webhook for days; until then the event must be remembered. */
 const rememberedMs = 14 * 86_400_000;
@@ -22,13 +17,12 @@ export const deleteOldChannelEvents = (db: Db, now: Date): Promise<number> =>
   deleteChannelEvents(db, new Date(now.getTime() - rememberedMs));
 
 /** Processes one event of a channel. */
-export const channelEventJob = ({ database, clock, wakeDelivery }: ChannelEventParts): JobHandler => ({
+export const channelEventJob = ({ database, clock }: ChannelEventParts): JobHandler => ({
   run: async ({ shop_id: shopId, payload }) => {
     if (shopId === null) throw new Error('an event without a shop');
     // This service wrote the event, so the cast is safe.
     if (!(await database.tx((db) => processEvent(db, shopId, payload as ChannelEvent, clock()))))
       return { kind: 'retry', reason: 'unknown' };
-    wakeDelivery();
     return { kind: 'done' };
   },
 });

@@ -1,4 +1,6 @@
-import { type Message, MessageKind } from '#shared/model/message.ts';
+import { LogisticType } from '#shared/model/logistic.ts';
+import { type Message, type MessageButton, MessageKind } from '#shared/model/message.ts';
+import { OrderStatus } from '#shared/model/order.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { arrivedAmountText } from '#shared/rules/payment/arrived-amount-text.ts';
 import { messageText } from '#shared/text/messages.ts';
@@ -6,6 +8,7 @@ import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import type { CompleteOrder } from '../orders/complete-order.ts';
+import { fitsWithButton } from './message-parts.ts';
 import { receivedLines } from './order-message.ts';
 import { notifyContact } from './outbox.ts';
 
@@ -48,6 +51,13 @@ export function notifyCanceled(db: Db, shopId: string, canceled: OrderRow, reaso
   return notifyOrder(db, shopId, canceled, 'canceled', [text(canceled.number ?? 0)]);
 }
 
+/** Notifies the contact that their order left for delivery, or is ready for pickup. */
+export function notifyDispatched(db: Db, shopId: string, dispatched: OrderRow): Promise<void> {
+  const isPickup = dispatched.delivery?.type === LogisticType.StorePickUp;
+  const text = isPickup ? messageText.readyForPickup : messageText.onItsWay;
+  return notifyOrder(db, shopId, dispatched, 'dispatched', [text(dispatched.number ?? 0)]);
+}
+
 /** Notifies the contact that their order was handed over. */
 export const notifyFinalized = (db: Db, shopId: string, finalized: OrderRow): Promise<void> =>
   notifyOrder(db, shopId, finalized, 'finalized', [messageText.finalized(finalized.number ?? 0)]);
@@ -71,8 +81,16 @@ export function notifyWrongAmount(
   return notifyOrder(db, shopId, order, `arrived:${id}:${arrived}`, lines);
 }
 
+/** Opens the order's page. An order that is open again is the cart, so its payment is chosen in the checkout. */
+const buttonOf = ({ number, status }: OrderRow): MessageButton =>
+  status === OrderStatus.Creating
+    ? { title: messageText.choosePayment, opens: { path: '/order/checkout', type: null, id: null } }
+    : { title: messageText.followOrder, opens: { path: `/order/${number ?? 0}`, type: null, id: null } };
+
 /** Each change of an order is notified once. */
 function notifyOrder(db: Db, shopId: string, order: OrderRow, change: string, lines: string[]): Promise<void> {
-  const message: Message = { kind: MessageKind.OrderStatus, lines, pictureUrl: null, button: null };
+  // A long receipt stays one message, without a button: the next message of the order has it.
+  const button = fitsWithButton(lines) ? buttonOf(order) : null;
+  const message: Message = { kind: MessageKind.OrderStatus, lines, pictureUrl: null, button };
   return notifyContact(db, { shopId, customerId: order.customer_id }, message, `order:${order.id}:${change}`);
 }

@@ -2,7 +2,6 @@ import { findContact } from '../../database/messaging/channel-accounts.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
-import { loadCurrentAttempt } from './payment-attempts.ts';
 import { onlineMethods, paymentTarget } from './payment-target.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -22,9 +21,10 @@ export async function chargeForContact(
   const target = await paymentTarget(database, caller, orderId);
   const isOnline =
     target.kind === 'placed' && target.order.payment !== null && onlineMethods.includes(target.order.payment.method);
-  if (!isOnline || (await loadCurrentAttempt(database, shopId, target.order))) return;
+  if (!isOnline) return;
   try {
-    await startPayment(payments, caller, orderId);
+    // The page may have started and cancelled a charge meanwhile: a second one would prevent the change of payment.
+    await startPayment(payments, caller, orderId, { onlyFirst: true });
   } catch (error) {
     // The shop has no provider for such a payment: it is settled in the chat.
     if (!(error instanceof Refusal)) throw error;

@@ -34,6 +34,9 @@ type Begun =
   | { kind: 'over'; orderId: string; payment: PaymentRow }
   | { kind: 'charge'; orderId: string; payment: PaymentRow; charge: () => Promise<ChargeAnswer> };
 
+/** `onlyFirst`: an order that had a charge for its chosen payment gets no other one, not even after a cancellation. */
+type StartOptions = { onlyFirst?: boolean };
+
 /**
  * Creates the payment data of a placed order: a PIX code, a boleto's line, a link (POST payment/start; `orderId`: see
  * `paymentTarget`). Valid existing data is returned again; expired data is replaced. Before that, the provider is
@@ -43,8 +46,10 @@ export async function startPayment(
   payments: Payments,
   caller: AuthenticatedCaller,
   orderId: string | null,
+  options: StartOptions = {},
 ): Promise<PaymentState<Order>> {
-  const beginOnce = () => stepOf(payments.database, caller.shopId, (db) => begin(db, payments, caller, orderId));
+  const beginOnce = () =>
+    stepOf(payments.database, caller.shopId, (db) => begin(db, payments, caller, orderId, options));
   let begun = await beginOnce();
   if (begun.kind === 'over') {
     await reconcilePayment(payments, begun.payment);
@@ -64,14 +69,20 @@ export async function startPayment(
   return stateOf(payments.database, caller, order, payments.clock());
 }
 
-async function begin(db: Db, payments: Payments, caller: AuthenticatedCaller, named: string | null): Promise<Begun> {
+async function begin(
+  db: Db,
+  payments: Payments,
+  caller: AuthenticatedCaller,
+  named: string | null,
+  { onlyFirst = false }: StartOptions,
+): Promise<Begun> {
   const target = await paymentTarget(db, caller, named);
   const order = target.kind === 'placed' ? await lockOrder(db, caller.shopId, target.order.id) : undefined;
   if (!order || order.status === OrderStatus.Creating) throw ruleRefusal('not-placed', paymentRefusals.notPlaced);
   const attempts = await listPayments(db, caller.shopId, order.id);
   const last = currentAttempt(order, attempts);
   const orderId = order.id;
-  if (last?.status === PaymentStatus.Paid) return { kind: 'there', orderId };
+  if (last && (onlyFirst || last.status === PaymentStatus.Paid)) return { kind: 'there', orderId };
   const closed = closedOrderRefusal(order);
   if (closed) throw closed;
   // The whole amount must not be requested again while a part of it has arrived.

@@ -2,11 +2,12 @@ import type { PlatformOrder, PlatformStatusChange } from '#shared/contract/platf
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { platformRefusals } from '#shared/text/platform-refusals.ts';
+import { recordOrderProgress } from '../../database/orders/customer-orders.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { finalizePlaced, findOrder, lockOrder, type PlacementData } from '../../database/orders/placed-orders.ts';
 import { stepOf } from '../core/idempotency.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
-import { notifyFinalized } from '../messaging/send-order-status.ts';
+import { notifyDispatched, notifyFinalized } from '../messaging/send-order-status.ts';
 import { acceptOrder } from '../orders/accept-order.ts';
 import { cancelReceivedOrder } from '../orders/cancel-received.ts';
 import { nameOf } from '../orders/complete-order.ts';
@@ -17,7 +18,8 @@ import { platformOrder } from './platform-orders.ts';
 type Found = OrderRow & PlacementData & { number: number };
 
 /**
- * Applies a status that the shop's own systems report: accepted, paid, handed over or cancelled. Only a Received order
+ * Applies a status that the shop's own systems report: accepted, paid, being prepared,
+ * on its way, handed over or cancelled. Only a Received order
  * can change; repeating its current status changes nothing. Notifies the contact in the chat, and the shop's webhook.
  */
 export async function changeOrderStatus(
@@ -30,6 +32,7 @@ export async function changeOrderStatus(
   const order = await placedOrder(payments, shopId, orderId);
   if (status === 'Paid') await confirmPayment(payments, shopId, order);
   else if (status === 'Accepted') await accept(payments, shopId, order);
+  else if (status === 'Preparing' || status === 'Dispatched') await progress(payments, shopId, order, status);
   else if (order.status !== OrderStatus[status]) {
     if (order.status !== OrderStatus.Received) throw refused(order, status);
     if (status === 'Finalized') await finalize(payments, shopId, order);
@@ -58,6 +61,25 @@ async function confirmPayment(payments: Payments, shopId: string, order: Found):
 async function accept({ database }: Payments, shopId: string, order: Found): Promise<void> {
   if (!(await acceptOrder(database, shopId, order.id))) throw refused(order, 'Accepted');
 }
+
+/** Records that the order is being prepared, or that it left the shop; the contact is notified of the latter. */
+const progress = (
+  { database }: Payments,
+  shopId: string,
+  order: Found,
+  status: 'Preparing' | 'Dispatched',
+): Promise<void> =>
+  stepOf(database, shopId, async (db) => {
+    const locked = await lockOrder(db, shopId, order.id);
+    if (locked?.status !== OrderStatus.Received) throw refused(locked ?? order, status);
+    const changed = await recordOrderProgress(
+      db,
+      shopId,
+      order.id,
+      status === 'Preparing' ? 'preparing' : 'dispatched',
+    );
+    if (changed && status === 'Dispatched') await notifyDispatched(db, shopId, changed);
+  });
 
 const finalize = ({ database }: Payments, shopId: string, order: Found): Promise<void> =>
   stepOf(database, shopId, async (db) => {

@@ -27,6 +27,7 @@ export const defaultSettings: StoredSettings = {
   disableRestrictedProducts: false,
   hideAttributes: false,
   showSpecifications: true,
+  productLayout: 'grid',
   enableCnpj: false,
   enableManualPrices: false,
   logistics: { enableDelivery: true, enablePickUp: true },
@@ -37,6 +38,7 @@ export const defaultSettings: StoredSettings = {
   showSellerOptions: false,
   payment: { type: 'other', publicKey: null },
   disableExpressDeliveryForAssistedSale: false,
+  finishOrderIn: 'chat',
   limits: { maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: null },
 };
 

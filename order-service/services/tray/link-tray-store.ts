@@ -13,7 +13,7 @@ import {
   type SealedTokens,
   writeStoreLink,
 } from '../../database/tray/tray-links.ts';
-import { restartSync, wakeStoreWork } from '../../database/tray/tray-sync.ts';
+import { wakeStoreWork } from '../../database/tray/tray-sync.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { hashCode } from '../sessions/sessions.ts';
 import { findHeldAuthorization } from './tray-authorization.ts';
@@ -68,7 +68,6 @@ export async function linkStore(db: Db, sent: StoreLink, now: Date, log: Log): P
     chatbotId: sent.chatbotId,
     ...tokens,
   });
-  await restartSync(db, shop.id, now);
   await wakeStoreWork(db, shop.id, now);
   return sent.chatbotId;
 }

@@ -3,34 +3,35 @@ import { PaymentStatus } from '#shared/model/payment.ts';
 import { listLines, type OrderLineRow, type OrderRow } from '../../database/orders/orders.ts';
 import { finalizePlaced, findOrder, lockOrder, markOrderError } from '../../database/orders/placed-orders.ts';
 import { requestTrayCheck } from '../../database/tray/tray-events.ts';
+import { findStoreLink } from '../../database/tray/tray-links.ts';
 import {
+  findOpenTrayOrder,
   findTrayOrderCustomer,
-  leaseDueTrayOrder,
   recordCreatedInTray,
   recordCreateRequest,
   recordNotCreated,
   recordSentStatus,
   type StoreOrderRow,
-  writeStoreOrderProblem,
   writeStoreState,
 } from '../../database/tray/tray-orders.ts';
 import { findExistingProducts } from '../../database/tray/tray-products.ts';
 import type { TrayOrder } from '../../providers/tray/tray-order.ts';
+import type { JobHandler } from '../jobs/run-job.ts';
 import { notifyFinalized } from '../messaging/send-order-status.ts';
 import { cancelUnpaid } from '../orders/cancel-overdue.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { storeSource } from './save-tray-products.ts';
+import { storeJob } from './store-job.ts';
 import { type StoreApi, storeApi } from './tray-api.ts';
 import type { StoreAccess } from './tray-client.ts';
 import { storeOrderBody, storeOrderNote, storePayment } from './tray-order-body.ts';
-import { nextAttemptAt, problemCode, StoreProblem } from './tray-problem.ts';
+import { problemCode, StoreProblem } from './tray-problem.ts';
 
 export type PushParts = StoreAccess & { payments: Payments };
 
 const second = 1_000;
 const hour = 3_600 * second;
-/** Longer than waiting for request quota plus all calls of one order. */
-const leaseMs = 300 * second;
+const paymentPauseMs = 5 * second;
 /** A creation without a response may still arrive at the store for this long. */
 const onItsWayMs = 30 * second;
 /** How long the store needs to update its stock after an order. */
@@ -45,53 +46,49 @@ const mostRefusals = 3;
 const waitsForMs = 7 * 24 * hour;
 
 /**
- * Sends confirmed orders to their stores, reports payments, cancels withdrawn orders and follows their state there,
- * until nothing is due. Any number of replicas may run this at the same time. Returns the number of processed orders.
+ * Sends a confirmed order to its store, reports its payment there, cancels it there when it was withdrawn, and follows
+ * its state. It waits for a card payment in progress: if the card is refused, the order would be withdrawn at once.
  */
-export async function pushStoreOrders(parts: PushParts, signal?: AbortSignal): Promise<number> {
-  const { database, clock, log } = parts;
-  for (let count = 0; ; count++) {
-    const now = clock();
-    const row = signal?.aborted ? undefined : await leaseDueTrayOrder(database, now, new Date(now.getTime() + leaseMs));
-    if (!row) return count;
-    try {
-      await processOrder(parts, row);
-    } catch (error) {
-      const nextAt = nextAttemptAt(error, row.tries, clock());
-      await writeStoreOrderProblem(database, row, problemCode(error), nextAt);
-      log.warn(
-        { shopId: row.shop_id, orderId: row.order_id, tries: row.tries, reason: problemCode(error) },
-        'an order could not be sent to its store and will be retried',
-      );
-    }
-  }
-}
+export const trayOrderJob = (parts: PushParts): JobHandler =>
+  storeJob(parts, async (stopping, shopId, { key, attempts }) => {
+    const row = await findOpenTrayOrder(parts.database, shopId, key);
+    if (!row) return { kind: 'done' };
+    const afterMs = row.is_being_paid ? paymentPauseMs : await processOrder(stopping, row, attempts);
+    return afterMs === null ? { kind: 'done' } : { kind: 'again', at: new Date(parts.clock().getTime() + afterMs) };
+  });
 
-async function processOrder(parts: PushParts, row: StoreOrderRow): Promise<void> {
+/** Returns the pause in milliseconds before the next look at the order; `null`: nothing is left to do. */
+async function processOrder(parts: PushParts, row: StoreOrderRow, attempts: number): Promise<number | null> {
   const { database, links } = parts;
-  const link = await links.linkOf(database, row.shop_id);
+  const linked = await findStoreLink(database, row.shop_id);
   // The shop has another store now. It cannot reach the orders of the previous one.
-  if (link?.apiAddress !== row.api_address) return endUnlinked(parts, row);
+  if (linked?.api_address !== row.api_address || linked.state === 'moved') return endUnlinked(parts, row);
+  const link = await links.linkOf(database, row.shop_id);
+  if (!link) throw new StoreProblem('not-linked');
+  if (link.state === 'revoked') throw new StoreProblem('revoked');
   const api = storeApi(parts, row.shop_id, { isUrgent: true });
   if (row.wanted === 'canceled') return cancelAtStore(parts, api, row);
   const order = await findOrder(database, row.shop_id, row.order_id);
   if (!order) return end(parts, row, 'not-theirs');
   const { own, isPartly } = await storeLines(parts, row);
-  const storeOrderId = row.store_order_id ?? (await createAtStore(parts, api, row, { order, own }));
-  if (storeOrderId === null) return;
+  const storeOrderId = row.store_order_id ?? (await createAtStore(parts, api, row, { order, own, attempts }));
+  if (storeOrderId === null) return null;
   await sendStatus(parts, api, { ...row, store_order_id: storeOrderId }, { order, isPartly });
-  await follow(parts, api, row, storeOrderId);
+  return follow(parts, api, row, storeOrderId);
 }
 
-const end = async ({ database }: PushParts, row: StoreOrderRow, state: StoreOrderRow['state']): Promise<void> =>
-  void (await writeStoreState(database, row, { state, status: null, nextAt: null }));
+async function end({ database }: PushParts, row: StoreOrderRow, state: StoreOrderRow['state']): Promise<null> {
+  await writeStoreState(database, row, { state, status: null });
+  return null;
+}
 
-async function endUnlinked(parts: PushParts, row: StoreOrderRow): Promise<void> {
+async function endUnlinked(parts: PushParts, row: StoreOrderRow): Promise<null> {
   await end(parts, row, row.state === 'waiting' && row.wanted === 'placed' ? 'left' : row.state);
   parts.log.error(
     { shopId: row.shop_id, orderId: row.order_id },
     'an order belongs to a store that is no longer linked: a person must handle it',
   );
+  return null;
 }
 
 async function storeLines({ database }: PushParts, { shop_id, order_id }: StoreOrderRow) {
@@ -106,7 +103,8 @@ async function storeLines({ database }: PushParts, { shop_id, order_id }: StoreO
   return { own, isPartly: own.length < bought.length };
 }
 
-type Placed = { order: OrderRow; own: OrderLineRow[] };
+/** `attempts`: with this one, since the last success. */
+type Placed = { order: OrderRow; own: OrderLineRow[]; attempts: number };
 
 /**
  * Returns the store's id of the order and creates the order there if necessary; `null` when it is not sent. The
@@ -117,15 +115,12 @@ async function createAtStore(
   parts: PushParts,
   api: StoreApi,
   row: StoreOrderRow,
-  { order, own }: Placed,
+  { order, own, attempts }: Placed,
 ): Promise<string | null> {
   const { database, clock } = parts;
   const placedFor = await findTrayOrderCustomer(database, row.shop_id, row.order_id);
   const body = placedFor && storeOrderBody(row.reference, order, own, placedFor);
-  if (!body) {
-    await end(parts, row, 'not-theirs');
-    return null;
-  }
+  if (!body) return end(parts, row, 'not-theirs');
   if (!row.asked_at && clock().getTime() - row.created_at.getTime() > waitsForMs) return giveUp(parts, row, 'too old');
   if (row.asked_at) {
     const found = await api.orderByReference(row.reference);
@@ -141,7 +136,7 @@ async function createAtStore(
     return await accept(parts, row, await api.createOrder(body), own);
   } catch (error) {
     if (error instanceof StoreProblem && !error.isUnclear) await recordNotCreated(database, row);
-    if (!(error instanceof StoreProblem && error.kind === 'refused' && row.tries >= mostRefusals)) throw error;
+    if (!(error instanceof StoreProblem && error.kind === 'refused' && attempts >= mostRefusals)) throw error;
     return giveUp(parts, row, problemCode(error));
   }
 }
@@ -197,45 +192,45 @@ async function sendStatus(
   await recordSentStatus(parts.database, row, sentStatus);
 }
 
-async function follow(parts: PushParts, api: StoreApi, row: StoreOrderRow, storeOrderId: string): Promise<void> {
-  const { database, clock } = parts;
+async function follow(
+  parts: PushParts,
+  api: StoreApi,
+  row: StoreOrderRow,
+  storeOrderId: string,
+): Promise<number | null> {
+  const { payments, clock, log } = parts;
+  const { shop_id: shopId, order_id: orderId } = row;
   const storeOrder = await api.order(storeOrderId);
-  const now = clock();
-  const isOld = now.getTime() - row.created_at.getTime() > followedForMs;
-  const nextAt = storeOrder?.kind === 'open' && !isOld ? new Date(now.getTime() + followEveryMs) : null;
-  const states = { open: 'placed', closed: 'closed', canceled: 'canceled' } as const;
-  await writeStoreState(database, row, {
-    state: storeOrder ? states[storeOrder.kind] : 'gone',
-    status: storeOrder?.status ?? null,
-    nextAt,
-  });
-  if (storeOrder) return applyStoreState(parts, row, storeOrder);
-  parts.log.error(
-    { shopId: row.shop_id, orderId: row.order_id, storeOrderId },
-    'a store has an order no longer: its people have to see to it',
-  );
+  // It calls the payment provider, so it has its own transactions. Repeating it changes nothing.
+  if (storeOrder?.kind === 'canceled') await cancelUnpaid(payments, { shop_id: shopId, id: orderId });
+  await saveStoreState(parts, row, storeOrder);
+  if (!storeOrder)
+    log.error({ shopId, orderId, storeOrderId }, 'a store has an order no longer: its people have to see to it');
+  const isOld = clock().getTime() - row.created_at.getTime() > followedForMs;
+  return storeOrder?.kind === 'open' && !isOld ? followEveryMs : null;
 }
 
-/** Applies the store's changes of the order to the order here. */
-async function applyStoreState(parts: PushParts, row: StoreOrderRow, storeOrder: TrayOrder): Promise<void> {
-  const { database, payments, log } = parts;
+/** Saves the store's state, and in the same transaction its end of the order here. */
+async function saveStoreState({ database, log }: PushParts, row: StoreOrderRow, storeOrder: TrayOrder | null) {
   const { shop_id: shopId, order_id: orderId } = row;
-  if (storeOrder.kind === 'open') return;
-  if (storeOrder.kind === 'closed')
-    return database.tx(async (db) => {
-      const finalized = await finalizePlaced(db, shopId, orderId);
-      if (finalized) await notifyFinalized(db, shopId, finalized);
-    });
-  if (await cancelUnpaid(payments, { shop_id: shopId, id: orderId })) return;
+  const states = { open: 'placed', closed: 'closed', canceled: 'canceled' } as const;
   await database.tx(async (db) => {
     const order = await lockOrder(db, shopId, orderId);
-    if (order?.status !== OrderStatus.Received) return;
-    await markOrderError(db, shopId, orderId);
-    log.error({ shopId, orderId }, 'a store cancelled a paid order: a person must refund it');
+    const state = storeOrder ? states[storeOrder.kind] : 'gone';
+    const wanted = await writeStoreState(db, row, { state, status: storeOrder?.status ?? null });
+    // It was withdrawn here meanwhile. It may have been placed again, and then another row is responsible.
+    if (wanted !== 'placed' || order?.status !== OrderStatus.Received) return;
+    if (state === 'closed') {
+      const finalized = await finalizePlaced(db, shopId, orderId);
+      if (finalized) await notifyFinalized(db, shopId, finalized);
+    } else if (state === 'canceled') {
+      await markOrderError(db, shopId, orderId);
+      log.error({ shopId, orderId }, 'a store cancelled a paid order: a person must refund it');
+    }
   });
 }
 
-async function cancelAtStore(parts: PushParts, api: StoreApi, row: StoreOrderRow): Promise<void> {
+async function cancelAtStore(parts: PushParts, api: StoreApi, row: StoreOrderRow): Promise<null> {
   const { clock, log } = parts;
   const storeOrderId = row.store_order_id ?? (await api.orderByReference(row.reference))?.id ?? null;
   const mayCome = row.asked_at && clock().getTime() - row.asked_at.getTime() < onItsWayMs;
@@ -244,5 +239,5 @@ async function cancelAtStore(parts: PushParts, api: StoreApi, row: StoreOrderRow
     await api.cancelOrder(storeOrderId);
     log.info({ shopId: row.shop_id, orderId: row.order_id, storeOrderId }, 'an order was cancelled at its store');
   }
-  await end(parts, row, 'canceled');
+  return end(parts, row, 'canceled');
 }

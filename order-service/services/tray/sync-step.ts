@@ -21,22 +21,15 @@ import type { StoreAccess } from './tray-client.ts';
 import { StoreProblem } from './tray-problem.ts';
 import { storeCategoryDrafts } from './tray-product-draft.ts';
 
-/** A process that crashes loses its lease on a shop after this time. */
-const leaseMs = 60_000;
-/** The time between the end of a full sync and the start of the next one. */
-const sweepEveryMs = 6 * 3_600_000;
 const unseenAtOnce = 10;
 const describedAtOnce = 5;
 const logEveryPages = 20;
-
-/** When the lease on a shop ends if it is taken or renewed now. */
-export const leaseEnd = ({ clock }: StoreAccess): Date => new Date(clock().getTime() + leaseMs);
 
 /** Another process took over this shop; nothing was written. */
 export class LeaseLost extends Error {}
 
 /**
- * Runs the next sync step of a leased shop and returns the row after it; undefined when the sync is complete.
+ * Runs the next step of a shop's sync and returns the row after it; undefined when the sync is complete.
  * @throws StoreProblem or LeaseLost, and then nothing was written.
  */
 export async function syncStep(access: StoreAccess, row: SyncRow): Promise<SyncRow | undefined> {
@@ -77,12 +70,11 @@ async function advance(
   access: StoreAccess,
   row: SyncRow,
   change: SyncChange | ((db: Db) => Promise<SyncChange>),
-  nextAt = leaseEnd(access),
 ): Promise<SyncRow> {
   return access.database.tx(async (db) => {
     const done = typeof change === 'function' ? await change(db) : change;
-    if (!(await writeProgress(db, row, done, nextAt))) throw new LeaseLost();
-    return { ...row, ...done, tries: 0, last_problem: null };
+    if (!(await writeProgress(db, row, done))) throw new LeaseLost();
+    return { ...row, ...done };
   });
 }
 
@@ -177,25 +169,20 @@ async function describe(access: StoreAccess, api: StoreApi, row: SyncRow): Promi
   for (const id of wanted) read.push({ id, ...(await readProduct(access, api, id)) });
   const isLast = wanted.length < describedAtOnce;
   const end = isLast ? { phase: 'rest' as const, page: 0, finished_at: clock() } : { page: row.page + 1 };
-  const next = await advance(
-    access,
-    row,
-    async (db) => {
-      for (const { id, product, variants, askedAt } of read) {
-        if (product)
-          await saveStoreProducts(db, row.shop_id, {
-            run: row.run,
-            products: [product],
-            variants,
-            askedAt,
-            now: clock(),
-          });
-        await markDescribed(db, row.shop_id, id);
-      }
-      return end;
-    },
-    isLast ? new Date(clock().getTime() + sweepEveryMs) : leaseEnd(access),
-  );
+  const next = await advance(access, row, async (db) => {
+    for (const { id, product, variants, askedAt } of read) {
+      if (product)
+        await saveStoreProducts(db, row.shop_id, {
+          run: row.run,
+          products: [product],
+          variants,
+          askedAt,
+          now: clock(),
+        });
+      await markDescribed(db, row.shop_id, id);
+    }
+    return end;
+  });
   if (!isLast) return next;
   const { shop_id: shopId, run, products, variants, changed, withdrawn, left_out: leftOut } = next;
   log.info({ shopId, run, products, variants, changed, withdrawn, leftOut }, 'store sync finished');

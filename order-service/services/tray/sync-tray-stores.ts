@@ -1,56 +1,29 @@
-import {
-  extendSyncLease,
-  leaseDueSync,
-  type SyncRow,
-  writeProgress,
-  writeSyncProblem,
-} from '../../database/tray/tray-sync.ts';
-import { LeaseLost, leaseEnd, syncStep } from './sync-step.ts';
+import { findSync } from '../../database/tray/tray-sync.ts';
+import type { JobHandler } from '../jobs/run-job.ts';
+import { storeJob } from './store-job.ts';
+import { LeaseLost, syncStep } from './sync-step.ts';
 import type { StoreAccess } from './tray-client.ts';
-import { nextAttemptAt, problemCode } from './tray-problem.ts';
 
-/** How often the running process renews its lease on a shop, also during a long step. */
-const renewEveryMs = 15_000;
+/** The time between the end of a full sync and the start of the next one. */
+const sweepEveryMs = 6 * 3_600_000;
 
 /**
- * Synchronises stores with their shops step by step, until nothing is due: store data, categories, all variants, all
- * products, then missing products and descriptions. Each step is written in one transaction with its progress. A crash
- * therefore loses one step at most, and two replicas never do the same step. Returns the number of steps.
+ * Runs the next step of a shop's sync with its Tray store: store data, categories, all variants, all products, then
+ * missing products and descriptions. Each step is written in one transaction with its progress. A crash therefore loses
+ * one step at most, and two replicas never do the same step.
  */
-export async function syncStores(access: StoreAccess, signal?: AbortSignal): Promise<number> {
-  const { database, clock } = access;
-  for (let count = 0; ; ) {
-    let row = signal?.aborted ? undefined : await leaseDueSync(database, clock(), leaseEnd(access));
-    if (!row) return count;
-    while (row && !signal?.aborted) {
-      row = await stepOrPostpone(access, row);
-      count++;
-    }
-    // Stopped before the end: any process may continue at once.
-    if (row) await writeProgress(database, row, {}, clock());
-  }
-}
-
-/** Returns the row after the step; undefined when no further step is due now. */
-async function stepOrPostpone(access: StoreAccess, row: SyncRow): Promise<SyncRow | undefined> {
-  const { database, clock, log } = access;
-  // A failed renewal is repeated by the next one. A lost lease ends the step at its next write.
-  const renewal = setInterval(
-    () => void extendSyncLease(database, row, leaseEnd(access)).catch(() => {}),
-    renewEveryMs,
-  );
-  try {
-    return await syncStep(access, row);
-  } catch (error) {
-    if (error instanceof LeaseLost) return undefined;
-    const nextAt = nextAttemptAt(error, row.tries + 1, clock());
-    await writeSyncProblem(database, row, problemCode(error), nextAt);
-    log.warn(
-      { shopId: row.shop_id, phase: row.phase, page: row.page, reason: problemCode(error) },
-      'the sync of a store failed and will be retried',
+export const traySyncJob = (access: StoreAccess): JobHandler =>
+  storeJob(access, async (stopping, shopId) => {
+    const { database, clock } = access;
+    const row = await findSync(database, shopId);
+    if (!row) return { kind: 'done' };
+    const isComplete = await syncStep(stopping, row).then(
+      (next) => next === undefined,
+      (error: unknown) => {
+        // The sync was started again meanwhile, or another process has the job.
+        if (error instanceof LeaseLost) return false;
+        throw error;
+      },
     );
-    return undefined;
-  } finally {
-    clearInterval(renewal);
-  }
-}
+    return { kind: 'again', at: new Date(clock().getTime() + (isComplete ? sweepEveryMs : 0)) };
+  });

@@ -15,7 +15,7 @@ import {
 } from '../../database/tray/tray-authorizations.ts';
 import { findEndedLinkOfStore, findLinkOfStore, restoreLink, writeTokens } from '../../database/tray/tray-links.ts';
 import { countVisibleProducts } from '../../database/tray/tray-products.ts';
-import { findSync, wakeStoreWork, wakeSync } from '../../database/tray/tray-sync.ts';
+import { findSync, wakeStoreWork } from '../../database/tray/tray-sync.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { hashCode } from '../sessions/sessions.ts';
 import { type StoreTokens, sealTokens } from './tray-links.ts';
@@ -65,8 +65,6 @@ export async function saveAuthorization(
     if (link) return;
     const ended = await findEndedLinkOfStore(db, known.store_id, known.api_address);
     if (!ended || !(await restoreLink(db, ended.shop_id, ended.version, sealed))) return;
-    // Changes during that time were not reported.
-    await wakeSync(db, ended.shop_id, now);
     await wakeStoreWork(db, ended.shop_id, now);
   });
 }

@@ -61,6 +61,14 @@ export const storeLinks = (key: string): StoreLinks => ({
   markRevoked: (db, link) => writeRevoked(db, link.shopId, link.version),
 });
 
+/** The shops whose linked Tray store has tokens that this key cannot open. `null`: there is no key. */
+export async function closedStores(db: Db, key: string | null): Promise<string[]> {
+  const closed: string[] = [];
+  for (const shopId of await listLinkedShopIds(db))
+    if (key === null || (await storeLinks(key).linkOf(db, shopId)) === null) closed.push(shopId);
+  return closed;
+}
+
 type Store = { storeId: string; apiAddress: string };
 
 /** Encrypted for the store's own address: in a row with another address they cannot be decrypted. */

@@ -32,16 +32,6 @@ export class StoreProblem extends Error {
   }
 }
 
-const minute = 60_000;
-/** The delay after the first, second, … failure of the same work; the last one applies to all later failures. */
-const pauses = [5_000, 15_000, minute, 5 * minute, 15 * minute, 30 * minute];
-
-/** The time of the next attempt, after the `tries`th failure. */
-export function nextAttemptAt(error: unknown, tries: number, now: Date): Date {
-  if (error instanceof StoreProblem && error.againAt && error.againAt > now) return error.againAt;
-  return new Date(now.getTime() + (pauses[Math.min(Math.max(tries, 1), pauses.length) - 1] ?? 0));
-}
-
 /** A code for the log and the status. For errors that do not come from the store, it is only the error's name. */
 export const problemCode = (error: unknown): string =>
   error instanceof StoreProblem ? error.message : error instanceof Error ? error.name : 'unknown';

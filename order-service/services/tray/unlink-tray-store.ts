@@ -3,7 +3,7 @@ import type { Db } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { unlinkStoreOrders } from '../../database/tray/tray-orders.ts';
 import { listTracked } from '../../database/tray/tray-products.ts';
-import { deleteSync } from '../../database/tray/tray-sync.ts';
+import { endSync } from '../../database/tray/tray-sync.ts';
 import { deactivateStoreProducts } from './save-tray-products.ts';
 
 /**
@@ -13,7 +13,7 @@ import { deactivateStoreProducts } from './save-tray-products.ts';
  */
 export async function unlinkTrayStore(db: Db, shopId: string, apiAddress: string, log: Log): Promise<void> {
   await lockImports(db, shopId);
-  await deleteSync(db, shopId);
+  await endSync(db, shopId);
   const withdrawn = await deactivateStoreProducts(db, shopId, await listTracked(db, shopId));
   const orders = await unlinkStoreOrders(db, shopId, apiAddress);
   const about = { shopId, withdrawn, orders };

@@ -2,12 +2,9 @@ import { findJobLateness } from '../../../order-service/database/core/job-latene
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { claimJobs } from '../../../order-service/database/jobs/claim-jobs.ts';
 import type { JobKind } from '../../../order-service/database/jobs/request-jobs.ts';
-import { leaseDueLane, markMessageSent, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
+import { markMessageSent, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
 import { leaseExpiredOrders } from '../../../order-service/database/orders/reservations.ts';
-import { leaseDuePayments } from '../../../order-service/database/payments/payments.ts';
 import { markEventSent, nextEventOfOrder } from '../../../order-service/database/platform/platform-events.ts';
-import { leaseDueTrayOrder } from '../../../order-service/database/tray/tray-orders.ts';
-import { leaseDueSync, postponeUnlinked, startNewSyncs } from '../../../order-service/database/tray/tray-sync.ts';
 import { countSales } from '../../../order-service/services/catalog/count-sales.ts';
 import { refreshSearch } from '../../../order-service/services/catalog/refresh-search-index.ts';
 import { sweeps } from '../../../order-service/services/core/scheduled-cleanup.ts';
@@ -26,9 +23,9 @@ const claim = (kind: JobKind) => (db: Db, now: Date) =>
 export const jobs: readonly Job[] = [
   {
     name: 'poll: messages',
-    run: async (db) => {
-      const lane = await leaseDueLane(db, 60_000);
-      const message = lane && (await nextMessageOfLane(db, lane));
+    run: async (db, now) => {
+      const [job] = await claim('message')(db, now);
+      const message = job?.shop_id && (await nextMessageOfLane(db, { shopId: job.shop_id, customerId: job.key }));
       if (message) await markMessageSent(db, message);
     },
   },
@@ -42,16 +39,14 @@ export const jobs: readonly Job[] = [
   },
   { name: 'poll: events of channels', run: claim('channel-event') },
   { name: 'poll: webhooks of payments', run: claim('payment-event') },
-  { name: 'poll: payments to ask about', run: (db, now) => leaseDuePayments(db, now, 20) },
+  { name: 'poll: payments to ask about', run: claim('payment-check') },
   {
     name: 'poll: overdue orders',
     run: (db, now) => leaseExpiredOrders(db, now, { until: minutesLater(now), most: 50 }),
   },
-  { name: 'poll: work for stores that took their authorisation back', run: postponeAll },
-  { name: 'poll: orders for stores', run: (db, now) => leaseDueTrayOrder(db, now, minutesLater(now)) },
+  { name: 'poll: orders for stores', run: claim('tray-order') },
   { name: 'poll: hints of stores', run: claim('tray-event') },
-  { name: 'poll: new stores', run: (db, now) => startNewSyncs(db, now) },
-  { name: 'poll: catalogues of stores', run: (db, now) => leaseDueSync(db, now, minutesLater(now)) },
+  { name: 'poll: catalogues of stores', run: claim('tray-sync') },
   { name: 'how late the jobs are', run: (db) => findJobLateness(db) },
   {
     name: 'unsettled orders of a shop, for its people',
@@ -61,11 +56,6 @@ export const jobs: readonly Job[] = [
   { name: 'hourly: sales', run: (db, now) => countSales(db, now, log, { settlingMs: 0 }) },
   { name: 'at a start: words of products', run: (db) => refreshSearch(db) },
 ];
-
-/** Repeats the poll until nothing is left. */
-async function postponeAll(db: Database, now: Date): Promise<void> {
-  while ((await postponeUnlinked(db, now, minutesLater(now))) > 0);
-}
 
 async function firstShop(db: Db): Promise<string> {
   const shop = await db.one<{ id: string }>({ text: 'select id from shop where is_default', values: [] });

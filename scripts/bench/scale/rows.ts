@@ -152,19 +152,26 @@ const lineRows = (from: number, to: number, orders: number, perShop: number, sho
 
 /** A third of the orders are paid online; of those, one in two hundred still waits. */
 const paymentRows = (from: number, to: number, orders: number, shops: number): Sql => sql`
-  insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, status, amount, asked_at,
-    created_at, due_at)
-  select b.id, bench_id(${orderAt(orders)}, 4, n), ${orderId(orders)}, 1, 3, 0, 'bench',
-    case when n % 200 = 6 then 0 else 1 end, 4000,
-    ${orderAt(orders)}, ${orderAt(orders)}, now() + (n % 1000 - 10) * interval '1 minute'
-  from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)} where n % 3 = 0 and n % 10 <> 0`;
+  with attempt as (
+    insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, status, amount, asked_at,
+      created_at)
+    select b.id, bench_id(${orderAt(orders)}, 4, n), ${orderId(orders)}, 1, 3, 0, 'bench',
+      case when n % 200 = 6 then 0 else 1 end, 4000, ${orderAt(orders)}, ${orderAt(orders)}
+    from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)} where n % 3 = 0 and n % 10 <> 0
+    returning shop_id, id, status)
+  insert into job (kind, shop_id, key, run_at)
+  select 'payment-check', shop_id, id::text, now() + (row_number() over () % 1000 - 10) * interval '1 minute'
+  from attempt where status = 0`;
 
 const laneRows = (from: number, to: number, customers: number, shops: number): Sql => sql`
-  insert into message_lane (shop_id, customer_id, last_sequence, done_sequence, next_at)
-  select b.id, ${customerId(customers)}, 2, case when c % 1000 = 0 then 1 else 2 end,
-    case when c % 1000 = 0 then now() end
-  from generate_series(${from}::bigint, ${to}::bigint) c
-    join bench_shop b on b.place = bench_shop_of(c, ${shops}::int)`;
+  with lane as (
+    insert into message_lane (shop_id, customer_id, last_sequence, done_sequence)
+    select b.id, ${customerId(customers)}, 2, case when c % 1000 = 0 then 1 else 2 end
+    from generate_series(${from}::bigint, ${to}::bigint) c
+      join bench_shop b on b.place = bench_shop_of(c, ${shops}::int)
+    returning shop_id, customer_id, done_sequence)
+  insert into job (kind, shop_id, key, run_at)
+  select 'message', shop_id, customer_id::text, now() from lane where done_sequence = 1`;
 
 /** Messages of 95 days: the cleanup deletes those older than 90 days. */
 const messageRows = (from: number, to: number, messages: number, customers: number, shops: number): Sql => sql`
@@ -231,15 +238,20 @@ const storeRows = sql`
       case when place % 50 = 3 then 'revoked' else 'linked' end, case when place % 50 <> 3 then 'sealed' end,
         case when place % 50 <> 3 then 'sealed' end,
       now() + interval '1 day', now() + interval '30 days'
-    from bench_shop where place % 10 = 3 returning shop_id, api_address)
-  insert into store_sync (shop_id, api_address, phase, next_at) select shop_id, api_address, 'rest',
-    now() + interval '1 hour' from linked`;
+    from bench_shop where place % 10 = 3 returning shop_id, api_address),
+  resting as (
+    insert into store_sync (shop_id, api_address, phase) select shop_id, api_address, 'rest' from linked
+    returning shop_id)
+  insert into job (kind, shop_id, key, run_at) select 'tray-sync', shop_id, '', now() + interval '1 hour' from resting`;
 
 /** Orders of a shop with a store are sent there. Those for a store that may not be called wait. */
 const storeOrderRows = (from: number, to: number, orders: number, shops: number): Sql => sql`
-  insert into store_order (shop_id, order_id, api_address, placement, reference, state, next_at)
-  select b.id, ${orderId(orders)}, l.api_address, 1, 'bench-' || n,
-    case when l.state = 'linked' then 'closed' else 'waiting' end,
-    case when l.state <> 'linked' or n % 5000 = 1 then now() end
-  from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)} join store_link l on l.shop_id = b.id
-    where n % 10 <> 0`;
+  with placed as (
+    insert into store_order (shop_id, order_id, api_address, placement, reference, state)
+    select b.id, ${orderId(orders)}, l.api_address, 1, 'bench-' || n,
+      case when l.state <> 'linked' or n % 5000 = 1 then 'waiting' else 'closed' end
+    from generate_series(${from}::bigint, ${to}::bigint) n ${ofShop(shops)} join store_link l on l.shop_id = b.id
+      where n % 10 <> 0
+    returning shop_id, order_id, placement, state)
+  insert into job (kind, shop_id, key, run_at)
+  select 'tray-order', shop_id, order_id || ' ' || placement, now() from placed where state = 'waiting'`;

@@ -1,5 +1,6 @@
 import type { Product } from '#shared/model/product.ts';
 import { SessionType } from '#shared/model/session.ts';
+import { type Buyer, isRestrictedFor } from './restricted-sale.ts';
 
 /** The reason a product cannot go into the cart now, or null when it can. */
 export type AddToCartRefusal =
@@ -13,11 +14,9 @@ export type AddToCartRefusal =
   | 'no-seller'
   | null;
 
-export type AddContext = {
+export type AddContext = Buyer & {
   isLoading: boolean;
   hasOrder: boolean;
-  sessionType: SessionType;
-  disableRestrictedProducts: boolean;
   /** True when a platform user must choose a seller first (spec §5) and has not. */
   needsSeller?: boolean;
 };
@@ -72,13 +71,3 @@ export const isOnlyPending = (product: Addable, why: AddToCartRefusal): boolean 
     sessionType: SessionType.None,
     disableRestrictedProducts: true,
   }) === null;
-
-/**
- * Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users may
- * still add them)".
- */
-export const isRestrictedFor = (
-  product: Pick<Product, 'isRestrictedSale'>,
-  context: Pick<AddContext, 'sessionType' | 'disableRestrictedProducts'>,
-): boolean =>
-  product.isRestrictedSale && context.disableRestrictedProducts && context.sessionType !== SessionType.PlatformUser;

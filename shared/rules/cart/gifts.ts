@@ -26,4 +26,15 @@ export function toggleGift(group: Choosable & Pick<GiftGroup, 'availableGifts'>,
   return [...group.selectedGifts, { id: gift.id, seller: gift.seller, index: String(place) }];
 }
 
+/** The chosen gifts in one line, and how many may still be chosen: 'Ecobag · falta escolher 1'. */
+export function giftsText(groups: readonly GiftGroup[]): string {
+  const chosen = groups.flatMap((group) => group.availableGifts.filter((gift) => isGiftChosen(group, gift)));
+  const open = groups.reduce((sum, { availableQuantity, availableGifts, selectedGifts }) => {
+    const most = Math.min(availableQuantity, availableGifts.length);
+    return sum + Math.max(most - selectedGifts.length, 0);
+  }, 0);
+  const names = chosen.map(({ name }) => name).join(', ');
+  return [names, open > 0 ? `falta escolher ${open}` : ''].filter(Boolean).join(' · ');
+}
+
 const isSame = (a: Named, b: Named): boolean => a.id === b.id && a.seller === b.seller;

@@ -3,6 +3,10 @@ import { formatBrl } from '../money/format-brl.ts';
 
 type Judged = Pick<Order, 'items' | 'itemsAmout' | 'minOrderValue' | 'logistic' | 'catalogErrorMessages'>;
 
+/** The least subtotal of an order in reais; 0 = none. */
+export const orderMinimum = ({ minOrderValue, logistic }: Pick<Order, 'minOrderValue' | 'logistic'>): number =>
+  Math.max(minOrderValue, logistic?.orderMinPrice ?? 0);
+
 /**
  * Why an order cannot be confirmed, as the footer lists it under 'Problemas:' (spec §5, "Order footer problems"). Gifts
  * count neither as lines nor as items.
@@ -10,7 +14,7 @@ type Judged = Pick<Order, 'items' | 'itemsAmout' | 'minOrderValue' | 'logistic' 
 export function orderProblems(order: Judged): string[] {
   const bought = order.items.filter((item) => !item.isGift);
   const quantity = bought.reduce((sum, item) => sum + item.quantity, 0);
-  const minimum = Math.max(order.minOrderValue, order.logistic?.orderMinPrice ?? 0);
+  const minimum = orderMinimum(order);
   const maxDistinct = order.logistic?.maxDistinctItems ?? null;
   const maxItems = order.logistic?.maxItemsAmout ?? null;
   const problems: string[] = [];

@@ -1,6 +1,6 @@
 import type { CatalogState } from '#shared/model/catalog-state.ts';
 import { collectionPrefix } from '#shared/model/collection.ts';
-import type { Filters } from '#shared/model/facet.ts';
+import type { Filters } from '#shared/model/filters.ts';
 
 /** The list call of spec §7 for a catalogue, with its parameters. */
 export type CatalogQuery =

@@ -6,7 +6,7 @@ import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { cardNumberProblem } from '../card/free-text-fields.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
 import { manualLinkProblem, needsManualLink } from '../payment/manual-link.ts';
-import { customerProblems } from './customer-problems.ts';
+import { type CustomerProblems, customerProblems } from './customer-problems.ts';
 
 /** The input of the checkout's validation: the order, and typed or chosen values that are not confirmed yet. */
 export type Checkout = {
@@ -25,12 +25,21 @@ export type Checkout = {
  * the schedule step a day and a start time; for on-delivery an option; for corporate customers company name, CNPJ and
  * trade name; manual payment needs a payment option without error unless Custom". Invalid data count as missing.
  */
-export const missingForCheckout = (checkout: Checkout): string[] => missingOf(checkout, specified);
+export const missingForCheckout = (checkout: Checkout): string[] => missingOf(missingParts(checkout, specified));
+
+/** What is missing of each part of a checkout, in the order of the screen; the customer's data by field. */
+export type MissingParts = {
+  store: string[];
+  delivery: string[];
+  contact: CustomerProblems;
+  schedule: string[];
+  payment: string[];
+};
 
 /** The input for a shopper's order before its confirmation. `settings`: the shop's own. */
 export type ShopperCheckout = Omit<Checkout, 'order' | 'settings' | 'manualPaymentInformation'> & {
   order: Checkout['order'] & Pick<Order, 'isAnonymousUser' | 'enableDelivery' | 'enablePickUp'>;
-  settings: Checkout['settings'] & Pick<ShopSettings, 'whatsApp'>;
+  settings: Checkout['settings'] & Pick<ShopSettings, 'whatsApp' | 'finishOrderIn'>;
   /** Whether a delivery, slot or payment was ever chosen. */
   hasBegun: boolean;
   /** Whether the shop has a payment option for this order; true while unknown. */
@@ -39,37 +48,51 @@ export type ShopperCheckout = Omit<Checkout, 'order' | 'settings' | 'manualPayme
 
 /**
  * What a shopper's own order still needs; empty = it may be confirmed. A cart whose checkout was not started needs
- * nothing: the chat continues from there. An anonymous visitor's order that ends in no chat needs the whole checkout
- * and a phone, as far as the shop offers choices.
+ * nothing: the chat continues from there. Where the shop finishes orders on the page, each needs the whole checkout, as
+ * far as the shop offers choices. So does an anonymous visitor's order that ends in no chat, with a phone.
  */
-export function missingCheckoutFields({ hasBegun, offersPayment, ...rest }: ShopperCheckout): string[] {
+export const missingCheckoutFields = (checkout: ShopperCheckout): string[] => missingOf(missingShopperParts(checkout));
+
+/** The same for each part of the checkout. */
+export function missingShopperParts({ hasBegun, offersPayment, ...rest }: ShopperCheckout): MissingParts {
   const checkout = { ...rest, manualPaymentInformation: '', settings: settingsForShopper(rest.settings) };
   const { order } = rest;
-  if (needsWholeCheckout(order, rest.settings))
-    return missingOf(checkout, {
+  const phone = needsWholeCheckout(order, rest.settings);
+  if (phone || rest.settings.finishOrderIn === 'page')
+    return missingParts(checkout, {
       logistic: order.enableDelivery || order.enablePickUp,
       payment: offersPayment,
-      phone: true,
+      phone,
     });
-  return hasBegun ? missingForCheckout(checkout) : [];
+  return hasBegun ? missingParts(checkout, specified) : { ...nothing };
 }
+
+const nothing: MissingParts = { store: [], delivery: [], contact: {}, schedule: [], payment: [] };
 
 /** The required parts of a checkout. */
 type Asked = { logistic: boolean; payment: boolean; phone: boolean };
 const specified: Asked = { logistic: true, payment: true, phone: false };
 
-function missingOf(checkout: Checkout, asked: Asked): string[] {
+function missingParts(checkout: Checkout, asked: Asked): MissingParts {
   const { order, customer, settings } = checkout;
   const { seller, logistic } = order;
   const asksSlot = asked.logistic && settings.steps.includes(Step.Schedule);
-  return [
-    ...(settings.steps.includes(Step.Seller) && !seller ? [checkoutMissing.seller] : []),
-    ...(logistic || !asked.logistic ? [] : [checkoutMissing.logistic]),
-    ...Object.values(customerProblems(customer, { enableCnpj: settings.enableCnpj, asksPhone: asked.phone })),
-    ...(asksSlot && !(logistic?.day && logistic.startDeliveryTime) ? [checkoutMissing.schedule] : []),
-    ...(asked.payment ? missingOfPayment(checkout) : []),
-  ];
+  return {
+    store: settings.steps.includes(Step.Seller) && !seller ? [checkoutMissing.seller] : [],
+    delivery: logistic || !asked.logistic ? [] : [checkoutMissing.logistic],
+    contact: customerProblems(customer, { enableCnpj: settings.enableCnpj, asksPhone: asked.phone }),
+    schedule: asksSlot && !(logistic?.day && logistic.startDeliveryTime) ? [checkoutMissing.schedule] : [],
+    payment: asked.payment ? missingOfPayment(checkout) : [],
+  };
 }
+
+const missingOf = ({ store, delivery, contact, schedule, payment }: MissingParts): string[] => [
+  ...store,
+  ...delivery,
+  ...Object.values(contact),
+  ...schedule,
+  ...payment,
+];
 
 /** Whether one of the shop's payment options must be chosen, not only the method. */
 export const needsPaymentOption = (method: PaymentMethod, { payment }: Pick<ShopSettings, 'payment'>): boolean =>

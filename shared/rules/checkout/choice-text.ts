@@ -1,6 +1,6 @@
 import type { Address } from '#shared/model/address.ts';
 import { LogisticType, type OrderLogistic, type PickupPlace } from '#shared/model/logistic.ts';
-import type { OrderPayment } from '#shared/model/payment.ts';
+import { type OrderPayment, PaymentMethod } from '#shared/model/payment.ts';
 import { paymentMethodNames } from '#shared/text/payment.ts';
 
 import { formatBrl } from '../money/format-brl.ts';
@@ -44,11 +44,21 @@ export function slotChoiceText(
   return end ? `${date}, entre ${start[2]} e ${end[1]}` : `${date}, ${start[2]}`;
 }
 
-/** The payment as text: 'PIX', 'Dinheiro, troco para R$ 100,00'. `null` while nothing is chosen. */
-export function paymentChoiceText(payment: Pick<OrderPayment, 'method' | 'name' | 'cashAmount'>): string | null {
+/**
+ * The payment as text: 'PIX', 'Dinheiro, troco para R$ 100,00', 'débito Visa, na entrega'. `null` while nothing is
+ * chosen. `group`: of an option that is paid on delivery.
+ */
+export function paymentChoiceText(
+  payment: Pick<OrderPayment, 'method' | 'name' | 'cashAmount'> & { group?: string | null },
+): string | null {
   const name = payment.name || (payment.method === null ? null : paymentMethodNames[payment.method]);
   if (name === null) return null;
+  const card = payment.method === PaymentMethod.OnDelivery && cardKind.exec(payment.group ?? '')?.[0].toLowerCase();
+  if (card) return `${cardKind.test(name) ? name : `${card} ${name}`}, na entrega`;
   return payment.cashAmount === null ? name : `${name}, troco para ${formatBrl(payment.cashAmount)}`;
 }
+
+/** A card's name alone, such as 'Visa', does not say which card the courier's terminal expects. */
+const cardKind = /d[eé]bito|cr[eé]dito/i;
 
 const listed = (parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(', ');

@@ -88,8 +88,10 @@ function personProblems({ name, email, document: cpf }: Customer): CustomerProbl
 const nameProblem = (name: string) =>
   personText(name) === '' ? customerTexts.nameMissing : (cardNumberProblem(name) ?? '');
 
-const emailProblem = (email: string) =>
-  isValidEmail(personText(email)) ? (cardNumberProblem(email) ?? '') : customerTexts.emailInvalid;
+function emailProblem(email: string): string {
+  if (personText(email) === '') return customerTexts.emailMissing;
+  return isValidEmail(personText(email)) ? (cardNumberProblem(email) ?? '') : customerTexts.emailInvalid;
+}
 
 function phoneProblems({ phone }: Customer, asksPhone: boolean): CustomerProblems {
   if (phone === '') return asksPhone ? { phone: customerTexts.phoneMissing } : {};

@@ -13,6 +13,24 @@ export function slotText(
   return `entre ${startTime} e ${endTime}${until === null ? '' : `, se o pedido for feito até ${until}`}`;
 }
 
+/** The same for a chip: the times, and the cut-off below them. */
+export function slotChip(
+  slot: Omit<ScheduleOption, 'enabled'>,
+  timeZone: string,
+): { title: string; details: string[] } {
+  const until = dayAndTime(slot.scheduleUntil, timeZone);
+  return {
+    title: `entre ${slot.startTime} e ${slot.endTime}`,
+    details: until === null ? [] : [`se pedir até ${until}`],
+  };
+}
+
+/** A day's label for a chip: 'Hoje' above '20/11'. */
+export function dayChip(header: string): { title: string; details: string[] } {
+  const [title = header, ...details] = header.split(', ');
+  return { title, details };
+}
+
 /** Spec §2: "time select listing only enabled slots". */
 export const enabledSlots = (day: Pick<ScheduleDay, 'options'> | undefined): readonly ScheduleOption[] =>
   day?.options.filter(({ enabled }) => enabled) ?? [];

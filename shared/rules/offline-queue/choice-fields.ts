@@ -1,24 +1,25 @@
 import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
-import { checkoutMissing } from '#shared/text/checkout-missing.ts';
-import { type ChoiceOperation, heldOf, type PendingOperation } from './operation.ts';
+
+const deliveryFields = [
+  'logisticType',
+  'selectedLogistic',
+  'deliveryAddressIndex',
+  'selectedDay',
+  'selectedSchedule',
+] as const satisfies (keyof DraftFields)[];
 
 /** The draft fields of each choice, including the fields it invalidates. */
 export const choiceFields: Record<ChoiceName, readonly (keyof DraftFields)[]> = {
   seller: ['selectedSeller', 'selectedLogistic', 'selectedDay', 'selectedSchedule'],
   priceTable: ['priceTableId'],
-  logisticType: [
-    'logisticType',
-    'selectedLogistic',
-    'deliveryAddressIndex',
-    'selectedSeller',
-    'selectedDay',
-    'selectedSchedule',
-  ],
-  logistic: ['logisticType', 'selectedLogistic', 'deliveryAddressIndex', 'selectedDay', 'selectedSchedule'],
+  logisticType: [...deliveryFields, 'selectedSeller'],
+  logistic: deliveryFields,
   schedule: ['selectedDay', 'selectedSchedule'],
-  payment: ['paymentMethod', 'paymentOptionGroup', 'paymentOptionId'],
+  payment: ['paymentMethod', 'paymentOptionGroup', 'paymentOptionId', 'pixKey'],
   coupon: ['coupon'],
   manualDiscount: ['manualDiscount'],
+  deliveryPrice: [...deliveryFields, 'deliveryPrice'],
+  pixKey: ['pixKey'],
 };
 
 /** The draft fields that each choice sends. */
@@ -31,58 +32,10 @@ const sentFields: Record<ChoiceName, readonly (keyof DraftFields)[]> = {
   payment: ['paymentMethod', 'paymentOptionGroup', 'paymentOptionId', 'cashAmount'],
   coupon: ['coupon'],
   manualDiscount: ['manualDiscount'],
+  deliveryPrice: ['deliveryPrice', 'logisticType', 'deliveryAddressIndex', 'cep'],
+  pixKey: ['pixKey'],
 };
 
 /** The values of a choice in a draft. */
 export const choiceValues = (name: ChoiceName, draft: DraftFields): DraftFields =>
   Object.fromEntries(sentFields[name].map((field) => [field, draft[field]]));
-
-/** Whether the draft still contains a choice. Another choice may have reset it: a new seller resets the delivery. */
-const isWanted: Partial<Record<ChoiceName, (draft: DraftFields) => boolean>> = {
-  seller: ({ selectedSeller }) => selectedSeller !== null,
-  logistic: ({ selectedLogistic }) => selectedLogistic !== null,
-  schedule: ({ selectedSchedule }) => selectedSchedule !== null,
-  payment: ({ paymentOptionId }) => paymentOptionId !== null,
-};
-
-/** The operations without waiting choices that the draft no longer contains. */
-export const wantedChoices = (operations: readonly PendingOperation[], draft: DraftFields): PendingOperation[] =>
-  operations.filter(
-    (operation) =>
-      operation.kind !== 'choice' || operation.state !== 'waiting' || (isWanted[operation.name]?.(draft) ?? true),
-  );
-
-/** The draft fields of unanswered choices, which the order does not contain yet. */
-export const unsentFields = (draft: DraftFields, operations: readonly PendingOperation[]): DraftFields =>
-  only(draft, (name) => isUnsent(operations, name));
-
-/** The given fields without those of unanswered choices. */
-export const unlessUnsent = (fields: DraftFields, operations: readonly PendingOperation[]): DraftFields =>
-  only(fields, (name) => !isUnsent(operations, name));
-
-const isUnsent = (operations: readonly PendingOperation[], name: string): boolean =>
-  choicesOf(operations).some((choice) => choiceFields[choice.name].some((field) => field === name));
-
-const only = (fields: DraftFields, isMeant: (name: string) => boolean): DraftFields =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => isMeant(name)));
-
-/** All choices in the queue. */
-export const choicesOf = (operations: readonly PendingOperation[]): ChoiceOperation[] =>
-  operations.filter((operation) => operation.kind === 'choice');
-
-/** Whether one of these choices waits for a connection. */
-export const waits = (operations: readonly PendingOperation[], ...names: ChoiceName[]): boolean =>
-  heldOf(operations, 'choice').some(({ name }) => names.includes(name));
-
-const missingWords: Partial<Record<ChoiceName, readonly string[]>> = {
-  seller: [checkoutMissing.seller],
-  logistic: [checkoutMissing.logistic],
-  schedule: [checkoutMissing.schedule],
-  payment: [checkoutMissing.paymentMethod, checkoutMissing.paymentOption],
-};
-
-/** The missing parts, except those that are chosen and wait for a connection. */
-export const missingExceptPending = (missing: readonly string[], operations: readonly PendingOperation[]): string[] => {
-  const chosen = heldOf(operations, 'choice').flatMap(({ name }) => missingWords[name] ?? []);
-  return missing.filter((words) => !chosen.includes(words));
-};

@@ -3,18 +3,30 @@ import { restoreDraft } from '../checkout/restored-draft.ts';
 import { choiceValues } from './choice-fields.ts';
 
 /** The stored values of earlier releases; `null` for none. */
-export type EarlierValues = { lines: unknown; draft: unknown };
+export type EarlierValues = { lines: unknown; draft: unknown; confirmation: unknown };
 
 /**
- * The operations that an earlier release stored in other entries: line changes, and the choices of the checkout's
- * draft. `newKey` makes idempotency keys. The result is not checked yet (`restoreOperations`).
+ * The operations that an earlier release stored in other entries: line changes, the choices of the checkout's draft,
+ * and the confirmation. `newKey` makes idempotency keys. The result is not checked yet (`restoreOperations`).
  */
-export const fromEarlierFormats = ({ lines, draft }: EarlierValues, newKey: () => string, now: number): unknown[] => [
+export const fromEarlierFormats = (
+  { lines, draft, confirmation }: EarlierValues,
+  newKey: () => string,
+  now: number,
+): unknown[] => [
   ...(Array.isArray(lines) ? lines.flatMap((line) => linesFrom(line, newKey)) : []),
   ...choicesFrom(draft, now),
+  ...confirmationFrom(confirmation),
 ];
 
 const isObject = (kept: unknown): kept is object => typeof kept === 'object' && kept !== null;
+
+/** A confirmation without a response had the fields of its order beside its own. */
+function confirmationFrom(kept: unknown): object[] {
+  if (!isObject(kept)) return [];
+  const { id, version, key, at } = { id: null, version: null, key: null, at: null, ...kept };
+  return [{ kind: 'confirm', key, at, seen: { id, version }, state: 'unanswered' }];
+}
 
 /** A line had its unanswered attempt inside; the attempt is an operation before it now. */
 function linesFrom(kept: unknown, newKey: () => string): object[] {

@@ -1,9 +1,19 @@
-import type { ItemAttribute, Order } from '#shared/model/order.ts';
+import type { ItemAttribute, Order, SeenOrder } from '#shared/model/order.ts';
 import { lineOf } from '../cart/order-line.ts';
 import { choiceFields } from './choice-fields.ts';
 import type { OperationKind, OperationOf, PendingOperation } from './operation.ts';
 
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const hourMs = 60 * minuteMs;
+
+/**
+ * What happened since an operation was made. `isFollowed`: the person changed the order. `order`: the one that shows;
+ * `null` if it does not matter. `age` in milliseconds.
+ */
+export type Since = { isFollowed: boolean; order: SeenOrder | null; age: number };
+
+/** For how long a person still expects that a confirmation is sent by itself, in milliseconds. */
+export const confirmAwaitedMs = minuteMs;
 
 /** The rules of a kind of operation. */
 type OperationRule<Operation> = {
@@ -16,36 +26,68 @@ type OperationRule<Operation> = {
    * changes.
    */
   maxWaitMs: number;
+  /** Whether it is a change of one order, which ends with it. */
+  isOfOrder: boolean;
   /** Whether an accepted operation of the same kind changes data of this one, which then expects the new version. */
   follows: (operation: Operation, accepted: Operation) => boolean;
   /** Whether the order contains it already, so that it need not be sent. */
   isCovered: (operation: Operation, order: Pick<Order, 'items'>) => boolean;
+  /** Whether the person no longer expects that it is sent by itself. */
+  isPaused: (operation: Operation, since: Since) => boolean;
 };
 
-/** One line for each kind. Cart changes go first: the totals and offers depend on them. */
+/** What most kinds share. */
+const defaults = {
+  maxWaitMs: 12 * hourMs,
+  isOfOrder: true,
+  follows: () => false,
+  isCovered: () => false,
+  isPaused: () => false,
+};
+
+/** One line for each kind. Cart changes go first: the totals and offers depend on them. The confirmation goes last. */
 const rules: { [Kind in OperationKind]: OperationRule<OperationOf<Kind>> } = {
   line: {
+    ...defaults,
     target: ({ providerId, attributes, subscription }) =>
       JSON.stringify([providerId, attributes.map(optionOf).sort(), subscription?.type, subscription?.frequency]),
     rank: 0,
-    maxWaitMs: 12 * hourMs,
-    follows: () => false,
-    isCovered: (line, order) => (lineOf(order, line)?.quantity ?? 0) === line.quantity,
+    isCovered: (line, order) => {
+      const saved = lineOf(order, line);
+      const isSameNote = line.preferences === undefined || line.preferences === (saved?.preferences ?? null);
+      return (saved?.quantity ?? 0) === line.quantity && (line.quantity === 0 || isSameNote);
+    },
   },
   gift: {
+    ...defaults,
     target: ({ selection }) => selection.id,
     rank: 1,
-    maxWaitMs: 12 * hourMs,
-    follows: () => false,
-    isCovered: () => false,
   },
   choice: {
+    ...defaults,
     target: ({ name }) => name,
     rank: 1,
-    maxWaitMs: 12 * hourMs,
     follows: (choice, accepted) =>
       choiceFields[choice.name].some((field) => choiceFields[accepted.name].includes(field)),
-    isCovered: () => false,
+  },
+  address: {
+    ...defaults,
+    target: ({ address }) => JSON.stringify(address),
+    rank: 1,
+    isOfOrder: false,
+  },
+  contact: {
+    ...defaults,
+    target: () => '',
+    rank: 1,
+  },
+  confirm: {
+    ...defaults,
+    target: () => '',
+    rank: 2,
+    maxWaitMs: 10 * minuteMs,
+    isPaused: ({ seen }, { isFollowed, order, age }) =>
+      isFollowed || age >= confirmAwaitedMs || (order?.id === seen.id && order.version !== seen.version),
   },
 };
 

@@ -1,15 +1,16 @@
 /**
  * The states of an operation. `underway`: its first attempt is being sent. `waiting`: nothing was sent yet.
- * `unanswered`: an attempt was sent, and its outcome is unknown.
+ * `unanswered`: an attempt was sent, and its outcome is unknown. `paused`: the same, and only a press sends it again.
  */
-export type OperationState = 'underway' | 'waiting' | 'unanswered';
+export type OperationState = 'underway' | 'waiting' | 'unanswered' | 'paused';
 /** How an operation leaves the queue. `done` and `refused` are responses of the shop; `dropped` was decided here. */
 export type OperationEnd = 'done' | 'refused' | 'dropped';
 /**
  * `hold`: an earlier operation goes first. `skip`: a newer operation with the same target was made before its turn.
  * `send`: the queue sends it. `accept`, `refuse`: the shop's response. `lose`: no response. `busy`: the shop did not
  * run it. `close`: the page was closed. `replace`: a newer operation has the same target. `cover`: the order contains
- * it already. `end`: its order was placed or cancelled. `expire`: it is too old.
+ * it already. `pause`: the person no longer expects it. `end`: its order was placed or cancelled. `expire`: it is too
+ * old.
  */
 export type OperationEvent =
   | 'hold'
@@ -22,6 +23,7 @@ export type OperationEvent =
   | 'close'
   | 'replace'
   | 'cover'
+  | 'pause'
   | 'end'
   | 'expire';
 
@@ -39,12 +41,19 @@ export const operationStates: Readonly<Record<OperationState, Partial<Record<Ope
     close: 'unanswered',
     end: 'dropped',
   },
-  waiting: { send: 'unanswered', replace: 'dropped', cover: 'dropped', end: 'dropped', expire: 'dropped' },
-  unanswered: { accept: 'done', refuse: 'refused', end: 'dropped', expire: 'dropped' },
+  waiting: {
+    send: 'unanswered',
+    replace: 'dropped',
+    cover: 'dropped',
+    pause: 'dropped',
+    end: 'dropped',
+    expire: 'dropped',
+  },
+  unanswered: { accept: 'done', refuse: 'refused', pause: 'paused', end: 'dropped', expire: 'dropped' },
+  paused: { send: 'unanswered', replace: 'dropped', end: 'dropped', expire: 'dropped' },
 };
 
-const kept: readonly Next[] = ['underway', 'waiting', 'unanswered'] satisfies OperationState[];
-const isKept = (next: Next): next is OperationState => kept.includes(next);
+const isKept = (next: Next): next is OperationState => next in operationStates;
 
 /** The operation after an event, or nothing if the event ends it. */
 export function afterEvent<Operation extends { state: OperationState }>(

@@ -1,4 +1,6 @@
+import type { NewAddress } from '#shared/model/address.ts';
 import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
+import type { Customer } from '#shared/model/customer.ts';
 import type { GiftSelection } from '#shared/model/gift.ts';
 import type { ItemChange, SeenOrder } from '#shared/model/order.ts';
 import type { LineKey } from '../cart/order-line.ts';
@@ -26,6 +28,7 @@ export type LineOperation = Common &
     sku: string;
     quantity: number;
     preferences?: string | null;
+    place?: string;
     name: string;
     body?: ItemChange;
   };
@@ -45,13 +48,32 @@ export type ChoiceOperation = Common & {
 /** The selected gifts of a group, all of them. */
 export type GiftOperation = Common & { kind: 'gift'; selection: GiftSelection };
 
-/** A change of the order that the shop has not answered. Its body never changes: a newer change is a new operation. */
-export type PendingOperation = LineOperation | ChoiceOperation | GiftOperation;
+/**
+ * A new address of the customer, which is no data of an order. The order is delivered to it, unless another address was
+ * chosen since: `replaces` is the index of the one chosen then.
+ */
+export type AddressOperation = Common & { kind: 'address'; address: NewAddress; replaces: number | null };
+
+/** The contact data to save, without punctuation. */
+export type ContactOperation = Common & { kind: 'contact'; customer: Customer };
+
+/** The confirmation of the order as it was shown. It is sent last, and ends the order. */
+export type ConfirmOperation = Common & { kind: 'confirm' };
+
+/** A change that the shop has not answered. Its body never changes: a newer change is a new operation. */
+export type PendingOperation =
+  | LineOperation
+  | ChoiceOperation
+  | GiftOperation
+  | AddressOperation
+  | ContactOperation
+  | ConfirmOperation;
 export type OperationKind = PendingOperation['kind'];
 export type OperationOf<Kind extends OperationKind> = Extract<PendingOperation, { kind: Kind }>;
 
 /** Whether an operation waits for a connection, or for an earlier one that does. */
-export const isHeld = ({ state }: Pick<PendingOperation, 'state'>): boolean => state !== 'underway';
+export const isHeld = ({ state }: Pick<PendingOperation, 'state'>): boolean =>
+  state === 'waiting' || state === 'unanswered';
 
 /** The waiting operations of one kind, in their order. */
 export const heldOf = <Kind extends OperationKind>(

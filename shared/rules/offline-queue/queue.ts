@@ -1,4 +1,4 @@
-import type { Order } from '#shared/model/order.ts';
+import type { Order, SeenOrder } from '#shared/model/order.ts';
 import { isHeld, type PendingOperation } from './operation.ts';
 import { isSameTarget, ruleOf } from './operation-rules.ts';
 import { afterEvent } from './operation-states.ts';
@@ -10,10 +10,25 @@ export const maxPending = 100;
  * Adds an operation. It replaces one with the same target that was never sent. One with an unknown outcome stays before
  * it and is sent again under its key, so that nothing is done twice.
  */
-export const addOperation = (operations: readonly PendingOperation[], added: PendingOperation): PendingOperation[] => [
-  ...operations.flatMap((other) => (isSameTarget(other, added) ? afterEvent(other, 'replace') : [other])),
-  added,
-];
+export const addOperation = (operations: readonly PendingOperation[], added: PendingOperation): PendingOperation[] =>
+  withPauses([
+    ...operations.flatMap((other) => (isSameTarget(other, added) ? afterEvent(other, 'replace') : [other])),
+    added,
+  ]);
+
+/**
+ * The operations after what happened since they were made: a newer change of the order, another version of it on screen
+ * (`order`), or time (`now` in milliseconds since 1970). Each kind has its own rule (`isPaused`).
+ */
+export const withPauses = (
+  operations: readonly PendingOperation[],
+  { now = 0, order = null }: { now?: number; order?: SeenOrder | null } = {},
+): PendingOperation[] =>
+  operations.flatMap((operation, place) => {
+    const isFollowed = operations.slice(place + 1).some((later) => !isSameTarget(later, operation));
+    const since = { isFollowed, order, age: now - operation.at };
+    return ruleOf(operation).isPaused(operation, since) ? afterEvent(operation, 'pause') : [operation];
+  });
 
 /** The next operation to send: the lowest rank, then the one made first. None overtakes one with the same target. */
 export const nextToSend = (operations: readonly PendingOperation[]): PendingOperation | null =>
@@ -29,8 +44,11 @@ export const withEvent = (
   operations: readonly PendingOperation[],
   key: string,
   event: 'send' | 'hold' | 'skip',
-): PendingOperation[] =>
-  operations.flatMap((operation) => (operation.key === key ? afterEvent(operation, event) : [operation]));
+): PendingOperation[] => {
+  const after = operations.flatMap((other) => (other.key === key ? afterEvent(other, event) : [other]));
+  // A press that sends it again was made after the others.
+  return event === 'send' ? after : withPauses(after);
+};
 
 /**
  * The operations that the order does not contain. One behind another with the same target stays: the earlier one may

@@ -1,8 +1,8 @@
 import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
 import { isHeld, type PendingOperation } from './operation.ts';
-import { isFollowing, isSameTarget } from './operation-rules.ts';
-import { afterEvent } from './operation-states.ts';
-import { withoutCovered } from './queue.ts';
+import { isFollowing, isSameTarget, ruleOf } from './operation-rules.ts';
+import { afterEvent, type OperationEvent } from './operation-states.ts';
+import { withoutCovered, withPauses } from './queue.ts';
 
 /** An order as far as the queue needs it. */
 export type ArrivedOrder = Pick<Order, 'id' | 'version' | 'status' | 'items'>;
@@ -10,8 +10,12 @@ export type ArrivedOrder = Pick<Order, 'id' | 'version' | 'status' | 'items'>;
 /** The page when something arrives. `isBusy`: a change is being typed or sent, and its response is still to come. */
 export type QueuePage = { shown: SeenOrder | null; isBusy: boolean; operations: readonly PendingOperation[] };
 
-/** The outcome of an attempt. `made`: the order that it created. `lost`: no response. `busy`: it did not run. */
-export type Outcome = { made: SeenOrder } | 'refused' | 'lost' | 'busy';
+/**
+ * The outcome of an attempt. `made`: the order that it created. `done`: accepted, and it is no change of an order.
+ * `lost`: no response. `uncertain`: it failed in the shop, and may have run; only a press sends it again. `busy`: it
+ * did not run.
+ */
+export type Outcome = { made: SeenOrder } | 'done' | 'refused' | 'lost' | 'uncertain' | 'busy';
 
 /**
  * What arrives. `answer`: the outcome of a sent operation. `update`: another person's change, from the event stream or
@@ -41,24 +45,35 @@ export type Reconciled = {
 export function reconcile({ shown, isBusy, operations }: QueuePage, arrival: Arrival): Reconciled {
   const unchanged: Reconciled = { shows: false, isAcknowledged: true, operations: [...operations], ended: [] };
   if (arrival.kind === 'answer') {
-    return { ...unchanged, operations: operations.flatMap((other) => afterAnswer(other, arrival, shown)) };
+    const answered = operations.flatMap((other) => afterAnswer(other, arrival, shown));
+    return { ...unchanged, operations: withPauses(answered) };
   }
   const { kind, order } = arrival;
   if (shown?.id === order.id && order.version < shown.version) return unchanged;
   if (kind === 'update' && isBusy) return { ...unchanged, isAcknowledged: false };
-  const isOver = ({ seen }: PendingOperation) => seen.id !== order.id || order.status !== OrderStatus.Creating;
+  const isEnded = order.status !== OrderStatus.Creating;
+  const isOver = (one: PendingOperation) => ruleOf(one).isOfOrder && (isEnded || one.seen.id !== order.id);
   return {
     shows: true,
     isAcknowledged: true,
-    operations: withoutCovered(
-      operations.flatMap((other) => (isOver(other) ? afterEvent(other, 'end') : [other])),
-      order,
+    operations: withPauses(
+      withoutCovered(
+        operations.flatMap((other) => (isOver(other) ? afterEvent(other, 'end') : [other])),
+        order,
+      ),
+      { order },
     ),
     ended: operations.filter(isOver),
   };
 }
 
-const events = { refused: 'refuse', lost: 'lose', busy: 'busy' } as const;
+const events = {
+  done: ['accept'],
+  refused: ['refuse'],
+  lost: ['lose'],
+  uncertain: ['lose', 'pause'],
+  busy: ['busy'],
+} as const;
 
 function afterAnswer(
   other: PendingOperation,
@@ -66,7 +81,15 @@ function afterAnswer(
   shown: SeenOrder | null,
 ): PendingOperation[] {
   const isMade = typeof outcome === 'object';
-  if (other.key === answered.key) return afterEvent(other, isMade ? 'accept' : events[outcome]);
+  if (other.key === answered.key) {
+    const happened: readonly OperationEvent[] = isMade ? ['accept'] : events[outcome];
+    return happened.reduce((left, event) => left.flatMap((one) => afterEvent(one, event)), [other]);
+  }
+  // The order on screen is no longer the one that the shopper wanted to confirm.
+  if (outcome === 'refused' && ruleOf(other).isPaused(other, { isFollowed: true, order: null, age: 0 }))
+    return afterEvent(other, 'pause');
+  // A press is for the order that was on screen then; the next press is another one.
+  if (other.state === 'paused') return [other];
   if (!isMade || other.seen.id !== outcome.made.id || other.seen.version >= outcome.made.version) return [other];
   // No other change came between the order on screen and this response.
   const isNext = other.seen.version === shown?.version && outcome.made.version === shown.version + 1;

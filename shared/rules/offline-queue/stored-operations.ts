@@ -3,8 +3,8 @@ import type { SeenOrder } from '#shared/model/order.ts';
 import { restoreDraft } from '../checkout/restored-draft.ts';
 import type { OperationKind, PendingOperation } from './operation.ts';
 import { ruleOf } from './operation-rules.ts';
-import { afterEvent } from './operation-states.ts';
-import { maxPending } from './queue.ts';
+import { afterEvent, operationStates } from './operation-states.ts';
+import { maxPending, withPauses } from './queue.ts';
 
 const isObject = (kept: unknown): kept is object => typeof kept === 'object' && kept !== null;
 const hasTexts = (kept: object, ...fields: string[]) =>
@@ -21,6 +21,12 @@ const isWhole: { [Kind in OperationKind]: (kept: object) => boolean } = {
   choice: (kept) =>
     choiceNames.some((name) => name === Reflect.get(kept, 'name')) && hasObjects(kept, 'values', 'ifDone', 'ifRefused'),
   gift: (kept) => hasObjects(kept, 'selection'),
+  address: (kept) =>
+    hasObjects(kept, 'address') &&
+    hasTexts(Reflect.get(kept, 'address'), 'name', 'zipCode', 'street', 'number', 'complement', 'neighborhood'),
+  contact: (kept) =>
+    hasObjects(kept, 'customer') && hasTexts(Reflect.get(kept, 'customer'), 'name', 'email', 'document'),
+  confirm: () => true,
 };
 
 const isSeen = (kept: unknown): kept is SeenOrder =>
@@ -29,7 +35,7 @@ const isSeen = (kept: unknown): kept is SeenOrder =>
 const isOperation = (kept: unknown): kept is PendingOperation => {
   if (!isObject(kept) || !hasTexts(kept, 'key', 'kind', 'state')) return false;
   const kind = Object.keys(isWhole).find((known): known is OperationKind => known === Reflect.get(kept, 'kind'));
-  const isKnown = ['underway', 'waiting', 'unanswered'].includes(String(Reflect.get(kept, 'state')));
+  const isKnown = Object.keys(operationStates).includes(String(Reflect.get(kept, 'state')));
   const isDated = typeof Reflect.get(kept, 'at') === 'number';
   return kind !== undefined && isKnown && isDated && isSeen(Reflect.get(kept, 'seen')) && isWhole[kind](kept);
 };
@@ -40,7 +46,7 @@ const isOperation = (kept: unknown): kept is PendingOperation => {
  */
 export function restoreOperations(kept: unknown, now: number): PendingOperation[] {
   if (!Array.isArray(kept)) return [];
-  return kept
+  const restored = kept
     .filter(isOperation)
     .map(withKnownFields)
     .slice(0, maxPending)
@@ -48,6 +54,7 @@ export function restoreOperations(kept: unknown, now: number): PendingOperation[
     .flatMap((operation) =>
       now - operation.at < ruleOf(operation).maxWaitMs ? [operation] : afterEvent(operation, 'expire'),
     );
+  return withPauses(restored);
 }
 
 /** The draft's fields that a choice writes have the right types. */

@@ -1,3 +1,5 @@
+import { anonymousSessionCode } from '../../model/session.ts';
+
 /** The session data available to an opening page. */
 export type KnownOfSession = {
   /** The code in the hash of an entry link. */
@@ -13,7 +15,6 @@ export type KnownOfSession = {
 /** The page's session. `key` is `null` without an agent, or when the code is new. */
 export type ResolvedSession =
   | { kind: 'session'; code: string; key: string | null }
-  | { kind: 'anonymous' }
   /** The agent must choose one of the stored contacts. */
   | { kind: 'question' }
   /** The address names a contact that this browser has not stored. */
@@ -21,8 +22,8 @@ export type ResolvedSession =
 
 /**
  * The session of an opening page (spec §2, "Session loading"). Priority: the entry link, the session named in the
- * address, the tab's own session, the browser's only agent session. An address that names a contact never opens another
- * contact's session.
+ * address, the tab's own session, the browser's only agent session, else 'anonymous-session'. An address that names a
+ * contact never opens another contact's session.
  */
 export function resolveSession({ hashCode, addressKey, tabCode, agentSessions }: KnownOfSession): ResolvedSession {
   if (hashCode !== null) {
@@ -36,6 +37,6 @@ export function resolveSession({ hashCode, addressKey, tabCode, agentSessions }:
   }
   if (tabCode !== null) return { kind: 'session', code: tabCode, key: null };
   const [first] = agentSessions;
-  if (addressKey === '' || !first) return { kind: 'anonymous' };
+  if (addressKey === '' || !first) return { kind: 'session', code: anonymousSessionCode, key: null };
   return agentSessions.length > 1 ? { kind: 'question' } : { kind: 'session', ...first };
 }

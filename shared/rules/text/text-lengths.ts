@@ -1,6 +1,6 @@
 /**
- * Maximum lengths of typed texts, in one place for the fields and the calls. A saved address may be a card's billing
- * address, so both have the same lengths.
+ * Maximum lengths of the texts that people type into forms, for the fields and the calls. A saved address may be a
+ * card's billing address, so both have the same lengths.
  */
 const placeLengths = { street: 200, number: 20, complement: 100, neighborhood: 100, city: 100 } as const;
 

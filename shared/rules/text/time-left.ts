@@ -14,3 +14,9 @@ export function clockText(seconds: number): string {
   const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
+
+/** What a screen reader announces about a code's remaining time: below five minutes and below one; else ''. */
+export function remainingTimeNotice(seconds: number): string {
+  if (seconds >= 300) return '';
+  return seconds >= 60 ? 'O código expira em menos de 5 minutos.' : 'O código expira em menos de 1 minuto.';
+}

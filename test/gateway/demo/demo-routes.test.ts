@@ -62,6 +62,18 @@ describe("the demo's main page", () => {
     assert.equal((await fetch(`${url}/demo`, { method: 'POST' })).status, 405);
   });
 
+  // Decision: The demo shows both places where a shop's orders can end.
+  test('reads and sets where orders end, by a known kind of word', async (t) => {
+    const orderService = await startOrderService(t, (_request, response) => answerJson(response, 'page'));
+    const { url } = await startGateway(t, orderService, { isDemo: true });
+    assert.deepEqual(await (await fetch(`${url}/demo/finish`)).json(), { success: true, data: 'page', errors: [] });
+    for (const query of ['?in=page', '?in=../x', ''])
+      assert.equal((await fetch(`${url}/demo/finish${query}`, { method: 'POST' })).status, 200);
+    assert.equal((await fetch(`${url}/demo/finish`, { method: 'PUT' })).status, 405);
+    const calls = orderService.seen.map(({ url: path }) => path).filter((path) => path.startsWith('/demo/'));
+    assert.deepEqual(calls, ['/demo/finish', '/demo/finish?in=page', '/demo/finish?in=', '/demo/finish?in=']);
+  });
+
   test('can be reset only by a call of its own page', async (t) => {
     const orderService = await startOrderService(t, (_request, response) => answerJson(response, null));
     const { url } = await startGateway(t, orderService, { isDemo: true });

@@ -72,7 +72,7 @@ test('answers unreadable requests in the envelope with all security headers, and
     if (midway.has(name)) assert.equal(line?.route, '/api/order/items/', name);
     if (status === 408) assert.equal(errors[0]?.message, refusals.tooSlow, name);
   }
-  assert.equal(orders.seen.length, 0);
+  assert.deepEqual(orders.seen, []);
   assert.doesNotMatch(log(), /"status":499/);
   const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
   assert.match(body, /http_requests_total\{method="\(none\)",route="\(none\)",status="431"\} 1/);

@@ -34,5 +34,5 @@ test('refuses a call without a bearer before its body is read', async (t) => {
     data: null,
     errors: [{ message: refusals.noSession, code: 'no-session' }],
   });
-  assert.equal(orders.seen.length, 0);
+  assert.deepEqual(orders.seen, []);
 });

@@ -57,7 +57,7 @@ test('refuses Platform API calls without a key, with other methods or unknown pa
     assert.equal(answer.status, status, `${path} ${JSON.stringify(init).slice(0, 80)}`);
     assert.ok(await errorOf(answer), path);
   }
-  assert.equal(orders.seen.length, 0);
+  assert.deepEqual(orders.seen, []);
 });
 
 test("streams a feed of the maximum size, with a longer time-out than shoppers' calls", async (t) => {
@@ -228,5 +228,5 @@ test('refuses a feed that becomes too long, whatever length was announced', asyn
     duplex: 'half',
   } as RequestInit);
   assert.equal(answer.status, 413);
-  assert.equal(orders.seen.length, 0);
+  assert.deepEqual(orders.seen, []);
 });

@@ -35,7 +35,7 @@ test('counts a violation and logs one line without an address', async (t) => {
     await (await fetch(`${url}/metrics`)).text(),
     /^csp_violations_total\{directive="script-src-elem"\} 1$/m,
   );
-  assert.equal(orders.seen.length, 0);
+  assert.deepEqual(orders.seen, []);
 });
 
 test('logs only known codes of a report', async (t) => {

@@ -74,7 +74,7 @@ test('accepts only POST and a plain shop name for payment webhooks', async (t) =
     errors: [{ message: refusals.notFound, code: 'not-found' }],
   });
   assert.equal((await fetch(`${url}/webhooks/other/x`, { method: 'POST', headers: json, body: '{}' })).status, 404);
-  assert.equal(orders.seen.length, 0);
+  assert.deepEqual(orders.seen, []);
 });
 
 test('reports an order service that is down, so that the webhook is retried', async (t) => {

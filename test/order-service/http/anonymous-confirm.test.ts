@@ -61,7 +61,7 @@ onEachDatabase((kind, fresh) => {
         422,
         'Escolha uma opção de entrega.',
         'Nome é obrigatório.',
-        'E-mail inválido.',
+        'Informe seu e-mail.',
         'CPF inválido.',
         'Telefone é obrigatório.',
         'Escolha a forma de pagamento.',
@@ -138,7 +138,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(refusalOf(await confirm(service, code)), [
         422,
         'Nome é obrigatório.',
-        'E-mail inválido.',
+        'Informe seu e-mail.',
         'CPF inválido.',
         'Telefone é obrigatório.',
       ]);

@@ -351,6 +351,9 @@ const rows: Row[] = [
 const elsewhere: EndpointName[] = ['linkStore', 'linkedChatbot', 'payByBrick', 'setManualPix'];
 const ofOurOwn: EndpointName[] = [
   'orderEvents',
+  'placedOrders',
+  'placedOrder',
+  'repeatOrder',
   'paymentState',
   'startPayment',
   'messages',

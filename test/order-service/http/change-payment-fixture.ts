@@ -20,7 +20,6 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { writeSession } from '../../../order-service/database/sessions/sessions.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { confirmByHand } from '../../../order-service/services/payments/confirm-manual-payment.ts';
-import { reconcileDuePayments } from '../../../order-service/services/payments/payment-worker.ts';
 import { hashCode } from '../../../order-service/services/sessions/sessions.ts';
 import {
   dataOf,
@@ -33,7 +32,7 @@ import {
   pickupStore,
   startTestService,
 } from '../../helpers/order-service.ts';
-import { card, cards, handClock } from '../../helpers/payments.ts';
+import { card, cards, checkDuePayments, handClock } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
@@ -56,8 +55,9 @@ export const options: Record<Method, { providerId: string; type: PaymentMethod }
 };
 /** Waits for an effect that follows a response. */
 export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries++) {
-    assert.ok(tries < 150, `did not happen: ${what}`);
+  const end = Date.now() + 20_000;
+  while (!(await isSo())) {
+    assert.ok(Date.now() < end, `did not happen: ${what}`);
     await sleep(20);
   }
 }
@@ -238,7 +238,7 @@ export const earlierOutcomes: Earlier[] = [
       await choose('PIX');
       await start();
       later(31);
-      await reconcileDuePayments(payments);
+      await checkDuePayments(payments);
       assert.deepEqual(
         (await attempts()).map(({ status }) => status),
         [Expired],

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { systemClock } from '../../../order-service/providers/clock.ts';
-import { runDueJobs } from '../../../order-service/services/jobs/run-jobs.ts';
 import { sealMetaSecrets } from '../../../order-service/services/messaging/meta-account.ts';
 import { channelEventJob } from '../../../order-service/services/messaging/process-channel-events.ts';
 import { type MetaOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../helpers/fake-meta.ts';
 import { makeShop, startTestService } from '../../helpers/order-service.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
+import { runDueJobs } from '../../helpers/run-due-jobs.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const { phoneNumberId, instagramId, verifyToken, accessToken, appSecret } = fakeMeta;
@@ -37,7 +37,7 @@ async function start(t: TestContext, options: MetaOptions = {}) {
   };
   await connect(1, 'zap', phoneNumberId);
   let woken = 0;
-  const parts = { secretsKey, wakeChannels: () => void woken++ };
+  const parts = { secretsKey, wakeJobs: () => void woken++ };
   const service = await startTestService(t, database, undefined, undefined, parts);
   const tell = async (
     told: object,
@@ -55,7 +55,7 @@ async function start(t: TestContext, options: MetaOptions = {}) {
   const work = () =>
     runDueJobs(
       { database, clock: systemClock, log: quietLog() },
-      { 'channel-event': channelEventJob({ database, clock: systemClock, wakeDelivery: () => {} }) },
+      { 'channel-event': channelEventJob({ database, clock: systemClock }) },
     );
   const contacts = () =>
     database.many<{ user: string; name: string }>(

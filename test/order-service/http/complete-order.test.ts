@@ -250,7 +250,7 @@ onEachDatabase((kind, fresh) => {
         [
           'Seu pedido nº 1 foi recebido.',
           '3 × Camisa (Cor: Verde, Tamanho: P): R$ 125,10',
-          'Assinatura a cada 2 Semanas',
+          'Assinatura a cada 2 semanas',
           'Observação: sem etiqueta',
           'Vendido e entregue por Sítio Boa Vista',
           'Brinde: Colher de pau',
@@ -316,7 +316,7 @@ onEachDatabase((kind, fresh) => {
         'Itens',
         '  3 × Camisa (Cor: Verde, Tamanho: P): R$ 125,10 (R$ 41,70 cada)',
         '      Código: verde-p, do produto camisa',
-        '      Assinatura a cada 2 Semanas',
+        '      Assinatura a cada 2 semanas',
         '      Observação: sem etiqueta',
         '      Vendido e entregue por Sítio Boa Vista',
         '  1 × Colher de pau: brinde',

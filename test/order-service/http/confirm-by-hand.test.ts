@@ -11,13 +11,12 @@ import {
   confirmByHand,
   type ManualConfirmation,
 } from '../../../order-service/services/payments/confirm-manual-payment.ts';
-import { reconcileDuePayments } from '../../../order-service/services/payments/payment-worker.ts';
 import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { fakeProvider } from '../../helpers/fake-provider.ts';
 import { announcements } from '../../helpers/order-rows.ts';
 import { dataOf, demoChannel } from '../../helpers/order-service.ts';
-import { leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+import { checkDuePayments, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 
 const { Waiting, Paid } = PaymentStatus;
@@ -40,7 +39,7 @@ onEachDatabase((kind, fresh) => {
       code: started.pix?.code ?? '',
       state: async () => dataOf(await service.get<PaymentState<Order>>('/api/order/payment/state')),
       confirm: (number = 1, shopId = service.shopId) => confirmByHand(payments(), shopId, number),
-      keep: (minutes: number) => reconcileDuePayments(payments(minutes)),
+      keep: (minutes: number) => checkDuePayments(payments(minutes)),
       attempts: () =>
         database.many<{ status: number }>(
           sql`select status, provider, amount, paid_amount, reason from payment order by attempt`,

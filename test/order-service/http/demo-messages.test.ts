@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { seedDemo } from '../../../order-service/demo/seed-demo.ts';
 import { openChannels } from '../../../order-service/providers/open-channels.ts';
 import { demoMessages } from '../../../order-service/services/demo/demo-messages.ts';
-import { deliverDueMessages } from '../../../order-service/services/messaging/deliver-messages.ts';
 import { freshDatabase } from '../../helpers/database.ts';
+import { deliverDueMessages } from '../../helpers/deliver-messages.ts';
 import {
   contextSecret,
   dataOf,
@@ -67,6 +68,23 @@ describe("the demo's chats", () => {
   test('are not served without a demo', async (t) => {
     const service = await startTestService(t, await freshDatabase(t));
     assert.equal((await service.app.inject('/demo/messages?channel=whatsapp')).statusCode, 404);
+  });
+
+  // Decision: The demo shows both places where a shop's orders can end.
+  test('keep where orders end, and refuse another place', async (t) => {
+    const service = await startTestService(t, await freshDatabase(t), undefined, undefined, { isDemo: true });
+    await seedDemo(service.database);
+    const shopper = { code: 'demo-whatsapp' };
+    const ends = async () =>
+      dataOf(await service.get<{ data: ShopSettings }>('/api/shop/settings', shopper)).data.finishOrderIn;
+    const choose = (place: string) => service.post(`/demo/finish?in=${place}`, undefined, { code: null });
+    assert.equal(await ends(), 'chat');
+    assert.equal((await choose('page')).status, 200);
+    assert.equal((await choose('lua')).status, 400);
+    assert.equal(await ends(), 'page');
+    assert.equal(dataOf(await service.get('/demo/finish', { code: null })), 'page');
+    await seedDemo(service.database);
+    assert.equal(await ends(), 'page', 'a restart changes nothing');
   });
 
   test('begin again: no message, an empty cart, in assisted sale; what is under way then closes nothing new', async (t) => {

@@ -4,11 +4,11 @@ import type { Order } from '#shared/model/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { reconcileDuePayments } from '../../../order-service/services/payments/payment-worker.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { type Fault, fakePixCode, webhookOf } from '../../helpers/fake-mercado-pago.ts';
 import { onlyPayment, startMercadoPagoShop } from '../../helpers/mercado-pago-shop.ts';
 import { dataOf } from '../../helpers/order-service.ts';
+import { checkDuePayments } from '../../helpers/payments.ts';
 
 type State = PaymentState<Order>;
 const { Waiting, Paid, Expired, Canceled } = PaymentStatus;
@@ -34,7 +34,7 @@ onEachDatabase((kind, fresh) => {
       start: async () => dataOf(await shop.post<State>('/api/order/payment/start', undefined)),
       state: async () => dataOf(await shop.get<State>('/api/order/payment/state')),
       /** As the running service does every few seconds. */
-      keep: () => reconcileDuePayments(shop.payments),
+      keep: () => checkDuePayments(shop.payments),
     };
   }
 

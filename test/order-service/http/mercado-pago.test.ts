@@ -24,7 +24,7 @@ const orderStatuses = (database: Database) =>
     sql`select status, payment_status from orders order by created_at`,
   );
 const openEvents = (database: Database) =>
-  database.many(sql`select payload->>'subject' as subject from job where failed_at is null`);
+  database.many(sql`select payload->>'subject' as subject from job where kind = 'payment-event' and failed_at is null`);
 
 onEachDatabase((kind, fresh) => {
   describe(`paying through Mercado Pago (${kind})`, () => {

@@ -53,6 +53,36 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    // Decision: A removed line can be put back in its place.
+    test('gives a new line the place of a removed one, and no other', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await makeShop(service.database, { products: ['arroz', 'feijao', 'cafe', 'sal'].map((id) => draft(id)) });
+      for (const id of ['arroz', 'feijao', 'cafe']) dataOf(await put(service, id));
+      const lines = async (id: string, fields: Parameters<typeof item>[1]) =>
+        linesOf(dataOf(await put(service, id, fields))).map(({ index, providerId, quantity }) => [
+          index,
+          providerId,
+          quantity,
+        ]);
+      await lines('arroz', { index: '1', quantity: 0 });
+      const whole = [
+        ['1', 'arroz', 4],
+        ['2', 'feijao', 1],
+        ['3', 'cafe', 1],
+      ];
+      assert.deepEqual(await lines('arroz', { place: '1', quantity: 4, preferences: 'sem sal' }), whole);
+      assert.equal((await current(service)).items[0]?.preferences, 'sem sal');
+      assert.deepEqual(await lines('arroz', { place: '3', quantity: 4 }), whole, 'the line is there already');
+      for (const [id, place] of [
+        ['sal', '2'],
+        ['sal', '99'],
+        ['sal', 'x'],
+      ] as const) {
+        assert.deepEqual((await lines(id, { place })).length, 4);
+        assert.equal((await lines(id, { quantity: 0 })).length, 3);
+      }
+    });
+
     test('keeps a line for each choice and each subscription of a product', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const monthly = { type: 30, frequency: 1 } as const;

@@ -6,11 +6,18 @@ import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
-import { reconcileDuePayments } from '../../../order-service/services/payments/payment-worker.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { payUnnoticed, statusesOf } from '../../helpers/order-rows.ts';
 import { dataOf, refusalOf, type TestService } from '../../helpers/order-service.ts';
-import { allLeft, attemptsOf, handClock, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+import {
+  allLeft,
+  attemptsOf,
+  checkDuePayments,
+  handClock,
+  leftOf,
+  noneLeft,
+  startPayable,
+} from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 
 type State = PaymentState<Order>;
@@ -23,7 +30,7 @@ const payAtBank = (service: TestService, code: string, amount?: number) =>
   service.post('/demo/bank/pay', { code, ...(amount === undefined ? {} : { amount }) }, { code: null });
 /** As the process does every few seconds. */
 const keep = (database: Database, clock: () => Date) =>
-  reconcileDuePayments(openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '' }));
+  checkDuePayments(openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '' }));
 
 onEachDatabase((kind, fresh) => {
   describe(`a PIX (${kind})`, () => {

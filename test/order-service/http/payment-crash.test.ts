@@ -6,13 +6,12 @@ import { type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/mo
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
-import { reconcileDuePayments } from '../../../order-service/services/payments/payment-worker.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { breakingAt } from '../../helpers/failing-database.ts';
 import { type FakeProvider, fakeProvider, paidAnswer, refusedAnswer } from '../../helpers/fake-provider.ts';
 import { statusesOf } from '../../helpers/order-rows.ts';
 import { dataOf, startTestService, type TestService } from '../../helpers/order-service.ts';
-import { allLeft, attemptsOf, card, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+import { allLeft, attemptsOf, card, checkDuePayments, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 
 type Answered = PaymentAnswer<Order>;
@@ -25,7 +24,7 @@ const stateOf = async (service: TestService) =>
 const statuses = async (database: Database) => (await attemptsOf(database)).map(({ status }) => status);
 /** The payment worker, this number of minutes later. */
 const keepLater = (database: Database, fake: FakeProvider, minutes: number) =>
-  reconcileDuePayments(
+  checkDuePayments(
     openPayments({
       database,
       clock: () => new Date(Date.now() + minutes * 60_000),

@@ -7,7 +7,6 @@ import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
-import { reconcileDuePayments } from '../../../order-service/services/payments/payment-worker.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { payUnnoticed, queuedMessages } from '../../helpers/order-rows.ts';
 import {
@@ -22,7 +21,7 @@ import {
   startTestService,
   type TestService,
 } from '../../helpers/order-service.ts';
-import { card, handClock } from '../../helpers/payments.ts';
+import { card, checkDuePayments, handClock } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
@@ -105,7 +104,7 @@ onEachDatabase((kind, fresh) => {
     };
     await makeShop(database, shop);
     const log = quietLog();
-    const keep = () => reconcileDuePayments(openPayments({ database, clock, log, isDemo: true, publicUrl: '' }));
+    const keep = () => checkDuePayments(openPayments({ database, clock, log, isDemo: true, publicUrl: '' }));
     return {
       service,
       later,
@@ -201,7 +200,7 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('each message’s button opens the payment of its own order', async (t) => {
+    test('each message’s button opens the page or the payment of its own order', async (t) => {
       const { service } = await open(t, [demoChannel]);
       const orders: Order[] = [];
       for (let round = 0; round < 2; round++) {
@@ -214,7 +213,10 @@ onEachDatabase((kind, fresh) => {
       );
       assert.deepEqual(
         buttons,
-        orders.map(({ id }) => ['Abrir pagamento', `/order/payment?order=${id}`]),
+        orders.flatMap(({ id, number }) => [
+          ['Acompanhar o pedido', `/order/${number}`],
+          ['Abrir pagamento', `/order/payment?order=${id}`],
+        ]),
       );
     });
   });

@@ -12,9 +12,9 @@ import { makeShop, startTestService } from '../../helpers/order-service.ts';
 const csv = { 'content-type': 'text/csv' };
 const feed = 'id,title,price\ncafe,Café,12.90 BRL';
 
-/** Waits until something is so, for at most 5 seconds. */
+/** Waits until something is so, for at most 20 seconds. */
 async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (const end = performance.now() + 5_000; !(await isSo()); await setTimeout(5))
+  for (const end = performance.now() + 20_000; !(await isSo()); await setTimeout(5))
     assert.ok(performance.now() < end, what);
 }
 

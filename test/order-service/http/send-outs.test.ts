@@ -317,7 +317,7 @@ onEachDatabase((kind, fresh) => {
             'CPF: ***.982.247-**',
           ],
           pictureUrl: null,
-          button: null,
+          button: { title: 'Acompanhar o pedido', opens: { path: '/order/1', type: null, id: null } },
         },
       ]);
     });

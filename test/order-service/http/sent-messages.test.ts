@@ -3,8 +3,8 @@ import { describe, type TestContext, test } from 'node:test';
 import type { SentMessage } from '#shared/model/message.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openChannels } from '../../../order-service/providers/open-channels.ts';
-import { deliverDueMessages } from '../../../order-service/services/messaging/deliver-messages.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { deliverDueMessages } from '../../helpers/deliver-messages.ts';
 import {
   contextSecret,
   dataOf,
@@ -51,8 +51,7 @@ onEachDatabase((kind, fresh) => {
       with dead as (update outbox set dead_at = now(), attempts = 8, last_error = 'status-500' where sent_at is null
         and dead_at is null
         and sequence = (select min(sequence) from outbox where sent_at is null and dead_at is null) returning sequence)
-      update message_lane set done_sequence = dead.sequence,
-        next_at = case when last_sequence > dead.sequence then now() end from dead`);
+      update message_lane set done_sequence = dead.sequence from dead`);
 
   describe(`the status of the messages to a contact (${kind})`, () => {
     test('the agent sees for each whether it is waiting, sent or given up, the newest first', async (t) => {

@@ -48,11 +48,31 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await confirm(service)).status, 1);
     });
 
+    // Decision: In a shop that finishes orders on the page, the checkout confirms them last.
+    test('of a cart lists the whole checkout where the shop finishes orders on the page', async (t) => {
+      const service = await start(t, { finishOrderIn: 'page' });
+      assert.deepEqual(refusalOf(await confirm(service)), [
+        422,
+        'Escolha uma opção de entrega.',
+        'Informe seu e-mail.',
+        'CPF inválido.',
+        'Escolha a forma de pagamento.',
+      ]);
+      dataOf(await pickUp(service));
+      await identifyAndPay(service);
+      assert.equal(dataOf(await confirm(service)).status, 1);
+    });
+
     test('of a started checkout reports all that is missing, and takes nothing until it is ready', async (t) => {
       const service = await start(t);
       const { id } = dataOf(await pickUp(service));
       const refused = await confirm(service);
-      assert.deepEqual(refusalOf(refused), [422, 'E-mail inválido.', 'CPF inválido.', 'Escolha a forma de pagamento.']);
+      assert.deepEqual(refusalOf(refused), [
+        422,
+        'Informe seu e-mail.',
+        'CPF inválido.',
+        'Escolha a forma de pagamento.',
+      ]);
       assert.deepEqual([refused.data?.id, refused.data?.status, refused.data?.logistic?.providerId], [id, 0, 'loja']);
       dataOf(await service.post('/api/customer/update', sampleCustomer));
       assert.deepEqual(refusalOf(await confirm(service)), [422, 'Escolha a forma de pagamento.']);

@@ -7,14 +7,9 @@ import type { StoreAuthorization, StoreReading } from '#shared/model/store-link.
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
+import { claimJobs } from '../../../order-service/database/jobs/claim-jobs.ts';
 import { requestTrayCheck } from '../../../order-service/database/tray/tray-events.ts';
-import {
-  findSync,
-  leaseDueSync,
-  postponeUnlinked,
-  startNewSyncs,
-  wakeSync,
-} from '../../../order-service/database/tray/tray-sync.ts';
+import { findSync, wakeSync } from '../../../order-service/database/tray/tray-sync.ts';
 import { newChatbotToken } from '../../../order-service/services/messaging/chatbot-tokens.ts';
 import { deleteOldAuthorizations } from '../../../order-service/services/tray/tray-authorization.ts';
 import { storeLinks } from '../../../order-service/services/tray/tray-links.ts';
@@ -48,6 +43,12 @@ const tokens = (name: string) => ({
   accessExpiresAt: minutes(180).toISOString(),
   refreshExpiresAt: minutes(43_200).toISOString(),
 });
+
+/** The sync is complete, and the next one is due in six hours. */
+async function restSync(database: Database): Promise<void> {
+  await database.run(sql`update store_sync set phase = 'rest'`);
+  await database.run(sql`update job set run_at = ${minutes(360)} where kind = 'tray-sync'`);
+}
 
 /** As the gateway signs its calls. */
 function signed(): Record<string, string> {
@@ -108,8 +109,7 @@ onEachDatabase((kind, fresh) => {
       const { shopId, id, token } = await chatbot(database, 'ana');
       await hold();
       assert.equal((await link(id, token)).status, 200);
-      await startNewSyncs(database, start);
-      await database.run(sql`update store_sync set phase = 'rest', next_at = ${minutes(360)}`);
+      await restSync(database);
       await database.run(
         sql`update store_link set state = 'revoked', access_token_sealed = null, refresh_token_sealed = null`,
       );
@@ -117,31 +117,34 @@ onEachDatabase((kind, fresh) => {
       await hold(again, 'second');
       assert.equal((await link(id, token, again)).status, 200);
       const row = await findSync(database, shopId);
-      assert.deepEqual([row?.run, row?.phase, row?.next_at], [2, 'store', start]);
+      assert.deepEqual([row?.phase, row?.next_at], ['store', start]);
+      assert.ok(row && row.run > 1);
     });
 
-    test('a revoked store is not synced repeatedly, and is due at once when it authorises again', async (t) => {
+    test('the work for a store is due at once when it authorises again', async (t) => {
       const database = await fresh(t);
       const { hold, link } = await startLinks(t, database);
       const { shopId, id, token } = await chatbot(database, 'ana');
       await hold();
       await link(id, token);
-      assert.equal(await startNewSyncs(database, start), 1);
-      assert.equal(await startNewSyncs(database, start), 0, 'a started store is not woken again');
+      await restSync(database);
       await database.run(sql`
-        insert into store_order (shop_id, order_id, api_address, placement, reference, next_at)
-        select shop_id, gen_random_uuid(), api_address, n, n::text, ${start} from store_link, generate_series(1, 3) n`);
+        insert into job (kind, shop_id, key, run_at)
+        select 'tray-order', shop_id, n::text, ${minutes(60)} from store_link, generate_series(1, 3) n`);
       await requestTrayCheck(database, shopId, { scope: 'product', subject: '7', at: minutes(60) });
       await database.run(
         sql`update store_link set state = 'revoked', access_token_sealed = null, refresh_token_sealed = null`,
       );
-      assert.equal(await postponeUnlinked(database, start, minutes(60)), 4, 'the catalogue among it');
-      assert.equal(await postponeUnlinked(database, start, minutes(60)), 0);
       await hold(authorization({ code: codeOf('b') }), 'second');
-      assert.equal((await database.many(sql`select 1 from store_order where next_at <= ${start}`)).length, 3);
-      assert.equal(
-        (await database.many(sql`select 1 from job where kind = 'tray-event' and run_at <= ${start}`)).length,
-        1,
+      assert.deepEqual(
+        await database.many(
+          sql`select kind, count(*)::int as due from job where run_at <= ${start} group by kind order by kind`,
+        ),
+        [
+          { kind: 'tray-event', due: 1 },
+          { kind: 'tray-order', due: 3 },
+          { kind: 'tray-sync', due: 1 },
+        ],
       );
     });
 
@@ -151,12 +154,10 @@ onEachDatabase((kind, fresh) => {
       const { shopId, id, token } = await chatbot(database, 'ana');
       await hold();
       await link(id, token);
-      await startNewSyncs(database, start);
-      await database.run(sql`update store_sync set phase = 'rest', next_at = ${minutes(360)}`);
+      await restSync(database);
       assert.equal(await wakeSync(database, shopId, start), 1);
-      const read = await leaseDueSync(database, start, minutes(1));
-      await database.run(sql`update store_sync set phase = 'products'`);
-      assert.equal(read?.shop_id, shopId);
+      const options = { now: start, leasedUntil: minutes(1), most: 1, perShop: 1, running: new Map() };
+      assert.equal((await claimJobs(database, 'tray-sync', options)).length, 1);
       assert.equal(await wakeSync(database, shopId, start), 0);
       assert.equal(await wakeSync(database, shopId, minutes(2)), 1);
     });
@@ -310,9 +311,7 @@ onEachDatabase((kind, fresh) => {
       await hold();
       await link(ana.id, ana.token);
       await takeBack(database, ana.shopId);
-      await database.run(sql`
-        insert into store_sync (shop_id, api_address, phase, next_at)
-        values (${ana.shopId}, 'x', 'rest', ${minutes(300)})`);
+      await restSync(database);
       assert.equal((await chatbotOf('391250')).status, 404);
       assert.equal(dataOf(await readingOf('391250')).state, 'revoked');
 
@@ -355,9 +354,7 @@ onEachDatabase((kind, fresh) => {
       await link(ana.id, ana.token);
       const none = { state: 'linked', page: 0, pages: null, products: 0, isWaiting: false };
       assert.deepEqual(dataOf(await readingOf('391250')), { ...none, phase: 'begin' });
-      await database.run(sql`
-        insert into store_sync (shop_id, api_address, phase, page, pages, products)
-        values (${ana.shopId}, 'x', 'products', 2, 5, 100)`);
+      await database.run(sql`update store_sync set phase = 'products', page = 2, pages = 5, products = 100`);
       assert.deepEqual(dataOf(await readingOf('391250')), {
         ...none,
         phase: 'products',
@@ -365,9 +362,10 @@ onEachDatabase((kind, fresh) => {
         pages: 5,
         products: 100,
       });
-      await database.run(sql`update store_sync set last_problem = 'unreachable'`);
+      await database.run(sql`update job set last_error = 'unreachable' where kind = 'tray-sync'`);
       assert.equal(dataOf(await readingOf('391250')).isWaiting, true);
-      await database.run(sql`update store_sync set phase = 'store', run = 2, last_problem = null, finished_at = now()`);
+      await database.run(sql`update job set last_error = null`);
+      await database.run(sql`update store_sync set phase = 'store', run = 2, finished_at = now()`);
       assert.deepEqual(dataOf(await readingOf('391250')), { ...none, phase: 'done' });
 
       await hold(

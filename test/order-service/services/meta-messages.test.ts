@@ -5,16 +5,15 @@ import { newId } from '../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../order-service/database/customers/customers.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { listMessageStates } from '../../../order-service/database/messaging/message-states.ts';
-import { leaseDueLane, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
 import { openChannels } from '../../../order-service/providers/open-channels.ts';
-import { runDueJobs } from '../../../order-service/services/jobs/run-jobs.ts';
-import { type DeliveryParts, deliverDueMessages } from '../../../order-service/services/messaging/deliver-messages.ts';
+import type { DeliveryParts } from '../../../order-service/services/messaging/deliver-messages.ts';
 import { sealMetaSecrets } from '../../../order-service/services/messaging/meta-account.ts';
 import { queueMessage } from '../../../order-service/services/messaging/outbox.ts';
 import { channelEventJob } from '../../../order-service/services/messaging/process-channel-events.ts';
 import { receiveChannelWebhook } from '../../../order-service/services/messaging/receive-channel-webhook.ts';
 import { type MetaOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { claimMessage, deliverDueMessages, endPauses } from '../../helpers/deliver-messages.ts';
 import {
   fakeMeta,
   messagingWebhook,
@@ -26,6 +25,7 @@ import {
 } from '../../helpers/fake-meta.ts';
 import { contextSecret, makeShop } from '../../helpers/order-service.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
+import { runDueJobs } from '../../helpers/run-due-jobs.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const hour = 3_600_000;
@@ -70,7 +70,7 @@ onEachDatabase((kind, fresh) => {
       const claim = { account: shopId, signature: headers['x-hub-signature-256'] ?? null, body: Buffer.from(body) };
       const hearing = await receiveChannelWebhook(database, secretsKey, claim, now);
       const work = { database, clock: () => now, log: quietLog() };
-      await runDueJobs(work, { 'channel-event': channelEventJob({ ...work, wakeDelivery: () => {} }) });
+      await runDueJobs(work, { 'channel-event': channelEventJob(work) });
       return hearing;
     };
     const lane = async (channelUser: string, channelType: 0 | 1 = 1) => {
@@ -85,7 +85,7 @@ onEachDatabase((kind, fresh) => {
       (await listMessageStates(database, of, 50))
         .map(({ message, state, reason }) => `${message.lines[0]}: ${state}${reason ? ` ${reason}` : ''}`)
         .reverse();
-    const waitIsOver = () => database.run(sql`update message_lane set next_at = now() where next_at is not null`);
+    const waitIsOver = () => endPauses(database);
     const later = (ms: number) => {
       now = new Date(now.getTime() + ms);
     };
@@ -258,8 +258,7 @@ onEachDatabase((kind, fresh) => {
       await hear(wrote(ana, now()));
       await queue(to, 'um');
       await queue(to, 'dois');
-      const leased = await leaseDueLane(database, 30_000);
-      const dead = leased && (await nextMessageOfLane(database, leased));
+      const dead = await claimMessage(database);
       assert.ok(dead);
       await hear(whatsAppStatus('wamid.da-outra-vida', 'sent', { messageId: dead.id }));
       await deliver();

@@ -3,13 +3,16 @@ import { describe, type TestContext, test } from 'node:test';
 import type { ItemAttribute, Order } from '#shared/model/order.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
-import type { Database } from '../../../order-service/database/engine/database.ts';
-import { sql } from '../../../order-service/database/engine/sql.ts';
+import type { Database, Db } from '../../../order-service/database/engine/database.ts';
+import { type Sql, sql } from '../../../order-service/database/engine/sql.ts';
+import { wakeJobs } from '../../../order-service/database/jobs/request-jobs.ts';
 import { lockOrder, removeEmptyCurrent } from '../../../order-service/database/orders/placed-orders.ts';
 import type { TrayCall, TrayReply } from '../../../order-service/providers/tray/http-client.ts';
 import { cancelUnpaid } from '../../../order-service/services/orders/cancel-overdue.ts';
 import { reopenPlacedOrder } from '../../../order-service/services/orders/reopen-order.ts';
 import { confirmByHand } from '../../../order-service/services/payments/confirm-manual-payment.ts';
+import { trayOrderJob } from '../../../order-service/services/tray/push-tray-orders.ts';
+import { storeLinks } from '../../../order-service/services/tray/tray-links.ts';
 import { StoreProblem } from '../../../order-service/services/tray/tray-problem.ts';
 import { storeStatus } from '../../../order-service/services/tray/tray-status.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
@@ -23,6 +26,7 @@ import {
   pickupStore,
   startTestService,
 } from '../../helpers/order-service.ts';
+import { runDueJobs } from '../../helpers/run-due-jobs.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 import { linkDemoStore, trayShop } from '../../helpers/tray-shop.ts';
 
@@ -65,9 +69,24 @@ async function start(t: TestContext, database: Database, between?: Between) {
     )?.available;
   const rows = () =>
     database.many<{ state: string; wanted: string; store_order_id: string | null; last_problem: string | null }>(sql`
-      select state, wanted, store_order_id, last_problem from store_order order by placement`);
+      select o.state, o.wanted, o.store_order_id, j.last_error as last_problem from store_order o
+      left join job j on j.kind = 'tray-order' and j.key = o.order_id || ' ' || o.placement order by o.placement`);
   const orders = () => [...shop.simulator.shelves.orders.values()];
   return { ...shop, service, fill, place, stock, rows, orders };
+}
+
+/** A database on which statements that begin with this text fail, in and outside of transactions. */
+function failingOn(database: Database, beginning: string): Database {
+  const check = (query: Sql) => {
+    if (query.text.trim().startsWith(beginning)) throw new Error('the process ended here');
+    return query;
+  };
+  const failing = (db: Db): Db => ({
+    many: async (query) => db.many(check(query)),
+    one: async (query) => db.one(check(query)),
+    run: async (query) => db.run(check(query)),
+  });
+  return { ...database, ...failing(database), tx: (work) => database.tx((db) => work(failing(db))) };
 }
 
 const statusOf = async (database: Database, order: Order) => orderStatusOf(database, order.id);
@@ -129,14 +148,14 @@ onEachDatabase((kind, fresh) => {
     // store's stock is synced back.
     test('is created once when a replica died between the request and saving its result', async (t) => {
       const database = await fresh(t);
-      const { place, push, orders, rows, pass, clock } = await start(t, database);
+      const { place, push, orders, rows, pass, clock, shopId } = await start(t, database);
       await place();
       await push();
       // As if the response had never been saved.
       await database.run(
-        sql`update store_order set state = 'waiting', store_order_id = null, accepted_at = null, told = null,
-          next_at = ${clock()}`,
+        sql`update store_order set state = 'waiting', store_order_id = null, accepted_at = null, told = null`,
       );
+      await wakeJobs(database, 'tray-order', shopId, { at: clock() });
       pass(hour);
       await push();
       assert.deepEqual([orders().length, (await rows())[0]?.state], [1, 'placed']);
@@ -251,6 +270,22 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await by('canceled', true), OrderStatus.Error);
     });
 
+    test('is finished here together with its state of the store, or neither is saved', async (t) => {
+      const database = await fresh(t);
+      const { place, push, orders, simulator, parts, rows, pass } = await start(t, database);
+      const order = await place();
+      await push();
+      const there = orders().at(-1);
+      if (there) simulator.shelves.orders.set(there.id, { ...there, kind: 'closed', status: 'closed' });
+      pass(7 * hour);
+      const failing = { ...parts, database: failingOn(database, 'update store_order set state') };
+      await runDueJobs(parts, { 'tray-order': trayOrderJob(failing) });
+      assert.deepEqual([await statusOf(database, order), (await rows())[0]?.state], [OrderStatus.Received, 'placed']);
+      pass(hour);
+      await push();
+      assert.deepEqual([await statusOf(database, order), (await rows())[0]?.state], [OrderStatus.Finalized, 'closed']);
+    });
+
     // Decision: The shop's staff is notified, with the number, of an order that its store refused, lost or never
     // received.
     test('that the store no longer has is reported to the shop’s staff, and is no longer tracked', async (t) => {
@@ -273,7 +308,7 @@ onEachDatabase((kind, fresh) => {
     // orders arrive once each after a new authorisation.
     test("waits while the store's authorisation is revoked, and arrives once when it is renewed", async (t) => {
       const database = await fresh(t);
-      const { place, push, simulator, orders, rows, pass, shopId, clock, parts } = await start(t, database);
+      const { place, push, simulator, orders, rows, pass, shopId, clock, parts, calls } = await start(t, database);
       await simulator.change({ kind: 'revoke' }, clock());
       assert.equal(simulator.shelves.access.state, 'revoked');
       await place();
@@ -281,12 +316,29 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await parts.links.linkOf(database, shopId))?.state, 'revoked');
       await place();
       pass(hour);
-      assert.equal(await push(), 0);
+      const requests = calls.length;
+      await push();
+      assert.equal(calls.length, requests);
       assert.deepEqual([orders().length, (await rows()).map(({ state }) => state)], [0, ['waiting', 'waiting']]);
       await linkDemoStore(database, shopId, simulator, clock());
       pass(hour);
       for (let n = 0; n < 3; n++) await push();
       assert.deepEqual([orders().length, (await rows()).map(({ state }) => state)], [2, ['placed', 'placed']]);
+    });
+
+    test('waits while SECRETS_KEY is another one, and arrives soon after it is right again', async (t) => {
+      const database = await fresh(t);
+      const { place, push, orders, rows, pass, parts, shopId, clock } = await start(t, database);
+      await place();
+      const other = { ...parts, links: storeLinks('a key that did not seal these tokens') };
+      await runDueJobs(parts, { 'tray-order': trayOrderJob(other) });
+      assert.deepEqual(await rows(), [
+        { state: 'waiting', wanted: 'placed', store_order_id: null, last_problem: 'not-linked' },
+      ]);
+      assert.equal((await storeStatus(database, shopId, clock()))?.ordersProblem, 'not-linked');
+      pass(5 * 60_000);
+      await push();
+      assert.deepEqual([orders().length, (await rows())[0]?.state], [1, 'placed']);
     });
 
     test('without products of the store stays here; a mixed order sends the store its part', async (t) => {

@@ -3,8 +3,8 @@
  */
 
 import { openDatabase } from '../../../order-service/database/engine/database.ts';
-import { startNewSyncs } from '../../../order-service/database/tray/tray-sync.ts';
-import { syncStores } from '../../../order-service/services/tray/sync-tray-stores.ts';
+import { traySyncJob } from '../../../order-service/services/tray/sync-tray-stores.ts';
+import { runDueJobs } from '../../helpers/run-due-jobs.ts';
 import { readingParts } from '../../helpers/tray-shop.ts';
 
 const [connectionString = '', madeUp = '0'] = process.argv.slice(2);
@@ -15,5 +15,4 @@ const parts = readingParts(database, Number(madeUp), async (call, goOn) => {
   // The process is killed here.
   return call.query?.page === '6' ? new Promise(() => setInterval(() => {}, 1_000)) : goOn();
 });
-await startNewSyncs(database, parts.clock());
-await syncStores(parts);
+await runDueJobs(parts, { 'tray-sync': traySyncJob(parts) });

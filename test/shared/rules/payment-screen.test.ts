@@ -6,7 +6,7 @@ import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts'
 import { isPaidOnline } from '#shared/rules/payment/is-paid-online.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
 import { paymentRoute } from '#shared/rules/payment/payment-route.ts';
-import { clockText, secondsLeft } from '#shared/rules/text/time-left.ts';
+import { clockText, remainingTimeNotice, secondsLeft } from '#shared/rules/text/time-left.ts';
 import { sampleItem } from '../../helpers/samples.ts';
 
 const { CreditCard, Pix, Boleto, Link, Nubank, Cash, OnDelivery } = PaymentMethod;
@@ -90,4 +90,10 @@ test("a code's time is counted with the given clock", () => {
   assert.equal(secondsLeft(null, now), null);
   assert.equal(secondsLeft('amanhã', now), null);
   assert.deepEqual([0, 65, 1800, 3725].map(clockText), ['00:00', '01:05', '30:00', '1:02:05']);
+});
+
+test("a code's remaining time is announced below five minutes and below one", () => {
+  const notices = [300, 299, 60, 59, 1].map(remainingTimeNotice);
+  const [five, one] = ['O código expira em menos de 5 minutos.', 'O código expira em menos de 1 minuto.'];
+  assert.deepEqual(notices, ['', five, five, one, one]);
 });

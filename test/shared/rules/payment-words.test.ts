@@ -51,6 +51,14 @@ test("a payment text has its option's name, else its method's, and the cash that
     plain(paymentChoiceText({ method: PaymentMethod.OnDelivery, name: 'Dinheiro', cashAmount: 100 })),
     'Dinheiro, troco para R$ 100,00',
   );
+  const cards: [group: string, name: string, expected: string][] = [
+    ['Cartão de débito', 'Visa', 'débito Visa, na entrega'],
+    ['Cartão de crédito', 'Elo', 'crédito Elo, na entrega'],
+    ['Débito', 'Débito Mastercard', 'Débito Mastercard, na entrega'],
+    ['Vale-refeição', 'Alelo', 'Alelo'],
+  ];
+  for (const [group, name, expected] of cards)
+    assert.equal(paymentChoiceText({ method: PaymentMethod.OnDelivery, group, name, cashAmount: null }), expected);
 });
 
 test('payments on delivery are grouped; an option without a group forms its own', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RecurrenceType } from '#shared/model/subscription.ts';
-import { subscriptionText } from '#shared/rules/cart/subscription-text.ts';
+import { everyText, subscriptionText } from '#shared/rules/cart/subscription-text.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { limitsText } from '#shared/rules/checkout/limits-text.ts';
 import { searchHeading } from '#shared/rules/search/search-heading.ts';
@@ -10,16 +10,16 @@ import { weightText } from '#shared/rules/text/weight-text.ts';
 // Spec §9: "Weight display: 1000 or more shows tonnes, 1 or more kg, below 1 grams, at most 2 decimals."
 test('weight: 1000 or more shows tonnes, 1 or more kg, below 1 grams, at most 2 decimals', () => {
   const cases: [number, string][] = [
-    [0.05, '50g'],
-    [0.1234, '123,4g'],
-    [0.999, '999g'],
-    [1, '1kg'],
-    [1.255, '1,26kg'],
-    [999.99, '999,99kg'],
-    [1000, '1t'],
-    [1500, '1,5t'],
+    [0.05, '50 g'],
+    [0.1234, '123,4 g'],
+    [0.999, '999 g'],
+    [1, '1 kg'],
+    [1.255, '1,26 kg'],
+    [999.99, '999,99 kg'],
+    [1000, '1 t'],
+    [1500, '1,5 t'],
   ];
-  for (const [kilograms, expected] of cases) assert.equal(weightText(kilograms), expected);
+  for (const [kilograms, expected] of cases) assert.equal(weightText(kilograms), expected.replace(' ', '\u00a0'));
 });
 
 // Spec §9: "Subscription frequency text, singular when frequency is under 2: Dia/Dias, Semana/Semanas, Mês/Meses,
@@ -37,6 +37,12 @@ test('subscription frequency text is singular when frequency is under 2', () => 
     [RecurrenceType.Yearly, 2, '2 Anos'],
   ];
   for (const [type, frequency, expected] of cases) assert.equal(subscriptionText({ type, frequency }), expected);
+});
+
+test('inside a sentence, the frequency has small letters and no number one', () => {
+  assert.equal(everyText({ type: RecurrenceType.Weekly, frequency: 1 }), 'a cada semana');
+  assert.equal(everyText({ type: RecurrenceType.Monthly, frequency: 1 }), 'a cada mês');
+  assert.equal(everyText({ type: RecurrenceType.Yearly, frequency: 2 }), 'a cada 2 anos');
 });
 
 // Spec §2: "Names that are uppercase are shown capitalised."

@@ -10,9 +10,9 @@ import { openWebapp } from '../../helpers/webapp.ts';
 const nothing = undefined as never;
 
 const forOrders: Record<string, () => Promise<Result<unknown>>> = {
-  saveCustomer: () => checkout.sendCustomer(nothing, null),
+  saveCustomer: () => checkout.sendCustomer(nothing, { expected: null }),
   setPayment: () => checkout.sendPayment(nothing, { expected: null }),
-  setManualPix: () => checkout.sendManualPix('', null),
+  setManualPix: () => checkout.sendManualPix('', { expected: null }),
   setCoupon: () => checkout.sendCoupon('', { expected: null }),
   setInstallments: () => checkout.sendInstallments(null, '', 1),
   changePayment: () => checkout.sendPaymentChange(null),

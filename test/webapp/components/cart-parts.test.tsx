@@ -24,7 +24,10 @@ test('a line bought on promotion shows the old price struck through', () => {
 });
 
 test('a subscription line shows its recurrence', () => {
-  assert.match(heard(line({ subscription: { type: RecurrenceType.Monthly, frequency: 3 } })), /Assinatura: 3 Meses/);
+  assert.match(
+    heard(line({ subscription: { type: RecurrenceType.Monthly, frequency: 3 } })),
+    /Assinatura a cada 3 meses/,
+  );
 });
 
 test('a gift has no quantity controls and no remove button', () => {

@@ -88,9 +88,13 @@ test('a failed part offers a retry', () => {
   assert.doesNotMatch(heard(<FailedState message="Falha" />), /Tentar/);
 });
 
-test('toasts are announced, with their title, and can be closed', () => {
-  const toast = (
-    <ToastView toasts={[{ id: '1', kind: 'warning', title: 'Cupom', text: 'Cupom vencido' }]} onClose={nothing} />
+test('toasts are announced, with their title and their button, and can be closed', () => {
+  const on = { onClose: nothing, onHold: nothing, onRelease: nothing };
+  const toast = <ToastView toasts={[{ id: '1', kind: 'warning', title: 'Cupom', text: 'Cupom vencido' }]} {...on} />;
+  const action = { label: 'Desfazer', run: nothing };
+  assert.match(
+    markup(<ToastView toasts={[{ id: '1', kind: 'success', text: 'Arroz removido', action }]} {...on} />),
+    /Arroz removido.*<button[^>]*>Desfazer<\/button>/,
   );
   assert.match(markup(toast), /aria-live="polite"/);
   assert.equal(heard(toast), 'Cupom: Cupom vencido');

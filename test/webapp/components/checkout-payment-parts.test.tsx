@@ -57,12 +57,16 @@ test('an applied manual discount shows as a chip; without one there is a field i
 // Spec §5: "Manual shipping: 'Grátis' or 'Customizado' with a value. A manual discount replaces the coupon when manual
 // prices are on; coupons only when the coupon permission is on."
 test("the delivery price is 'Grátis' or 'Customizado' with a value", () => {
-  const field = (price: number | null) =>
-    markup(<DeliveryPriceField deliveryKey="" price={price} busy={false} error={null} onSet={nothing} />);
+  const field = (price: number | null, waiting: string | null = null) =>
+    markup(
+      <DeliveryPriceField deliveryKey="" price={price} busy={false} error={null} waiting={waiting} onSet={nothing} />,
+    );
   assert.doesNotMatch(field(null), /checked=""/);
   assert.match(field(0), /checked=""[^>]*\/><span[^>]*>Grátis/);
   assert.match(field(12.5), /checked=""[^>]*\/><span[^>]*>Customizado.*value="12,50"/);
   assert.doesNotMatch(field(0), /Valor da entrega/);
+  for (const price of [0, 12.5])
+    assert.equal(field(price, 'Aguardando conexão').match(/Aguardando conexão/g)?.length, 1);
 });
 
 // Spec §5: "Manual card payment link must be a URL, else 'Insira um link válido'."

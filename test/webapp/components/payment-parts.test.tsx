@@ -161,7 +161,7 @@ describe('payments outside the page', () => {
     const drawn = [...html.matchAll(/h(\d+)v1h-\1z/g)].reduce((sum, [, width]) => sum + Number(width), 0);
     assert.equal(drawn, dark);
     assert.match(html, /role="img" aria-label="QR Code do PIX"/);
-    assert.match(html, /<rect [^>]*fill="#ffffff"/);
+    assert.match(html, /<rect [^>]*class="qr-code-paper"/);
   });
 
   test('a code stays visible and selectable beside its copy button', () => {
@@ -174,9 +174,8 @@ describe('payments outside the page', () => {
   test('a PIX shows its amount, code, instructions, remaining time and QR code', () => {
     const text = heard(pixPanel({ code, expiresAt: later }, 123.45));
     assert.match(text, /^Pague com PIXValor: R\$ 123,45/);
-    for (const part of [code, 'Copie o código.', 'PIX copia e cola', 'O código vale por mais'])
-      assert.ok(text.includes(part), part);
-    assert.doesNotMatch(heard(pixPanel({ code, expiresAt: null }, 1)), /vale por mais/, 'a code by a key has no end');
+    for (const part of [code, 'Copie o código.', 'PIX copia e cola', 'Vale por']) assert.ok(text.includes(part), part);
+    assert.doesNotMatch(heard(pixPanel({ code, expiresAt: null }, 1)), /Vale por/, 'a code by a key has no end');
   });
 
   test('an expired PIX can be renewed, and its code is hidden', () => {
@@ -213,12 +212,13 @@ describe('payments outside the page', () => {
 });
 
 test('an agent types a PIX key, or sees the applied key with its kind and can remove it', () => {
-  const field = (pixKey: string | null, error: string | null = null) => (
+  const field = (pixKey: string | null, error: string | null = null, waiting: string | null = null) => (
     <ManualPixField
       pixKey={pixKey}
       typed=""
       busy={false}
       error={error}
+      waiting={waiting}
       onType={nothing}
       onApply={nothing}
       onRemove={nothing}
@@ -228,4 +228,6 @@ test('an agent types a PIX key, or sees the applied key with its kind and can re
   assert.match(heard(field(null, 'Informe uma chave PIX válida.')), /Informe uma chave PIX válida\.$/);
   assert.match(heard(field('52998224725')), /^Chave PIX deste pedidoCPF 529\.982\.247-25/);
   assert.match(markup(field('52998224725')), /aria-label="Remover a chave PIX"/);
+  for (const pixKey of [null, '52998224725'])
+    assert.match(heard(field(pixKey, null, 'Aguardando conexão')), /Aguardando conexão/);
 });

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
-import { choicesOf } from '#shared/rules/offline-queue/choice-fields.ts';
+import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import { openChoices } from '../../../webapp/state/checkout/choices.ts';
 import { startQueue } from '../../../webapp/state/offline-queue/send-queue.ts';

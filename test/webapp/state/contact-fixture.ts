@@ -1,6 +1,7 @@
 import type { TestContext } from 'node:test';
 import { type Customer, emptyCustomer } from '#shared/model/customer.ts';
-import { openContact } from '../../../webapp/state/checkout/contact.ts';
+import { contactState, openContact, shownContactStatus } from '../../../webapp/state/checkout/contact.ts';
+import { startQueue } from '../../../webapp/state/offline-queue/send-queue.ts';
 import { isUpdating, loadOrder, orderState } from '../../../webapp/state/order/order.ts';
 import { sessionState } from '../../../webapp/state/session/session.ts';
 import { sampleSettings } from '../../helpers/fake-shop.ts';
@@ -15,6 +16,9 @@ export const ana: Customer = {
   document: '52998224725',
 };
 export const valid = { name: 'Bia Souza', email: 'bia@exemplo.com.br', document: '111.444.777-35' };
+
+/** The save status that the screen shows. */
+export const status = () => shownContactStatus(contactState, orderState.operations);
 
 /** The contact data of an order in an open screen; `clock` advances the time, `shop` accepts or refuses the data. */
 export async function openForm(t: TestContext, { customer = ana as Customer | null, enableCnpj = false } = {}) {
@@ -40,6 +44,7 @@ export async function openForm(t: TestContext, { customer = ana as Customer | nu
   sessionState.settings = sampleSettings({ enableCnpj });
   await loadOrder();
   stopClock(t);
+  startQueue();
   const close = openContact();
   const settled = () => until(() => !isUpdating(orderState));
   /** Waits for this idle time, and then for the response. */
@@ -51,6 +56,7 @@ export async function openForm(t: TestContext, { customer = ana as Customer | nu
   const reload = async () => {
     resetStores();
     await loadOrder();
+    startQueue();
     openContact();
   };
   return { shop, tab, sent, waiting, shopIs, close, idle, settled, reload };

@@ -12,9 +12,32 @@ export function pushOverlayEntry(onBack: () => void): () => void {
   window.addEventListener('popstate', close);
   return () => {
     window.removeEventListener('popstate', close);
-    const state: unknown = window.history.state;
     // A link inside the overlay opened another page: that history entry belongs to it.
-    const isStillThere = typeof state === 'object' && state !== null && 'overlay' in state;
-    if (!wentBack && isStillThere) window.history.back();
+    if (!wentBack && isOverlayEntry()) window.history.back();
   };
+}
+
+/** The longest wait for a step back in the history, in milliseconds. */
+const longestStepBack = 500;
+
+/**
+ * Leaves the history entry of an open overlay, as the phone's back button does: what replaces the entry afterwards
+ * replaces the page below the overlay. Some in-chat browsers ignore the step back; then the wait ends without it.
+ */
+export function leaveOverlayEntry(): Promise<void> {
+  if (!isOverlayEntry()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, longestStepBack);
+    const leave = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    window.addEventListener('popstate', leave, { once: true });
+    window.history.back();
+  });
+}
+
+function isOverlayEntry(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'overlay' in state;
 }

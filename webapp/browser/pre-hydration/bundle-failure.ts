@@ -48,7 +48,7 @@ function createNotice(text: string): HTMLElement {
   const button = createElement('button', 'btn btn-quiet');
   button.textContent = lostBundleTexts.tryAgain;
   button.onclick = reloadPage;
-  const item = createElement('div', 'toast-view-item toast-view-warning');
+  const item = createElement('div', 'toast-view-item');
   item.append(paragraph, button);
   const view = createElement('div', 'toast-view');
   view.setAttribute('role', 'alert');

@@ -2,7 +2,8 @@ import { pageState } from './page-state.ts';
 
 /**
  * The keys of spec §3, and the suggested ids of spec §7. Additional keys: the offline queue and what earlier
- * releases stored instead of it, a confirmation without a response, the contact of an agent, and the last colours.
+ * releases stored instead of it, an order whose end is to be shown, products that wait for an order, the contact of an
+ * agent, and the last colours.
  */
 export type StorageKey =
   | 'session_code'
@@ -16,6 +17,8 @@ export type StorageKey =
   | 'offline_queue'
   | 'waiting_changes'
   | 'confirmation'
+  | 'ended_order'
+  | 'early_adds'
   | 'contact'
   | 'shop_theme';
 

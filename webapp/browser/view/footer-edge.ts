@@ -1,14 +1,18 @@
+/** A footer that is higher than this share of the window does not stick to its lower edge. */
+const maxShare = 0.3;
+
 /**
  * Sets `--order-footer`: how far above the lower edge of the window the footer starts. On a short page it is higher.
  * Returns a function that stops it.
  */
 export function trackFooterEdge(footer: Element): () => void {
   const { body, documentElement: root } = document;
-  const measure = () =>
-    root.style.setProperty(
-      '--order-footer',
-      `${Math.round(window.innerHeight - footer.getBoundingClientRect().top)}px`,
-    );
+  const measure = () => {
+    const { top, height } = footer.getBoundingClientRect();
+    const isTall = height > window.innerHeight * maxShare;
+    root.toggleAttribute('data-tall-footer', isTall);
+    root.style.setProperty('--order-footer', `${isTall ? 0 : Math.round(window.innerHeight - top)}px`);
+  };
   const observer = new ResizeObserver(measure);
   observer.observe(footer);
   observer.observe(body);
@@ -17,5 +21,6 @@ export function trackFooterEdge(footer: Element): () => void {
     observer.disconnect();
     window.removeEventListener('resize', measure);
     root.style.removeProperty('--order-footer');
+    root.removeAttribute('data-tall-footer');
   };
 }

@@ -1,4 +1,4 @@
-import { validColor } from '#shared/rules/session/theme.ts';
+import { validColor } from '#shared/rules/session/color.ts';
 import { loadValue, saveValue } from '../storage/storage.ts';
 
 /** Sets CSS custom properties of the whole page, and saves them for this browser's next visit. */
@@ -16,7 +16,7 @@ export function restoreTheme(): void {
   const stored = loadValue('shop_theme');
   if (typeof stored !== 'object' || stored === null) return;
   for (const [name, value] of Object.entries(stored))
-    if (/^--shop-/.test(name) && validColor(String(value))) write(name, value);
+    if (/^--(light|dark|shop-2)/.test(name) && validColor(String(value))) write(name, value);
 }
 
 const write = (name: string, color: string): void => document.documentElement.style.setProperty(name, color);

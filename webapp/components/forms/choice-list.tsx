@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { FieldError } from '../ui/field.tsx';
 
 export type Choice = {
@@ -10,6 +10,12 @@ export type Choice = {
   details?: readonly string[];
   /** Shown, but it cannot be chosen. */
   disabled?: boolean;
+  /** Decoration before the title. */
+  icon?: ReactNode;
+  /** A fact below the title that is not part of the choice's name. */
+  note?: string | undefined;
+  /** What is asked next, below the choice: only of the chosen one. */
+  more?: ReactNode;
 };
 
 type ChoiceListProps = {
@@ -20,33 +26,64 @@ type ChoiceListProps = {
   hint?: string | null;
   error?: string | null;
   busy?: boolean;
+  /** Short texts as chips: in columns, or in one row that scrolls sideways. */
+  layout?: 'list' | 'chips' | 'row';
 };
 
+const classOf = {
+  list: 'choice-list field',
+  chips: 'choice-list choice-chips field',
+  row: 'choice-list choice-chips choice-row field',
+} as const;
+
 /** One of a few choices with long texts: radio buttons with a touch target of the full width. */
-export function ChoiceList({ legend, choices, chosen, onChoose, hint, error, busy = false }: ChoiceListProps) {
+export function ChoiceList({
+  legend,
+  choices,
+  chosen,
+  onChoose,
+  hint,
+  error,
+  busy = false,
+  layout = 'list',
+}: ChoiceListProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <fieldset className="choice-list field" aria-busy={busy} {...(described ? { 'aria-describedby': described } : {})}>
+    <fieldset className={classOf[layout]} aria-busy={busy} {...(described ? { 'aria-describedby': described } : {})}>
       <legend className="field-label">{legend}</legend>
-      {choices.map((choice) => (
-        <label key={choice.id} className="choice">
-          <input
-            type="radio"
-            className="form-check-input choice-mark"
-            name={id}
-            checked={choice.id === chosen}
-            disabled={choice.disabled}
-            onChange={() => onChoose(choice.id)}
-          />
-          <span className="choice-title">{choice.title}</span>
-          {choice.price && <strong className="choice-price">{choice.price}</strong>}
-          {choice.details?.map((detail) => (
-            <span key={detail} className="choice-fact">
-              {detail}
+      {choices.map(({ icon, note, more, ...choice }) => (
+        <Fragment key={choice.id}>
+          <label className="choice">
+            <input
+              type="radio"
+              className="form-check-input choice-mark"
+              name={id}
+              checked={choice.id === chosen}
+              disabled={choice.disabled}
+              onChange={() => onChoose(choice.id)}
+              {...(note
+                ? { 'aria-labelledby': `${id}-title-${choice.id}`, 'aria-describedby': `${id}-note-${choice.id}` }
+                : {})}
+            />
+            <span className="choice-title" {...(note ? { id: `${id}-title-${choice.id}` } : {})}>
+              {icon}
+              {choice.title}
             </span>
-          ))}
-        </label>
+            {choice.price && <strong className="choice-price">{choice.price}</strong>}
+            {choice.details?.map((detail) => (
+              <span key={detail} className="choice-fact">
+                {detail}
+              </span>
+            ))}
+            {note && (
+              <span id={`${id}-note-${choice.id}`} className="choice-fact">
+                {note}
+              </span>
+            )}
+          </label>
+          {more && choice.id === chosen && <div className="choice-more">{more}</div>}
+        </Fragment>
       ))}
       {hint && (
         <p id={`${id}-hint`} className="field-hint">

@@ -7,13 +7,15 @@ type CopyFieldProps = {
   /** The text to copy when it differs from the shown text, such as digits without spaces. */
   copied?: string;
   button: string;
+  /** What to do after the text was copied. */
+  copiedNote?: string;
 };
 
 /**
  * A text with a button that copies it. Where the browser blocks copying, the text is selected and a hint explains how
  * to copy it.
  */
-export function CopyField({ label, value, copied = value, button }: CopyFieldProps) {
+export function CopyField({ label, value, copied = value, button, copiedNote = 'Copiado.' }: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
@@ -23,12 +25,12 @@ export function CopyField({ label, value, copied = value, button }: CopyFieldPro
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <textarea id={id} ref={field} className="form-control" readOnly rows={3} value={value} spellCheck={false} />
+      <textarea id={id} ref={field} className="form-control" readOnly rows={2} value={value} spellCheck={false} />
       <button type="button" className="btn btn-primary" onClick={() => void copy()}>
-        {button}
+        {outcome === 'copied' ? 'Copiar de novo' : button}
       </button>
       <p className="copy-field-note" role="status">
-        {outcome === 'copied' && 'Copiado.'}
+        {outcome === 'copied' && copiedNote}
         {outcome === 'selected' && 'O texto está selecionado: pressione e segure sobre ele e escolha Copiar.'}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { OrderItem } from '#shared/model/order.ts';
-import { subscriptionText } from '#shared/rules/cart/subscription-text.ts';
+import { everyText } from '#shared/rules/cart/subscription-text.ts';
 import { priceText } from '#shared/rules/money/format-brl.ts';
 import { unitPrice } from '#shared/rules/money/price-view.ts';
 import { QuantitySelector } from '../product/quantity-selector.tsx';
@@ -10,6 +11,8 @@ import { Spinner } from '../ui/spinner.tsx';
 
 type CartLineProps = {
   item: OrderItem;
+  /** The page of its product; null = none, as for a gift. */
+  href?: string | null;
   /** The quantity the shopper set. It may be newer than the order's quantity. */
   quantity: number;
   /** The chosen options as text, such as 'Azul, M'. */
@@ -23,13 +26,14 @@ type CartLineProps = {
   /** `by`: the difference when a step button was pressed. */
   onQuantity: (quantity: number, by?: number) => void;
   onRemove: () => void;
-  /** Content that belongs to the line, such as the shopper's preferences. */
+  /** Content that belongs to the line. */
   children?: ReactNode;
 };
 
 /** A line of the cart (spec §2, "Cart screen"). A gift has no quantity controls. */
 export function CartLine({
   item,
+  href = null,
   quantity,
   options,
   isUpdating = false,
@@ -43,12 +47,12 @@ export function CartLine({
   return (
     <li className="cart-line" aria-busy={isUpdating}>
       <div className="cart-line-media">
-        <Picture image={item.images[0]} alt="" size={88} />
+        <Picture image={item.images[0]} alt="" size={64} />
       </div>
       <div className="cart-line-body">
-        <p className="cart-line-name">{item.name}</p>
+        <p className="cart-line-name">{href === null ? item.name : <Link href={href}>{item.name}</Link>}</p>
         {options && <p className="cart-line-fact">{options}</p>}
-        {item.subscription && <p className="cart-line-fact">Assinatura: {subscriptionText(item.subscription)}</p>}
+        {item.subscription && <p className="cart-line-fact">Assinatura {everyText(item.subscription)}</p>}
         {item.isGift ? (
           <span className="badge highlights-name">Brinde</span>
         ) : (
@@ -67,6 +71,16 @@ export function CartLine({
         )}
       </div>
       {!item.isGift && (
+        <button
+          type="button"
+          className="icon-button cart-line-remove"
+          aria-label={`Remover ${item.name} do carrinho`}
+          onClick={onRemove}
+        >
+          <TrashIcon />
+        </button>
+      )}
+      {!item.isGift && (
         <div className="cart-line-controls">
           <QuantitySelector
             quantity={quantity}
@@ -76,14 +90,6 @@ export function CartLine({
             allowZero
             onChange={onQuantity}
           />
-          <button
-            type="button"
-            className="icon-button cart-line-remove"
-            aria-label={`Remover ${item.name} do carrinho`}
-            onClick={onRemove}
-          >
-            <TrashIcon />
-          </button>
           <p className="cart-line-total">
             {isUpdating && <Spinner label="Atualizando" />}
             <span className="visually-hidden">Total do item: </span>

@@ -8,16 +8,25 @@ import { Field } from '../ui/field.tsx';
 type DeliveryPriceFieldProps = {
   /** Identifies the order's delivery and its price. When it changes, the field is reset to `price`. */
   deliveryKey: string;
-  /** The manual price in reais; null while the shop's price applies. */
+  /** The manual price in reais, also a waiting one; null while the shop's price applies. */
   price: number | null;
   busy: boolean;
   error: string | null;
+  /** The text to show while the change waits for a connection. */
+  waiting?: string | null;
   /** The price as typed; '0' means 'Grátis'. */
   onSet: (typed: string) => void;
 };
 
 /** Spec §5, "Manual shipping: 'Grátis' or 'Customizado' with a value". */
-export function DeliveryPriceField({ deliveryKey, price, busy, error, onSet }: DeliveryPriceFieldProps) {
+export function DeliveryPriceField({
+  deliveryKey,
+  price,
+  busy,
+  error,
+  waiting = null,
+  onSet,
+}: DeliveryPriceFieldProps) {
   const [shownKey, setShownKey] = useState(deliveryKey);
   const [isCustom, setIsCustom] = useState(price !== null && price > 0);
   const [typed, setTyped] = useState(priceInputText(price));
@@ -40,11 +49,12 @@ export function DeliveryPriceField({ deliveryKey, price, busy, error, onSet }: D
           { id: 'custom', title: deliveryText.manualPriced },
         ]}
         chosen={chosen}
+        hint={isCustom ? null : waiting}
         error={isCustom ? null : error}
         onChoose={choose}
       />
       {isCustom && (
-        <Field label="Valor da entrega" error={error}>
+        <Field label="Valor da entrega" hint={waiting} error={error}>
           {(control) => (
             <ApplyForm typedText={typed} busy={busy} onApply={() => onSet(typed)}>
               <AmountInput {...control} value={typed} onChange={setTyped} />

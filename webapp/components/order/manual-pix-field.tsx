@@ -10,6 +10,8 @@ type ManualPixFieldProps = {
   typed: string;
   busy: boolean;
   error: string | null;
+  /** The text to show while the change waits for a connection. */
+  waiting?: string | null;
   onType: (text: string) => void;
   onApply: () => void;
   onRemove: () => void;
@@ -19,7 +21,16 @@ type ManualPixFieldProps = {
  * The PIX key an agent sets for one order. The accepted key is shown with its kind, because money sent to a wrong key
  * is lost.
  */
-export function ManualPixField({ pixKey, typed, busy, error, onType, onApply, onRemove }: ManualPixFieldProps) {
+export function ManualPixField({
+  pixKey,
+  typed,
+  busy,
+  error,
+  waiting,
+  onType,
+  onApply,
+  onRemove,
+}: ManualPixFieldProps) {
   if (pixKey !== null) {
     return (
       <div className="field">
@@ -27,6 +38,7 @@ export function ManualPixField({ pixKey, typed, busy, error, onType, onApply, on
         <Chip removeLabel="Remover a chave PIX" disabled={busy} onRemove={onRemove}>
           {pixKeyWords(pixKey)}
         </Chip>
+        {waiting && <p className="field-hint">{waiting}</p>}
         <p className="field-hint">
           O contato recebe o código copia e cola desta chave. Confira no banco se o pagamento chegou.
         </p>
@@ -36,7 +48,7 @@ export function ManualPixField({ pixKey, typed, busy, error, onType, onApply, on
   return (
     <Field
       label="Chave PIX deste pedido"
-      hint="Opcional: CPF, CNPJ, e-mail, telefone ou chave aleatória. Sem ela vale a chave da loja."
+      hint={waiting ?? 'Opcional: CPF, CNPJ, e-mail, telefone ou chave aleatória. Sem ela vale a chave da loja.'}
       error={error}
     >
       {(control) => (

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
 import { priceText } from '#shared/rules/money/format-brl.ts';
+import { Picture } from '../ui/picture.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { OrderTotals } from './order-totals.tsx';
 
@@ -7,15 +8,18 @@ type OrderSummaryProps = {
   order: Pick<Order, 'items' | 'itemsAmout' | 'discountAmout' | 'totalAmout' | 'logistic' | 'coupon' | 'seller'>;
   /** The public order number; null for an order that was never placed. */
   number: number | null;
+  /** The heading in place of the number. */
+  title?: string;
 };
 
 /** Summary of an order that can no longer be edited: its number, items and totals. */
-export function OrderSummary({ order, number }: OrderSummaryProps) {
+export function OrderSummary({ order, number, title }: OrderSummaryProps) {
   return (
-    <SectionCard title={number === null ? 'Resumo do pedido' : `Pedido nº ${number}`}>
+    <SectionCard title={title ?? (number === null ? 'Resumo do pedido' : `Pedido nº ${number}`)}>
       <ul className="order-summary-items" aria-label="Itens do pedido">
-        {order.items.map(({ index, name, quantity, totalAmout, isGift }) => (
+        {order.items.map(({ index, name, quantity, totalAmout, isGift, images }) => (
           <li key={index}>
+            <Picture image={images[0]} alt="" size={40} />
             <span>
               {quantity} × {name}
             </span>

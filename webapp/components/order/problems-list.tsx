@@ -2,6 +2,8 @@ import { ErrorText } from '../text/error-text.tsx';
 
 type ProblemsListProps = {
   problems: readonly string[];
+  /** One small line without the colour of an error. */
+  isQuiet?: boolean;
   /** Some problems are reported once and may be over; the 'Entendi' button dismisses them. */
   onDismiss?: (() => void) | undefined;
   /** The result of 'Entendi' while the problems still exist. */
@@ -12,9 +14,9 @@ type ProblemsListProps = {
  * Why the order can't be confirmed, under 'Problemas:' (spec §5). The region is always rendered, so that screen readers
  * announce its new content.
  */
-export function ProblemsList({ problems, onDismiss, result }: ProblemsListProps) {
+export function ProblemsList({ problems, isQuiet = false, onDismiss, result }: ProblemsListProps) {
   return (
-    <div className="problems-list" role="status">
+    <div className={isQuiet ? 'problems-list problems-list-quiet' : 'problems-list'} role="status">
       {problems.length > 0 && (
         <>
           <p className="problems-list-title">Problemas:</p>

@@ -1,16 +1,30 @@
-import { memo, type ReactNode, useId } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useId, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Product } from '#shared/model/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import { type AddToCartRefusal, decidedOnProductPage, isOnlyPending } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
+import { lateStyle } from '../../browser/loading/late-style.ts';
 import { PlainText } from '../text/plain-text.tsx';
-import { CartIcon } from '../ui/icons.tsx';
+import { PlusIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
+import type { CardStepperProps } from './card-stepper.tsx';
 import { Highlights } from './highlights.tsx';
 import { KiloInfo } from './kilo-info.tsx';
 import { PriceView } from './price-view.tsx';
 import { SubscriptionSelect } from './subscription-select.tsx';
+import { TalkLink } from './talk-link.tsx';
+
+/** Loaded with the first product in the cart. Where it cannot load, 'Adicionar' stays. */
+const loadStepper = async (): Promise<{ default: ComponentType<CardStepperProps> }> => {
+  try {
+    const [{ CardStepper: stepper }] = await Promise.all([import('./card-stepper.tsx'), lateStyle()]);
+    return { default: stepper };
+  } catch {
+    return { default: ({ children }) => children };
+  }
+};
+const CardStepper = lazy(loadStepper);
 
 type ProductCardProps = {
   product: Product;
@@ -22,7 +36,13 @@ type ProductCardProps = {
   adding: boolean;
   refusal: AddToCartRefusal;
   onAdd: (product: Product) => void;
+  /** The cart's line of this product without options, and its quantity. Without `line` it can only be added. */
+  line?: string | undefined;
+  quantity?: number | undefined;
+  onQuantity?: (line: string, quantity: number, by: number) => void;
   onSubscribe: (product: Product, offer: SubscriptionOffer) => void;
+  /** The merchant's number, for products that are not sold here; without one there is no chat to open. */
+  whatsApp?: string | undefined;
   /** More actions, such as sending the product to a contact. */
   children?: ReactNode;
 };
@@ -62,7 +82,7 @@ const ProductData = memo(function ProductData({
           image={product.images[0]}
           alt=""
           size={240}
-          sizes="(min-width:480px) 240px,112px"
+          sizes="(min-width:480px) 240px,160px"
           priority={priority}
         />
         {!product.isActive && <span className="badge product-card-inactive">Indisponível</span>}
@@ -92,17 +112,46 @@ const ProductData = memo(function ProductData({
   );
 });
 
-function Actions({ product, adding, refusal, onAdd, onSubscribe, children }: ProductCardProps) {
+function Actions(props: ProductCardProps) {
+  const { product, adding, refusal, onAdd, line, quantity = 0, onQuantity, onSubscribe, whatsApp, children } = props;
   const reasonId = useId();
+  const wasPressed = useRef(false);
   const reason = refusal && addToCartRefusalText[refusal];
   // On its own page the shopper chooses the options or requests the price. A button that never works here would be a
   // dead end.
   const pageReason = decidedOnProductPage(product, refusal);
   // aria-disabled while the order loads (spec §4), but it accepts a press and queues it until there is an order.
   const isOrderLoading = isOnlyPending(product, refusal);
+  const press = () => {
+    wasPressed.current = true;
+    void loadStepper();
+    onAdd(product);
+  };
+  const add = (
+    <button
+      type="button"
+      className="btn btn-add"
+      disabled={adding || (refusal !== null && !isOrderLoading)}
+      aria-busy={adding}
+      {...(isOrderLoading ? { 'aria-disabled': true } : {})}
+      {...(reason ? { 'aria-describedby': reasonId } : {})}
+      onClick={press}
+    >
+      {product.isActive ? (
+        <>
+          <PlusIcon /> Adicionar
+        </>
+      ) : (
+        'Indisponível'
+      )}
+      <span className="visually-hidden"> {product.name}</span>
+    </button>
+  );
   return (
     <div className="product-card-actions">
-      {pageReason ? (
+      {whatsApp && (pageReason === 'price-on-request' || refusal === 'restricted') ? (
+        <TalkLink name={product.name} whatsApp={whatsApp} />
+      ) : pageReason ? (
         <Link
           href={productHref(product)}
           className="btn btn-quiet"
@@ -110,19 +159,19 @@ function Actions({ product, adding, refusal, onAdd, onSubscribe, children }: Pro
         >
           {pageLinkLabels[pageReason]}
         </Link>
+      ) : line !== undefined && quantity > 0 && onQuantity ? (
+        <Suspense fallback={add}>
+          <CardStepper
+            name={product.name}
+            quantity={quantity}
+            takesFocus={wasPressed.current}
+            onQuantity={(next, by) => onQuantity(line, next, by)}
+          >
+            {add}
+          </CardStepper>
+        </Suspense>
       ) : (
-        <button
-          type="button"
-          className="btn btn-primary"
-          disabled={adding || (refusal !== null && !isOrderLoading)}
-          aria-busy={adding}
-          {...(isOrderLoading ? { 'aria-disabled': true } : {})}
-          {...(reason ? { 'aria-describedby': reasonId } : {})}
-          onClick={() => onAdd(product)}
-        >
-          <CartIcon /> Adicionar
-          <span className="visually-hidden"> {product.name}</span>
-        </button>
+        add
       )}
       {reason && !pageReason && (
         <span id={reasonId} className={refusal === 'restricted' ? 'product-card-reason' : 'visually-hidden'}>

@@ -12,6 +12,10 @@ export const MinusIcon = () => icon(<path d="M5 12h14" />);
 export const CheckIcon = () => icon(<path d="M5 12.5l4.5 4.5L19 7.5" />);
 export const PauseIcon = () => icon(<path d="M9 6v12M15 6v12" />);
 export const PlayIcon = () => icon(<path d="M8 5.5v13l10.5-6.5z" />);
+export const ShareIcon = () =>
+  icon(
+    <path d="M8.2 10.8l7.6-4.1M8.2 13.2l7.6 4.1M18 3.5a2.2 2.2 0 110 4.4 2.2 2.2 0 010-4.4zM6 9.8a2.2 2.2 0 110 4.4 2.2 2.2 0 010-4.4zM18 16.1a2.2 2.2 0 110 4.4 2.2 2.2 0 010-4.4z" />,
+  );
 export const SearchIcon = () =>
   icon(
     <>
@@ -56,6 +60,14 @@ export const TrashIcon = () =>
       <path d="M10.2 11v5M13.8 11v5" />
     </>,
   );
+export const ClockIcon = () =>
+  icon(
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5l3.2 2" />
+    </>,
+  );
+export const ReceiptIcon = () => icon(<path d="M6 3.5h12v17l-3-1.8-3 1.8-3-1.8-3 1.8zM9 8h6M9 12h6" />);
 export const RepeatIcon = () =>
   icon(
     <>
@@ -81,7 +93,8 @@ export const PhotoIcon = () =>
     </>,
   );
 
-function icon(drawing: ReactNode) {
+/** An icon from its lines on the same grid. */
+export function icon(drawing: ReactNode) {
   return (
     <svg
       className="icon"

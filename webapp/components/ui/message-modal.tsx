@@ -1,16 +1,32 @@
+import { Link } from 'wouter';
 import { ErrorText } from '../text/error-text.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 
+type MessageModalProps = {
+  title: string;
+  text: string;
+  /** Where the message leads on. */
+  link?: { text: string; href: string };
+  onClose: () => void;
+};
+
 /** Spec §2: "a generic message modal with an Ok button". A server text keeps its line breaks. */
-export function MessageModal({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
+export function MessageModal({ title, text, link, onClose }: MessageModalProps) {
   return (
     <ModalDialog
       title={title}
       onClose={onClose}
       buttons={
-        <button type="button" className="btn btn-primary" onClick={onClose}>
-          Ok
-        </button>
+        <>
+          <button type="button" className={link ? 'btn btn-quiet' : 'btn btn-primary'} onClick={onClose}>
+            Ok
+          </button>
+          {link && (
+            <Link href={link.href} className="btn btn-primary" onClick={onClose}>
+              {link.text}
+            </Link>
+          )}
+        </>
       }
     >
       <p className="mb-0">

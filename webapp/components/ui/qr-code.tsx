@@ -8,8 +8,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   return (
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#ffffff" />
-      <path d={data.map(rowPath).join('')} fill="#000000" />
+      <rect width={size} height={size} className="qr-code-paper" />
+      <path d={data.map(rowPath).join('')} />
     </svg>
   );
 }

@@ -1,29 +1,60 @@
 import { ErrorText } from '../text/error-text.tsx';
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
 
-export type ToastMessage = { id: string; kind: 'success' | 'warning'; title?: string; text: string };
+export type ToastMessage = {
+  id: string;
+  kind: 'success' | 'warning';
+  title?: string;
+  text: string;
+  action?: { label: string; run: () => void };
+};
 
-type ToastViewProps = { toasts: readonly ToastMessage[]; onClose: (id: string) => void };
+type ToastViewProps = {
+  /** The messages of the toast, the newest one last. */
+  toasts: readonly ToastMessage[];
+  onClose: () => void;
+  /** The focus is in a toast: it stays. */
+  onHold: () => void;
+  onRelease: () => void;
+};
 
 /**
- * Short messages over the page. The region is always rendered, so that screen readers announce new messages. The owner
- * of the list removes them (spec §9: 5000 ms).
+ * The short message over the page. The region is always rendered, so that screen readers announce new messages. The
+ * owner of the list empties it (spec §9: 5000 ms).
  */
-export function ToastView({ toasts, onClose }: ToastViewProps) {
+export function ToastView({ toasts, onClose, onHold, onRelease }: ToastViewProps) {
+  const newest = toasts.at(-1);
   return (
-    <section className="toast-view" aria-live="polite" aria-label="Avisos">
-      {toasts.map(({ id, kind, title, text }) => (
-        <div key={id} className={kind === 'success' ? 'toast-view-item' : 'toast-view-item toast-view-warning'}>
-          {kind === 'success' ? <CheckIcon /> : <WarningIcon />}
-          <p>
-            {title && <strong>{title}: </strong>}
-            <ErrorText text={text} />
-          </p>
-          <button type="button" className="icon-button" aria-label="Fechar aviso" onClick={() => onClose(id)}>
+    <section className="toast-view" aria-live="polite" aria-label="Avisos" onFocus={onHold} onBlur={onRelease}>
+      {newest && (
+        <div key={newest.id} className="toast-view-item">
+          {newest.kind === 'success' ? <CheckIcon /> : <WarningIcon />}
+          <div className="toast-view-text">
+            {toasts.map(({ id, title, text }) => (
+              <p key={id}>
+                {title && <strong>{title}: </strong>}
+                <ErrorText text={text} />
+              </p>
+            ))}
+          </div>
+          {newest.action && <Action {...newest.action} onClose={onClose} />}
+          <button type="button" className="icon-button" aria-label="Fechar aviso" onClick={onClose}>
             <CloseIcon />
           </button>
         </div>
-      ))}
+      )}
     </section>
+  );
+}
+
+function Action({ label, run, onClose }: NonNullable<ToastMessage['action']> & Pick<ToastViewProps, 'onClose'>) {
+  const press = () => {
+    onClose();
+    run();
+  };
+  return (
+    <button type="button" className="toast-view-action" onClick={press}>
+      {label}
+    </button>
   );
 }

@@ -5,7 +5,7 @@ import { limitsText } from '#shared/rules/checkout/limits-text.ts';
 import { safeImageUrl } from '#shared/rules/links/image-url.ts';
 import type { ContactText } from '#shared/text/contact.ts';
 import { Disclosure } from './disclosure.tsx';
-import { BackIcon, CartIcon, InfoIcon } from './icons.tsx';
+import { BackIcon, CartIcon, InfoIcon, ReceiptIcon } from './icons.tsx';
 import { LimitsText } from './limits-text.tsx';
 import { hasFailed } from './picture.tsx';
 
@@ -20,6 +20,8 @@ type TopBarViewProps = {
   contact: ContactText | null;
   /** The order's limits for the tooltip, or null for no tooltip. */
   limits: ShopSettings['limits'] | null;
+  /** Shows the way to the placed orders: once the session and the other buttons are known, so that none moves. */
+  hasOrders?: boolean;
   /** /order/checkout for platform users, /order otherwise. */
   cartHref: string;
   /** The total quantity of all items. */
@@ -34,6 +36,7 @@ export function TopBarView({
   onLogo,
   contact,
   limits,
+  hasOrders = false,
   cartHref,
   cartQuantity,
 }: TopBarViewProps) {
@@ -70,6 +73,15 @@ export function TopBarView({
               <b>{contact.name}</b>
               <span>{contact.details}</span>
             </p>
+          )}
+          {hasOrders && (
+            <Link
+              href="/orders"
+              className="top-bar-button top-bar-orders"
+              aria-label={contact ? 'Pedidos do contato' : 'Meus pedidos'}
+            >
+              <ReceiptIcon />
+            </Link>
           )}
           {limits && limitsText(limits).length > 0 && (
             <Disclosure className="top-bar-info" label="Limites do pedido" summary={<InfoIcon />}>

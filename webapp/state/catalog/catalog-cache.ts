@@ -14,8 +14,18 @@ const maxCharacters = 500_000;
 
 /** Caches the current catalogue for this user only. */
 export function cacheCatalog(state: CachedCatalog): void {
-  const { mode, searchText, searchCategoryIds, currentCategory, pagedData, products, facets, filters, scrollTop } =
-    state;
+  const {
+    mode,
+    searchText,
+    searchCategoryIds,
+    currentCategory,
+    pagedData,
+    products,
+    facets,
+    filters,
+    sort,
+    scrollTop,
+  } = state;
   const catalog = {
     mode,
     searchText,
@@ -25,6 +35,7 @@ export function cacheCatalog(state: CachedCatalog): void {
     products,
     facets,
     filters,
+    sort,
     scrollTop,
   };
   const text = JSON.stringify({

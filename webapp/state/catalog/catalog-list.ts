@@ -1,4 +1,5 @@
 import { ref } from 'valtio';
+import type { ProductSort } from '#shared/model/product-sort.ts';
 import { type CatalogChoice, catalogQuery } from '#shared/rules/catalog/catalog-query.ts';
 import { fetchProducts } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -14,7 +15,7 @@ type ListRequests = {
   /** The running refresh of the prerendered list. Loading the next page does not abort it. */
   refresh: AbortController;
   /** The query and scroll position of the displayed list. A failed request restores it. */
-  shown: (CatalogChoice & { scrollTop: number }) | null;
+  shown: (CatalogChoice & { sort: ProductSort | undefined; scrollTop: number }) | null;
 };
 const requests = pageState<ListRequests>(
   () => ({ list: new AbortController(), refresh: new AbortController(), shown: null }),
@@ -57,7 +58,7 @@ async function fetchPage(page: { pageNumber: number; pageToken: string | null })
   const { signal } = requests.list;
   const isFirst = page.pageNumber === 0;
   try {
-    const answer = await fetchProducts(catalogQuery(catalogState), page, signal);
+    const answer = await fetchProducts(catalogQuery(catalogState), { ...page, sort: catalogState.sort }, signal);
     if (signal.aborted) return;
     if (!answer.success) return isFirst ? restoreLastShown(answer.error.message) : markMoreFailed();
     const { data, ...pagedData } = answer.data;
@@ -96,12 +97,13 @@ export function markListShown(): void {
 }
 
 /** The query of the displayed or requested list, scrolled to the top. */
-export const listChoiceOf = ({ mode, searchText, searchCategoryIds, currentCategory, filters }: Catalog) => ({
+export const listChoiceOf = ({ mode, searchText, searchCategoryIds, currentCategory, filters, sort }: Catalog) => ({
   mode,
   searchText,
   searchCategoryIds: [...searchCategoryIds],
   currentCategory,
   filters: { ...filters },
+  sort,
   scrollTop: 0,
 });
 

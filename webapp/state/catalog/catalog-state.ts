@@ -2,6 +2,7 @@ import { proxy } from 'valtio';
 import type { CatalogState } from '#shared/model/catalog-state.ts';
 import type { Category } from '#shared/model/category.ts';
 import type { Product } from '#shared/model/product.ts';
+import type { ProductLayout } from '#shared/model/shop-settings.ts';
 import type { PriceSpan } from '#shared/rules/catalog/price-filter.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 
@@ -14,6 +15,8 @@ export type ListPhase = 'fresh' | 'drawn' | 'loading' | 'ready' | 'failed' | 'mo
 /** What the catalogue's screen shows: the state of spec §3 and its loading phase. */
 export type Catalog = CatalogState & {
   phase: ListPhase;
+  /** The layout of the shop in the page's HTML, until the session's settings are loaded. */
+  productLayout: ProductLayout;
   /** Tabs: 'Sugeridos' if products are suggested, then the categories and the collections (spec §4). */
   categories: Category[];
   suggested: Product[];
@@ -53,6 +56,7 @@ export const emptyCatalog = (): Catalog => ({
   needsRefresh: false,
   loadedAt: 0,
   staleNotice: null,
+  productLayout: 'grid',
 });
 
 /**

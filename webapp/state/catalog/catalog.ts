@@ -1,9 +1,10 @@
-import type { Filters } from '#shared/model/facet.ts';
+import type { Filters } from '#shared/model/filters.ts';
+import type { ProductSort } from '#shared/model/product-sort.ts';
 import { searchable } from '#shared/rules/search/search-text.ts';
 import { cacheCatalog } from './catalog-cache.ts';
 import { loadList } from './catalog-list.ts';
 import { catalogState, dropPrerenderedList } from './catalog-state.ts';
-import { isShowingSuggested, isSuggested, showSuggested } from './shown-tabs.ts';
+import { isShowingSuggested, isSuggested, showSuggested } from './suggested-tab.ts';
 
 /**
  * Opens a tab: `null` is 'Todos', the top-selling list (spec §2), which also ends a search. 'Sugeridos' shows the
@@ -56,6 +57,12 @@ export async function changeFilters(filters: Filters): Promise<void> {
   if (catalogState.phase === 'drawn') return;
   catalogState.filters = filters;
   await loadList();
+}
+
+/** Reloads the list in another order; none is by relevance. */
+export async function sortBy(sort: ProductSort | undefined): Promise<void> {
+  catalogState.sort = sort;
+  await loadOrWait();
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DrawnFirstPage, FirstPage } from '#shared/model/first-page.ts';
 import type { Product } from '#shared/model/product.ts';
-import { withCollections } from './fetch-tabs.ts';
+import { withCollections } from '#shared/rules/catalog/category-tabs.ts';
 
 /** The fields of a first page that the screen shows. The data is part of every page, so it holds nothing else. */
 export function prerenderStateOf({ settings, categories, products }: FirstPage): DrawnFirstPage {
@@ -10,6 +10,7 @@ export function prerenderStateOf({ settings, categories, products }: FirstPage):
     categories: withCollections(categories.data, settings),
     products: data.map(cardFieldsOf),
     pagedData,
+    ...(settings.productLayout ? { productLayout: settings.productLayout } : {}),
   };
 }
 

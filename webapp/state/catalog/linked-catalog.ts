@@ -1,9 +1,9 @@
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { categoryPath } from '#shared/rules/catalog/category-path.ts';
 import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import type { InitialCatalog } from '../session/session.ts';
 import { chooseCategory, search } from './catalog.ts';
 import { catalogState } from './catalog-state.ts';
-import { categoryPath } from './fetch-tabs.ts';
 
 /**
  * Opens the category, collection or search of an entry link. A category or collection that the shop no longer has opens

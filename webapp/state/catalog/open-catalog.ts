@@ -1,5 +1,6 @@
 import { ref } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import type { CollectionSettings } from '#shared/rules/catalog/category-tabs.ts';
 import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import { scrollTop } from '../../browser/view/viewport.ts';
 import { consumeInitialCatalog, sessionState } from '../session/session.ts';
@@ -7,10 +8,10 @@ import { cachedCatalog } from './catalog-cache.ts';
 import { loadFacets, markFacetsLoaded } from './catalog-facets.ts';
 import { loadList, markListShown, refreshPrerendered } from './catalog-list.ts';
 import { catalogState, dropPrerenderedList, emptyCatalog } from './catalog-state.ts';
-import type { CollectionSettings } from './fetch-tabs.ts';
 import { openLinkedCatalog } from './linked-catalog.ts';
+import { loadCategories, loadSuggested } from './load-tabs.ts';
 import { hasOtherInitialList, isPrerenderedFor, isRestoredList } from './prerendered-catalog.ts';
-import { isShowingSuggested, isSuggested, loadCategories, loadSuggested, showSuggested } from './shown-tabs.ts';
+import { isShowingSuggested, isSuggested, showSuggested } from './suggested-tab.ts';
 
 /** A list younger than this counts as current. An older one stays visible and its prices are refreshed. */
 const freshForMs = 60_000;

@@ -5,9 +5,8 @@ import { pageState } from '../../browser/storage/page-state.ts';
 import { continuesTabSession, type InitialCatalog, initialCatalog } from '../session/session.ts';
 import { cachedCatalog } from './catalog-cache.ts';
 import { catalogState, dropPrerenderedList } from './catalog-state.ts';
-import { suggestedIds } from './fetch-tabs.ts';
 import { openLinkedCatalog } from './linked-catalog.ts';
-import { addSuggestedTab } from './shown-tabs.ts';
+import { addSuggestedTab, suggestedIds } from './suggested-tab.ts';
 
 /**
  * `isRestored`: the list shown before the session loads is the one this tab showed last. `shopId`: the shop in the
@@ -16,9 +15,9 @@ import { addSuggestedTab } from './shown-tabs.ts';
 const shown = pageState(() => ({ isRestored: false, shopId: '' }));
 
 /** Starts with the list in the page's HTML, until the session confirms it. */
-export function showFirstPage({ shopId, categories, products, pagedData }: DrawnFirstPage): void {
+export function showFirstPage({ shopId, categories, products, ...list }: DrawnFirstPage): void {
   shown.shopId = shopId;
-  Object.assign(catalogState, { phase: 'drawn', categories: ref(categories), products: ref(products), pagedData });
+  Object.assign(catalogState, { phase: 'drawn', categories: ref(categories), products: ref(products), ...list });
 }
 
 /**

@@ -7,11 +7,13 @@ import { isTemporary, type Result } from '#shared/model/result.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
+import { typedPixKey } from '#shared/rules/payment/typed-pix-key.ts';
 import {
   sendCoupon,
   sendDiscount,
   sendLogistic,
   sendManualLogistic,
+  sendManualPix,
   sendPayment,
   sendPriceTable,
   sendSchedule,
@@ -47,6 +49,14 @@ export const choiceCalls: Record<ChoiceName, ChoiceCall> = {
   },
   coupon: ({ coupon = '' }, how) => sendCoupon(coupon.trim(), how),
   manualDiscount: ({ manualDiscount = '' }, how) => sendDiscount(parseAmount(manualDiscount) ?? 0, how),
+  deliveryPrice: ({ deliveryPrice = '', logisticType: type = null, deliveryAddressIndex, cep = '' }, how) => {
+    const logistic = { ...(type === null ? {} : { type }), price: parseAmount(deliveryPrice) ?? 0 };
+    return sendManualLogistic({ addressIndex: deliveryAddressIndex ?? 0, logistic }, cep, how);
+  },
+  pixKey: ({ pixKey = '' }, how) => {
+    const typed = typedPixKey(pixKey);
+    return typed === null ? null : sendManualPix(typed, how);
+  },
 };
 
 /**

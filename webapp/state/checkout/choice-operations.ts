@@ -1,10 +1,10 @@
 import type { ChoiceName } from '#shared/model/checkout-data.ts';
-import { choicesOf, unlessUnsent } from '#shared/rules/offline-queue/choice-fields.ts';
 import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
+import { choicesOf, unlessUnsent } from '#shared/rules/offline-queue/pending-choices.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import type { OperationHandlers } from '../offline-queue/handlers.ts';
 import { onOrder, orderState } from '../order/order.ts';
-import { notifyOrderEnd } from '../order/order-end.ts';
+import { notifyEndOfFirst } from '../order/order-end.ts';
 import { openCheckout, syncWithOrder } from './checkout.ts';
 import { type ChoiceAnswer, choiceCalls } from './choice-calls.ts';
 import { choiceState, clearRefusals, showRefusal } from './choice-state.ts';
@@ -28,9 +28,7 @@ export const choiceHandlers: OperationHandlers<ChoiceOperation> = {
   },
   // The end of an order says enough about its choices.
   afterAnswer: (choice, answer, how) => !how.isOver && showAnswer(choice, answer, how),
-  onEnded([choice], { isShown }) {
-    if (choice && !isShown) void notifyOrderEnd(choice.seen.id);
-  },
+  onEnded: notifyEndOfFirst,
   doneText: waitingTexts.saved,
 };
 

@@ -1,6 +1,7 @@
 import type { CheckoutData, ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
-import { choicesOf, choiceValues } from '#shared/rules/offline-queue/choice-fields.ts';
+import { choiceValues } from '#shared/rules/offline-queue/choice-fields.ts';
 import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
+import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { submit } from '../offline-queue/queue.ts';
 import { whenChangesAnswered } from '../order/change-order.ts';
@@ -26,6 +27,8 @@ export function openChoices(): void {
 
 type ChoiceOptions = {
   isLeaving?: boolean;
+  /** Values to send instead of the draft's. */
+  values?: DraftFields;
   /** The draft's values once the order contains the choice; `undefined` = the order's values. */
   ifDone?: DraftFields;
   /** The draft's values after a refusal; `undefined` = the previous values. */
@@ -40,7 +43,7 @@ type ChoiceOptions = {
 export async function makeChoice(
   name: ChoiceName,
   change: (draft: CheckoutData) => DraftFields,
-  { isLeaving = false, ifDone = {}, ifRefused }: ChoiceOptions = {},
+  { isLeaving = false, values = {}, ifDone = {}, ifRefused }: ChoiceOptions = {},
 ): Promise<ChoiceAnswer | null> {
   const before = { ...checkoutState };
   const after = { ...before, ...change(before) };
@@ -50,7 +53,8 @@ export async function makeChoice(
   if (!seen) return null;
   const earlier = choicesOf(orderState.operations).find((choice) => choice.name === name);
   const choice: Omit<ChoiceOperation, 'state'> = {
-    ...{ kind: 'choice', name, key: uuid(), seen, at: Date.now(), values: choiceValues(name, after), ifDone },
+    ...{ kind: 'choice', name, key: uuid(), seen, at: Date.now(), ifDone },
+    values: { ...choiceValues(name, after), ...values },
     ifRefused: { ...(ifRefused ?? previousValues(before, after)), ...earlier?.ifRefused },
   };
   const answer = await submit<ChoiceAnswer>(choice, (how) => choiceCalls[name](choice.values, how), { isLeaving });

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio';
 import { type Customer, emptyCustomer } from '#shared/model/customer.ts';
-import { type Failure, isUndelivered } from '#shared/model/result.ts';
+import type { Order } from '#shared/model/order.ts';
+import type { Result } from '#shared/model/result.ts';
 import {
   type ContactDraft,
   contactAsTyped,
@@ -16,23 +17,20 @@ import {
   mayAutoSave,
 } from '#shared/rules/checkout/customer-problems.ts';
 import { normalizeCustomer } from '#shared/rules/checkout/normalize-customer.ts';
+import { type ContactOperation, isHeld, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { sendCustomer } from '../../api/calls.ts';
-import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
+import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { orderState } from '../order/order.ts';
+import { submit } from '../offline-queue/queue.ts';
+import { currentOrderVersion, orderState } from '../order/order.ts';
 import { registerDraftSender } from '../order/order-lines.ts';
-import { applyToOrder } from '../order/send-checkout-change.ts';
-import { retryWhileMissing } from '../session/retry.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
 
-/**
- * The save state of the last input. `incomplete`: it needs a valid name, e-mail and CPF. `waiting`: it needs a
- * connection.
- */
-type SaveStatus = Readonly<
-  { kind: 'resting' | 'incomplete' | 'saving' | 'saved' | 'waiting' } | { kind: 'failed'; message: string }
->;
+/** The save state of the last input, unless it is in the queue. `incomplete`: it needs a valid name, e-mail and CPF. */
+type RestingStatus = Readonly<{ kind: 'resting' | 'incomplete' | 'saved' } | { kind: 'failed'; message: string }>;
+/** `waiting`: it needs a connection. */
+type SaveStatus = RestingStatus | Readonly<{ kind: 'saving' | 'waiting' }>;
 
 type ContactState = {
   /** The typed contact data; `null` if nothing was typed. Until it is saved, the checkout's draft has it too. */
@@ -44,7 +42,7 @@ type ContactState = {
   base: Customer;
   /** Fields whose errors may show: those left once, and all after a submit. */
   touched: Partial<Record<CustomerField, true>>;
-  status: SaveStatus;
+  status: RestingStatus;
 };
 
 const initialState = (): ContactState => ({
@@ -59,45 +57,35 @@ export const contactState = pageState(() => proxy(initialState()));
 
 /** Spec §4: "Customer changes auto-save after 3 seconds without typing". */
 const idleMilliseconds = 3000;
-/** Retries without a limit, at growing intervals. */
-const pace: Pace = { ...defaultPace, tries: Number.POSITIVE_INFINITY };
-/** `sending`: the data being sent, and its result: a failure, or `null`. */
-type Saving = {
-  sending: { customer: Customer; answer: Promise<Failure | null> } | null;
-  timer: ReturnType<typeof setTimeout> | undefined;
-};
+/** `answer`: the failure text of the data being sent, or `null`. */
+type Saving = { answer: Promise<string | null> | null; timer: ReturnType<typeof setTimeout> | undefined };
 const saving = pageState<Saving>(
-  () => ({ sending: null, timer: undefined }),
+  () => ({ answer: null, timer: undefined }),
   ({ timer }) => clearTimeout(timer),
 );
 
-/**
- * Restores unsaved input. A save without a connection is retried. The returned function stops it and saves valid data
- * at once.
- */
+/** Restores unsaved input. The returned function stops the automatic saving, and saves valid data at once. */
 export function openContact(): () => void {
+  restoreContact();
+  if (contactState.typed) waitForIdle();
+  const stop = registerDraftSender((how) => {
+    if (!how.isLeaving) touchAllContactFields();
+    return saveContact(how);
+  });
+  return () => {
+    stop();
+    void saveContact();
+  };
+}
+
+/** Restores the input that the checkout's draft has, unless more was typed since. */
+export function restoreContact(): void {
   openCheckout();
   if (checkoutState.contact && !isDirty(contactState))
     Object.assign(contactState, {
       typed: contactFrom(checkoutState.contact),
       base: normalizeCustomer(orderCustomer() ?? emptyCustomer),
     });
-  if (contactState.typed) waitForIdle();
-  const stop = registerDraftSender((how) => {
-    if (!how.isLeaving) touchAllContactFields();
-    return saveContact(how);
-  });
-  const stopRetrying = retryWhileMissing({
-    state: contactState,
-    isMissing: () => contactState.status.kind === 'waiting' || contactState.status.kind === 'saving',
-    request: saveContact,
-    pace,
-  });
-  return () => {
-    stop();
-    stopRetrying();
-    void saveContact();
-  };
 }
 
 /** Changes some of the contact data; it is saved after three seconds without typing. */
@@ -105,7 +93,7 @@ export function writeContact(changes: Partial<Customer>): void {
   const { typed, base } = currentDraft();
   Object.assign(contactState, { typed: { ...typed, ...changes }, base });
   saveUnsentContact();
-  if (!saving.sending) contactState.status = { kind: 'resting' };
+  contactState.status = { kind: 'resting' };
   waitForIdle();
 }
 
@@ -139,62 +127,69 @@ export function shownContactProblems(
   return Object.fromEntries(problems.filter(([field]) => field in touched));
 }
 
+/** The save status: that of the queue, else of the last input. */
+export function shownContactStatus(
+  { status }: { status: RestingStatus },
+  operations: readonly PendingOperation[],
+): SaveStatus {
+  const pending = pendingContact(operations);
+  return pending ? { kind: isHeld(pending) ? 'waiting' : 'saving' } : status;
+}
+
 /**
  * Saves the input now: called after three seconds, and before the order is confirmed or the page closes. Invalid or
- * unchanged data is not sent. Returns the failure text, which the state shows too, or `null`.
+ * unchanged data is not sent. Without a connection it waits. Returns the failure text, which the state shows too, or
+ * `null`.
  */
-export async function saveContact({ isLeaving = false } = {}): Promise<string | null> {
+export function saveContact({ isLeaving = false } = {}): Promise<string | null> {
   clearTimeout(saving.timer);
   const customer = customerToSend();
-  if (!customer) {
-    if (saving.sending) return (await saving.sending.answer)?.text ?? null;
-    // The order contains it: the request arrived, and only its response was lost.
-    if (contactState.status.kind === 'waiting') markSaved(normalizeCustomer(orderCustomer() ?? emptyCustomer));
-    return null;
-  }
-  contactState.status = { kind: 'saving' };
-  const attempt = { customer, answer: send(customer, isLeaving) };
-  saving.sending = attempt;
-  const failure = await attempt.answer;
-  if (saving.sending === attempt) saving.sending = null;
-  // The same data may be saved from elsewhere, such as another tab of this person.
-  const isSaved = failure === null || isSameContact(customer, normalizeCustomer(orderCustomer() ?? emptyCustomer));
-  // A newer save sets the status itself.
-  if (isSaved) markSaved(customer);
-  else if (saving.sending === null) contactState.status = statusAfter(failure);
-  return isSaved ? null : failure.text;
+  if (!customer) return saving.answer ?? Promise.resolve(null);
+  const answer = send(customer, isLeaving).finally(() => {
+    if (saving.answer === answer) saving.answer = null;
+  });
+  saving.answer = answer;
+  return answer;
 }
 
-function markSaved(customer: Customer): void {
-  contactState.base = customer;
-  saveUnsentContact();
-  if (saving.sending === null) contactState.status = statusAfter(null);
-}
-
-/** Valid data that the order does not contain, or `null`. Data being sent counts as contained. */
+/** Valid data that the order does not contain, or `null`. Data in the queue counts as contained. */
 function customerToSend(): Customer | null {
   const typed = currentContact();
-  const saved = saving.sending?.customer ?? orderCustomer();
+  const saved = pendingContact(orderState.operations)?.customer ?? orderCustomer();
   if (!mayAutoSave(typed, saved)) return null;
   const customer = contactToSave(typed, saved, shop());
   return isSameContact(customer, saved) ? null : customer;
 }
 
-async function send(customer: Customer, isLeaving: boolean): Promise<Failure | null> {
-  const answer = await applyToOrder((expected) => sendCustomer(customer, expected), { isLeaving });
-  return answer.success ? null : answer;
+async function send(customer: Customer, isLeaving: boolean): Promise<string | null> {
+  const seen = currentOrderVersion();
+  if (!seen) return null;
+  const operation = { kind: 'contact', key: uuid(), seen, at: Date.now(), customer } as const;
+  const answer = await submit(operation, (how) => sendCustomer(customer, how), { isLeaving });
+  return answer && applySaved(customer, answer);
 }
 
-const statusAfter = (failure: Failure | null): SaveStatus => {
-  if (failure) return isUndelivered(failure) ? { kind: 'waiting' } : { kind: 'failed', message: failure.text };
-  return { kind: isDirty(contactState) ? 'resting' : 'saved' };
-};
+/** Applies the response to saved data. Returns the failure text, which the state shows too, or `null`. */
+export function applySaved(customer: Customer, answer: Result<Order>): string | null {
+  // The same data may be saved from elsewhere, such as another tab of this person.
+  const isSaved = answer.success || isSameContact(customer, orderCustomer());
+  if (isSaved) {
+    contactState.base = customer;
+    saveUnsentContact();
+  }
+  const resting = isDirty(contactState) ? ('resting' as const) : ('saved' as const);
+  contactState.status = isSaved ? { kind: resting } : { kind: 'failed', message: answer.text };
+  return isSaved ? null : answer.text;
+}
+
+const pendingContact = (operations: readonly PendingOperation[]): ContactOperation | undefined =>
+  operations.filter((operation) => operation.kind === 'contact').at(-1);
 
 function waitForIdle(): void {
   clearTimeout(saving.timer);
   saving.timer = setTimeout(() => {
     if (customerToSend()) void saveContact();
-    else if (isDirty(contactState) && !saving.sending && !mayAutoSave(currentContact(), null))
+    else if (isDirty(contactState) && !mayAutoSave(currentContact(), null))
       contactState.status = { kind: 'incomplete' };
   }, idleMilliseconds);
 }

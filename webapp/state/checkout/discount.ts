@@ -1,25 +1,21 @@
 import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
+import { choiceValues } from '#shared/rules/offline-queue/choice-fields.ts';
+import { choicesOf } from '#shared/rules/offline-queue/pending-choices.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
+import { orderState } from '../order/order.ts';
 import { checkoutState } from './checkout.ts';
-import { isPending } from './choice-operations.ts';
 import { choiceState } from './choice-state.ts';
 import { makeChoice } from './choices.ts';
-import { discardChoice } from './draft.ts';
+import { writeTyped } from './draft.ts';
 
 // Discounts of the order: a coupon, or an agent's discount instead of it (spec §5).
 
-/** Stores the typed coupon; the previous error and a pending coupon are discarded. */
-export const writeCoupon = (typed: string): void => write('coupon', { coupon: typed });
+/** Stores the typed coupon; the previous error and a waiting coupon are discarded. */
+export const writeCoupon = (typed: string): void => writeTyped('coupon', { coupon: typed });
 
 /** Stores the agent's typed discount, in reais. */
-export const writeManualDiscount = (typed: string): void => write('manualDiscount', { manualDiscount: typed });
-
-function write(name: ChoiceName, typed: DraftFields): void {
-  discardChoice(name);
-  Object.assign(checkoutState, typed);
-  choiceState.errors[name] = null;
-}
+export const writeManualDiscount = (typed: string): void => writeTyped('manualDiscount', { manualDiscount: typed });
 
 /** Applies the typed coupon. Spec §8: "coupon errors (title 'Cupom') … show the first server error message". */
 export async function applyCoupon(): Promise<void> {
@@ -41,6 +37,10 @@ export const removeManualDiscount = (): Promise<void> => sendOnce('manualDiscoun
 
 async function sendOnce(name: ChoiceName, change: DraftFields, ifDone: DraftFields = {}): Promise<void> {
   // A double tap sends one request.
-  if (isPending(name)) return;
+  const pending = choicesOf(orderState.operations)
+    .filter((choice) => choice.name === name)
+    .at(-1);
+  const values = choiceValues(name, { ...checkoutState, ...change });
+  if (pending && JSON.stringify(pending.values) === JSON.stringify(values)) return;
   await makeChoice(name, () => change, { ifDone });
 }

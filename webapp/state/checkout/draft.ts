@@ -1,11 +1,14 @@
-import type { CheckoutData, ChoiceName } from '#shared/model/checkout-data.ts';
-import { choiceValues, wantedChoices } from '#shared/rules/offline-queue/choice-fields.ts';
-import { heldOf } from '#shared/rules/offline-queue/operation.ts';
+import type { CheckoutData, ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
+import { choiceValues } from '#shared/rules/offline-queue/choice-fields.ts';
+import { heldOf, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { afterEvent } from '#shared/rules/offline-queue/operation-states.ts';
+import { wantedChoices } from '#shared/rules/offline-queue/pending-choices.ts';
 import { addOperation } from '#shared/rules/offline-queue/queue.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { setOperations } from '../offline-queue/queue-store.ts';
 import { orderState } from '../order/order.ts';
 import { checkoutState } from './checkout.ts';
+import { choiceState } from './choice-state.ts';
 
 /** Changes the draft; waiting choices without a value there are not sent. */
 export function writeDraft(fields: Partial<CheckoutData>): void {
@@ -14,9 +17,16 @@ export function writeDraft(fields: Partial<CheckoutData>): void {
   if (wanted.length < orderState.operations.length) setOperations(wanted);
 }
 
-/** Discards a pending choice, because another value is being typed. */
-export function discardChoice(name: ChoiceName): void {
-  setOperations(orderState.operations.filter((operation) => operation.kind !== 'choice' || operation.name !== name));
+/** Stores typed fields of a choice. Its previous error is discarded, and what waits with another value is not sent. */
+export function writeTyped(name: ChoiceName, typed: DraftFields): void {
+  discardWaiting((operation) => operation.kind === 'choice' && operation.name === name);
+  Object.assign(checkoutState, typed);
+  choiceState.errors[name] = null;
+}
+
+/** Discards operations that were never sent. */
+export function discardWaiting(isMeant: (operation: PendingOperation) => boolean): void {
+  setOperations(orderState.operations.flatMap((one) => (isMeant(one) ? afterEvent(one, 'replace') : [one])));
 }
 
 /** Renews a waiting choice whose value changed: it gets a new key, because it is another attempt. */

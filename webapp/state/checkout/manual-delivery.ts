@@ -1,53 +1,37 @@
-import { proxy } from 'valtio';
+import { manualLogisticId } from '#shared/model/logistic.ts';
+import { draftWithLogistic, isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { parseAmount } from '#shared/rules/money/parse-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
-import { sendManualLogistic } from '../../api/calls.ts';
-import { pageState } from '../../browser/storage/page-state.ts';
-import { type OrderListener, orderState } from '../order/order.ts';
-import { applyToOrder } from '../order/send-checkout-change.ts';
+import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
+import { choiceState } from './choice-state.ts';
+import { makeChoice } from './choices.ts';
 
-/** The delivery price an agent sets by hand (spec §5): 'Grátis', or 'Customizado' with a value. */
-export const manualDeliveryState = pageState(() =>
-  proxy<{ isSending: boolean; failure: string | null }>({ isSending: false, failure: null }),
-);
-
-/** A refusal for one order does not apply to the next. */
-export const clearDeliveryFailure: OrderListener = (_order, { isAnother }) => {
-  if (isAnother) manualDeliveryState.failure = null;
-};
-
-/** Sets the delivery price, typed in reais; 0 is 'Grátis'. Returns whether the order contains it. */
-export async function setDeliveryPrice(typed: string): Promise<boolean> {
-  const price = parseAmount(typed);
-  if (price === null) return failWith(typed.includes('-') ? negativeAmount : 'Digite o valor da entrega em reais.');
-  if (manualDeliveryState.isSending) return false;
-  manualDeliveryState.isSending = true;
-  manualDeliveryState.failure = null;
-  const { order } = orderState;
-  const type = order?.logistic?.type ?? checkoutState.logisticType;
-  const logistic = { ...(type === null ? {} : { type }), price };
-  const code = order?.customer?.address?.zipCode ?? checkoutState.cep.replaceAll(/\D/g, '');
-  const answer = await applyToOrder((expected) =>
-    sendManualLogistic({ addressIndex: chosenAddressIndex(), logistic }, code, { expected }),
-  );
-  manualDeliveryState.isSending = false;
-  return answer.success || failWith(answer.text);
+/** Sets the delivery price that an agent typed, in reais (spec §5): 0 is 'Grátis', else 'Customizado'. */
+export async function setDeliveryPrice(typed: string): Promise<void> {
+  if (parseAmount(typed) === null) {
+    choiceState.errors.deliveryPrice = typed.includes('-') ? negativeAmount : 'Digite o valor da entrega em reais.';
+    return;
+  }
+  const chosen = (draft: typeof checkoutState) => ({
+    ...draftWithLogistic(draft, manualLogisticId),
+    deliveryPrice: typed,
+  });
+  await makeChoice('deliveryPrice', chosen, { values: destination(), ifDone: { deliveryPrice: '' } });
 }
 
-/** The index of the order's address among the session's addresses; 0 if none matches. */
-function chosenAddressIndex(): number {
-  if (checkoutState.deliveryAddressIndex !== null) return checkoutState.deliveryAddressIndex;
-  const address = orderState.order?.customer?.address;
+/** The type, address index and CEP of the delivery that gets the price. */
+function destination() {
+  const { customer = null, logistic = null } = orderState.order ?? {};
   const addresses = sessionState.session?.userShop.addresses ?? [];
-  return Math.max(
-    addresses.findIndex((known) => known.fullAddress === address?.fullAddress),
-    0,
-  );
-}
-
-function failWith(message: string): false {
-  manualDeliveryState.failure = message;
-  return false;
+  const { fullAddress, zipCode } = customer?.address ?? {};
+  const known = addresses.findIndex((address) => address.fullAddress === fullAddress);
+  const deliveryAddressIndex = checkoutState.deliveryAddressIndex ?? Math.max(known, 0);
+  return {
+    // The draft does not distinguish express delivery from shipping.
+    logisticType: logistic && isDelivery(logistic.type) ? logistic.type : checkoutState.logisticType,
+    deliveryAddressIndex,
+    cep: addresses[deliveryAddressIndex]?.zipCode ?? zipCode ?? checkoutState.cep.replaceAll(/\D/g, ''),
+  };
 }

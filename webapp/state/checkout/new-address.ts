@@ -1,18 +1,20 @@
 import { proxy } from 'valtio';
 import type { FoundAddress, NewAddress } from '#shared/model/address.ts';
-import { mayHaveRun } from '#shared/model/result.ts';
 import { bareCep, formatCep, isValidCep } from '#shared/rules/brazil/cep.ts';
 import { type CepFields, fillAddressFromCep } from '#shared/rules/brazil/fill-address-from-cep.ts';
-import { savedAddressIndex } from '#shared/rules/checkout/address-destination.ts';
 import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
-import { type AddressType, addressName } from '#shared/rules/checkout/address-type.ts';
+import { type AddressType, addressName, addressTypes } from '#shared/rules/checkout/address-type.ts';
+import type { AddressOperation } from '#shared/rules/offline-queue/operation.ts';
 import { addressTexts } from '#shared/text/customer.ts';
 import { failures } from '#shared/text/failures.ts';
-import { fetchAddressByCep, sendAddress } from '../../api/calls.ts';
+import { fetchAddressByCep } from '../../api/calls.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
-import { replaceAddresses, sessionState } from '../session/session.ts';
-import { showToast } from '../session/toasts.ts';
+import { submit } from '../offline-queue/queue.ts';
+import { currentOrderVersion } from '../order/order.ts';
+import { closeToast, showToast } from '../session/toasts.ts';
+import { refusedAddress, saveAddress } from './address-operations.ts';
+import { checkoutState } from './checkout.ts';
 
 type NewAddressState = {
   type: AddressType;
@@ -32,6 +34,8 @@ type NewAddressState = {
   isSaving: boolean;
   failure: string | null;
 };
+
+const toastId = 'new-address';
 
 const emptyFields: NewAddressState['fields'] = {
   isDefault: false,
@@ -66,30 +70,56 @@ type Requests = {
   /** The values of the last look-up, so that another CEP does not keep the old street. */
   lookedUp: Partial<CepFields>;
   lookup: AbortController | null;
-  /** The last attempt with an unknown outcome: a retry of the same address uses its key and saves it once. */
-  lastAttempt: { body: string; key: string } | null;
   /** Another object for each opening of the modal, to ignore late responses. */
   opening: object;
+  /** Whether the address of this opening was saved. */
+  isSaved: boolean;
+  /** What was typed when the modal was closed without saving. */
+  draft: Pick<NewAddressState, 'type' | 'ownName' | 'fields' | 'neighborhoods'> | null;
 };
 const requests = pageState<Requests>(
-  () => ({ lookedUp: {}, lookup: null, lastAttempt: null, opening: {} }),
+  () => ({ lookedUp: {}, lookup: null, opening: {}, isSaved: false, draft: null }),
   ({ lookup }) => lookup?.abort(),
 );
 
-/** Starts a new address; a complete CEP also starts its look-up. */
+/** Starts a new address, corrects a refused one, or continues a draft. A complete CEP also starts its look-up. */
 export function openNewAddress({ cep = '', number = '' } = {}): void {
   closeNewAddress();
-  Object.assign(newAddressState.fields, { zipCode: formatCep(cep), number: number.trim() });
-  void searchCep();
+  const { last: refused } = refusedAddress;
+  const { draft } = requests;
+  Object.assign(requests, { draft: null, isSaved: false });
+  if (refused && cep === '') refill(refused);
+  else if (draft && cep === '') Object.assign(newAddressState, draft);
+  else {
+    Object.assign(newAddressState.fields, { zipCode: formatCep(cep), number: number.trim() });
+    void searchCep();
+  }
 }
 
-/** Closes the modal and aborts the look-up. */
+function refill({ name, ...fields }: NewAddress): void {
+  const type = addressTypes.find((known) => known === name) ?? 'Outro';
+  const ownName = type === 'Outro' ? name : '';
+  Object.assign(newAddressState, { type, ownName, fields: { ...fields, zipCode: formatCep(fields.zipCode) } });
+  refusedAddress.last = null;
+}
+
+/** Closes the modal without saving: what was typed stays for the next opening. */
+export function leaveNewAddress(): void {
+  const { type, ownName, fields, neighborhoods, isSaving } = newAddressState;
+  const isTyped = [fields.zipCode, fields.street, fields.number, ownName].some((text) => text !== '');
+  if (isTyped && !isSaving && !requests.isSaved)
+    requests.draft = { type, ownName, fields: { ...fields }, neighborhoods: [...neighborhoods] };
+  closeNewAddress();
+}
+
+/** Closes the modal, with its warning, and aborts the look-up. */
 export function closeNewAddress(): void {
   requests.lookup?.abort();
   requests.lookup = null;
   requests.lookedUp = {};
   requests.opening = {};
   Object.assign(newAddressState, initialState());
+  closeToast(toastId);
 }
 
 /** Spec §5: "Type Casa, Trabalho or Outro". */
@@ -149,34 +179,36 @@ export async function searchCep(): Promise<void> {
 }
 
 /**
- * Saves the address. Returns its index among the customer's addresses (`place`, or `null` if the shop does not show
- * it). Returns `null` if the save failed, and the state has the failure.
+ * Saves the address, and delivers the order to it. Without a connection it waits. Returns whether the modal has nothing
+ * left to do; else the state has the failure.
  */
-export async function saveNewAddress(): Promise<{ place: number | null } | null> {
-  if (newAddressState.isSaving) return null;
+export async function saveNewAddress(): Promise<boolean> {
+  if (newAddressState.isSaving) return false;
   newAddressState.wasSubmitted = true;
   newAddressState.failure = null;
   const address = addressOf(newAddressState);
   const problem = addressProblem(address);
   if (problem !== null) {
-    showToast({ kind: 'warning', text: problem });
-    return null;
+    showToast({ id: toastId, kind: 'warning', text: problem });
+    return false;
   }
+  const seen = currentOrderVersion();
+  if (!seen) return false;
   newAddressState.isSaving = true;
   const currentOpening = requests.opening;
-  const sent = { ...address, zipCode: bareCep(address.zipCode) ?? '' };
-  const body = JSON.stringify(sent);
-  if (requests.lastAttempt?.body !== body) requests.lastAttempt = { body, key: uuid() };
-  const answer = await sendAddress(sent, requests.lastAttempt.key);
-  if (answer.success || !mayHaveRun(answer)) requests.lastAttempt = null;
-  const before = sessionState.session?.userShop.addresses ?? [];
-  if (answer.success) replaceAddresses(answer.data);
+  const operation: AddressOperation = {
+    ...{ kind: 'address', key: uuid(), seen, at: Date.now(), state: 'waiting' },
+    address: { ...address, zipCode: bareCep(address.zipCode) ?? '' },
+    replaces: checkoutState.deliveryAddressIndex,
+  };
+  const isStillOpen = () => currentOpening === requests.opening;
+  const refused = await submit(operation, (how) => saveAddress(operation, how, isStillOpen));
   // The modal was closed meanwhile; the address is saved anyway.
-  if (currentOpening !== requests.opening) return null;
+  if (!isStillOpen()) return false;
   newAddressState.isSaving = false;
-  if (answer.success) return { place: savedAddressIndex(answer.data, sent, before) };
-  newAddressState.failure = answer.text;
-  return null;
+  newAddressState.failure = refused?.text ?? null;
+  requests.isSaved = !refused;
+  return !refused;
 }
 
 /** The current address, complete or not. */
@@ -221,7 +253,7 @@ function clearLookup(): void {
 
 function warn(text: string): void {
   newAddressState.isIncomplete = true;
-  showToast({ kind: 'warning', text });
+  showToast({ id: toastId, kind: 'warning', text });
 }
 
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

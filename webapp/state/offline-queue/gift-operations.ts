@@ -1,7 +1,7 @@
 import type { GiftOperation } from '#shared/rules/offline-queue/operation.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { sendGifts } from '../../api/calls.ts';
-import { notifyOrderEnd } from '../order/order-end.ts';
+import { notifyEndOfFirst } from '../order/order-end.ts';
 import { showToast } from '../session/toasts.ts';
 import type { OperationHandlers } from './handlers.ts';
 
@@ -11,8 +11,6 @@ export const giftHandlers: OperationHandlers<GiftOperation> = {
   afterAnswer(_gift, answer, { isOver }) {
     if (!answer.success && !isOver) showToast({ kind: 'warning', title: 'Brindes', text: answer.text });
   },
-  onEnded([gift], { isShown }) {
-    if (gift && !isShown) void notifyOrderEnd(gift.seen.id);
-  },
+  onEnded: notifyEndOfFirst,
   doneText: waitingTexts.saved,
 };

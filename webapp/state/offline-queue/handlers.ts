@@ -4,15 +4,20 @@ import type { WriteOptions } from '../../api/calls.ts';
 
 /** What the page does for a kind of operation. */
 export type OperationHandlers<Operation> = {
-  /** Sends it under its key, for the expected order. `null`: it has nothing to send, and leaves the queue. */
-  send: (operation: Operation, how: WriteOptions & { key: string }) => Promise<Result<Order>> | null;
+  /**
+   * Sends it under its key, for the expected order. `null`: it had nothing to send, or the shop accepted it and it is
+   * no change of an order. Then it leaves the queue.
+   */
+  send: (operation: Operation, how: WriteOptions & { key: string }) => Promise<Result<Order> | null> | null;
   /**
    * Shows the shop's answer. The operation has left the queue, and the order shows. `isOver`: its order was placed or
    * cancelled meanwhile, and the page shows the next one.
    */
-  afterAnswer: (operation: Operation, answer: Result<Order>, how: { hasWaited: boolean; isOver: boolean }) => void;
+  afterAnswer: (operation: Operation, answer: Result<Order>, how: { hasWaited: boolean; isOver: boolean }) => unknown;
   /** The order of these operations was placed or cancelled. `isShown`: its page shows that. */
   onEnded: (operations: readonly Operation[], how: { isShown: boolean }) => void;
-  /** The toast after operations of this kind waited and were accepted. */
-  doneText: string;
+  /** The toast after operations of this kind waited and were accepted; `null`: the page shows it otherwise. */
+  doneText: string | null;
+  /** An accepted operation ends the order. `afterAnswer` shows the next order that a refusal contains. */
+  endsOrder?: boolean;
 };

@@ -66,9 +66,10 @@ function changeOf({
   sku,
   subscription,
   preferences,
+  place,
 }: LineOperation): ItemChange {
   const change = { index, providerId, quantity, attributes: [...attributes], sku, subscription };
-  return body ?? (preferences === undefined ? change : { ...change, preferences });
+  return body ?? { ...change, ...(preferences === undefined ? {} : { preferences }), ...(place ? { place } : {}) };
 }
 
 const notify = ({ name }: Pick<LineOperation, 'name'>, text: string): void =>

@@ -1,6 +1,6 @@
 import { restoreDraft } from '#shared/rules/checkout/restored-draft.ts';
 import { fromEarlierFormats } from '#shared/rules/offline-queue/earlier-formats.ts';
-import { heldOf, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { isHeld, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { lastWanted } from '#shared/rules/offline-queue/queue.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
 import { pendingChangesText } from '#shared/text/waiting.ts';
@@ -18,8 +18,12 @@ export function setOperations(operations: readonly PendingOperation[]): void {
   if (copy.length === 0) removeValue('offline_queue');
   else saveValue('offline_queue', copy);
   orderState.operations = [...operations];
-  const countOf = (kind: PendingOperation['kind']) => lastWanted(heldOf(operations, kind)).length;
-  orderState.waitingNote = pendingChangesText({ items: countOf('line'), choices: countOf('choice') + countOf('gift') });
+  const held = lastWanted(operations.filter(isHeld));
+  const items = held.filter(({ kind }) => kind === 'line').length;
+  const hasContact = held.some(({ kind }) => kind === 'contact');
+  const hasConfirmation = held.some(({ kind }) => kind === 'confirm');
+  const choices = held.length - items - (hasContact ? 1 : 0) - (hasConfirmation ? 1 : 0);
+  orderState.waitingNote = pendingChangesText({ items, choices, hasContact, hasConfirmation });
 }
 
 /** Restores the stored operations, also those that an earlier release stored. A second call does nothing. */
@@ -33,8 +37,10 @@ export function restoreQueue(): void {
 
 function earlierOperations(now: number): unknown[] {
   const [lines, draft] = [loadValue('waiting_changes'), loadValue('checkout_data')];
+  const confirmation = loadValue('confirmation');
   removeValue('waiting_changes');
+  removeValue('confirmation');
   // Once only: the draft is stored again without its choices.
   if (draft !== null) saveValue('checkout_data', restoreDraft(draft));
-  return fromEarlierFormats({ lines, draft }, uuid, now);
+  return fromEarlierFormats({ lines, draft, confirmation }, uuid, now);
 }

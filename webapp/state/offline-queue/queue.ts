@@ -6,10 +6,11 @@ import { type Outcome, reconcile } from '#shared/rules/offline-queue/reconcile.t
 import type { WriteOptions } from '../../api/calls.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { applyPauses } from '../order/confirm-operations.ts';
 import { currentOrderVersion, orderState } from '../order/order.ts';
 import { expectedOrder } from '../order/order-precondition.ts';
 import { applyToOrder } from '../order/send-checkout-change.ts';
-import { setOperations } from './queue-store.ts';
+import { restoreQueue, setOperations } from './queue-store.ts';
 
 /** `send` sends the waiting operations, once the queue runs. */
 const running = pageState<{ send: () => void }>(() => ({ send: () => {} }));
@@ -20,11 +21,15 @@ export function setQueueSender(send: () => void): void {
 }
 
 /** Whether an operation that is made now waits: there is no connection, or an earlier operation waits for one. */
-export const mustWait = (): boolean =>
-  (isOffline() || orderState.operations.some(isHeld)) && orderState.operations.length < maxPending;
+export function mustWait(): boolean {
+  restoreQueue();
+  return (isOffline() || orderState.operations.some(isHeld)) && orderState.operations.length < maxPending;
+}
 
 /** Adds an operation, and tries to send it if it waits. What the order contains already needs no request. */
 export function enqueue(operation: PendingOperation): void {
+  // What an earlier page stored is in the queue first, also if the queue does not run yet.
+  restoreQueue();
   const operations = addOperation(orderState.operations, operation);
   setOperations(orderState.order ? withoutCovered(operations, orderState.order) : operations);
   if (isHeld(operation)) running.send();
@@ -34,48 +39,78 @@ export function enqueue(operation: PendingOperation): void {
 export const pendingOperation = (key: string): PendingOperation | undefined =>
   orderState.operations.find((operation) => operation.key === key);
 
+type How = WriteOptions & { key: string };
+type Send<Answer> = (how: How) => Promise<Answer | null> | null;
+type AttemptOptions = { isLeaving?: boolean; endsOrder?: boolean };
+
 /**
  * Sends an operation at once, after the changes made before it, or lets it wait. Returns the response, or `null` if it
- * waits, left the queue meanwhile, or a newer one took its place.
+ * waits, left the queue meanwhile, a newer one took its place, or its handler returned `null`.
  */
 export async function submit<Answer extends Result<Order>>(
   made: Unsent,
-  send: (how: WriteOptions & { key: string }) => Promise<Answer> | null,
-  { isLeaving = false } = {},
+  send: Send<Answer>,
+  options: AttemptOptions = {},
 ): Promise<Answer | null> {
-  const { key } = made;
   const operation: PendingOperation = { ...made, state: mustWait() ? 'waiting' : 'underway' };
   enqueue(operation);
   if (isHeld(operation)) return null;
+  const sent = await attempt(operation, send, options, () => {
+    const isLast = lastWanted(orderState.operations).some(({ key }) => key === operation.key);
+    const isBehind = !options.isLeaving && orderState.operations.some(isHeld);
+    return isLast ? (isBehind ? 'hold' : null) : 'skip';
+  });
+  return sent?.isSettled ? sent.answer : null;
+}
+
+/** Sends an operation of the queue again, with its key. Returns the response, or `null` as `submit` does. */
+export async function resubmit<Answer extends Result<Order>>(
+  operation: PendingOperation,
+  send: Send<Answer>,
+  options: AttemptOptions = {},
+): Promise<Answer | null> {
+  const sent = await attempt(operation, send, options, () => 'send');
+  return sent?.isSettled ? sent.answer : null;
+}
+
+/**
+ * Sends one attempt after the changes made before it, and applies the response. `turn` says what happens to the
+ * operation when its turn comes. `null`: it was not sent. `isSettled`: it left the queue.
+ */
+export async function attempt<Answer extends Result<Order>>(
+  { key, seen }: PendingOperation,
+  send: Send<Answer>,
+  options: AttemptOptions,
+  turn: () => 'send' | 'hold' | 'skip' | null,
+): Promise<{ answer: Answer | null; isSettled: boolean } | null> {
+  let sent: PendingOperation | undefined;
   const answer = await applyToOrder<Answer | null>(
     async (expected) => {
-      const first = pendingOperation(key);
-      if (!first) return null;
-      const isLast = lastWanted(orderState.operations).includes(first);
-      const isBehind = !isLeaving && orderState.operations.some(isHeld);
-      if (isLast && !isBehind)
-        return settled(
-          first,
-          send({ key, expected: expected && expectedOrder({ ...first.seen }, currentOrderVersion()) }),
-        );
-      setOperations(withEvent(orderState.operations, key, isLast ? 'hold' : 'skip'));
-      return null;
+      const operation = pendingOperation(key);
+      if (!operation) return null;
+      const event = turn();
+      // Saved before sending: a page that is closed now never reads the response.
+      if (event) setOperations(withEvent(orderState.operations, key, event));
+      if (event === 'hold' || event === 'skip') return null;
+      sent = operation;
+      const now = expected && expectedOrder({ ...operation.seen }, currentOrderVersion());
+      return settled(operation, send({ key, expected: now }));
     },
-    { isLeaving, pressed: { ...made.seen } },
+    { ...options, pressed: { ...seen } },
   );
-  return answer && settle(operation, answer) ? answer : null;
+  return sent ? { answer, isSettled: settle(sent, answer) } : null;
 }
 
 /**
  * Applies a response before the next change is sent, which may build on it. A refusal may carry the next order; it is
  * applied after that shows.
  */
-export async function settled<Answer extends Result<Order>>(
+async function settled<Answer extends Result<Order>>(
   operation: PendingOperation,
-  sending: Promise<Answer> | null,
+  sending: Promise<Answer | null> | null,
 ): Promise<Answer | null> {
   const answer = await sending;
-  if (answer && (answer.success || isUndelivered(answer))) settle(operation, answer);
+  if (!answer || answer.success || isUndelivered(answer)) settle(operation, answer);
   return answer;
 }
 
@@ -87,16 +122,19 @@ type Unsent = PendingOperation extends infer Operation
   : never;
 
 /** Applies a response to the queue. Returns whether there was one; else the operation stays. */
-export function settle(operation: PendingOperation, answer: Result<Order>): boolean {
+export function settle(operation: PendingOperation, answer: Result<Order> | null): boolean {
   const { operations } = reconcile(
     { shown: currentOrderVersion(), isBusy: false, operations: orderState.operations },
-    { kind: 'answer', operation, outcome: outcomeOf(answer) },
+    { kind: 'answer', operation, outcome: outcomeOf(operation, answer) },
   );
-  setOperations(operations);
-  return answer.success || !isUndelivered(answer);
+  applyPauses(operations, [operation]);
+  return !answer || answer.success || !isUndelivered(answer);
 }
 
-function outcomeOf(answer: Result<Order>): Outcome {
+function outcomeOf({ kind }: PendingOperation, answer: Result<Order> | null): Outcome {
+  if (!answer) return 'done';
   if (answer.success) return { made: { id: answer.data.id, version: answer.data.version } };
+  // The shopper must know whether the order was placed, so the key stays.
+  if (answer.kind === 'uncertain' && kind === 'confirm') return 'uncertain';
   return answer.kind === 'unanswered' ? 'lost' : answer.kind === 'busy' ? 'busy' : 'refused';
 }

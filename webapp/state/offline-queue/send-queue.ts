@@ -1,17 +1,17 @@
-import { isHeld, type OperationKind, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
-import { nextToSend, withEvent } from '#shared/rules/offline-queue/queue.ts';
+import type { OperationKind, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { nextToSend } from '#shared/rules/offline-queue/queue.ts';
 import { reconcile } from '#shared/rules/offline-queue/reconcile.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { applyPauses, notifyConfirmedEnd, pauseConfirmation, pauseInTime } from '../order/confirm-operations.ts';
 import { type OrderListener, onOrder, orderState } from '../order/order.ts';
-import { applyToOrder } from '../order/send-checkout-change.ts';
 import { retryWhileMissing } from '../session/retry.ts';
 import { showToast } from '../session/toasts.ts';
 import { connectLines } from './line-operations.ts';
 import { handlersOf } from './operation-handlers.ts';
-import { pendingOperation, setQueueSender, settle, settled } from './queue.ts';
-import { restoreQueue, setOperations } from './queue-store.ts';
+import { attempt, setQueueSender } from './queue.ts';
+import { restoreQueue } from './queue-store.ts';
 
 const queue = pageState<{ isSending: boolean; stop: (() => void) | null }>(
   () => ({ isSending: false, stop: null }),
@@ -27,6 +27,9 @@ export function startQueue(pace: Pace = { ...defaultPace, tries: Number.POSITIVE
   restoreQueue();
   setQueueSender(() => void sendWaiting());
   connectLines();
+  if (orderState.order) reconcileOrder(orderState.order, { isAnother: false });
+  pauseInTime();
+  notifyConfirmedEnd();
   queue.stop = retryWhileMissing({
     state: orderState,
     isMissing: () => orderState.hasOrder && nextToSend(orderState.operations) !== null,
@@ -39,7 +42,9 @@ export function startQueue(pace: Pace = { ...defaultPace, tries: Number.POSITIVE
 
 /** Sends the waiting operations one after another; the first without a connection stops the run. */
 async function sendWaiting(): Promise<void> {
-  if (queue.isSending || isOffline() || !orderState.order) return;
+  if (queue.isSending || !orderState.order) return;
+  pauseConfirmation();
+  if (isOffline()) return;
   queue.isSending = true;
   const done = new Set<string>();
   try {
@@ -48,34 +53,26 @@ async function sendWaiting(): Promise<void> {
   } finally {
     queue.isSending = false;
   }
-  for (const text of done) showToast({ kind: 'success', text });
+  if (done.size > 0) showToast({ kind: 'success', text: [...done].join('. ') });
 }
 
 /** Returns whether the operation left the queue. `done` gets the text of what the shop accepted. */
-async function sendHeld({ key, kind, seen }: PendingOperation, done: Set<string>): Promise<boolean> {
+async function sendHeld(operation: PendingOperation, done: Set<string>): Promise<boolean> {
   const shown = orderState.order?.id;
-  const handlers = await handlersOf(kind).catch(() => null);
+  const handlers = await handlersOf(operation.kind).catch(() => null);
   if (!handlers) return false;
-  let operation: PendingOperation | undefined;
-  const answer = await applyToOrder(
-    async (expected) => {
-      operation = pendingOperation(key);
-      if (!operation) return null;
-      // Saved before sending: a page that is closed now never reads the response.
-      setOperations(withEvent(orderState.operations, key, 'send'));
-      return settled(operation, handlers.send(operation, { expected, key }));
-    },
-    { pressed: { ...seen } },
+  const sent = await attempt(
+    operation,
+    (how) => handlers.send(operation, how),
+    handlers,
+    () => 'send',
   );
-  if (!operation) return true;
-  if (!answer) {
-    setOperations(orderState.operations.filter((other) => other.key !== key));
-    return true;
-  }
-  if (!settle(operation, answer)) return false;
-  const isOver = !answer.success && orderState.order?.id !== shown;
-  handlers.afterAnswer(operation, answer, { hasWaited: true, isOver });
-  if (answer.success) done.add(handlers.doneText);
+  if (!sent) return true;
+  if (!sent.isSettled) return false;
+  const { answer } = sent;
+  const isOver = answer?.success === false && orderState.order?.id !== shown;
+  if (answer) await handlers.afterAnswer(operation, answer, { hasWaited: true, isOver });
+  if (handlers.doneText && (!answer || answer.success)) done.add(handlers.doneText);
   return true;
 }
 
@@ -84,9 +81,9 @@ const reconcileOrder: OrderListener = (order) => {
   if (orderState.operations.length === 0) return;
   const page = { shown: null, isBusy: false, operations: orderState.operations };
   const { operations, ended } = reconcile(page, { kind: 'order', order });
-  if (operations.length < orderState.operations.length) setOperations(operations);
+  applyPauses(operations, ended);
   const { hasEnded: isShown } = orderState;
-  const waited = ended.filter(isHeld);
+  const waited = ended.filter(({ state }) => state !== 'underway');
   const waitedOf = (kind: OperationKind) => waited.filter((operation) => operation.kind === kind);
   for (const kind of new Set(waited.map((operation) => operation.kind)))
     void handlersOf(kind).then(

@@ -136,7 +136,8 @@ let lastOrder: Snapshot | null = null;
 const showEndOfReplaced: OrderListener = (order, { isAnother }) => {
   const before = lastOrder;
   lastOrder = snapshotOf(order);
-  const { hasEnded, isConfirming, unanswered, waitingNote } = orderState;
-  const isHandledElsewhere = hasEnded || isConfirming || waitingNote !== null || unanswered !== null;
+  const { hasEnded, isConfirming, operations, waitingNote } = orderState;
+  const isAsked = operations.some(({ kind }) => kind === 'confirm');
+  const isHandledElsewhere = hasEnded || isConfirming || waitingNote !== null || isAsked;
   if (isFollowing && isAnother && before?.isOpen && !isHandledElsewhere) void showOrderEnd(before.id);
 };

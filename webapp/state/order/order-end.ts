@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { type Order, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
 import { isTemporary } from '#shared/model/result.ts';
 import { endedBy, orderEndText } from '#shared/rules/orders/order-end-text.ts';
@@ -11,10 +11,9 @@ import { fetchPaymentState } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { isAgent, showChangeToast } from './change-toasts.ts';
 import { applyOrder, leaveEndedOrder, orderState } from './order.ts';
-import { saveUnanswered } from './unanswered-confirmation.ts';
 
-/** How an order ended that can no longer be confirmed, with a text for the person who tried. */
-export type OrderEnd = { isCanceled: boolean; text: string };
+/** How an order ended that can no longer be confirmed, with a text for the person who tried. `number`: if it was placed. */
+export type OrderEnd = { isCanceled: boolean; text: string; number: number | null };
 
 /** Fetches how an order ended; if that is unknown, the text only says that it is over. */
 export async function fetchOrderEnd(orderId: string): Promise<OrderEnd> {
@@ -23,12 +22,19 @@ export async function fetchOrderEnd(orderId: string): Promise<OrderEnd> {
   return {
     isCanceled: answer.success && answer.data.order.status === OrderStatus.Canceled,
     text: text ?? orderEndedElsewhereText,
+    number: answer.success && answer.data.order.status !== OrderStatus.Creating ? answer.data.number : null,
   };
 }
 
 /** Shows a notice how a displayed order ended, because an empty cart would not explain it. */
 export async function notifyOrderEnd(orderId: string): Promise<void> {
-  orderState.notice = (await fetchOrderEnd(orderId)).text;
+  const { text, number } = await fetchOrderEnd(orderId);
+  Object.assign(orderState, { notice: text, noticeNumber: number });
+}
+
+/** Shows it for operations that waited for the order, unless its page shows that. */
+export function notifyEndOfFirst([first]: readonly { seen: SeenOrder }[], { isShown }: { isShown: boolean }): void {
+  if (first && !isShown) void notifyOrderEnd(first.seen.id);
 }
 
 /**
@@ -83,7 +89,6 @@ async function fetchAndShowEnd(orderId: string, isAwaited: boolean): Promise<Sho
   Object.assign(orderEndState, { orderId, state: answer.data, failure: null });
   // Set first: listeners must not treat it as an order that is being built.
   orderState.hasEnded = true;
-  saveUnanswered(null);
   applyOrder(order);
   if (!isAwaited) showChangeToast(isCanceled ? 'canceled' : 'placed');
   const isPayable = !isCanceled && !isAgent() && waitsForMoney(answer.data);

@@ -3,6 +3,7 @@ import type { Product } from '#shared/model/product.ts';
 import type { Result } from '#shared/model/result.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import { isSameLine, type LineKey, lineOf } from '#shared/rules/cart/order-line.ts';
+import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { productAdded } from '#shared/text/product-added.ts';
 import { sendItem } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
@@ -46,8 +47,11 @@ export function setLineSender(send: SendLine): void {
 }
 
 /** The wanted quantity of a line: the last waiting one, else the one of the order. */
-export const wantedQuantity = (key: LineKey & { quantity?: number }): number =>
-  orderState.operations
+export const wantedQuantity = (
+  key: LineKey & { quantity?: number },
+  operations: readonly PendingOperation[] = orderState.operations,
+): number =>
+  operations
     .filter((operation) => operation.kind === 'line')
     .filter((line) => line.state !== 'underway' && isSameLine(line, key))
     .at(-1)?.quantity ??

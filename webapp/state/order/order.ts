@@ -5,11 +5,11 @@ import { remainingGifts } from '#shared/rules/cart/gifts-left.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { isAnonymous } from '#shared/rules/orders/is-anonymous-order.ts';
-import type { UnansweredConfirmation } from '#shared/rules/orders/unanswered-confirmation.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { fetchOrder } from '../../api/calls.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
+import { removeValue } from '../../browser/storage/storage.ts';
 import { trackVersion } from './order-precondition.ts';
 
 type OrderState = {
@@ -33,10 +33,12 @@ type OrderState = {
   /** The number of sent and unanswered changes. */
   underway: number;
   isConfirming: boolean;
-  /** The confirmation with an unknown outcome (confirm-order.ts). */
-  unanswered: UnansweredConfirmation | null;
+  /** The order that was just confirmed, until its page is opened. */
+  confirmed: Order | null;
   /** Why the order was not confirmed; a modal shows it, because it must not be missed. */
   notice: string | null;
+  /** The number of the placed order that the notice is about. */
+  noticeNumber: number | null;
   /** The shop requires data that only the checkout collects, so the order is finished there. */
   needsCheckout: boolean;
   /** Incremented when the shop's offers for this order may have changed; displayed lists then reload. */
@@ -58,8 +60,9 @@ const initialState = (): OrderState => ({
   choosing: {},
   underway: 0,
   isConfirming: false,
-  unanswered: null,
+  confirmed: null,
   notice: null,
+  noticeNumber: null,
   needsCheckout: false,
   offerRevision: 0,
   hasEnded: false,
@@ -97,8 +100,14 @@ export async function refreshOrder(): Promise<string | null> {
   if (!orderState.order || orderState.hasEnded || isUpdating(orderState) || orderState.isConfirming) return null;
   const answer = await fetchOrder();
   if (!answer.success) return answer.text;
-  if (!isUpdating(orderState)) applyOrder(answer.data);
+  if (!isUpdating(orderState) && !orderState.isConfirming) applyOrder(answer.data);
   return null;
+}
+
+/** Closes the notice why the order was not confirmed. */
+export function closeNotice(): void {
+  Object.assign(orderState, { notice: null, noticeNumber: null });
+  removeValue('ended_order');
 }
 
 /** Loads the next order when the page of an ended order is left. */

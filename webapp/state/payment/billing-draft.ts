@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order.ts';
-import { formatCep } from '#shared/rules/brazil/cep.ts';
+import { formatCep, isValidCep } from '#shared/rules/brazil/cep.ts';
 import { formatCpf } from '#shared/rules/brazil/cpf.ts';
 import type { CardForm } from '#shared/rules/card/card-problems.ts';
 import { loadValue, saveValue } from '../../browser/storage/storage.ts';
@@ -36,6 +36,13 @@ export function initialForm({ customer }: Pick<Order, 'customer'>): CardForm {
     document: formatCpf(customer?.document ?? ''),
     ...(loadBilling() ?? addressOf(customer?.address ?? null)),
   };
+}
+
+/** Whether the form starts with the order's complete address. */
+export function hasDeliveryAsBilling({ customer }: Pick<Order, 'customer'>): boolean {
+  const address = addressOf(customer?.address ?? null);
+  const required = billingFields.filter((field) => field !== 'complement');
+  return loadBilling() === null && isValidCep(address.zipCode ?? '') && required.every((field) => address[field]);
 }
 
 /** Stored data may come from an older version or be manipulated: only strings are accepted. */

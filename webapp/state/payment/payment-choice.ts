@@ -1,3 +1,4 @@
+import type { DraftFields } from '#shared/model/checkout-data.ts';
 import { cashGroup, type PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
@@ -58,8 +59,23 @@ export async function choosePaymentOption(option: PaymentOption, { isLeaving = f
   const paymentOptionGroup = payOnDelivery || isCash(option) ? groupOf(option) : null;
   const chosen = { paymentMethod: methodOf(option), paymentOptionGroup, paymentOptionId: providerId };
   // After a refusal: if the group has several options, the customer chooses again; else the order's own choice shows.
-  const ifRefused = payOnDelivery ? { ...chosen, paymentOptionId: null } : noChoice;
-  await makeChoice('payment', () => chosen, { isLeaving, ifDone: noChoice, ifRefused });
+  await choosePayment(chosen, {
+    isLeaving,
+    ifRefused: payOnDelivery ? { ...chosen, paymentOptionId: null } : noChoice,
+  });
+}
+
+/** Chooses a payment. It removes a manual PIX key from the order, so a waiting one is discarded. */
+export async function choosePayment(
+  chosen: DraftFields,
+  { isLeaving = false, ifRefused = noChoice }: { isLeaving?: boolean; ifRefused?: DraftFields } = {},
+): Promise<void> {
+  const { pixKey } = checkoutState;
+  await makeChoice('payment', () => ({ ...noChoice, ...chosen, pixKey: '' }), {
+    isLeaving,
+    ifDone: noChoice,
+    ifRefused: { ...ifRefused, pixKey },
+  });
 }
 
 /**

@@ -54,6 +54,13 @@ export async function openPayment(orderId: string | null): Promise<void> {
   await loadPayment();
 }
 
+/** Shows the payment of this order, whose state is loaded. */
+export function showPayment(state: PaymentState<Order>): void {
+  const orderId = state.order.id;
+  if (progressState.orderId !== orderId) Object.assign(progressState, initialState(), { orderId });
+  applyState(state, orderId);
+}
+
 /** Loads the payment state; a failure shows only if there is no state to show. */
 export async function loadPayment(): Promise<PaymentState<Order> | null> {
   progressState.loadFailure = null;

@@ -8,7 +8,7 @@ import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
 import type { ContactText } from '#shared/text/contact.ts';
 import { fetchSession, fetchSettings } from '../../api/calls.ts';
 import { setBearer } from '../../api/client.ts';
-import { activateSession, resolveEntrySession } from '../../browser/navigation/entry-code.ts';
+import { activateSession, resolveEntrySession } from '../../browser/navigation/entry-session.ts';
 import { productIdsInUrl, removeCodeFromUrl, sessionHash, writeCodeToUrl } from '../../browser/navigation/url-hash.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import {
@@ -184,11 +184,14 @@ function saveCode(code: string): void {
  */
 function removeUnanswered({ keepsChoices }: { keepsChoices: boolean }): void {
   const queue = loadValue('offline_queue');
-  const choices = keepsChoices && Array.isArray(queue) ? queue.filter(({ kind }) => kind === 'choice') : [];
+  const choices =
+    keepsChoices && Array.isArray(queue) ? queue.filter(({ kind }) => kind === 'choice' || kind === 'address') : [];
   if (choices.length > 0) saveValue('offline_queue', choices);
   else removeValue('offline_queue');
   removeValue('waiting_changes');
   removeValue('confirmation');
+  removeValue('ended_order');
+  removeValue('early_adds');
 }
 
 /** All later requests use this code; an anonymous visitor has just received their own. */

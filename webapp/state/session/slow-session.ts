@@ -3,7 +3,7 @@ import { slowConnectionText } from '#shared/text/slow-connection.ts';
 import { pageState } from '../../browser/storage/page-state.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from './session.ts';
-import { closeToast, toastsState } from './toasts.ts';
+import { closeToast, showToast } from './toasts.ts';
 
 /**
  * After this many milliseconds a notice explains the wait. A hanging attempt with its retries ends only after a minute.
@@ -34,7 +34,7 @@ function check(): void {
   if (isAwaited() === (watch.timer !== null)) return;
   if (watch.timer === null) {
     watch.timer = setTimeout(
-      () => toastsState.list.push({ id, kind: 'warning', text: slowConnectionText }),
+      () => showToast({ id, kind: 'warning', text: slowConnectionText, staysUntilClosed: true }),
       slowAfterMs,
     );
     return;

@@ -1,28 +1,74 @@
 import { proxy } from 'valtio';
 import { pageState } from '../../browser/storage/page-state.ts';
 
-export type Toast = { id: string; kind: 'success' | 'warning'; text: string; title?: string };
+export type Toast = {
+  id: string;
+  kind: 'success' | 'warning';
+  text: string;
+  title?: string;
+  /** One button, such as 'Desfazer'. */
+  action?: { label: string; run: () => void };
+};
 
-/** Spec §9: "Toasts auto-hide (default delay 5000 ms)". */
-const toastMilliseconds = 5000;
-let lastId = 0;
+/** An `id` of its own lets the cause close the toast when it ends; without a duration only the cause does. */
+type NewToast = Omit<Toast, 'id'> & { id?: string; staysUntilClosed?: boolean };
 
+/** Spec §9: "Toasts auto-hide (default delay 5000 ms)". What can be pressed needs more time. */
+const toastMilliseconds = 5_000;
+const actionMilliseconds = 10_000;
+
+/** Warnings of one moment, such as the refusals of what waited for a connection, share the toast: this many of them. */
+const sameMomentMs = 1_000;
+const maxTogether = 2;
+
+/** The messages of the one toast: nearly always one. */
 export const toastsState = pageState(() => proxy<{ list: Toast[] }>({ list: [] }));
 
-/** Shows a short message that closes by itself. A text that is already displayed replaces its earlier toast. */
-export function showToast(toast: Omit<Toast, 'id'>): void {
-  const same = toastsState.list.find(({ text }) => text === toast.text);
-  if (same) closeToast(same.id);
-  const id = String(++lastId);
-  toastsState.list.push({ id, ...toast });
-  const timer: unknown = setTimeout(() => closeToast(id), toastMilliseconds);
-  // In Node a pending timer keeps the process alive; browser timers have no `unref`.
-  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
-    timer.unref();
+type Clock = {
+  timer: ReturnType<typeof setTimeout> | undefined;
+  milliseconds: number;
+  shownAt: number;
+  lastId: number;
+};
+const clock = pageState<Clock>(
+  () => ({ timer: undefined, milliseconds: 0, shownAt: 0, lastId: 0 }),
+  ({ timer }) => clearTimeout(timer),
+);
+
+/** Shows a short message that closes by itself. It replaces the one before. */
+export function showToast({ id = String(++clock.lastId), staysUntilClosed = false, ...toast }: NewToast): void {
+  const isSameMoment = toast.kind === 'warning' && Date.now() - clock.shownAt < sameMomentMs;
+  const others = isSameMoment
+    ? toastsState.list.filter(({ kind, text }) => kind === 'warning' && text !== toast.text)
+    : [];
+  clock.milliseconds = toast.action ? actionMilliseconds : toastMilliseconds;
+  if (staysUntilClosed) clock.milliseconds = 0;
+  clock.shownAt = Date.now();
+  toastsState.list = [...others.slice(1 - maxTogether), { id, ...toast }];
+  releaseToast();
 }
 
-/** Closes a toast before its timer ends. */
-export function closeToast(id: string): void {
-  const at = toastsState.list.findIndex((toast) => toast.id === id);
-  if (at !== -1) toastsState.list.splice(at, 1);
+/** Closes the message of a cause that ended; without an id all of the toast. */
+export function closeToast(id?: string): void {
+  toastsState.list = id === undefined ? [] : toastsState.list.filter((toast) => toast.id !== id);
+  if (toastsState.list.length === 0) holdToast();
+}
+
+/** Another screen: the toast of the screen before is over. A younger one led there. */
+export function leaveToast(): void {
+  if (clock.milliseconds > 0 && Date.now() - clock.shownAt >= sameMomentMs) closeToast();
+}
+
+/** Keeps the current toast open, such as while it has the focus. */
+export const holdToast = (): void => clearTimeout(clock.timer);
+
+/** Starts the duration of the current toast again. */
+export function releaseToast(): void {
+  holdToast();
+  if (toastsState.list.length === 0 || clock.milliseconds === 0) return;
+  clock.timer = setTimeout(closeToast, clock.milliseconds);
+  // In Node a pending timer keeps the process alive; browser timers have no `unref`.
+  const timer: unknown = clock.timer;
+  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
+    timer.unref();
 }

@@ -4,7 +4,12 @@ import type { Database, Db } from '../../../../order-service/database/engine/dat
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
 import { claimJobs, findDueKinds, type Job, renewLease } from '../../../../order-service/database/jobs/claim-jobs.ts';
 import { finishJob, giveUpJob, repeatJob, retryJob } from '../../../../order-service/database/jobs/finish-jobs.ts';
-import { type JobRequest, requestJob, withdrawJob } from '../../../../order-service/database/jobs/request-jobs.ts';
+import {
+  type JobRequest,
+  releaseJobs,
+  requestJob,
+  withdrawJobs,
+} from '../../../../order-service/database/jobs/request-jobs.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { draft, makeShop } from '../../../helpers/order-service.ts';
 
@@ -169,9 +174,24 @@ onEachDatabase((server, fresh) => {
       const { database, shopId, request, claimOne, rows } = await start(t);
       await request('a');
       const job = await claimOne();
-      await withdrawJob(database, kind, shopId, 'a');
+      await withdrawJobs(database, kind, shopId, 'a');
       assert.equal(await retryJob(database, job, { at: now, reason: 'x' }), 0);
       assert.deepEqual(await rows(), []);
+    });
+
+    test('that are released are due at once, and the result of the run before changes nothing', async (t) => {
+      const { database, shopId, request, claimOne, rows } = await start(t);
+      const release = () => database.run(releaseJobs(kind, sql`select ${shopId}::uuid as shop_id, 'a'::text as key`));
+      await request('a');
+      await retryJob(database, await claimOne(), { at: after(60), reason: 'timeout' });
+      const lost = await claimOne(after(60));
+      assert.equal(await release(), 1);
+      assert.equal(await finishJob(database, lost, now), 0);
+      const [row] = (await rows()) as { run_at: Date }[];
+      assert.deepEqual(row, waiting('a', { run_at: row?.run_at }));
+      assert.ok(row && Math.abs(row.run_at.getTime() - Date.now()) < 20_000);
+      await giveUpJob(database, await claimOne(new Date(Date.now() + 60_000)), { now, reason: 'refused' });
+      assert.equal(await release(), 0, 'a job that was given up stays');
     });
 
     test('of a shop with a long backlog leave the next place to every other shop', async (t) => {
@@ -192,30 +212,33 @@ onEachDatabase((server, fresh) => {
       assert.deepEqual(await claim(now, { running: new Map([[shopId, 4]]) }), []);
     });
 
-    test('are found by reading few rows of a long backlog', async (t) => {
-      const { database, shopId, other, request, claim } = await start(t);
-      await database.run(sql`
+    for (const isAnalyzed of [true, false])
+      test(`are found by reading few rows of a long backlog, ${isAnalyzed ? '' : 'never '}analyzed`, async (t) => {
+        const { database, shopId, other, request, claim } = await start(t);
+        await database.run(sql`alter table job set (autovacuum_enabled = false)`);
+        await database.run(sql`
           insert into job (kind, shop_id, key, run_at, failed_at)
           select case when n % 3 = 0 then 'elsewhere' else ${kind} end, ${shopId}::uuid, n::text,
             ${now}::timestamptz - n * interval '1 second', case when n % 5 = 0 then ${now}::timestamptz end
           from generate_series(1, 20000) n`);
-      await request('of the other', { shopId: other });
-      await database.run(sql`analyze job`);
-      const statements: Sql[] = [];
-      const many = <Row>(query: Sql) => {
-        statements.push(query);
-        return database.many<Row>(query);
-      };
-      const noted = { ...database, many };
-      await findDueKinds(noted, [kind], now);
-      await claimJobs(noted, kind, { now, leasedUntil: now, most: 4, perShop: 4, running: new Map() });
-      assert.equal(statements.length, 2);
-      for (const statement of statements) {
-        const rows = await rowsRead(database, statement);
-        assert.ok(rows < 1_000, `${rows} rows`);
-      }
-      assert.ok(keys(await claim()).includes('of the other'));
-    });
+        await request('of the other', { shopId: other });
+        if (isAnalyzed) await database.run(sql`analyze job`);
+        const statements: Sql[] = [];
+        const many = <Row>(query: Sql) => {
+          statements.push(query);
+          return database.many<Row>(query);
+        };
+        const noted = { ...database, many };
+        await findDueKinds(noted, [kind], now);
+        await claimJobs(noted, kind, { now, leasedUntil: now, most: 4, perShop: 4, running: new Map() });
+        assert.equal(statements.length, 2);
+        for (const statement of statements)
+          for (const plan of ['custom', 'generic'] as const) {
+            const rows = await rowsRead(database, statement, plan);
+            assert.ok(rows < 1_000, `${rows} rows by a ${plan} plan`);
+          }
+        assert.ok(keys(await claim()).includes('of the other'));
+      });
   });
 });
 
@@ -227,8 +250,8 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** How many rows of `job` a statement reads. */
-async function rowsRead(database: Database, { text, values }: Sql): Promise<number> {
+/** How many rows of `job` a statement reads, by a plan for its values or by one for all values. */
+async function rowsRead(database: Database, { text, values }: Sql, plan: 'custom' | 'generic'): Promise<number> {
   const rowsOf = (node: PlanNode): number =>
     (node['Relation Name'] === 'job'
       ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
@@ -236,11 +259,17 @@ async function rowsRead(database: Database, { text, values }: Sql): Promise<numb
   const undone = new Error('undone');
   let rows = Number.NaN;
   const explain = async (db: Db) => {
-    const query = { text: `explain (analyze, format json) ${text.trim()}`, values };
-    const [answer] = await db.many<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(query);
+    await db.run({ text: `set local plan_cache_mode = force_${plan}_plan`, values: [] });
+    await db.run({ text: `prepare explained as ${text.trim()}`, values: [] });
+    const query = `explain (analyze, format json) execute explained(${values.map(literal).join()})`;
+    const [answer] = await db.many<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({ text: query, values: [] });
     rows = (answer?.['QUERY PLAN'] ?? []).reduce((sum, { Plan }) => sum + rowsOf(Plan), 0);
+    await db.run({ text: 'deallocate explained', values: [] });
     throw undone;
   };
   await assert.rejects(database.tx(explain), undone);
   return rows;
 }
+
+const literal = (value: unknown): string =>
+  value instanceof Date ? `'${value.toISOString()}'` : Array.isArray(value) ? `'{${value.join()}}'` : `'${value}'`;

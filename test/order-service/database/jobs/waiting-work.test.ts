@@ -7,6 +7,7 @@ import { quietLog } from '../../../helpers/quiet-log.ts';
 
 const shop = '10000000-0000-4000-8000-000000000000';
 const order = '20000000-0000-4000-8000-000000000000';
+const attempt = '30000000-0000-4000-8000-000000000000';
 const soon = new Date('2026-11-23T12:00:00Z');
 const later = new Date('2026-11-23T13:00:00Z');
 
@@ -28,6 +29,10 @@ onEachDatabase((kind, fresh) => {
       insert into payment_event (shop_id, provider, event_id, subject, tries, next_at) values
         (${shop}, 'mercadopago', 'e1', '77', 3, ${soon}), (${shop}, 'captcha', 'e2', null, 0, null)`);
     await database.run(sql`
+      insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount, status, due_at)
+      values (${shop}, ${attempt}, ${order}, 1, 3, 0, 'mercadopago', 100, 0, ${later}),
+        (${shop}, ${order}, ${order}, 2, 3, 0, 'mercadopago', 100, 4, ${soon})`);
+    await database.run(sql`
       insert into platform_event (shop_id, id, order_id, type, data, dedupe_key, created_at, attempts, next_at)
       values (${shop}, gen_random_uuid(), ${order}, 'order.received', '{}', 'a',
           now() - interval '1 hour', 4, ${later}),
@@ -36,6 +41,25 @@ onEachDatabase((kind, fresh) => {
     await database.run(sql`
       insert into store_event (shop_id, scope, subject, tries, next_at) values
         (${shop}, 'product', '7', 1, ${later}), (${shop}, 'order', '8', 1, null)`);
+    await database.run(sql`
+      insert into store_order (shop_id, order_id, api_address, placement, reference, state, tries, last_problem,
+        next_at)
+      values (${shop}, ${order}, '', 1, 'a', 'canceled', 0, null, null),
+        (${shop}, ${order}, '', 2, 'b', 'waiting', 2, 'unreachable', ${soon})`);
+    await database.run(sql`
+      insert into store_link (shop_id, store_id, store_host, api_address, chatbot_id, access_expires_at,
+        refresh_expires_at, access_token_sealed, refresh_token_sealed)
+      values (${shop}, '7', '', 'a', '', ${later}, ${later}, '', '')`);
+    await database.run(sql`
+      insert into store_sync (shop_id, api_address, phase, tries, last_problem, next_at)
+      values (${shop}, 'a', 'products', 3, 'unreachable', ${later})`);
+    await database.run(sql`
+      insert into message_lane (shop_id, customer_id, last_sequence, done_sequence, next_at, locked_until)
+      values (${shop}, ${shop}, 4, 1, ${soon}, ${later})`);
+    await database.run(sql`
+      insert into outbox (shop_id, customer_id, sequence, id, message, dedupe_key, attempts, sent_at, last_error)
+      select ${shop}, ${shop}, n, gen_random_uuid(), '{}', n::text, 4 - n, case when n < 3 then ${soon}::timestamptz end,
+        'timeout' from generate_series(1, 4) n`);
     await database.run(sql`
       insert into lease (name, holder, until, due_at) values
         ('sweep: messages', '', ${later}, ${soon}), ('store-link', '', ${later}, null)`);
@@ -50,6 +74,8 @@ onEachDatabase((kind, fresh) => {
     });
     assert.deepEqual(jobs, [
       job('channel-event', 'waits', 2, { payload: { kind: 'status' } }),
+      job('message', shop, 1, { run_at: later, wanted_at: later }),
+      job('payment-check', attempt, 0, { run_at: later, wanted_at: later }),
       job('payment-event', 'mercadopago e1', 3, { payload: { provider: 'mercadopago', subject: '77' } }),
       job('platform-event', order, 4),
       job('sweep', 'messages', 0, { shop_id: null, run_at: later }),
@@ -58,6 +84,8 @@ onEachDatabase((kind, fresh) => {
         run_at: later,
         wanted_at: later,
       }),
+      job('tray-order', `${order} 2`, 2),
+      job('tray-sync', '', 3, { run_at: later, wanted_at: later }),
     ]);
     const remembered = sql`select event_id from channel_event union all select event_id from payment_event order by 1`;
     assert.deepEqual(

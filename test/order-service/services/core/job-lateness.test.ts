@@ -28,10 +28,10 @@ onEachDatabase((kind, fresh) => {
         select 'payment-event', ${shopId}::uuid, n::text, now() + n * interval '10 minutes'
         from generate_series(-2, 2) n`);
       await database.run(sql`
-        insert into message_lane (shop_id, customer_id, next_at, locked_until)
-        select shop_id, id, now() - interval '1 hour', now() + interval '1 minute' from customer`);
+        insert into job (kind, shop_id, key, run_at, leased_until)
+        select 'message', shop_id, id::text, now() - interval '1 hour', now() + interval '1 minute' from customer`);
       assert.deepEqual(await lateJobs(database), { 'webhooks of payments': 20 });
-      await database.run(sql`update message_lane set locked_until = now()`);
+      await database.run(sql`update job set leased_until = now() where kind = 'message'`);
       assert.deepEqual(await lateJobs(database), { messages: 60, 'webhooks of payments': 20 });
     });
 

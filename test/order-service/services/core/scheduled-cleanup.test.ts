@@ -4,11 +4,9 @@ import { deleteOldIdempotencyKeys } from '../../../../order-service/database/cor
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteAbandonedOrders } from '../../../../order-service/database/orders/abandoned-orders.ts';
-import { leaseDuePayments } from '../../../../order-service/database/payments/payments.ts';
 import { listMessages } from '../../../../order-service/database/platform/platform-lists.ts';
 import { findShopOfStore } from '../../../../order-service/database/tray/tray-events.ts';
 import { findEndedLinkOfStore } from '../../../../order-service/database/tray/tray-links.ts';
-import { postponeUnlinked, startNewSyncs } from '../../../../order-service/database/tray/tray-sync.ts';
 import { sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
@@ -41,7 +39,7 @@ const indexesOf = (database: Database, { text, values }: Sql): Promise<string[]>
     return lines.flatMap((line) => / using (\w+) on /.exec(line['QUERY PLAN'])?.[1] ?? []);
   });
 
-/** A shop with 5,000 sent messages, beside 300 shops with an unfinished store link. */
+/** A shop with 5,000 sent messages, beside 300 shops with a linked store. */
 async function shopWithMessages(database: Database): Promise<string> {
   const { shopId } = await makeShop(database);
   const customer = sql`gen_random_uuid()`;
@@ -61,8 +59,8 @@ async function shopWithMessages(database: Database): Promise<string> {
       returning id, slug)
     insert into store_link (shop_id, store_id, store_host, api_address, chatbot_id, access_token_sealed,
       refresh_token_sealed,
-      access_expires_at, refresh_expires_at, is_new)
-    select id, slug, '', slug, '', '', '', now(), now(), false from added`);
+      access_expires_at, refresh_expires_at)
+    select id, slug, '', slug, '', '', '', now(), now() from added`);
   await database.run(sql`analyze`);
   return shopId;
 }
@@ -130,15 +128,12 @@ onEachDatabase((kind, fresh) => {
       ],
       ['jobs that were given up long ago', 'job_failed', (db) => sweeps['failed jobs']?.(db, now) ?? assert.fail()],
       ['carts to judge', 'orders_sweep', (db) => deleteAbandonedOrders(db, { before: now, now, most: 10 })],
-      ['new stores', 'store_link_new', (db) => startNewSyncs(db, now)],
       ['the shop of a store that calls', 'store_link_number', (db) => findShopOfStore(db, '7')],
       [
         'the link that a store had',
         'store_link_address',
         (db) => findEndedLinkOfStore(db, '7', 'https://loja.example/web_api'),
       ],
-      ['work for stores that left', 'store_order_due', (db) => postponeUnlinked(db, now, now)],
-      ['payments to ask about', 'payment_due', (db) => leaseDuePayments(db, now, 20)],
       ['unsettled orders', 'orders_unsettled', (db, shopId) => unsettledOrders(db, shopId, 50)],
       [
         'messages of a shop',

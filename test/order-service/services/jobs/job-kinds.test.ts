@@ -6,12 +6,16 @@ import { jobKinds, nextAttempt, retryPolicy } from '../../../../order-service/se
 /** The kind, the reason of the failure, the pauses in seconds, and what happens after the last attempt. */
 const cases: [JobKind, string, number[], 'keep' | 'drop' | 'repeat'][] = [
   ['tray-event', 'unreachable', [5, 15, 60, 300, 900, 1_800, 1_800], 'drop'],
+  ['tray-order', 'unreachable', [5, 15, 60, 300, 900, 1_800], 'repeat'],
+  ['tray-sync', 'unreachable', [5, 15, 60, 300, 900, 1_800], 'repeat'],
   ['sweep', 'no answer', [3_600], 'repeat'],
   ['sweep', 'more-work', [60], 'repeat'],
   ['overdue-orders', 'no answer', [600], 'repeat'],
+  ['message', 'timeout', [1, 4, 16, 64, 256, 900, 900], 'keep'],
   ['channel-event', 'timeout', [5, 60, 600, 3_600], 'keep'],
   ['channel-event', 'unknown', [2, 10, 60], 'drop'],
   ['payment-event', 'timeout', [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600], 'keep'],
+  ['payment-check', 'timeout', [15, 60, 300], 'repeat'],
   ['platform-event', 'timeout', [1, 4, 16, 64, 256, 900, ...Array<number>(9).fill(14_400)], 'keep'],
 ];
 

@@ -8,22 +8,28 @@ import { newId } from '../../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../../order-service/database/customers/customers.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { leaseDueLane, nextMessageOfLane } from '../../../../order-service/database/messaging/outbox.ts';
 import type { ChannelAccount, Channels, Delivery, Outgoing } from '../../../../order-service/providers/channels.ts';
 import { seal } from '../../../../order-service/services/core/secret-encryption.ts';
-import {
-  type DeliveryParts,
-  deliverDueMessages,
-  maxTries,
-  retryDelayMs,
-  startMessageDelivery,
-} from '../../../../order-service/services/messaging/deliver-messages.ts';
+import { cancelJob } from '../../../../order-service/services/jobs/cancel-job.ts';
+import { jobKinds, nextAttempt } from '../../../../order-service/services/jobs/job-kinds.ts';
+import { startJobWorker } from '../../../../order-service/services/jobs/job-worker.ts';
+import { messageJob } from '../../../../order-service/services/messaging/deliver-messages.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';
 import { channelSecretContext, saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
+import {
+  claimMessage,
+  deliverDueMessages,
+  endLeases,
+  endPauses,
+  type TestDelivery,
+  withClock,
+} from '../../../helpers/deliver-messages.ts';
 import { contextSecret, dataOf, demoChannel, makeShop, startTestService } from '../../../helpers/order-service.ts';
 
 const secretsKey = 'a key for tests that is long enough';
+/** The attempts of a message before it is given up. */
+const maxTries = 8;
 const publicUrl = 'https://loja.example';
 const text = (line: string): Message => ({ kind: 'catalog', lines: [line], pictureUrl: null, button: null });
 const withButton: Message = {
@@ -80,7 +86,7 @@ onEachDatabase((kind, fresh) => {
       }),
     });
     const heard = listeningLog();
-    const parts = (to: Channels, more: Partial<DeliveryParts> = {}): DeliveryParts => ({
+    const parts = (to: Channels, more: Partial<TestDelivery> = {}): TestDelivery => ({
       database,
       channels: to,
       publicUrl,
@@ -90,7 +96,7 @@ onEachDatabase((kind, fresh) => {
       ...more,
     });
     /** As if the delay were over. */
-    const waitIsOver = () => database.run(sql`update message_lane set next_at = now() where next_at is not null`);
+    const waitIsOver = () => endPauses(database);
     const states = () =>
       database.many<{ attempts: number; last_error: string | null; sent: boolean; dead: boolean }>(sql`
         select attempts, last_error, sent_at is not null as sent, dead_at is not null as dead from outbox
@@ -129,9 +135,29 @@ onEachDatabase((kind, fresh) => {
         busy.delete(to);
         return { kind: 'delivered' };
       });
-      const tries = await Promise.all([deliverDueMessages(parts(channels)), deliverDueMessages(parts(channels))]);
-      assert.equal(tries[0] + tries[1], 1_000);
-      assert.ok(Math.min(...tries) > 0, 'both worked');
+      // The first worker's messages wait for one of the second's, so both work, whichever is faster.
+      const [firstWorks, secondWorks] = [signal(), signal()];
+      const first = deliverDueMessages(
+        parts({
+          ...channels,
+          deliver: async (account, message) => {
+            firstWorks.give();
+            await secondWorks.given;
+            return channels.deliver(account, message);
+          },
+        }),
+      );
+      await firstWorks.given;
+      const second = deliverDueMessages(
+        parts({
+          ...channels,
+          deliver: (account, message) => {
+            secondWorks.give();
+            return channels.deliver(account, message);
+          },
+        }),
+      );
+      assert.equal((await first) + (await second), 1_000);
       assert.equal(new Set(arrived.map(({ id }) => id)).size, 1_000);
       for (let n = 0; n < 20; n++)
         assert.deepEqual(
@@ -157,7 +183,7 @@ onEachDatabase((kind, fresh) => {
       for (let round = 0; round < 3; round++) {
         assert.equal(await deliverDueMessages(parts(channels)), 1);
         const [lane] = await database.many<{ wait: number }>(
-          sql`select round(extract(epoch from next_at - now()))::int as wait from message_lane`,
+          sql`select round(extract(epoch from run_at - now()))::int as wait from job`,
         );
         waits.push(lane?.wait ?? 0);
         await waitIsOver();
@@ -221,12 +247,11 @@ onEachDatabase((kind, fresh) => {
     test('a message whose worker died before or while sending is sent after the lease, with the same id', async (t) => {
       const { database, contact, parts, states } = await start(t);
       await queue(database, await contact('ana'), text('um'));
-      const lane = await leaseDueLane(database, 30_000);
-      assert.ok(lane);
-      const first = await nextMessageOfLane(database, lane);
+      const first = await claimMessage(database);
+      assert.ok(first);
       const { arrived, channels } = recordingChannel();
       assert.equal(await deliverDueMessages(parts(channels)), 0, 'it counts as being sent');
-      await database.run(sql`update message_lane set locked_until = now() - interval '1 second'`);
+      await endLeases(database);
       assert.equal(await deliverDueMessages(parts(channels)), 1);
       assert.deepEqual(
         arrived.map(({ id }) => id),
@@ -246,7 +271,7 @@ onEachDatabase((kind, fresh) => {
       });
       let another: Promise<number> | undefined;
       const late = recordingChannel(async () => {
-        await database.run(sql`update message_lane set locked_until = now() - interval '1 second'`);
+        await endLeases(database);
         another = deliverDueMessages(parts(second.channels));
         await taken.given;
         return { kind: 'dead', reason: 'status-400' };
@@ -255,6 +280,30 @@ onEachDatabase((kind, fresh) => {
       judged.give();
       await another;
       assert.deepEqual(await states(), [{ attempts: 2, last_error: null, sent: true, dead: false }]);
+    });
+
+    test('a cancelled job ends the messages that wait, and the next message goes alone', async (t) => {
+      const { database, contact, parts, states } = await start(t);
+      const ana = await contact('ana');
+      await queue(database, ana, text('um'));
+      await queue(database, ana, text('dois'));
+      const job = await database.one<{ id: number }>(sql`select id from job where kind = 'message'`);
+      assert.ok(job);
+      assert.equal(await cancelJob(database, job.id), 'cancelled');
+      assert.equal(await cancelJob(database, job.id), 'missing');
+      await queue(database, ana, text('três'));
+      const { arrived, channels } = recordingChannel();
+      await deliverDueMessages(parts(channels));
+      assert.deepEqual(
+        arrived.map(({ line }) => line),
+        ['três'],
+      );
+      const cancelled = { attempts: 0, last_error: 'cancelled', sent: false, dead: true };
+      assert.deepEqual(await states(), [
+        cancelled,
+        cancelled,
+        { attempts: 1, last_error: null, sent: true, dead: false },
+      ]);
     });
 
     test('exist if and only if their cause is committed, once per cause', async (t) => {
@@ -325,7 +374,7 @@ onEachDatabase((kind, fresh) => {
       const { database, shopId, contact, parts, waitIsOver, states } = await start(t, []);
       await queue(database, await contact('ana'), text('um'));
       const { accounts, channels } = recordingChannel();
-      const reason = async (more: Partial<DeliveryParts> = {}) => {
+      const reason = async (more: Partial<TestDelivery> = {}) => {
         await deliverDueMessages(parts(channels, more));
         await waitIsOver();
         return (await states())[0];
@@ -363,7 +412,8 @@ onEachDatabase((kind, fresh) => {
         if (isHeld) await sleep(300);
         return { kind: 'delivered' };
       });
-      const delivery = startMessageDelivery(parts(channels));
+      const delivering = withClock(parts(channels));
+      const delivery = startJobWorker(delivering, { message: messageJob(delivering) });
       t.after(() => delivery.close());
       await sleep(50);
       await queue(database, ana, text('acordada'));
@@ -398,7 +448,7 @@ async function until(isSo: () => boolean, withinMs: number): Promise<void> {
 
 test('a message waits 1 s, 4 s, 16 s, … between its attempts, at most a quarter of an hour', () => {
   assert.deepEqual(
-    [1, 2, 3, 4, 5, 6, 7].map((tries) => retryDelayMs(tries) / 1_000),
+    [1, 2, 3, 4, 5, 6, 7].map((tries) => (nextAttempt(jobKinds.message, tries) ?? 0) / 1_000),
     [1, 4, 16, 64, 256, 900, 900],
   );
 });

@@ -11,8 +11,8 @@ import { nextEventOfOrder } from '../../../../order-service/database/platform/pl
 import { systemClock } from '../../../../order-service/providers/clock.ts';
 import { openWebhooks } from '../../../../order-service/providers/webhook-channel.ts';
 import { seal } from '../../../../order-service/services/core/secret-encryption.ts';
+import { cancelJob } from '../../../../order-service/services/jobs/cancel-job.ts';
 import { jobKinds } from '../../../../order-service/services/jobs/job-kinds.ts';
-import { runDueJobs } from '../../../../order-service/services/jobs/run-jobs.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
 import { platformEventJob } from '../../../../order-service/services/platform/deliver-webhooks.ts';
 import {
@@ -24,6 +24,7 @@ import {
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, startTestService } from '../../../helpers/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
+import { runDueJobs } from '../../../helpers/run-due-jobs.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const secret = 'segredo-do-webhook-de-pedidos';
@@ -150,6 +151,18 @@ onEachDatabase((kind, fresh) => {
       await waitIsOver();
       assert.equal(await deliver(), 2);
       assert.deepEqual(typesOf(), ['order.received', 'order.received', 'order.received', 'order.paid']);
+    });
+
+    test('whose job was cancelled is not sent before the next event of the order', async (t) => {
+      const { database, deliver, order, set, typesOf } = await start(t);
+      const first = await order();
+      const job = await database.one<{ id: number }>(sql`select id from job where kind = 'platform-event'`);
+      assert.ok(job);
+      assert.equal(await cancelJob(database, job.id), 'cancelled');
+      assert.equal(await deliver(), 0);
+      dataOf(await set(first, 'Paid'));
+      assert.equal(await deliver(), 1);
+      assert.deepEqual(typesOf(), ['order.paid']);
     });
 
     test('that refuses is not retried', async (t) => {

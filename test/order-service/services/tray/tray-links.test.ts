@@ -4,7 +4,12 @@ import { newId } from '../../../../order-service/database/core/new-id.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { writeStoreLink } from '../../../../order-service/database/tray/tray-links.ts';
-import { type StoreTokens, sealTokens, storeLinks } from '../../../../order-service/services/tray/tray-links.ts';
+import {
+  closedStores,
+  type StoreTokens,
+  sealTokens,
+  storeLinks,
+} from '../../../../order-service/services/tray/tray-links.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 
 const key = 'a key that seals what tests keep';
@@ -44,6 +49,9 @@ onEachDatabase((kind, fresh) => {
     const database = await fresh(t);
     const shopId = await linkedShop(database);
     assert.equal(await storeLinks('another key that seals nothing').linkOf(database, shopId), null);
+    assert.deepEqual(await closedStores(database, 'another key that seals nothing'), [shopId]);
+    assert.deepEqual(await closedStores(database, null), [shopId]);
+    assert.deepEqual(await closedStores(database, key), []);
     await database.run(sql`update store_link set api_address = 'https://elsewhere.example/web_api'`);
     assert.equal(await storeLinks(key).linkOf(database, shopId), null);
   });

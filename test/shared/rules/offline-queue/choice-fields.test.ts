@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type CheckoutData, emptyCheckoutData } from '#shared/model/checkout-data.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
+import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
 import {
   missingExceptPending,
   unlessUnsent,
   unsentFields,
   waits,
   wantedChoices,
-} from '#shared/rules/offline-queue/choice-fields.ts';
-import type { ChoiceOperation } from '#shared/rules/offline-queue/operation.ts';
+} from '#shared/rules/offline-queue/pending-choices.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { choiceOperation, lineOperation } from './samples.ts';
 

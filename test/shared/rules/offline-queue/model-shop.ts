@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import type { OrderItem, SeenOrder } from '#shared/model/order.ts';
+import { type OrderItem, OrderStatus, type SeenOrder } from '#shared/model/order.ts';
 import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { isFollowing, ruleOf } from '#shared/rules/offline-queue/operation-rules.ts';
 import { sampleItem } from '../../../helpers/samples.ts';
 
 /** The order of the model: what the pages and the shop must agree about. */
-export type ShopOrder = SeenOrder & { items: OrderItem[]; values: Readonly<Record<string, string>> };
+export type ShopOrder = SeenOrder & {
+  status: OrderStatus;
+  items: OrderItem[];
+  values: Readonly<Record<string, string>>;
+};
 
 /** What the shop answers; a refusal for an older order carries the current one. */
 export type Reply = { isDone: true; order: ShopOrder } | { isDone: false; order: ShopOrder | null };
@@ -20,7 +24,7 @@ export const refusedQuantity = 4;
 export class ModelShop {
   readonly effects: Effect[] = [];
   readonly #replies = new Map<string, Reply>();
-  #order: ShopOrder = { id: '1', version: 1, items: [], values: {} };
+  #order: ShopOrder = { id: '1', version: 1, status: OrderStatus.Creating, items: [], values: {} };
   readonly #notify: (event: SeenOrder) => void;
 
   constructor(notify: (event: SeenOrder) => void) {
@@ -39,6 +43,9 @@ export class ModelShop {
   run(operation: PendingOperation, expected: SeenOrder | null, page: number, shown: SeenOrder): Reply {
     const known = this.#replies.get(operation.key);
     if (known) return known;
+    // An address belongs to the customer: it changes no order, and needs none.
+    if (operation.kind === 'address') return this.#accept(operation, page);
+    if (operation.kind === 'confirm') return this.#confirm(operation, expected, page);
     if (expected && this.#isStale(operation, expected)) {
       const isOthers = (effect: Effect) =>
         effect.page !== page && effect.id === shown.id && effect.version > shown.version;
@@ -48,10 +55,26 @@ export class ModelShop {
     }
     if (operation.kind === 'line' && operation.quantity === refusedQuantity) return { isDone: false, order: null };
     this.#apply(operation);
+    this.#notify({ id: this.#order.id, version: this.#order.version });
+    return this.#accept(operation, page);
+  }
+
+  /** Only the exact version that was on screen is placed. */
+  #confirm(operation: PendingOperation, expected: SeenOrder | null, page: number): Reply {
+    const { id, version } = this.#order;
+    if (expected?.id !== id || expected.version !== version) return { isDone: false, order: this.#order };
+    const placed = { ...this.#order, version: version + 1, status: OrderStatus.Received };
+    this.effects.push({ operation, page, id, version });
+    this.placeOrder();
+    const reply: Reply = { isDone: true, order: placed };
+    this.#replies.set(operation.key, reply);
+    return reply;
+  }
+
+  #accept(operation: PendingOperation, page: number): Reply {
     this.effects.push({ operation, page, id: operation.seen.id, version: this.#order.version });
     const reply: Reply = { isDone: true, order: this.#order };
     this.#replies.set(operation.key, reply);
-    this.#notify({ id: this.#order.id, version: this.#order.version });
     return reply;
   }
 
@@ -65,9 +88,9 @@ export class ModelShop {
   }
 
   #apply(operation: PendingOperation): void {
-    const { items, values, version, id } = this.#order;
+    const { items, values, version, id, status } = this.#order;
     const place = `${operation.kind} ${ruleOf(operation).target(operation)}`;
-    this.#order = { id, version: version + 1, items, values: { ...values, [place]: operation.key } };
+    this.#order = { id, version: version + 1, status, items, values: { ...values, [place]: operation.key } };
     if (operation.kind !== 'line') return;
     const { providerId, quantity } = operation;
     const others = items.filter((item) => item.providerId !== providerId);
@@ -78,7 +101,10 @@ export class ModelShop {
   /** The order is placed elsewhere, such as in the chat, and the next one starts. */
   placeOrder(): void {
     this.#notify({ id: this.#order.id, version: this.#order.version + 1 });
-    this.#order = { id: String(Number(this.#order.id) + 1), version: 1, items: [], values: {} };
+    this.#order = {
+      ...{ id: String(Number(this.#order.id) + 1), version: 1, status: OrderStatus.Creating },
+      ...{ items: [], values: {} },
+    };
     this.#notify({ id: this.#order.id, version: 1 });
   }
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import type { LineOperation, PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { addOperation, lastWanted, nextToSend, withoutCovered } from '#shared/rules/offline-queue/queue.ts';
-import { choiceOperation, giftOperation, lineOperation } from './samples.ts';
+import { sampleItem } from '../../../helpers/samples.ts';
+import { choiceOperation, confirmOperation, giftOperation, lineOperation } from './samples.ts';
 
 const option = (optionProviderId: string) => ({ providerId: optionProviderId, optionProviderId, redirectable: false });
 const [blue, large] = [option('azul'), option('grande')];
@@ -26,6 +27,13 @@ describe('several operations', () => {
       ['1', '2'],
     ],
     ['keep an attempt that is being sent', [{ ...one, state: 'underway' }, lineOperation({ key: '2' })], ['1', '2']],
+    ['drop a waiting confirmation that a change follows', [confirmOperation(), one], ['1']],
+    ['keep a confirmation behind changes', [one, confirmOperation()], ['1', 'confirmacao']],
+    [
+      'keep a confirmation that may have arrived',
+      [confirmOperation({ state: 'unanswered' }), one],
+      ['confirmacao', '1'],
+    ],
     [
       'of the checkout become the last one of their kind',
       [choiceOperation({ key: '1' }), choiceOperation({ key: '2' })],
@@ -65,6 +73,20 @@ describe('the next operation to send', () => {
 
 test('a removal that the order contains already is not sent', () => {
   assert.deepEqual(withoutCovered([lineOperation({ quantity: 0 })], { items: [] }), []);
+});
+
+test('a line is not sent when the order contains its quantity and its note', () => {
+  const saved = { index: '', providerId: 'p1', sku: 'p1', quantity: 1, preferences: 'sem sal' };
+  const order = { items: [sampleItem(saved)] };
+  const cases: [Partial<LineOperation>, number][] = [
+    [{}, 0],
+    [{ preferences: 'sem sal' }, 0],
+    [{ preferences: 'com sal' }, 1],
+    [{ preferences: null }, 1],
+    [{ quantity: 2 }, 1],
+  ];
+  for (const [fields, left] of cases)
+    assert.equal(withoutCovered([lineOperation(fields)], order).length, left, JSON.stringify(fields));
 });
 
 test('of an attempt and a newer value, the newer value is what the person wants', () => {

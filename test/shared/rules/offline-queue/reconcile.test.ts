@@ -10,7 +10,7 @@ import {
   reconcile,
 } from '#shared/rules/offline-queue/reconcile.ts';
 import { sampleItem } from '../../../helpers/samples.ts';
-import { choiceOperation, giftOperation, lineOperation } from './samples.ts';
+import { addressOperation, choiceOperation, confirmOperation, giftOperation, lineOperation } from './samples.ts';
 
 const line = lineOperation();
 const sentLine = lineOperation({ state: 'unanswered' });
@@ -29,6 +29,7 @@ const arrived = (version: number, fields: Partial<ArrivedOrder> = {}) => ({
   items: [],
   ...fields,
 });
+const asking = confirmOperation({ state: 'underway' });
 const answer = (operation: PendingOperation, outcome: Outcome): Arrival => ({
   kind: 'answer',
   operation,
@@ -42,6 +43,45 @@ describe('a response', () => {
     ['that accepts ends its operation', [sentLine], answer(sentLine, made(5)), []],
     ['that refuses ends its operation', [sentLine], answer(sentLine, 'refused'), []],
     ['that is lost leaves a first attempt unanswered', [seller], answer(seller, 'lost'), [['loja', 'unanswered', 4]]],
+    [
+      'that is lost leaves a confirmation unanswered',
+      [asking],
+      answer(asking, 'lost'),
+      [['confirmacao', 'unanswered', 4]],
+    ],
+    [
+      'that is lost pauses a confirmation that a change of the order follows',
+      [asking, otherLine],
+      answer(asking, 'lost'),
+      [
+        ['confirmacao', 'paused', 4],
+        ['outra', 'waiting', 4],
+      ],
+    ],
+    [
+      'of a shop that failed pauses a confirmation',
+      [asking],
+      answer(asking, 'uncertain'),
+      [['confirmacao', 'paused', 4]],
+    ],
+    [
+      'that refuses a change drops a confirmation that waited for it',
+      [sentLine, confirmOperation()],
+      answer(sentLine, 'refused'),
+      [],
+    ],
+    [
+      'gives its version to a confirmation behind it',
+      [sentLine, confirmOperation()],
+      answer(sentLine, made(5)),
+      [['confirmacao', 'waiting', 5]],
+    ],
+    [
+      'gives no version to a paused confirmation, which was pressed for the order before',
+      [confirmOperation({ state: 'paused' }), sentLine],
+      answer(sentLine, made(5)),
+      [['confirmacao', 'paused', 4]],
+    ],
     ['that is lost again changes nothing', [sentLine], answer(sentLine, 'lost'), [['linha', 'unanswered', 4]]],
     ['of a busy shop makes a first attempt wait', [seller], answer(seller, 'busy'), [['loja', 'waiting', 4]]],
     [
@@ -100,6 +140,12 @@ describe('a response', () => {
       [sentLine, { ...newerLine, seen: { id: 'pedido-2', version: 1 } }],
       answer(sentLine, made(5)),
       [['linha-2', 'waiting', 1]],
+    ],
+    [
+      'that is no change of the order gives no version',
+      [addressOperation({ state: 'unanswered' }), otherLine],
+      { kind: 'answer', operation: addressOperation(), outcome: 'done' },
+      [['outra', 'waiting', 4]],
     ],
     [
       'of an operation that ended meanwhile changes nothing',
@@ -168,10 +214,34 @@ describe('an order that arrives', () => {
       { ...shows, left: ['linha', 'linha-2'] },
     ],
     [
+      'in a newer version drops a confirmation that was never sent',
+      { operations: [confirmOperation()] },
+      { kind: 'update', order: arrived(5) },
+      { ...shows, left: [] },
+    ],
+    [
+      'in the version of a confirmation leaves it',
+      { operations: [confirmOperation()] },
+      { kind: 'order', order: arrived(4) },
+      { ...shows, left: ['confirmacao'] },
+    ],
+    [
+      'in a newer version leaves a confirmation that may have arrived',
+      { operations: [confirmOperation({ state: 'unanswered' })] },
+      { kind: 'update', order: arrived(5) },
+      { ...shows, left: ['confirmacao'] },
+    ],
+    [
       'after the end of the one before ends what waited for that',
       {},
       { kind: 'order', order: arrived(1, { id: 'pedido-2' }) },
       { ...shows, left: [], ended: keys },
+    ],
+    [
+      'after the end of the one before leaves what belongs to the person',
+      { operations: [line, addressOperation()] },
+      { kind: 'order', order: arrived(1, { id: 'pedido-2' }) },
+      { ...shows, left: ['endereco'], ended: ['linha'] },
     ],
     [
       'that was placed ends what waited for it',

@@ -1,4 +1,12 @@
-import type { ChoiceOperation, GiftOperation, LineOperation } from '#shared/rules/offline-queue/operation.ts';
+import type {
+  AddressOperation,
+  ChoiceOperation,
+  ConfirmOperation,
+  ContactOperation,
+  GiftOperation,
+  LineOperation,
+} from '#shared/rules/offline-queue/operation.ts';
+import { sampleAddress, sampleCustomer } from '../../../helpers/samples.ts';
 
 /** Operations for version 4 of an order; a test names only the fields that it needs. */
 const common = { seen: { id: 'pedido-1', version: 4 }, state: 'waiting', at: 10 } as const;
@@ -33,5 +41,29 @@ export const giftOperation = (fields: Partial<GiftOperation> = {}): GiftOperatio
   kind: 'gift',
   key: 'brinde',
   selection: { id: 'valor', selectedGifts: [] },
+  ...fields,
+});
+
+export const addressOperation = (fields: Partial<AddressOperation> = {}): AddressOperation => ({
+  ...common,
+  kind: 'address',
+  key: 'endereco',
+  address: sampleAddress({}),
+  replaces: null,
+  ...fields,
+});
+
+export const contactOperation = (fields: Partial<ContactOperation> = {}): ContactOperation => ({
+  ...common,
+  kind: 'contact',
+  key: 'contato',
+  customer: sampleCustomer,
+  ...fields,
+});
+
+export const confirmOperation = (fields: Partial<ConfirmOperation> = {}): ConfirmOperation => ({
+  ...common,
+  kind: 'confirm',
+  key: 'confirmacao',
   ...fields,
 });

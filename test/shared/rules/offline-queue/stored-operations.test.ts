@@ -2,15 +2,24 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { emptyCheckoutData } from '#shared/model/checkout-data.ts';
 import { fromEarlierFormats } from '#shared/rules/offline-queue/earlier-formats.ts';
+import type { PendingOperation } from '#shared/rules/offline-queue/operation.ts';
 import { restoreOperations } from '#shared/rules/offline-queue/stored-operations.ts';
-import { choiceOperation, giftOperation, lineOperation } from './samples.ts';
+import {
+  addressOperation,
+  choiceOperation,
+  confirmOperation,
+  contactOperation,
+  giftOperation,
+  lineOperation,
+} from './samples.ts';
 
 const hourMs = 3_600_000;
 const copyOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('a stored queue', () => {
   test('is the same after a reload', () => {
-    const all = [lineOperation(), choiceOperation(), giftOperation({ state: 'unanswered' })];
+    const all: PendingOperation[] = [lineOperation(), choiceOperation(), addressOperation(), contactOperation()];
+    all.push(giftOperation({ state: 'unanswered' }), confirmOperation({ state: 'paused' }));
     assert.deepEqual(restoreOperations(copyOf(all), 20), all);
   });
 
@@ -18,9 +27,21 @@ describe('a stored queue', () => {
     assert.equal(restoreOperations([lineOperation({ state: 'underway' })], 20)[0]?.state, 'unanswered');
   });
 
+  test('no longer sends a confirmation by itself that a change of the order follows', () => {
+    const states = (...all: PendingOperation[]) => restoreOperations(all, 20).map(({ kind, state }) => [kind, state]);
+    const change = lineOperation();
+    assert.deepEqual(states(confirmOperation({ state: 'underway' }), change), [
+      ['confirm', 'paused'],
+      ['line', 'waiting'],
+    ]);
+    assert.deepEqual(states(confirmOperation(), change), [['line', 'waiting']], 'what was never sent is dropped');
+    assert.deepEqual(states(change, confirmOperation()).length, 2, 'behind a change it waits');
+  });
+
   for (const [what, operation, hours] of [
     ['line changes of half a day ago', lineOperation({ state: 'unanswered' }), 12],
     ['choices of half a day ago', choiceOperation(), 12],
+    ['a confirmation of ten minutes ago', confirmOperation({ state: 'paused' }), 1 / 6],
   ] as const)
     test(`drops ${what}`, () => {
       const end = operation.at + hours * hourMs;
@@ -36,6 +57,8 @@ describe('a stored queue', () => {
     'an unknown state': [{ ...lineOperation(), state: 'toString' }],
     'no version': [{ ...lineOperation(), seen: { id: 'pedido-1' } }],
     'no quantity': [{ ...lineOperation(), quantity: '2' }],
+    'no address': [{ ...addressOperation(), address: { name: 'Casa' } }],
+    'no contact data': [{ ...contactOperation(), customer: { name: 'Ana' } }],
     'no gifts': [{ ...giftOperation(), selection: null }],
     'an unknown choice': [{ ...choiceOperation(), name: 'gift' }],
     'no values': [{ ...choiceOperation(), values: null }],
@@ -45,7 +68,7 @@ describe('a stored queue', () => {
 
 // Decision: what an earlier release stored is read once, and nothing of it is lost.
 describe('the entries of an earlier release', () => {
-  const nothing = { lines: null, draft: null };
+  const nothing = { lines: null, draft: null, confirmation: null };
   const read = (kept: Partial<typeof nothing> | object) => {
     let keys = 0;
     return restoreOperations(
@@ -74,6 +97,12 @@ describe('the entries of an earlier release', () => {
         ['nova-1', 'waiting'],
       ],
     );
+  });
+
+  test('with a confirmation keep its key and its order', () => {
+    const confirmation = { id: 'pedido-1', version: 4, key: 'confirma', at: 10, isRestored: false };
+    assert.deepEqual(read({ confirmation }), [confirmOperation({ key: 'confirma', state: 'unanswered' })]);
+    assert.deepEqual(read({ confirmation: { ...confirmation, key: 5 } }), [], 'but nothing damaged');
   });
 
   test('with choices take their values from the draft', () => {

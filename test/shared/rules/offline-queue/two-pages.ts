@@ -17,7 +17,7 @@ export type Wish = {
   wasSent: boolean;
   /** The version that contained it already. */
   coveredBy: SeenOrder | null;
-  end: 'done' | 'refused' | 'replaced' | 'covered' | 'ended' | null;
+  end: 'done' | 'refused' | 'replaced' | 'paused' | 'covered' | 'ended' | null;
 };
 
 /** A request that left the page. `reply` is set once the shop ran it. `isFirst`: no attempt was sent before. */
@@ -65,12 +65,29 @@ export class ModelPage {
     this.#leave(all, this.operations, 'covered');
   }
 
+  /** The person confirms what is on screen; the same press again uses the key of an attempt without a response. */
+  confirm(operation: PendingOperation): void {
+    const { id, version } = this.order;
+    const earlier = this.operations.find(({ kind }) => kind === 'confirm');
+    const isLast = this.operations.every(({ kind }) => kind === 'confirm');
+    const isSame = earlier?.seen.id === id && earlier.seen.version === version && isLast;
+    if (earlier && (isSame || earlier.state === 'underway'))
+      this.operations = withEvent(this.operations, earlier.key, 'send');
+    else this.add(operation);
+  }
+
   /** Sends the next operation, unless another one has no response yet. */
   send(): void {
     if (this.request || !this.isOnline) return;
     const first = this.operations.find(({ state }) => state === 'underway');
     // An operation made while an earlier one had no response goes after it.
-    if (first && this.operations.some(isHeld)) this.operations = withEvent(this.operations, first.key, 'hold');
+    if (first && this.operations.some(isHeld)) {
+      const before = this.operations;
+      this.operations = withEvent(before, first.key, 'hold');
+      this.#leave(before, this.operations, 'paused');
+      this.send();
+      return;
+    }
     const next = nextToSend(this.operations) ?? first;
     if (!next) return;
     this.operations = withEvent(this.operations, next.key, 'send');
@@ -88,18 +105,22 @@ export class ModelPage {
   }
 
   /** The response arrives, or the network or the shop fails. */
-  answer(how: 'arrives' | 'lost' | 'busy'): void {
+  answer(how: 'arrives' | 'lost' | 'busy' | 'uncertain'): void {
     if (!this.request) return;
     const { operation, reply, isFirst } = this.request;
     if (how === 'arrives' && !reply) return;
     this.request = null;
     const isBusy = how === 'busy' && !reply;
     if (isBusy && isFirst) this.#wishOf(operation).wasSent = false;
-    if (how !== 'arrives' || !reply) this.#settle(operation, isBusy ? 'busy' : 'lost');
+    const isUncertain = how === 'uncertain' && operation.kind === 'confirm';
+    if (how !== 'arrives' || !reply) this.#settle(operation, isBusy ? 'busy' : isUncertain ? 'uncertain' : 'lost');
+    else if (operation.kind === 'address') this.#settle(operation, 'done');
     else {
       if (reply.isDone) this.#settle(operation, { made: reply.order });
       if (reply.order) this.#show('order', reply.order, { isOwn: reply.isDone });
       if (!reply.isDone) this.#settle(operation, 'refused');
+      // The confirmed order is done: its page loads the next one.
+      if (this.order.status !== OrderStatus.Creating) this.#show('order', this.#shop.order());
     }
   }
 
@@ -145,22 +166,42 @@ export class ModelPage {
     const before = this.operations;
     const page = { shown: this.order, isBusy: false, operations: before };
     this.operations = reconcile(page, { kind: 'answer', operation, outcome }).operations;
-    this.#leave(before, this.operations, typeof outcome === 'object' ? 'done' : 'refused');
+    const end = outcome === 'done' || typeof outcome === 'object' ? 'done' : 'refused';
+    this.#leave([operation], this.operations, end);
+    this.#leave(
+      before.filter(({ key }) => key !== operation.key),
+      this.operations,
+      'paused',
+    );
   }
 
   /** Notes why operations are no longer in the queue. Each may leave once, and only for a reason that is true. */
-  #leave(before: readonly PendingOperation[], after: readonly PendingOperation[], end: NonNullable<Wish['end']>): void {
+  #leave(
+    before: readonly PendingOperation[],
+    after: readonly PendingOperation[],
+    reason: NonNullable<Wish['end']>,
+  ): void {
     for (const operation of before) {
       if (after.some(({ key }) => key === operation.key)) continue;
       const wish = this.#wishOf(operation);
+      if (wish.end === 'ended' && reason === 'refused') continue;
+      const isPaused = operation.kind === 'confirm' && (reason === 'covered' || this.#isFollowed(operation));
+      const end = reason !== 'done' && reason !== 'refused' && isPaused ? 'paused' : reason;
       assert.equal(wish.end, null, 'an operation leaves once');
-      if (end === 'replaced' || end === 'covered') assert.ok(!wish.wasSent, `${end} only what was never sent`);
+      const isAskedAgain = end === 'replaced' && operation.kind === 'confirm';
+      if (['replaced', 'covered', 'paused'].includes(end) && !isAskedAgain)
+        assert.ok(!wish.wasSent, `${end} only what was never sent`);
       if (end === 'covered') {
         assert.ok(ruleOf(operation).isCovered(operation, asArrived(this.order)));
         wish.coveredBy = this.order;
       }
       wish.end = end;
     }
+  }
+
+  /** Whether the newest operation is no confirmation: the person changed the order. */
+  #isFollowed(operation: PendingOperation): boolean {
+    return this.wishes.at(-1)?.operation.kind !== operation.kind;
   }
 
   #wishOf({ key }: PendingOperation): Wish {
@@ -170,4 +211,4 @@ export class ModelPage {
   }
 }
 
-const asArrived = (order: ShopOrder): ArrivedOrder => ({ ...order, status: OrderStatus.Creating });
+const asArrived = (order: ShopOrder): ArrivedOrder => ({ ...order });

@@ -4,7 +4,7 @@ import { ChannelType } from '#shared/model/channel.ts';
 import { emptyCustomer } from '#shared/model/customer.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { type OrderPayment, PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
-import type { Step } from '#shared/model/shop-settings.ts';
+import type { FinishOrderIn, Step } from '#shared/model/shop-settings.ts';
 import { missingCheckoutFields, type ShopperCheckout } from '#shared/rules/checkout/checkout-ready.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { sampleCustomer, sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
@@ -50,7 +50,7 @@ describe('what a shopper still has to fill in', () => {
     seller: 'Selecione a loja do pedido.',
     logistic: 'Escolha uma opção de entrega.',
     name: 'Nome é obrigatório.',
-    email: 'E-mail inválido.',
+    email: 'Informe seu e-mail.',
     document: 'CPF inválido.',
     phone: 'Telefone é obrigatório.',
     schedule: 'Escolha o dia e o horário da entrega.',
@@ -73,6 +73,7 @@ describe('what a shopper still has to fill in', () => {
     order?: Partial<Order>;
     customer?: ShopperCheckout['customer'];
     hasBegun?: boolean;
+    finishOrderIn?: FinishOrderIn;
     missing: Part[];
   };
   const without = (...left: Part[]): Part[] => parts.filter((part) => !left.includes(part));
@@ -123,6 +124,19 @@ describe('what a shopper still has to fill in', () => {
     ],
     ['a contact of a chat: nothing', { isAnonymous: false, steps: allSteps, missing: [] }],
     [
+      'a contact of a chat whose shop finishes orders on the page: everything but a phone',
+      { isAnonymous: false, finishOrderIn: 'page', steps: allSteps, missing: without('phone') },
+    ],
+    [
+      'the same in a shop without delivery and payment options: the person',
+      {
+        isAnonymous: false,
+        finishOrderIn: 'page',
+        offers: { enableDelivery: false, enablePickUp: false, payment: false },
+        missing: ['name', 'email', 'document'],
+      },
+    ],
+    [
       'a contact of a chat after the checkout began: the fields of the specification',
       { isAnonymous: false, hasBegun: true, order: delivery, missing: ['name', 'email', 'document', 'payment'] },
     ],
@@ -146,6 +160,7 @@ describe('what a shopper still has to fill in', () => {
         offers = {},
         customer = emptyCustomer,
         hasBegun = false,
+        finishOrderIn = 'chat',
       } = example;
       const { payment: offersPayment = true, ...flags } = offers;
       const order = sampleOrder({
@@ -156,7 +171,8 @@ describe('what a shopper still has to fill in', () => {
         ...flags,
         ...example.order,
       });
-      const settings = { steps, enableCnpj: false, whatsApp, payment: { type: 'other', publicKey: null } } as const;
+      const payment = { type: 'other', publicKey: null } as const;
+      const settings = { steps, enableCnpj: false, whatsApp, finishOrderIn, payment };
       const paymentMethod = order.payment.method;
       assert.deepEqual(
         missingCheckoutFields({ order, customer, paymentMethod, settings, hasBegun, offersPayment }),

@@ -5,7 +5,7 @@ import { resolveSession } from '#shared/rules/session/resolve-session.ts';
 const one = { key: 'k1', code: 'agente-1' };
 const two = { key: 'k2', code: 'agente-2' };
 const session = (code: string, key: string | null) => ({ kind: 'session', code, key });
-const anonymous = { kind: 'anonymous' };
+const anonymous = { kind: 'session', code: 'anonymous-session', key: null };
 const question = { kind: 'question' };
 const unknown = { kind: 'unknown' };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { resolveEntrySession } from '../../../../webapp/browser/navigation/entry-code.ts';
+import { resolveEntrySession } from '../../../../webapp/browser/navigation/entry-session.ts';
 import { writeRouteHint } from '../../../../webapp/browser/navigation/initial-route-hint.ts';
 import { resetPage } from '../../../../webapp/browser/storage/page-state.ts';
 import { saveValue } from '../../../../webapp/browser/storage/storage.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { pushOverlayEntry } from '../../../../webapp/browser/navigation/overlay-history.ts';
+import { leaveOverlayEntry, pushOverlayEntry } from '../../../../webapp/browser/navigation/overlay-history.ts';
 import { openTab } from '../../../helpers/page.ts';
 
 describe('an overlay', () => {
@@ -28,5 +28,17 @@ describe('an overlay', () => {
     window.history.pushState({ screen: 'product' }, '');
     leave();
     assert.deepEqual(window.history.state, { screen: 'product' });
+  });
+
+  test('is left by a step back, also where the browser ignores it', async (t) => {
+    openTab(t);
+    const closed: string[] = [];
+    pushOverlayEntry(() => closed.push('overlay'));
+    await leaveOverlayEntry();
+    assert.deepEqual([closed, window.history.state], [['overlay'], null]);
+    pushOverlayEntry(() => assert.fail('no step back'));
+    t.mock.method(window.history, 'back', () => {});
+    await leaveOverlayEntry();
+    assert.deepEqual(window.history.state, { overlay: true });
   });
 });

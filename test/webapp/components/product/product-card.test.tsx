@@ -34,7 +34,7 @@ test("the name links to the product's page, with any characters in the id", () =
 // Spec §2: "weight badge for products sold by the kilo … per-kilo price text"
 test('a product sold by the kilo shows its weight and its price per kilo', () => {
   const text = heard(card({ soldInKilo: true, amountInKilo: 0.5, kilogramPrice: 64 }));
-  assert.match(text, /Peso: 500g/);
+  assert.match(text, /Peso: 500\s?g/);
   assert.match(text, /R\$ 64,00\/kg/);
 });
 
@@ -58,21 +58,21 @@ test('an offer description keeps its line breaks and never shows tags or entitie
 test("an inactive product shows 'Indisponível' and cannot be added", () => {
   const html = markup(card({ isActive: false }, 'inactive'));
   assert.match(html, /Indisponível/);
-  assert.match(tagWith(html, 'btn-primary'), /disabled/);
+  assert.match(tagWith(html, 'btn-add'), /disabled/);
 });
 
 // Spec §4: "The add button is disabled while an add runs, when there is no order, or when adding is disabled from
 // outside; it spins during the add."
 test('the add button is disabled and spins while adding', () => {
   const html = markup(card({}, null, true));
-  assert.match(tagWith(html, 'btn-primary'), /disabled="" aria-busy="true"/);
+  assert.match(tagWith(html, 'btn-add'), /disabled="" aria-busy="true"/);
   assert.match(html, /aria-busy="true"/);
 });
 
 // Spec §2: "an add-to-cart button"
 test('a product that can be added has an enabled button with its name', () => {
   const html = markup(card({}));
-  assert.doesNotMatch(tagWith(html, 'btn-primary'), /disabled/);
+  assert.doesNotMatch(tagWith(html, 'btn-add'), /disabled/);
   assert.match(heard(card({})), /Adicionar Arroz branco 5 kg/);
 });
 
@@ -93,7 +93,28 @@ test("a product without its own price shows 'Sob consulta' and cannot be added",
 test('a restricted product shows why it cannot be added', () => {
   const html = markup(card({ isRestrictedSale: true }, 'restricted'));
   assert.match(html, /Produto de venda restrita/);
-  assert.match(tagWith(html, 'btn-primary'), /aria-describedby/);
+  assert.match(tagWith(html, 'btn-add'), /aria-describedby/);
+});
+
+test("a restricted product and one without a price lead to the merchant's chat with their name", () => {
+  for (const [fields, refusal] of [
+    [{ isRestrictedSale: true }, 'restricted'],
+    [{ isPriceOnRequest: true, price: 0 }, 'price-on-request'],
+  ] as const) {
+    const html = markup(
+      <ProductCard
+        product={sampleProduct(fields)}
+        adding={false}
+        refusal={refusal}
+        onAdd={nothing}
+        onSubscribe={nothing}
+        whatsApp="+55 11 90000-0000"
+      />,
+    );
+    assert.match(html, /href="https:\/\/wa\.me\/5511900000000\?text=[^"]*Arroz%20branco%205%20kg/);
+    assert.match(html, /Falar com a loja/);
+    assert.doesNotMatch(html, /Adicionar|Ver detalhes/);
+  }
 });
 
 // Spec §2: "a subscription dropdown ('Assinar item')"
@@ -124,7 +145,7 @@ test('an agent may add products that the shop restricts', () => {
   const context = { isLoading: false, hasOrder: true, disableRestrictedProducts: true };
   const restricted = sampleProduct({ isRestrictedSale: true });
   const agents = <AgentCards products={[restricted]} context={{ ...context, sessionType: 1 }} priorityCards={0} />;
-  assert.doesNotMatch(tagWith(markup(agents), 'btn-primary'), /disabled/);
+  assert.doesNotMatch(tagWith(markup(agents), 'btn-add'), /disabled/);
   assert.equal(addToCartRefusal(restricted, { ...context, sessionType: 0 }), 'restricted');
 });
 
@@ -149,7 +170,7 @@ test('pictures of the first screen load at once, the others lazily', () => {
 test('a picture with several sizes is requested in the width of its place', () => {
   const images = [{ url: 'https://fotos.example/a.jpg', sized: '/picture/{width}/s1g?{url}' }];
   const html = tagWith(markup(card({ images })), '<img');
-  assert.match(html, /sizes="\(min-width:480px\) 240px,112px"/);
+  assert.match(html, /sizes="\(min-width:480px\) 240px,160px"/);
   assert.match(html, /srcSet="\/picture\/160\/s1g\?https:\/\/fotos\.example\/a\.jpg 160w,\/picture\/320\/s1g/i);
   assert.match(html, / src="https:\/\/fotos\.example\/a\.jpg"/);
   assert.doesNotMatch(tagWith(markup(card({ images: [{ url: '/demo/arroz.svg' }] })), '<img'), /srcset|sizes/i);

@@ -7,8 +7,8 @@ import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/c
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
 import { choosePickupLocation } from '../../../../webapp/state/checkout/delivery.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
-import { writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { sendPendingCash, writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';

@@ -140,7 +140,7 @@ describe('an order', () => {
     setOnline(false);
     await choosePickupLocation('bairro');
     assert.equal(await confirmOrder(), null);
-    assert.deepEqual(words(), ['1 escolha aguardando conexão. Conecte-se para continuar o pedido.']);
+    assert.match(orderState.waitingNote ?? '', /^1 escolha e confirmação aguardando conexão/);
     assert.ok(!shop.seen.some(({ path }) => path === '/api/order/confirm'));
   });
 
@@ -335,6 +335,35 @@ test('a coupon waits in its field, and further typing discards it', async (t) =>
   setOnline(true);
   await until(isSettled);
   assert.deepEqual([checkoutState.coupon, words()], ['TALVEZ1', ['Este cupom venceu.']], 'the input stays');
+});
+
+test('a coupon whose response is lost is resolved before another one', async (t) => {
+  const shop = await open(t);
+  const done = new Set<unknown>();
+  shop.instead = ({ path, query, headers }, reply) => {
+    if (path !== '/api/order/coupon/') return false;
+    const key = headers['idempotency-key'];
+    if (!done.has(key)) shop.order = { ...shop.order, coupon: query.coupon ?? null, version: shop.order.version + 1 };
+    done.add(key);
+    // The response to the first attempt is lost.
+    const isLost = sent(shop).length === 1;
+    reply(isLost ? 503 : 200, isLost ? null : { success: true, data: shop.order, errors: [] });
+    return true;
+  };
+  writeCoupon('UM');
+  const applied = applyCoupon();
+  setOnline(false);
+  await applied;
+  writeCoupon('DOIS');
+  assert.deepEqual(unsent(), [['coupon', 'unanswered']]);
+  await applyCoupon();
+  setOnline(true);
+  await until(isSettled);
+  assert.deepEqual(
+    sent(shop).map(({ query }) => query.coupon),
+    ['UM', 'UM', 'DOIS'],
+  );
+  assert.deepEqual([shop.order.coupon, shop.order.version, choiceState.errors.coupon], ['DOIS', 7, null]);
 });
 
 test('cash typed while its choice is pending is sent with it, with a new key', async (t) => {

@@ -10,20 +10,18 @@ import {
   writeCoupon,
   writeManualDiscount,
 } from '../../../../webapp/state/checkout/discount.ts';
-import { manualDeliveryState, setDeliveryPrice } from '../../../../webapp/state/checkout/manual-delivery.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
-import { sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
+import { sampleOrder } from '../../../helpers/samples.ts';
 import { openWebapp } from '../../../helpers/webapp.ts';
 
-const isOurs = (path: string) => /\/(coupon\/|discount|logistic\/manual)$/.test(path);
-const sent = (shop: FakeShop) =>
-  shop.seen.filter(({ path }) => isOurs(path)).map(({ query, body }) => ({ query, body }));
+const isOurs = (path: string) => /\/(coupon\/|discount)$/.test(path);
+const sent = (shop: FakeShop) => shop.seen.filter(({ path }) => isOurs(path)).map(({ query }) => query);
 
 async function openOrder(t: TestContext, answer: { refuses?: string } = {}) {
   const { shop } = await openWebapp(t);
-  shop.order = sampleOrder({ itemsAmout: 50, totalAmout: 50, logistic: sampleLogistic({ type: 2 }) });
+  shop.order = sampleOrder({ itemsAmout: 50, totalAmout: 50 });
   shop.instead = ({ path, query }, reply) => {
     if (!isOurs(path)) return false;
     if (answer.refuses) reply(422, { success: false, data: null, errors: [{ message: answer.refuses }] });
@@ -50,10 +48,7 @@ test('a coupon is applied as typed, without spaces, and then removed', async (t)
   assert.equal(checkoutState.coupon, '');
   await removeCoupon();
   assert.equal(orderState.order?.coupon, null);
-  assert.deepEqual(
-    sent(shop).map(({ query }) => query),
-    [{ coupon: 'BEMVINDO10' }, { coupon: '' }],
-  );
+  assert.deepEqual(sent(shop), [{ coupon: 'BEMVINDO10' }, { coupon: '' }]);
 });
 
 // Spec §8: "coupon errors (title 'Cupom') and manual discount errors show the first server error message"
@@ -84,10 +79,7 @@ test('a manual discount is sent in reais, and 0 removes it', async (t) => {
   await applyManualDiscount();
   assert.equal(orderState.order?.manualDiscount, 1000.5);
   await removeManualDiscount();
-  assert.deepEqual(
-    sent(shop).map(({ query }) => query),
-    [{ discount: '1000.5' }, { discount: '0' }],
-  );
+  assert.deepEqual(sent(shop), [{ discount: '1000.5' }, { discount: '0' }]);
 });
 
 // Spec §8: "coupon errors (title 'Cupom') and manual discount errors show the first server error message"
@@ -106,22 +98,4 @@ test('manual discount errors show the first server error message; an invalid amo
   writeManualDiscount('40');
   await applyManualDiscount();
   assert.equal(choiceState.errors.manualDiscount, 'O desconto máximo é de 20%.');
-});
-
-// Spec §5: "Manual shipping: 'Grátis' or 'Customizado' with a value. A manual discount replaces the coupon when manual
-// prices are on; coupons only when the coupon permission is on."
-test("a manual delivery price is sent with the address index and the type: 'Grátis' is 0, 'Customizado' its value", async (t) => {
-  const shop = await openOrder(t);
-  checkoutState.deliveryAddressIndex = 2;
-  checkoutState.cep = '01310-100';
-  assert.equal(await setDeliveryPrice('0'), true);
-  assert.equal(await setDeliveryPrice('12,5'), true);
-  assert.equal(await setDeliveryPrice('-7'), false);
-  assert.equal(manualDeliveryState.failure, 'O valor não pode ser negativo.');
-  assert.equal(await setDeliveryPrice(''), false);
-  assert.deepEqual(sent(shop), [
-    { query: { code: '01310100' }, body: { addressIndex: 2, logistic: { type: 2, price: 0 } } },
-    { query: { code: '01310100' }, body: { addressIndex: 2, logistic: { type: 2, price: 12.5 } } },
-  ]);
-  assert.equal(manualDeliveryState.failure, 'Digite o valor da entrega em reais.');
 });

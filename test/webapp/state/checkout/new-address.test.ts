@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Address, FoundAddress, NewAddress } from '#shared/model/address.ts';
+import { LogisticType } from '#shared/model/logistic.ts';
+import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
+import { chooseAddress } from '../../../../webapp/state/checkout/delivery.ts';
+import { discardWaiting } from '../../../../webapp/state/checkout/draft.ts';
 import {
   chooseAddressType,
   chooseNeighborhood,
   closeNewAddress,
+  leaveNewAddress,
   nameAddress,
   newAddressState,
   openNewAddress,
@@ -13,9 +18,13 @@ import {
   writeAddress,
   writeCep,
 } from '../../../../webapp/state/checkout/new-address.ts';
-import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
+import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { replaceAddresses, sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import { setOnline } from '../../../helpers/page.ts';
+import { sampleAddress, sampleOrder } from '../../../helpers/samples.ts';
 import { openWebapp, until } from '../../../helpers/webapp.ts';
+import { isSettled, reload, start } from '../choices-fixture.ts';
 
 const avenue: FoundAddress = {
   street: 'Avenida das Palmeiras',
@@ -77,7 +86,8 @@ async function openModal(
     return true;
   };
   t.after(closeNewAddress);
-  await startSession();
+  await start();
+  checkoutState.logisticType = LogisticType.ExpressDelivery;
   openNewAddress();
   const warnings = () => toastsState.list.map(({ kind, text }) => `${kind}: ${text}`);
   return { shop, sent, waiting, shopIs, warnings };
@@ -168,7 +178,7 @@ describe('the look-up of a CEP', () => {
     assert.deepEqual(warnings(), [`warning: ${says}`]);
     assert.equal(newAddressState.isSearching, false);
     writeAddress({ street: 'Rua A', number: '1', neighborhood: 'Centro', city: 'Santos', state: 'SP' });
-    assert.ok(await saveNewAddress());
+    assert.equal(await saveNewAddress(), true);
     assert.equal(sent.length, 1);
   });
 
@@ -178,6 +188,8 @@ describe('the look-up of a CEP', () => {
     await searchCep();
     assert.deepEqual(place(), ['', '', '', 'RJ']);
     assert.deepEqual(warnings(), ['warning: Falha ao buscar o CEP. Preencha o endereço abaixo.']);
+    closeNewAddress();
+    assert.deepEqual(warnings(), [], 'the closed modal took its warning along');
   });
 
   // Spec §7: "CEP digits without hyphen; returns street, neighborhood, city, state, neighborhoodId, neighborhoods,
@@ -237,7 +249,7 @@ describe('saving a new address', () => {
   test("reports missing fields: 'Preencha os campos obrigatórios'", async (t) => {
     const { sent, warnings } = await openModal(t);
     writeAddress(whole);
-    assert.equal(await saveNewAddress(), null);
+    assert.equal(await saveNewAddress(), false);
     assert.deepEqual(
       [newAddressState.wasSubmitted, warnings(), sent],
       [true, ['warning: Preencha os campos obrigatórios'], []],
@@ -245,16 +257,19 @@ describe('saving a new address', () => {
   });
 
   // Spec §7: "new address; returns addresses"
-  test("sends the CEP's digits, replaces the session's addresses and returns its index", async (t) => {
+  test("sends the CEP's digits, replaces the session's addresses and delivers the order to it", async (t) => {
     const { sent } = await openModal(t);
     writeAddress({ ...whole, isDefault: true });
     writeCep('11010-000');
-    const answer = await saveNewAddress();
+    assert.equal(await saveNewAddress(), true);
     assert.deepEqual(sent, [
       { ...whole, isDefault: true, name: 'Casa', zipCode: '11010000', neighborhoodId: null, geoCoordinates: null },
     ]);
     const addresses = sessionState.session?.userShop.addresses ?? [];
-    assert.deepEqual([answer?.place, addresses.at(-1)?.fullAddress], [addresses.length - 1, 'Rua A, 12']);
+    assert.deepEqual(
+      [checkoutState.deliveryAddressIndex, addresses.at(-1)?.fullAddress],
+      [addresses.length - 1, 'Rua A, 12'],
+    );
   });
 
   // Spec §5: "Type Casa, Trabalho or Outro; the name is fixed for Casa and Trabalho."
@@ -268,7 +283,7 @@ describe('saving a new address', () => {
     chooseAddressType('Outro');
     await saveNewAddress();
     nameAddress(' ');
-    assert.equal(await saveNewAddress(), null);
+    assert.equal(await saveNewAddress(), false);
     assert.deepEqual(
       sent.map(({ name }) => name),
       ['Trabalho', 'Sítio'],
@@ -280,7 +295,7 @@ describe('saving a new address', () => {
     shopIs.refuses = 'Você pode guardar até 50 endereços.';
     writeAddress(whole);
     writeCep('11010-000');
-    assert.equal(await saveNewAddress(), null);
+    assert.equal(await saveNewAddress(), false);
     assert.deepEqual(
       [newAddressState.failure, newAddressState.isSaving],
       ['Você pode guardar até 50 endereços.', false],
@@ -288,27 +303,47 @@ describe('saving a new address', () => {
     assert.equal(newAddressState.fields.street, 'Rua A');
   });
 
-  test('reuses the key of an unanswered attempt, so that it is saved once; another or refused address has a new key', async (t) => {
-    const { shop, shopIs } = await openModal(t);
+  test('whose response is lost is sent again under its key, and saved once', async (t) => {
+    const { shop, sent, shopIs } = await openModal(t);
     writeAddress(whole);
     writeCep('11010-000');
     shopIs.isAway = true;
-    assert.equal(await saveNewAddress(), null);
-    assert.equal(newAddressState.fields.street, 'Rua A', 'the input stays');
-    await saveNewAddress();
-    writeAddress({ number: '77' });
+    assert.equal(await saveNewAddress(), true, 'the queue continues');
     shopIs.isAway = false;
-    shopIs.refuses = 'Você pode guardar até 50 endereços.';
-    await saveNewAddress();
-    shopIs.refuses = '';
-    await saveNewAddress();
-    const keys = shop.seen
-      .filter(({ path }) => path === '/api/order/address/')
-      .map(({ headers }) => headers['idempotency-key']);
-    assert.deepEqual(
-      keys.map((key) => keys.indexOf(key)),
-      [0, 0, 2, 3],
+    await until(isSettled);
+    const attempts = shop.seen.filter(({ path }) => path === '/api/order/address/');
+    assert.ok(attempts.length > 1);
+    assert.equal(
+      new Set(attempts.map(({ headers, body }) => JSON.stringify([headers['idempotency-key'], body]))).size,
+      1,
     );
+    assert.equal(sent.length, 1);
+    assert.equal(checkoutState.deliveryAddressIndex, 0);
+  });
+
+  test('whose modal is closed meanwhile changes nothing else', async (t) => {
+    const { sent } = await openModal(t);
+    writeAddress(whole);
+    writeCep('11010-000');
+    const saving = saveNewAddress();
+    closeNewAddress();
+    assert.equal(await saving, false);
+    assert.deepEqual([sent.length, checkoutState.deliveryAddressIndex], [1, null]);
+    assert.equal(sessionState.session?.userShop.addresses.length, 1);
+  });
+
+  test('that was closed without saving is there at the next opening, and gone once it was saved', async (t) => {
+    await openModal(t);
+    writeAddress(whole);
+    writeCep('11010-000');
+    leaveNewAddress();
+    assert.equal(newAddressState.fields.street, '');
+    openNewAddress();
+    assert.deepEqual([newAddressState.fields.street, newAddressState.fields.zipCode], [whole.street, '11010-000']);
+    assert.equal(await saveNewAddress(), true);
+    leaveNewAddress();
+    openNewAddress();
+    assert.deepEqual([newAddressState.fields.street, newAddressState.fields.zipCode], ['', '']);
   });
 
   test('twice at once saves one address', async (t) => {
@@ -317,5 +352,67 @@ describe('saving a new address', () => {
     writeCep('11010-000');
     await Promise.all([saveNewAddress(), saveNewAddress()]);
     assert.equal(sent.length, 1);
+  });
+});
+
+describe('a new address without a connection', () => {
+  const addresses = () => sessionState.session?.userShop.addresses ?? [];
+  async function saveOffline(t: TestContext) {
+    const modal = await openModal(t);
+    replaceAddresses(['10', '20'].map((number) => sampleAddress({ number })));
+    modal.shop.session.userShop.addresses = [...addresses()];
+    checkoutState.deliveryAddressIndex = 0;
+    setOnline(false);
+    writeAddress({ street: 'Rua A', number: '12', neighborhood: 'Centro', city: 'Santos', state: 'SP' });
+    writeCep('11010-000');
+    assert.equal(await saveNewAddress(), true);
+    closeNewAddress();
+    return modal;
+  }
+
+  test('waits across a reload, and then the order is delivered to it', async (t) => {
+    const { sent, warnings } = await saveOffline(t);
+    assert.equal(orderState.waitingNote, '1 escolha aguardando conexão. Conecte-se para continuar o pedido.');
+    await reload();
+    assert.deepEqual([sent, checkoutState.deliveryAddressIndex], [[], 0]);
+    setOnline(true);
+    await until(isSettled);
+    assert.deepEqual([sent.length, addresses().length, checkoutState.deliveryAddressIndex], [1, 3, 2]);
+    assert.deepEqual([orderState.waitingNote, warnings()], [null, ['success: Suas escolhas foram salvas']]);
+  });
+
+  test('is saved although another address was chosen since, and that one stays chosen', async (t) => {
+    await saveOffline(t);
+    await chooseAddress(1);
+    setOnline(true);
+    await until(isSettled);
+    assert.deepEqual([addresses().length, checkoutState.deliveryAddressIndex], [3, 1]);
+  });
+
+  test('is saved although its order was placed meanwhile', async (t) => {
+    const { shop, sent } = await saveOffline(t);
+    shop.order = sampleOrder({ id: 'pedido-2' });
+    setOnline(true);
+    await loadOrder();
+    await until(isSettled);
+    assert.deepEqual([sent.length, addresses().length], [1, 3]);
+  });
+
+  test('shows why it is refused, and the next form starts with it', async (t) => {
+    const { shopIs, warnings } = await saveOffline(t);
+    shopIs.refuses = 'Você pode guardar até 50 endereços.';
+    setOnline(true);
+    await until(isSettled);
+    assert.deepEqual(warnings(), ['warning: Você pode guardar até 50 endereços.']);
+    openNewAddress();
+    assert.deepEqual([newAddressState.fields.street, newAddressState.fields.zipCode], ['Rua A', '11010-000']);
+  });
+
+  test('is not sent once it is discarded', async (t) => {
+    const { sent } = await saveOffline(t);
+    discardWaiting(({ kind }) => kind === 'address');
+    assert.equal(orderState.waitingNote, null);
+    setOnline(true);
+    assert.deepEqual([isSettled(), sent], [true, []]);
   });
 });

@@ -7,9 +7,9 @@ import { defaultPace, type Pace } from '../../../../webapp/browser/loading/backo
 import { discardPendingLine } from '../../../../webapp/state/offline-queue/line-operations.ts';
 import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
-import { removeItem, writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
+import { removeItem, writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { refetchMissingOrder } from '../../../../webapp/state/order/refetch-order.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -192,13 +192,13 @@ describe('without a connection', () => {
     assert.deepEqual([waiting(), quantities(shop), orderState.waitingNote], [[], [], null]);
   });
 
-  test('the order is not confirmed while a change is pending, and the text says why', async (t) => {
+  test('the order is not confirmed while a change is pending, and the note says why', async (t) => {
     const { shop } = await openOrder(t);
     setOnline(false);
     await addProduct(coffee);
     assert.equal(await confirmOrder(), null);
     assert.equal(shop.seen.filter(({ path }) => path === '/api/order/confirm').length, 0);
-    assert.match(toastTexts().join(), /Conecte-se para continuar/);
+    assert.match(orderState.waitingNote ?? '', /^1 item e confirmação aguardando conexão. Conecte-se para continuar/);
   });
 
   test('a pending change is sent after a reload', async (t) => {

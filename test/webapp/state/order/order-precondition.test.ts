@@ -10,9 +10,15 @@ import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/c
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
 import { choosePickupLocation, chooseSchedule, chooseSeller } from '../../../../webapp/state/checkout/delivery.ts';
 import { applyCoupon, writeCoupon } from '../../../../webapp/state/checkout/discount.ts';
-import { closeNotice, confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
-import { writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
-import { currentOrderVersion, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
+import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
+import {
+  closeNotice,
+  currentOrderVersion,
+  loadOrder,
+  orderState,
+  refreshOrder,
+} from '../../../../webapp/state/order/order.ts';
+import { writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { applyToOrder } from '../../../../webapp/state/order/send-checkout-change.ts';
 import { choosePaymentOption } from '../../../../webapp/state/payment/payment-choice.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { type ItemChange, OrderStatus } from '#shared/model/order.ts';
 import { connectTo } from '../../../../webapp/api/client.ts';
-import { confirmOrder, isOutcomeAwaited } from '../../../../webapp/state/order/confirm-order.ts';
-import { removeItem, writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
+import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { isUpdating, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
 import { addProduct, sendDrafts, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
+import { removeItem, writeQuantity } from '../../../../webapp/state/order/quantity-drafts.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
@@ -314,14 +314,14 @@ describe('confirming', () => {
     connectTo({ baseUrl: shop.url, retryWaits: [] });
     loseAnswers(shop, 1);
     assert.equal(await confirmOrder(), null);
-    assert.equal(isOutcomeAwaited(), true);
+    assert.equal(orderState.waitingNote, 'Confirmação aguardando conexão. Conecte-se para continuar o pedido.');
     assert.equal(
       shop.seen.at(-1)?.path,
       '/api/order/confirm',
       'the order is not loaded: it may be the next, empty one',
     );
     assert.ok(await confirmOrder());
-    assert.deepEqual([keysOf(shop).length, new Set(keysOf(shop)).size, isOutcomeAwaited()], [2, 1, false]);
+    assert.deepEqual([keysOf(shop).length, new Set(keysOf(shop)).size, orderState.waitingNote], [2, 1, null]);
   });
 
   const refuseEmpty = (shop: FakeShop) => {

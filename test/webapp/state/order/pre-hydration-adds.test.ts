@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { defaultPace } from '../../../../webapp/browser/loading/backoff.ts';
+import { saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { prerenderStateOf } from '../../../../webapp/state/catalog/first-page.ts';
 import { showFirstPage } from '../../../../webapp/state/catalog/prerendered-catalog.ts';
+import { loadLinesWithFirst } from '../../../../webapp/state/offline-queue/load-lines.ts';
+import { startQueue } from '../../../../webapp/state/offline-queue/send-queue.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
 import { addWhenReady } from '../../../../webapp/state/order/pre-hydration-adds.ts';
+import { restoreEarlyAdds } from '../../../../webapp/state/order/restore-early-adds.ts';
 import { retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import { type FakeShop, sampleSettings } from '../../../helpers/fake-shop.ts';
 import { sampleProduct } from '../../../helpers/samples.ts';
-import { openWebapp, until } from '../../../helpers/webapp.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const coffee = sampleProduct({ providerId: 'cafe', name: 'Café' });
 const added = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/items/');
@@ -76,5 +81,59 @@ describe('a product added before the order loads', () => {
     await startSession();
     await until(() => orderState.hasOrder && !orderState.adding.cafe);
     assert.equal(added(shop).length, 0);
+  });
+
+  test('goes through the offline queue, so a lost response adds it once', async (t) => {
+    const shop = await openDrawn(t);
+    let lost = 0;
+    shop.instead = ({ path }, reply) => {
+      if (path !== '/api/order/items/' || lost++ > 0) return false;
+      reply(200, '<html>');
+      return true;
+    };
+    loadLinesWithFirst();
+    addWhenReady(coffee);
+    await startSession();
+    await until(() => orderState.waitingNote?.startsWith('1 item') === true);
+    startQueue({ ...defaultPace, first: 60_000 });
+    await until(() => orderState.operations.length === 0);
+    const keys = added(shop).map(({ headers }) => headers['idempotency-key']);
+    assert.deepEqual([keys.length, new Set(keys).size, orderState.order?.items.length], [2, 1, 1]);
+  });
+
+  test('is kept over a reload until it is sent', async (t) => {
+    const shop = await openDrawn(t);
+    shop.instead = ({ path }, reply) => {
+      if (!path.startsWith('/api/session/')) return false;
+      reply(502, { success: false, data: null, errors: [] });
+      return true;
+    };
+    addWhenReady(coffee);
+    await startSession();
+    resetStores();
+    shop.instead = () => false;
+    await startSession();
+    restoreEarlyAdds();
+    await until(() => orderState.order?.items.length === 1);
+    await until(() => !orderState.adding.cafe);
+    resetStores();
+    await startSession();
+    restoreEarlyAdds();
+    await until(() => orderState.hasOrder);
+    assert.deepEqual([added(shop).length, { ...orderState.adding }], [1, {}], 'once');
+  });
+
+  test('is not restored from damaged data, nor for another person', async (t) => {
+    const shop = await openDrawn(t);
+    saveValue('early_adds', [null, 5, { providerId: 'cafe' }]);
+    restoreEarlyAdds();
+    assert.deepEqual({ ...orderState.adding }, {});
+    await startSession();
+    saveValue('early_adds', [coffee]);
+    resetStores();
+    shop.session.userShop.id = 'cliente-2';
+    await startSession();
+    restoreEarlyAdds();
+    assert.deepEqual({ ...orderState.adding }, {});
   });
 });

@@ -3,8 +3,8 @@ import { describe, type TestContext, test } from 'node:test';
 import type { CardPayment } from '#shared/model/card.ts';
 import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
 import { refusals } from '#shared/text/refusals.ts';
-import { findAddress } from '../../../../webapp/state/checkout/cep-lookup.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
+import { findAddress } from '../../../../webapp/state/payment/billing-cep-lookup.ts';
 import { initialForm, saveBilling } from '../../../../webapp/state/payment/billing-draft.ts';
 import { failCaptcha, showCaptcha } from '../../../../webapp/state/payment/card-captcha.ts';
 import {

@@ -1,0 +1,76 @@
+import type { OrderStatus } from '#shared/model/order.ts';
+import type { PaymentStatus } from '#shared/model/payment.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+import { type ChosenDelivery, type ChosenPayment, changeOrders, type OrderRow, orderColumns } from './orders.ts';
+
+/** When an order reached each step. */
+export type OrderTimesRow = {
+  placed_at: Date | null;
+  paid_at: Date | null;
+  preparing_at: Date | null;
+  dispatched_at: Date | null;
+  finalized_at: Date | null;
+  canceled_at: Date | null;
+};
+
+const timeColumns = sql`placed_at, preparing_at, dispatched_at, finalized_at, canceled_at,
+  (select max(p.paid_at) from payment p
+    where p.shop_id = orders.shop_id and p.order_id = orders.id and p.status = 1) as paid_at`;
+
+/** A placed order of this customer by its number for people. Carts and orders of others are not found. */
+export const findCustomerOrder = (
+  db: Db,
+  { shopId, customerId, number }: { shopId: string; customerId: string; number: number },
+): Promise<(OrderRow & OrderTimesRow) | undefined> =>
+  db.one(sql`
+    select ${orderColumns}, ${timeColumns} from orders
+    where shop_id = ${shopId} and number = ${number} and customer_id = ${customerId} and status <> 0`);
+
+export type CustomerOrderHead = OrderTimesRow & {
+  id: string;
+  number: number;
+  status: OrderStatus;
+  payment_status: PaymentStatus | null;
+  payment: ChosenPayment | null;
+  delivery: ChosenDelivery | null;
+  total_amount: number;
+  item_count: number;
+  images: string[];
+};
+
+/** The newest placed orders of a customer, at most `most`. */
+export const listCustomerOrders = (
+  db: Db,
+  { shopId, customerId, most }: { shopId: string; customerId: string; most: number },
+): Promise<CustomerOrderHead[]> =>
+  db.many(sql`
+    select id, number, status, payment_status, payment, delivery, total_amount, ${timeColumns},
+      (select coalesce(sum(i.quantity), 0)::int from order_item i
+        where i.shop_id = orders.shop_id and i.order_id = orders.id) as item_count,
+      array(select i.image from order_item i
+        where i.shop_id = orders.shop_id and i.order_id = orders.id and i.image is not null
+        order by i.line limit 3) as images
+    from orders
+    where shop_id = ${shopId} and customer_id = ${customerId} and status <> 0 and number is not null
+    order by created_at desc limit ${most}`);
+
+/**
+ * Records that a Received order is being prepared, or that it left the shop. Then no time limit ends it. `undefined` =
+ * not Received, or this step or a later one is recorded.
+ */
+export const recordOrderProgress = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+  step: 'preparing' | 'dispatched',
+): Promise<OrderRow | undefined> => {
+  const column = step === 'preparing' ? sql`preparing_at` : sql`dispatched_at`;
+  return changeOrders(
+    db,
+    sql`
+    update orders set ${column} = now(), accepted_at = coalesce(accepted_at, now()), expires_at = null,
+      holder_keys = null, version = version + 1, changed_by = 'shop', updated_at = now()
+    where shop_id = ${shopId} and id = ${orderId} and status = 1 and ${column} is null and dispatched_at is null`,
+  );
+};

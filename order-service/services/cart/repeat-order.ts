@@ -1,0 +1,32 @@
+import type { RepeatedOrder } from '#shared/model/placed-order.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { listLines } from '../../database/orders/orders.ts';
+import { customerOrder } from '../orders/customer-orders.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
+import { addItems } from './cart.ts';
+import { purchasedLines } from './cart-state.ts';
+
+/**
+ * Adds the items of one of the caller's placed orders to their cart again, at today's prices. An item that can't be
+ * sold now, or not in that quantity, is named with its reason. Gifts depend on the new cart and are not added. Throws
+ * 404 without such an order.
+ */
+export async function repeatOrder(db: Db, caller: AuthenticatedCaller, number: number): Promise<RepeatedOrder> {
+  const placed = await customerOrder(db, caller, number);
+  const items = purchasedLines(await listLines(db, caller.shopId, placed.id)).map(
+    ({ name, provider_id: providerId, quantity, attributes, sku, subscription, preferences }) => ({
+      name,
+      item: { providerId, quantity, attributes, sku, subscription, preferences },
+    }),
+  );
+  const { order, refused } = await addItems(
+    db,
+    caller,
+    items.map(({ item }) => item),
+  );
+  const missing = refused.map(({ item, refusal }) => ({
+    name: items.find((one) => one.item === item)?.name ?? '',
+    reason: refusal.details.messages?.[0] ?? '',
+  }));
+  return { order, missing };
+}

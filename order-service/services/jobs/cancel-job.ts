@@ -1,0 +1,44 @@
+import type { Database, Db } from '../../database/engine/database.ts';
+import { deleteJob, lockJob } from '../../database/jobs/job-lists.ts';
+import type { JobKind } from '../../database/jobs/request-jobs.ts';
+import { lockLane, markLaneFailed } from '../../database/messaging/outbox.ts';
+import { markOrderEventsFailed } from '../../database/platform/platform-events.ts';
+import { jobKinds } from './job-kinds.ts';
+
+const reason = 'cancelled';
+
+type EndRows = (db: Db, shopId: string, key: string) => Promise<unknown>;
+
+/**
+ * For each kind: how the rows end that its job would send. Otherwise the next request would send them after all.
+ * `null`: the job has no such rows, or it can't be cancelled.
+ */
+const endWaitingRows: Readonly<Record<JobKind, EndRows | null>> = {
+  message: async (db, shopId, customerId) => {
+    await lockLane(db, { shopId, customerId });
+    return markLaneFailed(db, { shopId, customerId }, reason);
+  },
+  'platform-event': (db, shopId, orderId) => markOrderEventsFailed(db, shopId, orderId, reason),
+  'channel-event': null,
+  'payment-event': null,
+  'payment-check': null,
+  'tray-event': null,
+  'tray-order': null,
+  'tray-sync': null,
+  sweep: null,
+  'overdue-orders': null,
+};
+
+/** Work that repeats has no end: without its job, overdue orders would keep their stock. */
+const repeats = (kind: JobKind): boolean => jobKinds[kind].afterLast === 'repeat';
+
+/** Cancels a job that does not run, with what it would have sent. A job that repeats can't be cancelled. */
+export const cancelJob = (database: Database, id: number): Promise<'cancelled' | 'running' | 'repeats' | 'missing'> =>
+  database.tx(async (db) => {
+    const job = await lockJob(db, id);
+    if (!job) return 'missing';
+    if (repeats(job.kind)) return 'repeats';
+    if ((await deleteJob(db, id)) === 0) return 'running';
+    if (job.shop_id) await endWaitingRows[job.kind]?.(db, job.shop_id, job.key);
+    return 'cancelled';
+  });

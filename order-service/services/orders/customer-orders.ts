@@ -1,0 +1,61 @@
+import type { OrderTimes, PlacedOrder, PlacedOrderHead } from '#shared/model/placed-order.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { findCustomerOrder, listCustomerOrders, type OrderTimesRow } from '../../database/orders/customer-orders.ts';
+import type { OrderRow } from '../../database/orders/orders.ts';
+import { Refusal } from '../core/refusal.ts';
+import { stateOf } from '../payments/payment-view.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
+
+/** More orders than a shopper looks through. */
+const mostListed = 50;
+
+/** The caller's placed orders, the newest first. */
+export async function placedOrders(db: Db, caller: AuthenticatedCaller): Promise<PlacedOrderHead[]> {
+  const rows = await listCustomerOrders(db, { ...customerOf(caller), most: mostListed });
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    paymentStatus: row.payment_status,
+    payment: { method: row.payment?.method ?? null, providerType: row.payment?.providerType ?? null },
+    logistic: row.delivery && { type: row.delivery.type },
+    totalAmout: toReais(row.total_amount),
+    itemCount: row.item_count,
+    images: row.images.map((url) => ({ url })),
+    times: timesOf(row),
+  }));
+}
+
+/** One of the caller's placed orders with its payment. Throws 404 for a cart or another customer's order. */
+export async function placedOrder(db: Db, caller: AuthenticatedCaller, number: number): Promise<PlacedOrder> {
+  const row = await customerOrder(db, caller, number);
+  return { ...(await stateOf(db, caller, row, caller.askedAt)), times: timesOf(row) };
+}
+
+/** One of the caller's placed orders. Throws 404 for a cart or another customer's order. */
+export async function customerOrder(
+  db: Db,
+  caller: AuthenticatedCaller,
+  number: number,
+): Promise<OrderRow & OrderTimesRow> {
+  const row = await findCustomerOrder(db, { ...customerOf(caller), number });
+  if (!row) throw new Refusal('not-found');
+  return row;
+}
+
+function customerOf({ shopId, customerId }: AuthenticatedCaller): { shopId: string; customerId: string } {
+  if (customerId === null) throw new Refusal('not-yours');
+  return { shopId, customerId };
+}
+
+const timesOf = (row: OrderTimesRow): OrderTimes => ({
+  placedAt: isoOrNull(row.placed_at),
+  paidAt: isoOrNull(row.paid_at),
+  preparingAt: isoOrNull(row.preparing_at),
+  dispatchedAt: isoOrNull(row.dispatched_at),
+  finalizedAt: isoOrNull(row.finalized_at),
+  canceledAt: isoOrNull(row.canceled_at),
+});
+
+const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;

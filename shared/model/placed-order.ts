@@ -1,0 +1,37 @@
+import type { LogisticType } from './logistic.ts';
+import type { Order, OrderStatus } from './order.ts';
+import type { OrderPayment, PaymentState, PaymentStatus } from './payment.ts';
+
+/** When a placed order reached each step: ISO instants, `null` = not reached. */
+export type OrderTimes = {
+  placedAt: string | null;
+  paidAt: string | null;
+  preparingAt: string | null;
+  /** It left for delivery, or it is ready for pickup. */
+  dispatchedAt: string | null;
+  finalizedAt: string | null;
+  canceledAt: string | null;
+};
+
+/** One of the caller's placed orders: its payment state, and when it reached each step. */
+export type PlacedOrder = PaymentState<Order> & { times: OrderTimes };
+
+/** A placed order as the list of the caller's orders shows it. Money in reais. */
+export type PlacedOrderHead = {
+  id: string;
+  number: number;
+  status: OrderStatus;
+  /** Status of the current attempt; `null` before the first one. */
+  paymentStatus: PaymentStatus | null;
+  payment: Pick<OrderPayment, 'method' | 'providerType'>;
+  logistic: { type: LogisticType } | null;
+  totalAmout: number;
+  /** The units of all lines. */
+  itemCount: number;
+  /** The pictures of the first three lines. */
+  images: { url: string }[];
+  times: OrderTimes;
+};
+
+/** The cart after the items of an order were added again, and the items that were not, or not all, with the reason. */
+export type RepeatedOrder = { order: Order; missing: { name: string; reason: string }[] };

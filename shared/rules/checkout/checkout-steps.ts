@@ -1,0 +1,153 @@
+import type { CheckoutData } from '#shared/model/checkout-data.ts';
+import type { Customer } from '#shared/model/customer.ts';
+import type { Order } from '#shared/model/order.ts';
+import { cashGroup } from '#shared/model/payment.ts';
+import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
+import { checkoutMissing } from '#shared/text/checkout-missing.ts';
+import {
+  contactFieldWords,
+  type NextWords,
+  nextTexts,
+  stepTexts,
+  type stepTitles,
+} from '#shared/text/checkout-steps.ts';
+import { formatBrl, priceText } from '../money/format-brl.ts';
+import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
+import { isDelivery } from './checkout-draft.ts';
+import { missingShopperParts, type ShopperCheckout } from './checkout-ready.ts';
+import { deliveryChoiceText, paymentChoiceText, slotChoiceText } from './choice-text.ts';
+import type { CustomerField } from './customer-problems.ts';
+
+/** The steps of a shopper's checkout, in the order of the sections of spec §2. */
+export type StepName = keyof typeof stepTitles;
+
+/** One step: the unfinished ones say what they need, the finished ones what was chosen. */
+export type CheckoutStep = {
+  name: StepName;
+  /** What is missing, in the checkout's words; empty = finished. */
+  missing: readonly string[];
+  /** The first missing thing as a next step. Without meaning in a finished step. */
+  next: NextWords;
+  /** The choice in one line; `null` without one. */
+  summary: string | null;
+  /** What the step asks for, in one line. */
+  asks: string;
+  /** The saved answers as one text: it changes with each answer that the shop has saved. */
+  saved: string;
+  /** Whether an optional question follows the last answer: the change for a payment in cash. */
+  asksMore: boolean;
+};
+
+/** The input: a shopper's order, and what was typed or chosen and is not saved yet. */
+export type StepsInput = ShopperCheckout & {
+  order: Order;
+  settings: ShopSettings;
+  draft: Pick<CheckoutData, 'logisticType' | 'deliveryAddressIndex'>;
+  /** The error of the typed cash amount; `null` without one. */
+  cashProblem: string | null;
+};
+
+/**
+ * The steps of this order in this shop: 'Loja' only with seller options, 'Agendamento' only with the schedule step
+ * (spec §2).
+ */
+export function checkoutSteps(input: StepsInput): CheckoutStep[] {
+  const { order, customer, settings, cashProblem } = input;
+  const missing = missingShopperParts(input);
+  const asksPhone = needsWholeCheckout(order, settings);
+  const steps: Record<StepName, Omit<CheckoutStep, 'name' | 'asksMore'>> = {
+    store: {
+      missing: missing.store,
+      next: nextTexts.store,
+      summary: order.seller?.name ?? null,
+      asks: settings.steps.includes(Step.Seller) ? stepTexts.storeAsks : stepTexts.storeMay,
+      saved: String(order.seller?.providerId),
+    },
+    delivery: {
+      missing: missing.delivery,
+      next: nextDelivery(input),
+      summary: deliverySummary(order),
+      asks: stepTexts.deliveryAsks,
+      saved: savedDelivery(order),
+    },
+    contact: {
+      missing: Object.values(missing.contact),
+      next: nextContact(Object.keys(missing.contact)[0] as CustomerField | undefined, customer),
+      summary: Object.keys(missing.contact).length === 0 ? contactSummary(customer) : null,
+      asks: stepTexts.contactAsks(asksPhone),
+      saved: savedContact(order.customer),
+    },
+    schedule: {
+      missing: missing.schedule,
+      next: nextTexts.schedule,
+      summary: slotChoiceText(order.logistic),
+      asks: stepTexts.scheduleAsks,
+      saved: `${order.logistic?.day} ${order.logistic?.startDeliveryTime}`,
+    },
+    payment: {
+      missing: cashProblem === null ? missing.payment : [...missing.payment, cashProblem],
+      next: nextPayment(missing.payment[0], order),
+      summary: paymentChoiceText(order.payment),
+      asks: stepTexts.paymentAsks(settings.canUseCoupon),
+      saved: [order.payment.method, order.payment.providerId, order.payment.cashAmount].join(),
+    },
+  };
+  const names = Object.keys(steps) as StepName[];
+  return names.filter(shownIn(settings)).map((name) => ({ name, ...steps[name], asksMore: asksMore(name, order) }));
+}
+
+/** The first step with something missing; `null` = the order may be confirmed. */
+export const nextStep = (steps: readonly CheckoutStep[]): CheckoutStep | null =>
+  steps.find(({ missing }) => missing.length > 0) ?? null;
+
+const shownIn =
+  ({ showSellerOptions, steps }: ShopSettings) =>
+  (name: StepName): boolean =>
+    name === 'store'
+      ? showSellerOptions || steps.includes(Step.Seller)
+      : name !== 'schedule' || steps.includes(Step.Schedule);
+
+const asksMore = (name: StepName, { payment }: Order): boolean =>
+  name === 'payment' && payment.group === cashGroup && payment.cashAmount === null;
+
+function nextDelivery({ draft: { logisticType, deliveryAddressIndex } }: StepsInput): NextWords {
+  if (logisticType === null) return nextTexts.deliveryType;
+  if (!isDelivery(logisticType)) return nextTexts.pickUp;
+  return deliveryAddressIndex === null ? nextTexts.address : nextTexts.delivery;
+}
+
+function nextContact(field: CustomerField | undefined, customer: Customer): NextWords {
+  const words = contactFieldWords[field ?? 'name'];
+  const verb = field && customer[field] !== '' ? 'Corrigir' : 'Informar';
+  return { thing: words.slice(2), button: `${verb} ${words}` };
+}
+
+function nextPayment(missing: string | undefined, { totalAmout }: Order): NextWords {
+  if (missing === undefined) return nextTexts.cash(formatBrl(totalAmout));
+  return missing === checkoutMissing.paymentOption ? nextTexts.paymentOption : nextTexts.payment;
+}
+
+/** 'Casa · Expressa, R$ 8,90', or the pickup's place. */
+function deliverySummary(order: Order): string | null {
+  const { logistic, customer } = order;
+  if (!logistic || !isDelivery(logistic.type)) return deliveryChoiceText(order);
+  return [customer?.address?.name, `${logistic.name}, ${priceText(logistic.price)}`].filter(Boolean).join(' · ');
+}
+
+/** 'Maria Souza · CPF final 25': enough to recognise it by. */
+const contactSummary = (customer: Customer): string =>
+  `${customer.name.trim()} · CPF final ${customer.document.replaceAll(/\D/g, '').slice(-2)}`;
+
+const savedDelivery = ({ logistic, customer }: Order): string =>
+  JSON.stringify(
+    logistic && [
+      logistic.type,
+      logistic.providerId,
+      isDelivery(logistic.type) && [customer?.address?.zipCode, customer?.address?.number],
+    ],
+  );
+
+function savedContact(customer: Order['customer']): string {
+  const { address: _, ...contact } = customer ?? { address: null };
+  return JSON.stringify(contact);
+}

@@ -1,0 +1,109 @@
+import { LogisticType } from '../../model/logistic.ts';
+import { OrderStatus } from '../../model/order.ts';
+import { type OrderPayment, PaymentStatus } from '../../model/payment.ts';
+import type { OrderTimes } from '../../model/placed-order.ts';
+import { orderStageTexts, orderStepTexts } from '../../text/order-steps.ts';
+import { isPaidByCardHere } from '../payment/is-paid-by-card-here.ts';
+import { isPaidOnline } from '../payment/is-paid-online.ts';
+
+/** What decides how far a placed order is. */
+export type OrderProgress = {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus | null;
+  payment: Pick<OrderPayment, 'method' | 'providerType'>;
+  logistic: { type: LogisticType } | null;
+  times: OrderTimes;
+};
+
+/** How far a placed order is. `withShop`: people must settle it. */
+export type OrderStage =
+  | 'awaitingPayment'
+  | 'received'
+  | 'preparing'
+  | 'dispatched'
+  | 'finished'
+  | 'canceled'
+  | 'withShop';
+
+/** `ahead`: not reached. `current`: what the order waits for. `at`: an ISO instant, `null` = unknown or not reached. */
+export type OrderStep = { label: string; state: 'done' | 'current' | 'ahead'; at: string | null; note?: string };
+
+/** Whether the order's money comes before the handover: a code, a line, a link or a card. */
+const expectsMoney = ({ payment }: Pick<OrderProgress, 'payment'>): boolean =>
+  isPaidOnline(payment.method) || isPaidByCardHere(payment);
+
+const isPaid = ({ paymentStatus, times }: OrderProgress): boolean =>
+  paymentStatus === PaymentStatus.Paid || times.paidAt !== null;
+
+/** How far the order is. Missing money counts more than what the shop reports, until the order is over. */
+export function orderStage(order: OrderProgress): OrderStage {
+  const { status, times } = order;
+  if (status === OrderStatus.Canceled) return 'canceled';
+  if (status === OrderStatus.Error) return 'withShop';
+  if (status === OrderStatus.Finalized) return 'finished';
+  if (expectsMoney(order) && !isPaid(order)) return 'awaitingPayment';
+  if (times.dispatchedAt !== null) return 'dispatched';
+  return times.preparingAt === null ? 'received' : 'preparing';
+}
+
+/** The stage as text: 'Falta o pagamento', 'Saiu para entrega'. */
+export function orderStageText(order: OrderProgress): string {
+  const stage = orderStage(order);
+  if (stage === 'dispatched') return dispatchText(order);
+  if (stage === 'finished') return finishText(order);
+  return orderStageTexts[stage];
+}
+
+const isPickup = ({ logistic }: OrderProgress): boolean => logistic?.type === LogisticType.StorePickUp;
+
+const dispatchText = (order: OrderProgress): string =>
+  isPickup(order) ? orderStageTexts.readyForPickup : orderStageTexts.onItsWay;
+
+function finishText(order: OrderProgress): string {
+  if (!order.logistic) return orderStageTexts.finished;
+  return isPickup(order) ? orderStageTexts.pickedUp : orderStageTexts.delivered;
+}
+
+/**
+ * The steps of a placed order in their order. A step is done when it or a later one is reached. An order that is paid
+ * at the handover, or was never paid, has no payment step; one without a chosen delivery has no step for leaving the
+ * shop before it left.
+ */
+export function orderSteps(order: OrderProgress): OrderStep[] {
+  const { status, times } = order;
+  const received = { label: orderStageTexts.received, at: times.placedAt, isReached: true };
+  const paid = { label: orderStepTexts.paid, at: times.paidAt, isReached: isPaid(order) };
+  if (status === OrderStatus.Canceled || status === OrderStatus.Error) {
+    const steps = paid.isReached ? [received, paid] : [received];
+    const end = { label: orderStepTexts.canceled, at: times.canceledAt };
+    return [...steps, ...(status === OrderStatus.Canceled ? [end] : [])].map(({ label, at }) => ({
+      label,
+      at,
+      state: 'done',
+    }));
+  }
+  const isFinished = status === OrderStatus.Finalized;
+  const hasDispatch = order.logistic !== null || times.dispatchedAt !== null;
+  const steps = [
+    received,
+    ...((expectsMoney(order) && !isFinished) || paid.isReached ? [paid] : []),
+    { label: orderStageTexts.preparing, at: times.preparingAt, isReached: times.preparingAt !== null },
+    ...(hasDispatch
+      ? [{ label: dispatchText(order), at: times.dispatchedAt, isReached: times.dispatchedAt !== null }]
+      : []),
+    { label: finishText(order), at: times.finalizedAt, isReached: isFinished },
+  ];
+  const last = steps.map(({ isReached }) => isReached).lastIndexOf(true);
+  const unpaid = steps.findIndex((step) => step === paid && !step.isReached);
+  // Money that is missing stays the current step, also while the shop prepares the order already.
+  const current = unpaid === -1 || isFinished ? last + 1 : unpaid;
+  return steps.map((step, at) => {
+    if (at === current) return currentStep(step, step === paid);
+    return { label: step.label, at: step.at, state: at <= last ? 'done' : 'ahead' };
+  });
+}
+
+const currentStep = ({ label, at }: { label: string; at: string | null }, isPayment: boolean): OrderStep =>
+  isPayment
+    ? { label: orderStepTexts.payment, at: null, state: 'current', note: orderStepTexts.awaitsMoney }
+    : { label, at, state: 'current' };

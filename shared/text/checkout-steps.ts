@@ -1,0 +1,53 @@
+/** The words around the checkout's steps: what a step asks for, and the next missing thing. */
+export const stepTitles = {
+  store: 'Loja',
+  delivery: 'Entrega',
+  contact: 'Dados de contato',
+  schedule: 'Agendamento',
+  payment: 'Pagamento',
+} as const;
+
+/** A missing thing: after 'Próximo passo: ', and on the button that leads to it. */
+export type NextWords = { thing: string; button: string };
+
+export const nextTexts = {
+  store: { thing: 'loja do pedido', button: 'Escolher a loja' },
+  deliveryType: { thing: 'entrega ou retirada', button: 'Escolher a entrega' },
+  pickUp: { thing: 'loja para retirada', button: 'Escolher a loja' },
+  address: { thing: 'endereço de entrega', button: 'Escolher o endereço' },
+  delivery: { thing: 'opção de entrega', button: 'Escolher a entrega' },
+  schedule: { thing: 'dia e horário', button: 'Escolher o horário' },
+  payment: { thing: 'forma de pagamento', button: 'Escolher o pagamento' },
+  paymentOption: { thing: 'opção de pagamento', button: 'Escolher a opção' },
+  cash: (total: string) => ({ thing: `troco maior que ${total}`, button: 'Corrigir o troco' }),
+} as const;
+
+/** The fields of the contact data with their article, for 'Informar o CPF'. */
+export const contactFieldWords = {
+  name: 'o nome',
+  email: 'o e-mail',
+  document: 'o CPF',
+  phone: 'o telefone',
+  corporateDocument: 'o CNPJ',
+  corporateName: 'a razão social',
+  tradeName: 'o nome fantasia',
+  stateInscription: 'a inscrição estadual',
+} as const;
+
+export const stepTexts = {
+  storeAsks: 'Quem vende o pedido',
+  storeMay: 'Opcional: quem vende o pedido',
+  deliveryAsks: 'Entregar no endereço ou retirar na loja',
+  contactAsks: (asksPhone: boolean) => (asksPhone ? 'Nome, e-mail, CPF e telefone' : 'Nome, e-mail e CPF'),
+  scheduleAsks: 'Dia e horário, depois da entrega',
+  paymentAsks: (hasCoupon: boolean) => (hasCoupon ? 'Forma de pagamento e cupom' : 'Forma de pagamento'),
+  change: 'Alterar',
+  close: 'Fechar',
+  open: 'Abrir',
+  next: 'Próximo passo:',
+  done: 'Pronto:',
+  ready: (done: number, all: number) => `${done} de ${all} prontas`,
+  anotherPayment: (number: number) => `Pedido nº ${number}: escolha outra forma de pagamento`,
+  onlyDelivery: 'É a única opção para este endereço.',
+  onlyStore: 'É a única loja para retirada.',
+} as const;

@@ -1,0 +1,20 @@
+/** The texts of a placed order's stages and steps, on its page and in the list of orders. */
+export const orderStageTexts = {
+  awaitingPayment: 'Falta o pagamento',
+  received: 'Pedido recebido',
+  preparing: 'Em preparo',
+  onItsWay: 'Saiu para entrega',
+  readyForPickup: 'Pronto para retirada',
+  delivered: 'Entregue',
+  pickedUp: 'Retirado',
+  finished: 'Concluído',
+  canceled: 'Cancelado',
+  withShop: 'Fale com a loja',
+} as const;
+
+export const orderStepTexts = {
+  payment: 'Pagamento',
+  paid: 'Pago',
+  awaitsMoney: 'Esperando o pagamento. Esta página avisa assim que ele chegar.',
+  canceled: 'Pedido cancelado',
+} as const;

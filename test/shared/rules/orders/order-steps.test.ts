@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { LogisticType } from '#shared/model/logistic.ts';
+import { OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import type { OrderTimes } from '#shared/model/placed-order.ts';
+import { type OrderProgress, orderStage, orderStageText, orderSteps } from '#shared/rules/orders/order-steps.ts';
+
+const noTimes: OrderTimes = {
+  placedAt: '2026-11-22T17:02:00Z',
+  paidAt: null,
+  preparingAt: null,
+  dispatchedAt: null,
+  finalizedAt: null,
+  canceledAt: null,
+};
+const at = '2026-11-22T18:00:00Z';
+const order = (fields: Partial<OrderProgress> = {}, times: Partial<OrderTimes> = {}): OrderProgress => ({
+  status: OrderStatus.Received,
+  paymentStatus: null,
+  payment: { method: PaymentMethod.OnDelivery, providerType: PaymentProviderType.Manual },
+  logistic: { type: LogisticType.Shipping },
+  ...fields,
+  times: { ...noTimes, ...times },
+});
+const pix = { method: PaymentMethod.Pix, providerType: PaymentProviderType.MercadoPago };
+const pickup = { logistic: { type: LogisticType.StorePickUp } };
+const paid = { payment: pix, paymentStatus: PaymentStatus.Paid };
+
+const stages: [string, OrderProgress, ReturnType<typeof orderStage>, string][] = [
+  ['an order that is paid at the handover', order(), 'received', 'Pedido recebido'],
+  [
+    'an unpaid PIX',
+    order({ payment: pix, paymentStatus: PaymentStatus.Waiting }),
+    'awaitingPayment',
+    'Falta o pagamento',
+  ],
+  [
+    'an expired PIX',
+    order({ payment: pix, paymentStatus: PaymentStatus.Expired }),
+    'awaitingPayment',
+    'Falta o pagamento',
+  ],
+  ['a paid PIX', order(paid), 'received', 'Pedido recebido'],
+  [
+    'an unpaid order in preparation',
+    order({ payment: pix }, { preparingAt: at }),
+    'awaitingPayment',
+    'Falta o pagamento',
+  ],
+  ['a paid one in preparation', order(paid, { preparingAt: at }), 'preparing', 'Em preparo'],
+  ['an order that left the shop', order(paid, { dispatchedAt: at }), 'dispatched', 'Saiu para entrega'],
+  ['one to pick up', order(pickup, { dispatchedAt: at }), 'dispatched', 'Pronto para retirada'],
+  ['a delivered order', order({ status: OrderStatus.Finalized }), 'finished', 'Entregue'],
+  ['one that was picked up', order({ ...pickup, status: OrderStatus.Finalized }), 'finished', 'Retirado'],
+  ['one without a chosen delivery', order({ logistic: null, status: OrderStatus.Finalized }), 'finished', 'Concluído'],
+  ['a cancelled order', order({ status: OrderStatus.Canceled }, { preparingAt: at }), 'canceled', 'Cancelado'],
+  ['money for an order that had ended', order({ ...paid, status: OrderStatus.Error }), 'withShop', 'Fale com a loja'],
+];
+
+const steps = (progress: OrderProgress) =>
+  orderSteps(progress).map(({ label, state }) => `${{ done: '✓', current: '›', ahead: '·' }[state]} ${label}`);
+
+describe('the stage of a placed order', () => {
+  for (const [title, progress, stage, text] of stages)
+    test(`${title}: ${text}`, () => {
+      assert.deepEqual([orderStage(progress), orderStageText(progress)], [stage, text]);
+    });
+});
+
+describe('the steps of a placed order', () => {
+  const rows: [string, OrderProgress, string[]][] = [
+    [
+      'an unpaid PIX waits for its money',
+      order({ payment: pix, paymentStatus: PaymentStatus.Waiting }),
+      ['✓ Pedido recebido', '› Pagamento', '· Em preparo', '· Saiu para entrega', '· Entregue'],
+    ],
+    [
+      'a paid one waits for its preparation',
+      order(paid, { paidAt: at }),
+      ['✓ Pedido recebido', '✓ Pago', '› Em preparo', '· Saiu para entrega', '· Entregue'],
+    ],
+    [
+      'payment at the handover has no step',
+      order(),
+      ['✓ Pedido recebido', '› Em preparo', '· Saiu para entrega', '· Entregue'],
+    ],
+    [
+      'a later step includes the ones before it',
+      order(pickup, { dispatchedAt: at }),
+      ['✓ Pedido recebido', '✓ Em preparo', '✓ Pronto para retirada', '› Retirado'],
+    ],
+    [
+      'missing money stays current while the shop prepares the order',
+      order({ payment: pix }, { preparingAt: at }),
+      ['✓ Pedido recebido', '› Pagamento', '✓ Em preparo', '· Saiu para entrega', '· Entregue'],
+    ],
+    [
+      'without a chosen delivery there is none on the way',
+      order({ logistic: null }),
+      ['✓ Pedido recebido', '› Em preparo', '· Concluído'],
+    ],
+    [
+      'a finished order has all of them',
+      order({ status: OrderStatus.Finalized }, { finalizedAt: at }),
+      ['✓ Pedido recebido', '✓ Em preparo', '✓ Saiu para entrega', '✓ Entregue'],
+    ],
+    [
+      'one that was finished without its money does not count as paid',
+      order({ payment: pix, status: OrderStatus.Finalized }, { finalizedAt: at }),
+      ['✓ Pedido recebido', '✓ Em preparo', '✓ Saiu para entrega', '✓ Entregue'],
+    ],
+    [
+      'a cancelled one ends with it',
+      order({ ...paid, status: OrderStatus.Canceled }, { paidAt: at, canceledAt: at }),
+      ['✓ Pedido recebido', '✓ Pago', '✓ Pedido cancelado'],
+    ],
+  ];
+  for (const [title, progress, expected] of rows)
+    test(title, () => {
+      assert.deepEqual(steps(progress), expected);
+    });
+});

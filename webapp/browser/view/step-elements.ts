@@ -1,0 +1,64 @@
+import { prefersReducedMotion } from '../device/reduced-motion.ts';
+
+/** The ids of a step's parts. */
+export const stepId = (key: string) => `step-${key}`;
+export const stepTitleId = (key: string) => `step-${key}-title`;
+export const stepBodyId = (key: string) => `step-${key}-body`;
+
+/** Whether text is typed in a step: it must not close under it. The contact's fields are filled in one after another. */
+export function isBeingTyped(key: string): boolean {
+  const { activeElement } = document;
+  if (!activeElement || !document.getElementById(stepBodyId(key))?.contains(activeElement)) return false;
+  return key === 'contact' || activeElement.matches('input:not([type="radio"], [type="checkbox"])');
+}
+
+/**
+ * Scrolls to a step, just below the top bar, and moves the focus to what `focusInside` finds there, else to its title.
+ */
+export function showStep(key: string, focusInside: (body: Element) => boolean): void {
+  const body = document.getElementById(stepBodyId(key));
+  const isFieldFocused = body !== null && focusInside(body);
+  if (!isFieldFocused) document.getElementById(stepTitleId(key))?.focus({ preventScroll: true });
+  const step = document.getElementById(stepId(key));
+  if (!step) return;
+  const block = body ? 'start' : 'nearest';
+  step.scrollIntoView({ block, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+  stopHolding();
+  stopHolding = holdInView(step, block);
+}
+
+let stopHolding = () => {};
+const holdMilliseconds = 5_000;
+const ownMoves = ['pointerdown', 'wheel', 'keydown'] as const;
+
+/**
+ * Scrolls to the step again while its slots or delivery options arrive: before, the page may be too short to scroll it
+ * to its place. It ends when the shopper does something.
+ */
+function holdInView(step: Element, block: ScrollLogicalPosition): () => void {
+  const { height } = document.body.getBoundingClientRect();
+  const observer = new ResizeObserver(() => {
+    if (document.body.getBoundingClientRect().height !== height) step.scrollIntoView({ block });
+  });
+  observer.observe(document.body);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const move of ownMoves) window.removeEventListener(move, stop);
+  };
+  const timer = setTimeout(stop, holdMilliseconds);
+  for (const move of ownMoves) window.addEventListener(move, stop, { passive: true });
+  return stop;
+}
+
+/**
+ * While another step is being filled in, closing steps must not move it. Returns a function that scrolls it back to its
+ * place after the change; `undefined` if no other step has the focus.
+ */
+export function keepInPlace(closing: readonly string[]): (() => void) | undefined {
+  const { activeElement } = document;
+  const body = activeElement?.closest('.step-body');
+  if (!activeElement || !body || closing.some((key) => stepBodyId(key) === body.id)) return undefined;
+  const { top } = activeElement.getBoundingClientRect();
+  return () => window.scrollBy({ top: activeElement.getBoundingClientRect().top - top, behavior: 'instant' });
+}

@@ -1,0 +1,17 @@
+import { stepTexts } from '#shared/text/checkout-steps.ts';
+import type { StepFlow } from './step-flow.ts';
+
+/** How many steps are finished: '3 de 5 prontas', and the same as a bar. */
+export function CheckoutProgress({ steps }: Pick<StepFlow, 'steps'>) {
+  const done = steps.filter(({ missing }) => missing.length === 0).length;
+  return (
+    <div className="checkout-progress">
+      <p className="mb-0">{stepTexts.ready(done, steps.length)}</p>
+      <div className="checkout-segments" aria-hidden="true">
+        {steps.map(({ name, missing }) => (
+          <i key={name} className={missing.length === 0 ? 'is-done' : ''} />
+        ))}
+      </div>
+    </div>
+  );
+}

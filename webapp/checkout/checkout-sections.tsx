@@ -1,0 +1,25 @@
+import type { Order } from '#shared/model/order.ts';
+import { ContactSection } from './contact-section.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import { GiftStep } from './gift-step.tsx';
+import { ItemsSection } from './items-section.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { ScheduleSection } from './schedule-section.tsx';
+import { StoreSection } from './store-section.tsx';
+import { SummarySection } from './summary-section.tsx';
+
+/** The sections of the checkout in the order of spec §2. */
+export function CheckoutSections({ order }: { order: Order }) {
+  return (
+    <>
+      <StoreSection />
+      <DeliverySection />
+      <ItemsSection order={order} />
+      <GiftStep groups={order.gifts} />
+      <ContactSection />
+      <ScheduleSection />
+      <PaymentSection />
+      <SummarySection />
+    </>
+  );
+}

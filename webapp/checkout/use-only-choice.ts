@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { sessionState } from '../state/session/session.ts';
+import { useRead } from '../state/use-read.ts';
+
+/**
+ * Chooses the only option of a shopper by itself, once for each list (`of`), so that a refusal does not loop. Returns
+ * whether it is chosen, to say so. An agent chooses everything.
+ */
+export function useOnlyChoice(
+  of: string,
+  ids: readonly string[],
+  chosen: string | null,
+  choose: (id: string) => Promise<void>,
+): boolean {
+  const { session } = useRead(sessionState);
+  const tried = useRef<string | null>(null);
+  const only = ids.length === 1 && !isPlatformUser(session) ? ids[0] : undefined;
+  useEffect(() => {
+    if (only === undefined || chosen !== null || tried.current === of) return;
+    tried.current = of;
+    void choose(only);
+  }, [only, chosen, of, choose]);
+  return only !== undefined && chosen === only;
+}

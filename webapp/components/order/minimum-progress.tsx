@@ -1,0 +1,16 @@
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+
+/** How far an order is from its minimum, as a sentence and a bar. Amounts in reais. */
+export function MinimumProgress({ amount, minimum }: { amount: number; minimum: number }) {
+  const missing = minimum - amount;
+  return (
+    <div className="minimum-progress">
+      <p>
+        {missing < 2 ? 'Falta' : 'Faltam'} <b>{formatBrl(missing)}</b> para o pedido mínimo
+      </p>
+      <div className="minimum-progress-bar">
+        <div style={{ transform: `scaleX(${amount / minimum})` }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { PlacedOrder } from '#shared/model/placed-order.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
+import { type OrderStage, orderStage, orderStageText } from '#shared/rules/orders/order-steps.ts';
+import { isByOther } from '#shared/rules/orders/order-update.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { recentInstant } from '#shared/rules/text/day-text.ts';
+import { CheckIcon, ClockIcon, CloseIcon, WarningIcon } from '../components/ui/icons.tsx';
+import { sessionState } from '../state/session/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { progressOf, stageClass } from './order-progress.ts';
+
+/** The order's stage as a sign and words, with its number and when it was placed. */
+export function OrderHeader({ state }: { state: PlacedOrder }) {
+  const { session, settings } = useRead(sessionState);
+  const progress = progressOf(state);
+  const stage = orderStage(progress);
+  const isAgent = isPlatformUser(session);
+  const placedAt =
+    settings && state.times.placedAt
+      ? recentInstant(state.times.placedAt, settings.timeZone, new Date(state.now))
+      : null;
+  const ended = { ...state.order, placedBy: state.placedBy ?? null };
+  const endText = stage === 'canceled' || isByOther(ended.placedBy, isAgent) ? orderEndText(ended, isAgent) : null;
+  return (
+    <header className={`order-header panel ${stageClass(stage)}`}>
+      <span className="order-header-sign">{signOf(stage)}</span>
+      <div>
+        <p className="order-header-number">{[`Pedido nº ${state.number}`, placedAt].filter(Boolean).join(' · ')}</p>
+        <h1 className="order-header-stage" aria-live="polite">
+          {orderStageText(progress)}
+        </h1>
+        {endText !== null && <p className="order-header-note">{endText}</p>}
+        {stage === 'withShop' && (
+          <p className="order-header-note">
+            Recebemos {formatBrl(state.arrived ?? state.order.totalAmout)} depois que o pedido terminou. A loja acerta
+            isso com você pela conversa.
+          </p>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function signOf(stage: OrderStage) {
+  switch (stage) {
+    case 'canceled':
+      return <CloseIcon />;
+    case 'awaitingPayment':
+      return <ClockIcon />;
+    case 'withShop':
+      return <WarningIcon />;
+    default:
+      return <CheckIcon />;
+  }
+}

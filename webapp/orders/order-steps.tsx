@@ -1,0 +1,38 @@
+import type { PlacedOrder } from '#shared/model/placed-order.ts';
+import { orderSteps } from '#shared/rules/orders/order-steps.ts';
+import { recentInstant } from '#shared/rules/text/day-text.ts';
+import { CheckIcon } from '../components/ui/icons.tsx';
+import { sessionState } from '../state/session/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { progressOf } from './order-progress.ts';
+
+const stepClasses = { done: 'order-step-done', current: 'order-step-current', ahead: 'order-step-ahead' };
+
+/** The steps of the order, with the times of those that are done. */
+export function OrderSteps({ state }: { state: PlacedOrder }) {
+  const { settings } = useRead(sessionState);
+  const timeOf = (at: string | null) =>
+    settings && at !== null ? recentInstant(at, settings.timeZone, new Date(state.now)) : null;
+  return (
+    <ol className="order-steps panel" aria-label="Andamento do pedido">
+      {orderSteps(progressOf(state)).map(({ label, at, state: reached, note }) => (
+        <li
+          key={label}
+          className={`order-step ${stepClasses[reached]}`}
+          aria-current={reached === 'current' ? 'step' : undefined}
+        >
+          <span className="order-step-mark" aria-hidden="true">
+            {reached === 'done' && <CheckIcon />}
+          </span>
+          <div>
+            <p className="order-step-label">
+              {reached === 'done' && <span className="visually-hidden">Pronto: </span>}
+              {label}
+            </p>
+            {(note ?? timeOf(at)) && <p className="order-step-note">{note ?? timeOf(at)}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

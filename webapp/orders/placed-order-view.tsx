@@ -1,0 +1,93 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { PlacedOrder } from '#shared/model/placed-order.ts';
+import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
+import { orderStage } from '#shared/rules/orders/order-steps.ts';
+import { isPaidByCardHere } from '#shared/rules/payment/is-paid-by-card-here.ts';
+import { isPlatformUser } from '#shared/rules/session/is-platform-user.ts';
+import { OrderSummary } from '../components/order/order-summary.tsx';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { FailedState } from '../components/ui/failed-state.tsx';
+import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
+import { cartPath, paths, withOrderId } from '../paths.ts';
+import { awaitsPayment, OnlinePayment } from '../payment/online-payment.tsx';
+import { progressState, resetPayment } from '../state/payment/payment-progress.ts';
+import {
+  followPlacedOrder,
+  loadPlacedOrder,
+  placedOrderState,
+  repeatPlacedOrder,
+} from '../state/placed-orders/placed-order.ts';
+import { sessionState } from '../state/session/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { MissingOrder } from './missing-order.tsx';
+import { OrderAgreement } from './order-agreement.tsx';
+import { OrderHeader } from './order-header.tsx';
+import { progressOf } from './order-progress.ts';
+import { OrderSteps } from './order-steps.tsx';
+
+/** A placed order: how far it is, what is still to pay, what was agreed. It follows the order live. */
+export function PlacedOrderView({ number }: { number: number }) {
+  const { phase } = useRead(sessionState);
+  const shown = useRead(placedOrderState);
+  useEffect(() => (phase === 'ready' ? followPlacedOrder(number) : undefined), [phase, number]);
+  useEffect(() => resetPayment, []);
+  const placed = shown.number === number ? shown.placed : null;
+  if (placed) return <Placed placed={placed} number={number} />;
+  if (shown.isMissing) return <MissingOrder />;
+  if (shown.failure !== null)
+    return <FailedState message={shown.failure} onRetry={() => void loadPlacedOrder(number)} />;
+  return (
+    <div className="shop-page shop-page-narrow">
+      <SkeletonChoices label="Carregando o pedido" />
+    </div>
+  );
+}
+
+function Placed({ placed, number }: { placed: PlacedOrder; number: number }) {
+  const { state: payment } = useRead(progressState);
+  // A payment that is polled here is newer than the order.
+  const state = payment?.order.id === placed.order.id ? { ...placed, ...payment } : placed;
+  const stage = orderStage(progressOf(state));
+  const isUnpaid = stage === 'awaitingPayment';
+  return (
+    <section className="shop-page shop-page-narrow placed-order" aria-label={`Pedido nº ${number}`}>
+      <OrderHeader state={state} />
+      {isUnpaid && awaitsPayment(state.order) && <OnlinePayment state={state} />}
+      {isUnpaid && isPaidByCardHere(state.order.payment) && (
+        <Link href={withOrderId(paths.payment, state.order.id)} className="btn btn-primary">
+          Pagar o pedido
+        </Link>
+      )}
+      <OrderSteps state={state} />
+      <OrderAgreement state={state} />
+      <OrderSummary order={state.order} number={null} title="Itens do pedido" />
+      <OrderActions number={number} isMain={!isUnpaid} />
+    </section>
+  );
+}
+
+function OrderActions({ number, isMain }: { number: number; isMain: boolean }) {
+  const { session, settings } = useRead(sessionState);
+  const { isRepeating } = useRead(placedOrderState);
+  const [, navigate] = useLocation();
+  const isAgent = isPlatformUser(session);
+  const repeat = async () => {
+    if (await repeatPlacedOrder(number)) navigate(cartPath(session));
+  };
+  return (
+    <div className="placed-order-actions">
+      <BusyButton kind={isMain ? 'primary' : 'quiet'} busy={isRepeating} onClick={() => void repeat()}>
+        {isAgent ? 'Repetir pedido' : 'Pedir de novo'}
+      </BusyButton>
+      {!isAgent && settings?.whatsApp && (
+        <a className="btn btn-quiet" href={chatLink(settings.whatsApp)}>
+          Falar com a loja
+        </a>
+      )}
+      <Link href={paths.placedOrders} className="btn btn-quiet">
+        {isAgent ? 'Pedidos do contato' : 'Meus pedidos'}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { usePageContext } from '../shell/page-context.tsx';
+import { useScreen } from '../shell/use-screen.ts';
+import { ShowcaseView } from '../showcase/showcase-view.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+
+/** For developers: the page exists only in a demo. */
+export function ComponentsScreen() {
+  const { isDemo } = usePageContext();
+  return isDemo ? <ComponentsPage /> : <NotFoundScreen />;
+}
+
+function ComponentsPage() {
+  useScreen('Componentes');
+  return <ShowcaseView />;
+}

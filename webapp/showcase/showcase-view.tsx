@@ -1,0 +1,17 @@
+import { Controls } from './controls.tsx';
+import { Foundations } from './foundations.tsx';
+import { Goods } from './goods.tsx';
+import { Messages } from './messages.tsx';
+
+/** Every component in every state, from the code that the shop uses. */
+export function ShowcaseView() {
+  return (
+    <div id="showcase" className="shop-page shop-page-narrow showcase">
+      <h1 className="page-title">Componentes</h1>
+      <Foundations />
+      <Controls />
+      <Goods />
+      <Messages />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { NewAddress } from '#shared/model/address.ts';
+import type { Order } from '#shared/model/order.ts';
+import type { Failure } from '#shared/model/result.ts';
+import { savedAddressIndex } from '#shared/rules/checkout/address-destination.ts';
+import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
+import type { AddressOperation } from '#shared/rules/offline-queue/operation.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
+import { sendAddress } from '../../api/calls.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
+import type { OperationHandlers } from '../offline-queue/handlers.ts';
+import { replaceAddresses, sessionState } from '../session/session.ts';
+import { showToast } from '../session/toasts.ts';
+import { checkoutState, openCheckout } from './checkout.ts';
+import { connectChoices } from './choice-operations.ts';
+import { deliverTo } from './delivery.ts';
+
+/** The last address that waited and was refused. The next opening of the modal starts with it. */
+export const refusedAddress = pageState<{ last: NewAddress | null }>(() => ({ last: null }));
+
+/** What the page does for a new address. After a reload it may be sent before the checkout opens. */
+export const addressHandlers: OperationHandlers<AddressOperation> = {
+  send: (operation, how) => saveAddress(operation, how),
+  afterAnswer({ address }, answer) {
+    if (answer.success) return;
+    refusedAddress.last = address;
+    showToast({ kind: 'warning', title: address.name, text: answer.text });
+  },
+  onEnded: () => {},
+  doneText: waitingTexts.saved,
+};
+
+/** Saves the address, and delivers the order to it, unless that is no longer wanted. `null`: the shop has it. */
+export async function saveAddress(
+  { address, replaces }: AddressOperation,
+  { key }: { key: string },
+  isStillOpen = () => true,
+): Promise<Failure<Order> | null> {
+  const answer = await sendAddress(address, key);
+  if (!answer.success) return { ...answer, data: null };
+  connectChoices();
+  openCheckout();
+  const place = savedAddressIndex(answer.data, address, sessionState.session?.userShop.addresses ?? []);
+  const { logisticType, deliveryAddressIndex } = checkoutState;
+  replaceAddresses(answer.data);
+  // Another address, or a pickup, may be chosen by now.
+  const isWanted = isStillOpen() && isDelivery(logisticType) && deliveryAddressIndex === replaces;
+  if (place !== null && isWanted) void deliverTo(place);
+  return null;
+}

@@ -1,0 +1,77 @@
+import { type ConfirmOperation, heldOf, type PendingOperation } from '#shared/rules/offline-queue/operation.ts';
+import { confirmAwaitedMs } from '#shared/rules/offline-queue/operation-rules.ts';
+import { withPauses } from '#shared/rules/offline-queue/queue.ts';
+import { orderEndTexts } from '#shared/text/order-end.ts';
+import { sendConfirmation } from '../../api/calls.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
+import { loadText, saveValue } from '../../browser/storage/storage.ts';
+import type { OperationHandlers } from '../offline-queue/handlers.ts';
+import { setOperations } from '../offline-queue/queue-store.ts';
+import { showToast } from '../session/toasts.ts';
+import { showConfirmation } from './confirmed-order.ts';
+import { currentOrderVersion, orderState } from './order.ts';
+import { notifyOrderEnd } from './order-end.ts';
+
+/** After this many seconds the outcome is no longer relevant to the shopper. */
+const maxNoticeSeconds = 600;
+
+const pausing = pageState<{ timer: ReturnType<typeof setTimeout> | undefined }>(
+  () => ({ timer: undefined }),
+  ({ timer }) => clearTimeout(timer),
+);
+
+/** What the page does for a confirmation that waited. */
+export const confirmHandlers: OperationHandlers<ConfirmOperation> = {
+  async send({ seen }, { expected, key }) {
+    orderState.isConfirming = true;
+    const answer = await sendConfirmation(expected ?? seen, key);
+    orderState.isConfirming = false;
+    return answer;
+  },
+  async afterAnswer(operation, answer) {
+    orderState.isConfirming = true;
+    await showConfirmation(operation, answer, { isRetry: true });
+    orderState.isConfirming = false;
+  },
+  onEnded([first], { isShown }) {
+    // Kept until the shopper closes the notice: the page may be discarded before it shows.
+    if (first && !isShown) saveValue('ended_order', first.seen.id, { seconds: maxNoticeSeconds });
+    if (!isShown) notifyConfirmedEnd();
+  },
+  doneText: null,
+  endsOrder: true,
+};
+
+/** Shows how the order of a confirmation without a response ended, also after a reload, until the notice is closed. */
+export function notifyConfirmedEnd(): void {
+  const id = loadText('ended_order');
+  if (id) void notifyOrderEnd(id);
+}
+
+/**
+ * A confirmation that the shopper no longer expects is not sent by itself: a toast says that it is still to be made.
+ */
+export function pauseConfirmation(): void {
+  if (heldOf(orderState.operations, 'confirm').length === 0) return;
+  applyPauses(withPauses(orderState.operations, { now: Date.now(), order: currentOrderVersion() }), []);
+}
+
+/**
+ * Sets the operations after something arrived. A toast says if the order is still to be confirmed. `gone`: operations
+ * that have their own answer, or whose order is over.
+ */
+export function applyPauses(operations: readonly PendingOperation[], gone: readonly PendingOperation[]): void {
+  const isGone = ({ key }: PendingOperation) => gone.some((other) => other.key === key);
+  const isPaused = heldOf(orderState.operations, 'confirm').some(
+    (asked) => !isGone(asked) && !heldOf(operations, 'confirm').some(({ key }) => key === asked.key),
+  );
+  setOperations(operations);
+  if (isPaused) showToast({ kind: 'warning', text: orderEndTexts.open });
+}
+
+/** Pauses a waiting confirmation when its time is over, also without a connection. */
+export function pauseInTime(): void {
+  clearTimeout(pausing.timer);
+  const [operation] = heldOf(orderState.operations, 'confirm');
+  if (operation) pausing.timer = setTimeout(pauseConfirmation, operation.at + confirmAwaitedMs - Date.now());
+}

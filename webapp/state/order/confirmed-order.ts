@@ -1,0 +1,73 @@
+import type { Order, SeenOrder } from '#shared/model/order.ts';
+import { mayHaveRun, type Result } from '#shared/model/result.ts';
+import type { ConfirmOperation } from '#shared/rules/offline-queue/operation.ts';
+import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
+import { showToast } from '../session/toasts.ts';
+import { applyRefusal, loadOrder, orderState } from './order.ts';
+import { fetchOrderEnd, notifyOrderEnd, showOrderEnd } from './order-end.ts';
+import { isNextOrder } from './send-checkout-change.ts';
+
+/**
+ * Shows the shop's answer to a confirmation. Returns the confirmed order, or `null` after a failure. If another person
+ * changed the order meanwhile, the new version shows with a modal. If it was placed or cancelled meanwhile, it shows
+ * how and by whom it ended. `isRetry`: the answer may be the one of an earlier attempt.
+ */
+export async function showConfirmation(
+  { seen }: ConfirmOperation,
+  answer: Result<Order>,
+  { isRetry }: { isRetry: boolean },
+): Promise<Order | null> {
+  if (answer.success) {
+    // The shop keeps the first answer of a key, so the current state is fetched.
+    const end = isRetry ? await fetchOrderEnd(answer.data.id) : null;
+    orderState.notice = end?.isCanceled ? end.text : null;
+    if (!end?.isCanceled) {
+      orderState.confirmed = orderState.order;
+      return orderState.order;
+    }
+    await loadOrder();
+    return null;
+  }
+  // The refusal contains the next order. Shows how the confirmed order ended instead of an empty cart.
+  const isNext = isNextOrder(answer.data, seen);
+  if (isNext && (await showOrderEnd(seen.id, { isAwaited: true })) === 'shown') return null;
+  if (isNext) applyRefusal(answer, { listsMessages: true });
+  const [refusal] = answer.errors;
+  const text = refusal?.message ?? answer.error.message;
+  const refetch = answer.data || mayHaveRun(answer) ? null : loadOrder();
+  if (refusal?.code === emptyOrderCode) await refetch;
+  if (isEmptyNext(seen, orderState.order)) await notifyOrderEnd(seen.id);
+  else if (answer.kind === 'stale') orderState.notice = text;
+  else showToast({ kind: 'warning', text });
+  return null;
+}
+
+/** Whether the displayed order was placed or cancelled elsewhere and the next one is empty. */
+const isEmptyNext = (seen: SeenOrder, order: Order | null): boolean =>
+  order !== null && order.id !== seen.id && order.items.length === 0;
+
+/**
+ * For how long the button shows 'Redirecionando...' while the chat opens, in milliseconds. A shopper who comes back
+ * finds it enabled again.
+ */
+const leavingMs = 4000;
+const leaving = pageState<{ timer: ReturnType<typeof setTimeout> | undefined }>(
+  () => ({ timer: undefined }),
+  ({ timer }) => clearTimeout(timer),
+);
+
+/** The order that was just confirmed, once: the caller opens its page. */
+export function takeConfirmed(): Order | null {
+  const { confirmed } = orderState;
+  orderState.confirmed = null;
+  return confirmed;
+}
+
+/** The page is left for the chat. */
+export function startLeaving(): void {
+  orderState.isConfirming = true;
+  leaving.timer = setTimeout(() => {
+    orderState.isConfirming = false;
+  }, leavingMs);
+}

@@ -1,0 +1,111 @@
+import type { ItemChange, OrderItem } from '#shared/model/order.ts';
+import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
+import { showToast } from '../session/toasts.ts';
+import { changeOrder } from './change-order.ts';
+import { type OrderListener, onOrder, orderState } from './order.ts';
+import { type DraftSender, registerDraftSender, sendLine, wantedQuantity } from './order-lines.ts';
+import { recordPress, stepOf } from './quantity-steps.ts';
+
+/**
+ * Refusals that a quantity above a limit of the shop or of its stock gets. Spec §8: "Failed item updates change nothing
+ * visible"; these also need their reason, or the shopper types the same quantity again.
+ */
+const limitCodes: readonly string[] = ['order-size', 'stock-limit'];
+
+type Timers = Map<string, ReturnType<typeof setTimeout>>;
+const timers = pageState<Timers>(() => new Map(), clearTimers);
+
+/** Connects the drafts with the order: they are sent before it is confirmed, and removed with it. */
+export function connectQuantityDrafts(): void {
+  onOrder(dropWithOrder);
+  registerDraftSender(sendAllDrafts);
+}
+
+/** The next order may have lines with the same indices. */
+const dropWithOrder: OrderListener = (_order, { isAnother }) => {
+  if (isAnother) dropDrafts();
+};
+
+const sendAllDrafts: DraftSender = async ({ isLeaving }) => {
+  await Promise.all([...timers.keys()].map((index) => sendDraft(index, { isLeaving })));
+  return null;
+};
+
+/**
+ * Sets a line's draft quantity; `by` is the relative change of a pressed button. It is sent after one second without a
+ * change. 0 removes the line (spec §4).
+ */
+export function writeQuantity(item: Pick<OrderItem, 'index'>, quantity: number, by?: number): void {
+  recordPress(item.index, by);
+  orderState.drafts[item.index] = quantity;
+  clearTimeout(timers.get(item.index));
+  timers.set(
+    item.index,
+    setTimeout(() => void sendDraft(item.index), quantityIdleMs),
+  );
+}
+
+/** Removes a line from the cart at once. Returns whether the shop removed it; without a connection it waits. */
+export function removeItem(item: Pick<OrderItem, 'index'>): Promise<boolean> {
+  writeQuantity(item, 0);
+  return sendDraft(item.index);
+}
+
+/** Returns whether the shop accepted the draft. */
+async function sendDraft(index: string, { isLeaving = false } = {}): Promise<boolean> {
+  clearTimeout(timers.get(index));
+  timers.delete(index);
+  const quantity = orderState.drafts[index];
+  if (quantity === undefined) return false;
+  // A pending request may contain an earlier quantity of this line. Only its response shows the line's current
+  // quantity.
+  const isOnly = orderState.underway === 0;
+  const orderId = orderState.order?.id;
+  const stepNow = stepOf(index);
+  const isDone = await changeOrder(
+    async () => {
+      const line =
+        orderState.order?.id === orderId ? orderState.order?.items.find((item) => item.index === index) : undefined;
+      // On page leave the response is not read, so no conflict can be resolved.
+      const step = isLeaving ? null : stepNow();
+      if (!line || (!step && wantedQuantity(line) === quantity && (isOnly || !isLeaving))) return null;
+      const answer = await sendLine(changeOf(line, quantity), line.name, step);
+      const limit = answer?.success === false && answer.errors.find(({ code = '' }) => limitCodes.includes(code));
+      // The same toast as on the product page (order-lines.ts).
+      if (limit) {
+        const { message: text } = limit;
+        showToast({ kind: 'warning', title: text.includes(line.name) ? '' : line.name, text });
+      }
+      return answer;
+    },
+    { isLeaving },
+  );
+  // A newer draft has its own timer and its own response.
+  if (!timers.has(index) && orderState.drafts[index] === quantity) delete orderState.drafts[index];
+  return isDone;
+}
+
+/** The change that gives a line this quantity and keeps the rest of it. */
+export const changeOf = (
+  { index, providerId, attributes, sku, subscription, preferences }: OrderItem,
+  quantity: number,
+): ItemChange => ({
+  index,
+  providerId,
+  quantity,
+  attributes,
+  sku,
+  subscription,
+  preferences,
+});
+
+function dropDrafts(): void {
+  clearTimers(timers);
+  orderState.drafts = {};
+}
+
+function clearTimers(pending: Timers): void {
+  for (const timer of pending.values()) clearTimeout(timer);
+  pending.clear();
+}

@@ -1,0 +1,25 @@
+import type { OrderItem } from '#shared/model/order.ts';
+import { showToast } from '../session/toasts.ts';
+import { changeOrder } from './change-order.ts';
+import { orderState } from './order.ts';
+import { sendLine } from './order-lines.ts';
+import { changeOf, removeItem } from './quantity-drafts.ts';
+
+/** Removes a line from the cart at once. A toast offers to put it back. */
+export async function removeWithUndo(item: OrderItem): Promise<void> {
+  const orderId = orderState.order?.id;
+  if (!(await removeItem(item))) return;
+  const action = { label: 'Desfazer', run: () => void putBack(item, orderId) };
+  showToast({ kind: 'success', text: `${item.name} removido.`, action });
+}
+
+/** Puts a removed line back in its place, with its options, note and quantity, unless the order is over. */
+async function putBack(item: OrderItem, orderId: string | undefined): Promise<void> {
+  if (orderState.order?.id !== orderId) return;
+  const change = { ...changeOf(item, item.quantity), index: '', place: item.index };
+  await changeOrder(async () => {
+    const answer = await sendLine(change, item.name, null);
+    if (answer?.success === false) showToast({ kind: 'warning', text: answer.text });
+    return answer;
+  });
+}

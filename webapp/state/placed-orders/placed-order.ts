@@ -1,0 +1,88 @@
+import { proxy } from 'valtio';
+import type { PlacedOrder } from '#shared/model/placed-order.ts';
+import { isTemporary } from '#shared/model/result.ts';
+import { fetchPlacedOrder, sendRepeatedOrder } from '../../api/calls.ts';
+import { uuid } from '../../browser/device/uuid.ts';
+import { onPageVisible } from '../../browser/navigation/page-visibility.ts';
+import { pageState } from '../../browser/storage/page-state.ts';
+import { refreshOrder } from '../order/order.ts';
+import { onOrderUpdate } from '../order/order-notifications.ts';
+import { showPayment } from '../payment/payment-progress.ts';
+import { showToast } from '../session/toasts.ts';
+
+/**
+ * The placed order on screen. `failure`: why it could not be loaded; it shows only if there is no order to show.
+ * `isMissing`: this person has no such order. `isRepeating`: its items are being added to the cart.
+ */
+type PlacedOrderState = {
+  number: number | null;
+  placed: PlacedOrder | null;
+  failure: string | null;
+  isMissing: boolean;
+  isRepeating: boolean;
+};
+const initialState = (): PlacedOrderState => ({
+  number: null,
+  placed: null,
+  failure: null,
+  isMissing: false,
+  isRepeating: false,
+});
+export const placedOrderState = pageState(() => proxy(initialState()));
+
+/** Loads the order and its payment. */
+export async function loadPlacedOrder(number: number): Promise<void> {
+  if (placedOrderState.number !== number) Object.assign(placedOrderState, initialState(), { number });
+  placedOrderState.failure = null;
+  const answer = await fetchPlacedOrder(number);
+  if (placedOrderState.number !== number) return;
+  if (answer.success) {
+    placedOrderState.placed = answer.data;
+    showPayment(answer.data);
+    return;
+  }
+  if (placedOrderState.placed) return;
+  Object.assign(placedOrderState, { failure: answer.error.message, isMissing: answer.kind === 'missing' });
+}
+
+/**
+ * Loads the order, and again whenever one of this person's orders changed or the page returns. Returns a function that
+ * stops it.
+ */
+export function followPlacedOrder(number: number): () => void {
+  const load = () => void loadPlacedOrder(number);
+  load();
+  const stops = [onOrderUpdate(load), onPageVisible(load)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** The key of a repetition whose response never arrived, so that a second press adds nothing twice. */
+const unanswered = pageState<{ number: number; key: string } | { number: null }>(() => ({ number: null }));
+
+/**
+ * 'Pedir de novo': adds the items to the cart. A toast names those that are not sold now. Returns whether the cart got
+ * any item.
+ */
+export async function repeatPlacedOrder(number: number): Promise<boolean> {
+  if (placedOrderState.isRepeating) return false;
+  placedOrderState.isRepeating = true;
+  const key = unanswered.number === number ? unanswered.key : uuid();
+  Object.assign(unanswered, { number, key });
+  const answer = await sendRepeatedOrder(number, key);
+  if (answer.success || !isTemporary(answer)) Object.assign(unanswered, { number: null });
+  if (answer.success) await refreshOrder();
+  placedOrderState.isRepeating = false;
+  if (!answer.success) {
+    showToast({ kind: 'warning', text: answer.text });
+    return false;
+  }
+  const { missing, order } = answer.data;
+  if (missing.length > 0) showToast({ kind: 'warning', text: missingText(missing) });
+  return order.items.length > 0;
+}
+
+/** One sentence for each item that is not in the cart: its reason. */
+const missingText = (missing: { name: string; reason: string }[]): string =>
+  missing.map(({ name, reason }) => (reason.includes(name) ? reason : `${name}: ${reason}`)).join(' ');
