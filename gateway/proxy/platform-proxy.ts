@@ -19,11 +19,13 @@ import { addContext } from './request-context.ts';
 import { sendAnswer } from './send-response.ts';
 import { type OrderServicePlace, openUpstream, type Upstream } from './upstream.ts';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream-request.ts';
-import { isOrderServiceRefusal, validateUpstreamResponse } from './upstream-response-validation.ts';
+import { type ClientAnswer, isOrderServiceRefusal, validateUpstreamResponse } from './upstream-response-validation.ts';
 
 type Parts = { config: Config; upstream: Upstream; orderService: OrderServicePlace; rates: RateLimits };
 
 const feeds: PlatformCall = platformCalls.importProducts;
+/** The call that checks an unknown key before a feed is accepted. */
+const keyCheck: PlatformCall = platformCalls.shop;
 const jsonCalls: PlatformCall[] = Object.values(platformCalls).filter((call: PlatformCall) => call !== feeds);
 
 /**
@@ -59,12 +61,13 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
     });
     await app.register(async (feedRoutes) => {
       feedRoutes.removeAllContentTypeParsers();
-      // The order service checks the key before it reads the feed, so the feed is not buffered here.
+      // The order service checks the key before it accepts the feed, so the feed is not buffered here.
       feedRoutes.addContentTypeParser('*', (request, feed, done) => {
         if (Number(request.headers['content-length']) > longestFeed) return done(new Refusal(413, 'tooLarge'));
         done(null, boundedFeed(feed));
       });
       await route(feedRoutes, feeds, guarded, ({ body, raw, sessionTag }) => ({
+        checkKey: upstream.send,
         send: (sent) =>
           feedsInFlight.run(sessionTag ?? '', () =>
             feedUpstream.send({ ...sent, onDisconnect: (abort) => abortWithFeed(raw, abort) }),
@@ -78,24 +81,21 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
   async function route(
     app: FastifyInstance,
     call: PlatformCall,
-    { before, through }: Guard,
+    { before, through, refusalOfKey }: Guard,
     sendingOf: (request: FastifyRequest) => Sending,
   ): Promise<void> {
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const { send, body = null, type } = sendingOf(request);
+      const { send, checkKey, body = null, type } = sendingOf(request);
       const headers = upstreamRequestHeaders(request.headers);
-      if (type) headers.push('content-type', type);
       addContext(headers, request, null, config.contextSecret);
-      const sent: UpstreamRequest = {
-        method: call.method,
-        path: upstreamPath(call, request),
-        route: call.path,
-        headers,
-        body,
-        mustBeComplete: request.raw.httpVersion === '1.0',
-      };
+      const mustBeComplete = request.raw.httpVersion === '1.0';
+      const check: UpstreamRequest = { ...requestOf(keyCheck), headers: [...headers], body: null, mustBeComplete };
+      if (type) headers.push('content-type', type);
+      const path = upstreamPath(call, request);
+      const sent: UpstreamRequest = { ...requestOf(call), path, headers, body, mustBeComplete };
       try {
-        const answer = validateUpstreamResponse(await through(request, () => send(sent)));
+        const refused = checkKey ? await refusalOfKey(request, () => checkKey(check)) : null;
+        const answer = refused ?? validateUpstreamResponse(await through(request, () => send(sent)));
         skipRest(request, reply);
         return sendAnswer(reply, answer);
       } catch (error) {
@@ -133,17 +133,55 @@ function skipRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (!raw.complete) skipUnreadBody(raw, reply);
 }
 
-type Sending = { send: Upstream['send']; body?: Buffer | BoundedStream; type?: string };
+/**
+ * `checkKey` sends a call that only checks the key. Refusing a feed ends its connection to the order service, so a
+ * client with wrong keys would make it open thousands of connections.
+ */
+type Sending = {
+  send: Upstream['send'];
+  checkKey?: Upstream['send'];
+  body?: Buffer | BoundedStream;
+  type?: string;
+};
 type Guard = {
   before(request: FastifyRequest, call: PlatformCall): Promise<void>;
   through(request: FastifyRequest, call: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer>;
+  /** The order service's answer if it refuses the key; `null` if it accepts the key or did so recently. */
+  refusalOfKey(request: FastifyRequest, check: () => Promise<UpstreamAnswer>): Promise<ClientAnswer | null>;
 };
+
+const requestOf = ({ method, path }: PlatformCall) => ({ method, path, route: path });
 
 function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
   const inFlight = new InFlight(limits);
   /** Hashes of keys that the order service accepted recently. */
   const known = new BoundedCache<true>(limits.platformKeyEntries);
+  const through = async (request: FastifyRequest, call: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer> => {
+    const key = request.sessionTag ?? '';
+    const send = () => inFlight.run(key, call);
+    const isWrong = (answer: UpstreamAnswer): boolean => {
+      const isRefused = answer.status === 401 && isOrderServiceRefusal(answer);
+      if (isRefused) known.delete(key);
+      else if (answer.status < 500) known.set(key, true, limits.platformKeyMs);
+      return isRefused;
+    };
+    // Wrong keys delay the unknown keys of their network and never lock out a valid one.
+    if (!known.get(key)) return rates.throttleKeyLookup(request.ip, send, isWrong);
+    const answer = await send();
+    isWrong(answer);
+    return answer;
+  };
   return {
+    through,
+    async refusalOfKey(request, check) {
+      if (known.get(request.sessionTag ?? '')) return null;
+      const answer = await through(request, check);
+      // Another order service may not have this call. It checks the key with the feed.
+      const isRefused = isOrderServiceRefusal(answer) && answer.status !== 404;
+      if (isRefused || answer.status >= 500) return validateUpstreamResponse(answer);
+      if (!Buffer.isBuffer(answer.body)) answer.body.destroy();
+      return null;
+    },
     async before(request, { effect }) {
       const key = bearerOf(request.headers);
       if (key === null) throw new Refusal(401, 'noKey');
@@ -153,21 +191,6 @@ function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
       const hash = createHash('sha256').update(key).digest('hex');
       if (!(await rates.mayCallPlatform(hash))) throw new Refusal(429, 'tooMany', 10);
       request.sessionTag = hash.slice(0, 12);
-    },
-    async through(request, call) {
-      const key = request.sessionTag ?? '';
-      const send = () => inFlight.run(key, call);
-      const isWrong = (answer: UpstreamAnswer): boolean => {
-        const isRefused = answer.status === 401 && isOrderServiceRefusal(answer);
-        if (isRefused) known.delete(key);
-        else if (answer.status < 500) known.set(key, true, limits.platformKeyMs);
-        return isRefused;
-      };
-      // Wrong keys delay the unknown keys of their network and never lock out a valid one.
-      if (!known.get(key)) return rates.throttleKeyLookup(request.ip, send, isWrong);
-      const answer = await send();
-      isWrong(answer);
-      return answer;
     },
   };
 }

@@ -19,6 +19,7 @@ import {
   platformSessionCode,
   type RememberedSession,
 } from '../services/platform/platform-sessions.ts';
+import { platformShop } from '../services/platform/platform-shop.ts';
 import { refusalResponse, successResponse } from './errors.ts';
 import { bearerOf, idempotencyKey } from './guards.ts';
 import type { RouteDependencies } from './serve.ts';
@@ -53,13 +54,15 @@ type PlatformRequest<Call extends PlatformCall> = {
 export function registerPlatform(dependencies: RouteDependencies, parts: PlatformParts): void {
   const { publicUrl, platformApiKey } = parts;
   const { app, database, payments } = dependencies;
-  const { createSession, orders, order, setOrderStatus, messages } = platformCalls;
+  const { shop, createSession, orders, order, setOrderStatus, messages } = platformCalls;
   const serve = <Call extends PlatformCall>(call: Call, answer: (context: PlatformRequest<Call>) => Promise<Answer>) =>
     register(dependencies, app, call, platformApiKey, answer);
   const read = <Call extends PlatformCall>(
     call: Call,
     find: (context: PlatformRequest<Call>) => Promise<PlatformData<Call>>,
   ) => serve(call, async (context) => successResponse(await find(context)));
+
+  read(shop, ({ caller }) => platformShop(database, caller.shopId));
 
   serve(createSession, async ({ caller, apiKey, body, request }) => {
     // Before anything of the body is saved, even as a hash.

@@ -28,6 +28,12 @@ const channelId = text(200, 'O número, a página ou a conta do canal, como a pl
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 export const orderParams = Type.Object({ id: Type.String({ pattern: uuid, description: 'O id do pedido.' }) });
 
+export const shopHead = Type.Object({
+  id: said('O id da loja.'),
+  slug: said('O nome curto da loja, como na linha de comando.'),
+  name: said('O nome que os clientes veem.'),
+});
+
 export const sessionBody = Type.Object({
   channelType,
   channelId,

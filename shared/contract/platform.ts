@@ -10,6 +10,7 @@ import {
   orderParams,
   ordersQuery,
   sessionBody,
+  shopHead,
   statusBody,
 } from './platform-schemas.ts';
 
@@ -36,6 +37,15 @@ export type PlatformCall = {
 
 /** The Platform API as one table, in its order. The routes, the gateway's allow-list and the documentation use it. */
 export const platformCalls = {
+  shop: {
+    method: 'GET',
+    path: '/platform/shop',
+    effect: 'read',
+    summary: 'Ver a loja da chave',
+    description: 'De que loja é a chave. Serve para conferir uma chave sem mudar nada.',
+    data: shopHead,
+    errors: {},
+  },
   createSession: {
     method: 'POST',
     path: '/platform/sessions',

@@ -10,6 +10,9 @@ import { answerJson, bearer, contactCode, raw, startGateway, startOrderService }
 const key = 'loja_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 const json = { ...bearer(key), 'content-type': 'application/json' };
 
+/** Whether it is the call that checks the key before a feed is sent. */
+const isKeyCheck = ({ url }: { url: string }) => url === platformCalls.shop.path;
+
 const errorOf = async (answer: Response) =>
   ((await answer.json()) as { errors: { message: string; code?: string }[] }).errors[0];
 
@@ -63,7 +66,7 @@ test('refuses Platform API calls without a key, with other methods or unknown pa
 test("streams a feed of the maximum size, with a longer time-out than shoppers' calls", async (t) => {
   const orders = await startOrderService(
     t,
-    (_request, response) => void setTimeout(() => answerJson(response, {}), 150),
+    (request, response) => void setTimeout(() => answerJson(response, {}), isKeyCheck(request) ? 0 : 150),
   );
   const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamAnswerMs: 50, feedMs: 5_000 } });
   const send = (body: Buffer, type: string) =>
@@ -75,7 +78,9 @@ test("streams a feed of the maximum size, with a longer time-out than shoppers' 
   const feed = Buffer.from([0xff, 0xfe, ...Buffer.from('<rss/>', 'utf16le')]);
   for (const type of ['application/xml', 'text/csv', 'application/json'])
     assert.equal((await send(feed, type)).status, 200, type);
-  assert.ok(orders.seen.every(({ headers }) => headers['content-type'] === 'application/octet-stream'));
+  const feeds = orders.seen.filter((seen) => !isKeyCheck(seen));
+  assert.equal(feeds.length, 3);
+  assert.ok(feeds.every(({ headers }) => headers['content-type'] === 'application/octet-stream'));
   assert.equal((await send(Buffer.alloc(10 * 1024 * 1024 + 1), 'text/csv')).status, 413);
   assert.equal(
     (await fetch(`${url}/platform/orders`, { headers: bearer(key) })).status,
@@ -201,7 +206,7 @@ test("feeds that wait in the order service do not keep another shop's feed out",
   const held: ServerResponse[] = [];
   const other = `${key}other`;
   const orders = await startOrderService(t, (request, response) => {
-    if (request.headers.authorization === `Bearer ${other}`) answerJson(response, {});
+    if (isKeyCheck(request) || request.headers.authorization === `Bearer ${other}`) answerJson(response, {});
     else held.push(response);
   });
   const { url } = await startGateway(t, { url: orders.url }, { limits: { feedMs: 5_000 } });
@@ -228,5 +233,22 @@ test('refuses a feed that becomes too long, whatever length was announced', asyn
     duplex: 'half',
   } as RequestInit);
   assert.equal(answer.status, 413);
-  assert.deepEqual(orders.seen, []);
+  assert.ok(orders.seen.every(isKeyCheck));
+});
+
+test('checks an unknown key once before its feed, also with an order service that lacks that call', async (t) => {
+  const orders = await startOrderService(t, (request, response) => {
+    if (isKeyCheck(request)) answerJson(response, null, request.headers.authorization === `Bearer ${key}` ? 404 : 401);
+    else answerJson(response, {});
+  });
+  const { url } = await startGateway(t, { url: orders.url });
+  const send = async (code: string) =>
+    (await fetch(`${url}/platform/products/import`, { method: 'POST', headers: bearer(code), body: 'id,title' }))
+      .status;
+  assert.deepEqual([await send('loja_wrong'), orders.seen.map(({ url }) => url)], [401, [platformCalls.shop.path]]);
+  assert.deepEqual([await send(key), await send(key)], [200, 200]);
+  assert.deepEqual(
+    orders.seen.slice(1).map(({ url }) => url),
+    [platformCalls.shop.path, platformCalls.importProducts.path, platformCalls.importProducts.path],
+  );
 });

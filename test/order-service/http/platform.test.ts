@@ -76,6 +76,15 @@ onEachDatabase((kind, fresh) => {
         )
       )?.available;
 
+    test('returns the shop of the key', async (t) => {
+      const { service, shopId, key, otherKey } = await start(t);
+      const shopOf = async (code: string) =>
+        promised('shop', await service.get<{ id: string }>('/platform/shop', { code }));
+      assert.equal((await shopOf(key)).id, shopId);
+      assert.notEqual((await shopOf(otherKey)).id, shopId);
+      assert.equal((await service.get('/platform/shop', { code: 'ana' })).status, 401);
+    });
+
     test('accepts a key of the shop and nothing else, without giving a reason', async (t) => {
       const { service, shopId, key, keyId } = await start(t);
       for (const code of [null, 'ana', 'bia', `${key}x`, 'anonymous-session'])
