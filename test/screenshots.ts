@@ -1,16 +1,19 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './helpers/browser.ts';
 import { choosePayment, choosePickup, chooseSlot } from './helpers/checkout-steps.ts';
 import { findAndAdd } from './helpers/find-and-add.ts';
+import { groupPictures } from './helpers/group-pictures.ts';
+import { PHONE } from './helpers/journey.ts';
 import { paymentPictures } from './helpers/payment-pictures.ts';
 import { untilQuiet } from './helpers/quiet-page.ts';
 import { startShop } from './helpers/running-shop.ts';
 
 /**
  * `npm run screenshots` saves every screen of the demo shop on a phone, a tablet and a desktop into screenshots/, for
- * review by eye. `-- --readme` makes the README's picture of three screens instead. `-- checkout` makes only the
+ * review by eye. `-- --readme` makes the README's picture of three screens instead, `-- --components` the pictures with
+ * which `components-page.test.ts` compares the page of components. `-- checkout` makes only the
  * screens whose name contains the word, `-- payment --phone` those on a phone only.
  */
 const root = path.resolve(import.meta.dirname, '..');
@@ -192,6 +195,7 @@ const browser = await launchBrowser();
 try {
   mkdirSync(folder, { recursive: true });
   if (process.argv.includes('--readme')) await makeReadmePicture(browser);
+  else if (process.argv.includes('--components')) await makeComponentPictures(browser);
   else
     for (const width of widths)
       for (const screen of wantedScreens)
@@ -228,6 +232,22 @@ async function take(
   } catch (error) {
     throw new Error(`no picture of ${name} at ${width}`, { cause: error });
   } finally {
+    await context.close();
+  }
+}
+
+/** The reduced pictures of the page of components, in the light and in the dark. */
+async function makeComponentPictures(browser: Browser): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ ...PHONE, colorScheme });
+    const page = await context.newPage();
+    await page.goto(`${shop.url}/demo/componentes#demo-webchat`);
+    await page.getByRole('heading', { name: 'Resumo do pedido' }).waitFor();
+    await untilQuiet(page);
+    const file = path.join(root, 'test', 'component-pictures', `${colorScheme}.png`);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, await groupPictures(page));
+    console.log(path.relative(root, file));
     await context.close();
   }
 }

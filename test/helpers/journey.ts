@@ -30,7 +30,8 @@ export type JourneyOptions = {
   device?: BrowserContextOptions;
 };
 
-const PHONE: BrowserContextOptions = {
+/** The phone of the journeys. */
+export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   isMobile: true,
   hasTouch: true,

@@ -1,8 +1,38 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { changedGroups, groupPictures, side } from '../helpers/group-pictures.ts';
 import { journey } from '../helpers/journey.ts';
 import { expectNoSidewaysScroll, setTextSize } from '../helpers/overflow.ts';
+import { untilQuiet } from '../helpers/quiet-page.ts';
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of ['light', 'dark'] as const) {
+  journey(
+    `each group of components looks as in the kept picture, in the ${colorScheme}`,
+    { device: { colorScheme } },
+    async ({ page, open }) => {
+      await open('/demo/componentes#demo-webchat');
+      await page.getByRole('heading', { name: 'Resumo do pedido' }).waitFor();
+      await untilQuiet(page);
+      const now = await groupPictures(page);
+      // `npm run screenshots -- --components` writes these pictures after a change that is wanted.
+      const kept = readFileSync(path.join(import.meta.dirname, `../component-pictures/${colorScheme}.png`));
+      assert.deepEqual(await changedGroups(kept, now), {});
+      // A group in another colour is found.
+      const { width, height } = await sharp(now).metadata();
+      const patch = await sharp({ create: { width: side, height: side, channels: 3, background: '#c03060' } })
+        .png()
+        .toBuffer();
+      const other = await sharp(now)
+        .composite([{ input: patch, top: 2 * side, left: 0 }])
+        .png()
+        .toBuffer();
+      assert.deepEqual([width, Object.keys(await changedGroups(now, other))], [side, ['2']]);
+      assert.equal(height, side * (await page.locator('.showcase-group').count()));
+    },
+  );
+
   journey(
     `each component is drawn, readable and no wider than the page, in the ${colorScheme}`,
     { device: { colorScheme } },
@@ -11,7 +41,16 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('heading', { name: 'Componentes', level: 1 }).waitFor();
       const groups = page.locator('.showcase-group');
       const names = await groups.getByRole('heading', { level: 2 }).allTextContents();
-      for (const name of ['Cores da loja', 'Botões', 'Campos', 'Cartões de produto', 'Carrinho', 'Pagamento'])
+      for (const name of [
+        'Cores da loja',
+        'Botões',
+        'Campos',
+        'Cartões de produto',
+        'Carrinho',
+        'Contato',
+        'Brindes',
+        'Pagamento',
+      ])
         assert.ok(names.includes(name), name);
       for (const group of await groups.all()) {
         const box = await group.boundingBox();
@@ -35,6 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       }
     },
   );
+}
 
 journey(
   "the page's toasts and its dialog are readable in the dark",

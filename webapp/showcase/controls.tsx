@@ -8,6 +8,7 @@ import { Field } from '../components/ui/field.tsx';
 import { CloseIcon } from '../components/ui/icons.tsx';
 import { MessageModal } from '../components/ui/message-modal.tsx';
 import { SaveStatusLine } from '../components/ui/save-status.tsx';
+import { type ToastMessage, ToastView } from '../components/ui/toast-view.tsx';
 import { showToast } from '../state/session/toasts.ts';
 import { Group, nothing, Variant } from './variants.tsx';
 
@@ -16,6 +17,15 @@ const deliveries = [
   { id: 'hoje', title: 'Entrega hoje', price: 'R$ 8,00', details: ['entre 14:00 e 16:00'] },
   { id: 'retirada', title: 'Retirada na loja', price: 'Grátis' },
   { id: 'expressa', title: 'Entrega expressa', details: ['indisponível para este CEP'], disabled: true },
+];
+const toasts: ToastMessage[] = [
+  {
+    id: 'ok',
+    kind: 'success',
+    text: 'Produto adicionado ao carrinho',
+    action: { label: 'Ver carrinho', run: nothing },
+  },
+  { id: 'problem', kind: 'warning', title: 'Cupom', text: 'O cupom venceu' },
 ];
 
 export function Controls() {
@@ -115,6 +125,9 @@ export function Controls() {
           Diálogo
         </button>
         {isModalOpen && <MessageModal title="Pedido" text="O pedido mudou." onClose={() => setIsModalOpen(false)} />}
+        {toasts.map((toast) => (
+          <ToastView key={toast.id} toasts={[toast]} onClose={nothing} onHold={nothing} onRelease={nothing} />
+        ))}
         <Variant name="nota">
           <p className="notice-text">A loja confirma a entrega pela conversa.</p>
         </Variant>

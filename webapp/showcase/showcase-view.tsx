@@ -1,7 +1,10 @@
+import { Browsing } from './browsing.tsx';
 import { Controls } from './controls.tsx';
+import { Forms } from './forms.tsx';
 import { Foundations } from './foundations.tsx';
 import { Goods } from './goods.tsx';
 import { Messages } from './messages.tsx';
+import { OrderParts } from './order-parts.tsx';
 
 /** Every component in every state, from the code that the shop uses. */
 export function ShowcaseView() {
@@ -10,7 +13,10 @@ export function ShowcaseView() {
       <h1 className="page-title">Componentes</h1>
       <Foundations />
       <Controls />
+      <Browsing />
       <Goods />
+      <Forms />
+      <OrderParts />
       <Messages />
     </div>
   );

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Gift, GiftGroup } from '#shared/model/gift.ts';
+import type { LogisticOption } from '#shared/model/logistic.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
+import { ChoiceList } from '../components/forms/choice-list.tsx';
+import { DeliveryOptionDetails, deliveryChoice } from '../components/order/delivery-options.tsx';
+import { GiftPanel } from '../components/order/gift-panel.tsx';
+import { OrderSummary } from '../components/order/order-summary.tsx';
+import { paymentIcon } from '../components/order/payment-icons.tsx';
+import { item } from './sample-products.ts';
+import { Group, nothing, Variant } from './variants.tsx';
+
+const option: LogisticOption = {
+  ...{ providerId: 'normal', name: 'Entrega normal', price: 8, orderMinPrice: null, maxDistinctItems: null },
+  ...{ maxItemsAmout: null, shippingTimeEstimative: '6 dias úteis', minShippingTimeEstimative: '3 dias úteis' },
+  ...{ storeName: null, storePickUpAddress: null },
+};
+const options: LogisticOption[] = [
+  option,
+  { ...option, providerId: 'retirada', name: 'Retirada', price: 0, storeName: 'Loja do Centro' },
+  { ...option, providerId: 'expressa', name: 'Entrega expressa', price: 15, orderMinPrice: 50, maxDistinctItems: 10 },
+];
+const gift = (id: string, name: string): Gift => ({ id, seller: 'Empório Girassol', name, imageUrl: '' });
+const gifts = [
+  gift('caneca', 'Caneca esmaltada'),
+  gift('pano', 'Pano de prato bordado'),
+  gift('chá', 'Chá de camomila'),
+];
+const giftGroups: GiftGroup[] = [
+  {
+    ...{ id: 'um', availableQuantity: 1, availableGifts: gifts },
+    selectedGifts: [{ id: 'caneca', seller: 'Empório Girassol', index: '0' }],
+  },
+  { id: 'dois', availableQuantity: 2, availableGifts: gifts, selectedGifts: [] },
+];
+const order = {
+  ...{ items: [item], itemsAmout: 55.8, discountAmout: 5.8, totalAmout: 58, coupon: 'BEMVINDO10', seller: null },
+  logistic: null,
+};
+const methods = {
+  PIX: PaymentMethod.Pix,
+  Cartão: PaymentMethod.CreditCard,
+  Boleto: PaymentMethod.Boleto,
+  Link: PaymentMethod.Link,
+  Dinheiro: PaymentMethod.Cash,
+  Depósito: PaymentMethod.BankDeposit,
+  Combinado: PaymentMethod.Custom,
+};
+
+/** Delivery, gifts, payment ways and the summary of an order. */
+export function OrderParts() {
+  const [chosen, setChosen] = useState('normal');
+  return (
+    <>
+      <Group title="Entrega">
+        <ChoiceList legend="Como entregar" choices={options.map(deliveryChoice)} chosen={chosen} onChoose={setChosen} />
+        <Variant name="só para ler">
+          <DeliveryOptionDetails options={options} />
+        </Variant>
+      </Group>
+      <Group title="Brindes">
+        <GiftPanel groups={giftGroups} sending={{ pano: true }} onToggle={nothing} />
+      </Group>
+      <Group title="Formas de pagamento">
+        <ul className="showcase-icons">
+          {Object.entries(methods).map(([name, method]) => (
+            <li key={name}>
+              {paymentIcon(method)} {name}
+            </li>
+          ))}
+        </ul>
+      </Group>
+      <Group title="Resumo do pedido">
+        <OrderSummary order={order} number={1042} />
+      </Group>
+    </>
+  );
+}
