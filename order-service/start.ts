@@ -37,7 +37,13 @@ import {
 } from './services/payment-setup/payment-accounts.ts';
 import { openPayments } from './services/payment-setup/payment-providers.ts';
 import { allPaymentWarnings } from './services/payment-setup/payment-warnings.ts';
-import { overdueOrdersJob, paymentCheckJob, requestOverdueOrders } from './services/payments/payment-jobs.ts';
+import { chatChargeJob } from './services/payments/chat-charge.ts';
+import {
+  chargeCancellationJob,
+  overdueOrdersJob,
+  paymentCheckJob,
+  requestOverdueOrders,
+} from './services/payments/payment-jobs.ts';
 import { paymentEventJob } from './services/payments/process-payment-events.ts';
 import { settlePayment } from './services/payments/settle-payment.ts';
 import { platformEventJob } from './services/platform/deliver-webhooks.ts';
@@ -158,6 +164,8 @@ async function run(
       settle: (id, answer) => settlePayment(payments, id, answer),
     }),
     'payment-check': paymentCheckJob(payments),
+    'chat-charge': chatChargeJob(payments),
+    'charge-cancellation': chargeCancellationJob(payments),
     'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
     sweep: sweepJob({ database, clock, log }),
     'overdue-orders': overdueOrdersJob(payments),

@@ -12,6 +12,8 @@ const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   'channel-event': 'aviso de um canal',
   'payment-event': 'aviso de pagamento',
   'payment-check': 'consulta de um pagamento',
+  'chat-charge': 'cobrança para a conversa',
+  'charge-cancellation': 'cancelamento de uma cobrança',
   'platform-event': 'aviso de pedido aos sistemas da loja',
   'tray-event': 'aviso de uma loja da Tray',
   'tray-order': 'pedido de uma loja da Tray',

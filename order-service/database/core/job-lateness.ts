@@ -15,6 +15,8 @@ const names: Readonly<Record<JobKind, string | null>> = {
   'channel-event': 'events of channels',
   'payment-event': 'webhooks of payments',
   'payment-check': 'payments',
+  'chat-charge': 'charges for chats',
+  'charge-cancellation': 'charges to cancel',
   'platform-event': 'events of the shops',
   'tray-event': 'hints of stores',
   'tray-order': 'orders for stores',

@@ -22,6 +22,8 @@ const endWaitingRows: Readonly<Record<JobKind, EndRows | null>> = {
   'channel-event': null,
   'payment-event': null,
   'payment-check': null,
+  'chat-charge': null,
+  'charge-cancellation': null,
   'tray-event': null,
   'tray-order': null,
   'tray-sync': null,

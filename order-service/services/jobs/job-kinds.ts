@@ -9,6 +9,8 @@ export type RetryPolicy = {
   retryAfter: readonly number[];
   afterLast: 'keep' | 'drop' | 'repeat';
   isQuiet?: boolean;
+  /** `true`: the job waits for this reason and has not failed, so it keeps all its attempts. */
+  isWait?: boolean;
 };
 
 /** `concurrency`: jobs that one process runs at the same time, of them `perShop` of one shop. */
@@ -51,6 +53,24 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
   },
   // The handler sets the time of each query (`nextQueryAt`).
   'payment-check': { concurrency: 8, perShop: 4, leaseSeconds: 60, retryAfter: [15, 60, 300], afterLast: 'repeat' },
+  // About twenty minutes, for a provider that is down. After that the payment page still makes the charge.
+  'chat-charge': {
+    concurrency: 4,
+    perShop: 2,
+    leaseSeconds: 30,
+    retryAfter: [20, 40, 60, 300, 900],
+    afterLast: 'keep',
+    // The page makes the charge now.
+    byReason: { 'under-way': { retryAfter: [15], afterLast: 'repeat', isWait: true } },
+  },
+  // Up to a day and a half. Until then the charge can be paid, although another one paid its order.
+  'charge-cancellation': {
+    concurrency: 4,
+    perShop: 2,
+    leaseSeconds: 60,
+    retryAfter: [5, 15, 60, 300, 1_800, 7_200, ...Array<number>(5).fill(21_600)],
+    afterLast: 'keep',
+  },
   // A job sends all events of one order, one after another. About two days, because a back end may be down for a night.
   'platform-event': {
     concurrency: 4,

@@ -27,6 +27,9 @@ export type JobHandler = {
 
 export type JobParts = { database: Database; clock: () => Date; log: Log };
 
+/** The reason of an exception whose message may contain a secret or quote a provider. */
+export const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 
 /** Runs a claimed job and saves its result. Throws when the result cannot be saved; the job then runs again. */
@@ -64,6 +67,7 @@ async function save(parts: JobParts, handler: JobHandler, job: Job, result: JobR
   const waitMs = nextAttempt(policy, job.attempts);
   if (waitMs === null) return giveUp(parts, handler, job, { reason, policy });
   const at = result.at ?? new Date(now.getTime() + waitMs);
+  if (policy.isWait) return void (await repeatJob(database, job, { at, now, reason }));
   await retryJob(database, job, { at, reason });
   if (!policy.isQuiet)
     log.warn({ ...about(job), reason, waitMs: at.getTime() - now.getTime() }, 'a job failed and will be retried');

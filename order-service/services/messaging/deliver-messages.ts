@@ -21,7 +21,7 @@ import {
 } from '../../providers/channels.ts';
 import { unseal } from '../core/secret-encryption.ts';
 import { jobKinds, nextAttempt } from '../jobs/job-kinds.ts';
-import type { JobHandler, JobResult } from '../jobs/run-job.ts';
+import { errorName, type JobHandler, type JobResult } from '../jobs/run-job.ts';
 import { openContactSession } from '../sessions/sessions.ts';
 import { channelSecretContext } from '../shops/save-channels.ts';
 import { metaAccount, unsealMetaSecrets } from './meta-account.ts';
@@ -72,7 +72,7 @@ export const messageJob = (parts: DeliveryParts): JobHandler => {
       return row ? endFailed(row, reason) : { kind: 'done' };
     },
     // A message of an exception may contain a link with a session code.
-    reasonOf: (error) => (error instanceof Error ? error.name : 'unknown'),
+    reasonOf: errorName,
   };
 };
 

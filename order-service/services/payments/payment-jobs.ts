@@ -2,10 +2,10 @@ import { PaymentStatus } from '#shared/model/payment.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { requestPeriodicJobs } from '../../database/jobs/request-jobs.ts';
 import { findPayment, nextQueryAt, recordProviderQuery } from '../../database/payments/payments.ts';
-import type { JobHandler } from '../jobs/run-job.ts';
+import { errorName, type JobHandler } from '../jobs/run-job.ts';
 import { cancelOverdue } from '../orders/cancel-overdue.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { reconcilePayment } from './provider-lookup.ts';
+import { cancelAtProvider, reconcilePayment } from './provider-lookup.ts';
 
 const cancelEveryMs = 10 * 60_000;
 /** A query so many milliseconds before its time need not wait. */
@@ -30,11 +30,21 @@ export const paymentCheckJob = (payments: Payments): JobHandler => ({
     try {
       await reconcilePayment(payments, payment);
     } catch (error) {
-      // Only the name: a message may quote the provider.
-      return { kind: 'retry', reason: error instanceof Error ? error.name : 'unknown', at };
+      return { kind: 'retry', reason: errorName(error), at };
     }
     return { kind: 'again', at };
   },
+});
+
+/** Cancels the charge of an attempt whose order was paid otherwise. A charge that was paid too is left to people. */
+export const chargeCancellationJob = (payments: Payments): JobHandler => ({
+  run: async ({ shop_id: shopId, key: paymentId }) => {
+    const payment = shopId === null ? undefined : await findPayment(payments.database, shopId, paymentId);
+    const isDone = !payment || (await cancelAtProvider(payments, payment)) !== undefined;
+    return isDone ? { kind: 'done' } : { kind: 'retry', reason: 'unclear' };
+  },
+  // Only the name: a message may quote the provider.
+  reasonOf: errorName,
 });
 
 /** Requests the job that cancels overdue orders, if it does not exist yet. */
