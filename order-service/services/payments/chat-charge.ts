@@ -1,4 +1,4 @@
-import { PaymentMethod } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findContact } from '../../database/messaging/channel-accounts.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
