@@ -30,6 +30,7 @@ import { messageJob } from './services/messaging/deliver-messages.ts';
 import { connectEnvironmentChannels } from './services/messaging/environment-channels.ts';
 import { channelEventJob } from './services/messaging/process-channel-events.ts';
 import { closedChannels } from './services/messaging/receive-channel-webhook.ts';
+import { orderExpiryJob } from './services/orders/cancel-overdue.ts';
 import {
   onlineProviderFactory,
   type PaymentAccounts,
@@ -38,12 +39,7 @@ import {
 import { openPayments } from './services/payment-setup/payment-providers.ts';
 import { allPaymentWarnings } from './services/payment-setup/payment-warnings.ts';
 import { chatChargeJob } from './services/payments/chat-charge.ts';
-import {
-  chargeCancellationJob,
-  overdueOrdersJob,
-  paymentCheckJob,
-  requestOverdueOrders,
-} from './services/payments/payment-jobs.ts';
+import { chargeCancellationJob, paymentCheckJob } from './services/payments/payment-jobs.ts';
 import { paymentEventJob } from './services/payments/process-payment-events.ts';
 import { settlePayment } from './services/payments/settle-payment.ts';
 import { platformEventJob } from './services/platform/deliver-webhooks.ts';
@@ -145,7 +141,6 @@ async function run(
           sleep,
         };
   await requestSweeps(database, new Date(clock().getTime() + firstSweepAfterMs));
-  await requestOverdueOrders(database, clock());
   const handlers: JobHandlers = {
     message: messageJob({
       database,
@@ -168,7 +163,7 @@ async function run(
     'charge-cancellation': chargeCancellationJob(payments),
     'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
     sweep: sweepJob({ database, clock, log }),
-    'overdue-orders': overdueOrdersJob(payments),
+    'order-expiry': orderExpiryJob(payments),
     'tray-event': storeParts && trayEventJob(storeParts),
     'tray-order': storeParts && trayOrderJob(storeParts),
     'tray-sync': storeParts && traySyncJob(storeParts),

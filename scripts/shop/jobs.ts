@@ -19,7 +19,7 @@ const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   'tray-order': 'pedido de uma loja da Tray',
   'tray-sync': 'leitura do catálogo de uma loja da Tray',
   sweep: 'limpeza periódica',
-  'overdue-orders': 'cancelamento dos pedidos vencidos',
+  'order-expiry': 'fim do prazo de um pedido',
 };
 /** What each sweep works on, by its key. */
 const sweepTexts: Readonly<Record<string, string>> = {

@@ -22,7 +22,7 @@ const names: Readonly<Record<JobKind, string | null>> = {
   'tray-order': 'orders for stores',
   'tray-sync': 'catalogues of stores',
   sweep: null,
-  'overdue-orders': null,
+  'order-expiry': 'overdue orders',
 };
 
 const oldestJob = (kind: string): Sql => sql`
@@ -31,8 +31,6 @@ const oldestJob = (kind: string): Sql => sql`
 
 /** The oldest due row of each polling job. Each is the first entry of an index, however long the table is. */
 const oldestDue: Readonly<Record<string, Sql>> = {
-  'overdue orders': sql`select expires_at from orders where status = 1 and expires_at <= now()
-    order by expires_at limit 1`,
   ...Object.fromEntries(
     Object.entries(names).flatMap(([kind, name]) => (name === null ? [] : [[name, oldestJob(kind)]])),
   ),

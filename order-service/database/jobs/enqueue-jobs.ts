@@ -15,7 +15,7 @@ export type JobKind =
   | 'charge-cancellation'
   | 'platform-event'
   | 'sweep'
-  | 'overdue-orders'
+  | 'order-expiry'
   | 'tray-event'
   | 'tray-order'
   | 'tray-sync';

@@ -28,10 +28,10 @@ const endWaitingRows: Readonly<Record<JobKind, EndRows | null>> = {
   'tray-order': null,
   'tray-sync': null,
   sweep: null,
-  'overdue-orders': null,
+  'order-expiry': null,
 };
 
-/** Work that repeats has no end: without its job, overdue orders would keep their stock. */
+/** Work that repeats has no end: without its job, an overdue order would keep its stock. */
 const repeats = (kind: JobKind): boolean => jobKinds[kind].afterLast === 'repeat';
 
 /** Cancels a job that does not run, with what it would have sent. A job that repeats can't be cancelled. */

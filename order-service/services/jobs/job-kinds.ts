@@ -113,7 +113,8 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     // One run does a limited amount of work.
     byReason: { 'more-work': { retryAfter: [60], afterLast: 'repeat', isQuiet: true } },
   },
-  'overdue-orders': { concurrency: 1, perShop: 1, leaseSeconds: 60, retryAfter: [600], afterLast: 'repeat' },
+  // Its provider may not respond. The order keeps what it reserved until its charge is cancelled.
+  'order-expiry': { concurrency: 4, perShop: 2, leaseSeconds: 60, retryAfter: [600], afterLast: 'repeat' },
 };
 
 /** The policy for a job that failed for this reason. */

@@ -1,13 +1,9 @@
 import { PaymentStatus } from '#shared/model/payment/payment.ts';
-import type { Db } from '../../database/engine/database.ts';
-import { requestPeriodicJobs } from '../../database/jobs/enqueue-jobs.ts';
 import { findPayment, nextQueryAt, recordProviderQuery } from '../../database/payments/payments.ts';
 import { errorName, type JobHandler } from '../jobs/run-job.ts';
-import { cancelOverdue } from '../orders/cancel-overdue.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { cancelAtProvider, reconcilePayment } from './provider-lookup.ts';
 
-const cancelEveryMs = 10 * 60_000;
 /** A query so many milliseconds before its time need not wait. */
 const toleranceMs = 1_000;
 
@@ -45,16 +41,4 @@ export const chargeCancellationJob = (payments: Payments): JobHandler => ({
   },
   // Only the name: a message may quote the provider.
   reasonOf: errorName,
-});
-
-/** Requests the job that cancels overdue orders, if it does not exist yet. */
-export const requestOverdueOrders = (db: Db, at: Date): Promise<number> =>
-  requestPeriodicJobs(db, 'overdue-orders', { keys: [''], runAt: at });
-
-/** Cancels the orders that were not paid or accepted in time, and again ten minutes later. */
-export const overdueOrdersJob = (payments: Payments): JobHandler => ({
-  run: async () => {
-    await cancelOverdue(payments);
-    return { kind: 'again', at: new Date(payments.clock().getTime() + cancelEveryMs) };
-  },
 });

@@ -3,7 +3,6 @@ import type { Database, Db } from '../../../order-service/database/engine/databa
 import { claimJobs } from '../../../order-service/database/jobs/claim-jobs.ts';
 import type { JobKind } from '../../../order-service/database/jobs/enqueue-jobs.ts';
 import { markMessageSent, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
-import { leaseExpiredOrders } from '../../../order-service/database/orders/reservations.ts';
 import { markEventSent, nextEventOfOrder } from '../../../order-service/database/platform/platform-events.ts';
 import { countSales } from '../../../order-service/services/catalog/count-sales.ts';
 import { refreshSearch } from '../../../order-service/services/catalog/refresh-search-index.ts';
@@ -40,10 +39,7 @@ export const jobs: readonly Job[] = [
   { name: 'poll: events of channels', run: claim('channel-event') },
   { name: 'poll: webhooks of payments', run: claim('payment-event') },
   { name: 'poll: payments to ask about', run: claim('payment-check') },
-  {
-    name: 'poll: overdue orders',
-    run: (db, now) => leaseExpiredOrders(db, now, { until: minutesLater(now), most: 50 }),
-  },
+  { name: 'poll: overdue orders', run: claim('order-expiry') },
   { name: 'poll: orders for stores', run: claim('tray-order') },
   { name: 'poll: hints of stores', run: claim('tray-event') },
   { name: 'poll: catalogues of stores', run: claim('tray-sync') },

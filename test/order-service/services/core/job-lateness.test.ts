@@ -4,6 +4,7 @@ import { findJobLateness } from '../../../../order-service/database/core/job-lat
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
+import { requestExpiries } from '../../../helpers/cancel-overdue.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { makeShop } from '../../../helpers/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
@@ -43,6 +44,7 @@ onEachDatabase((kind, fresh) => {
         insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, expires_at)
         select ${shopId}::uuid, gen_random_uuid(), ${customer?.id}::uuid, 2, '', 1, n + 2,
           now() - n * interval '20 minutes' from generate_series(-1, 2) n`);
+      await requestExpiries({ database });
       assert.deepEqual(await lateJobs(database), { 'overdue orders': 40 });
     });
 

@@ -10,7 +10,7 @@ const cases: [JobKind, string, number[], 'keep' | 'drop' | 'repeat'][] = [
   ['tray-sync', 'unreachable', [5, 15, 60, 300, 900, 1_800], 'repeat'],
   ['sweep', 'no answer', [3_600], 'repeat'],
   ['sweep', 'more-work', [60], 'repeat'],
-  ['overdue-orders', 'no answer', [600], 'repeat'],
+  ['order-expiry', 'waiting', [600], 'repeat'],
   ['message', 'timeout', [1, 4, 16, 64, 256, 900, 900], 'keep'],
   ['channel-event', 'timeout', [5, 60, 600, 3_600], 'keep'],
   ['channel-event', 'unknown', [2, 10, 60], 'drop'],
