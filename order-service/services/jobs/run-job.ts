@@ -1,17 +1,21 @@
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { type Job, renewLease } from '../../database/jobs/claim-jobs.ts';
-import { dropJob, finishJob, giveUpJob, repeatJob, retryJob } from '../../database/jobs/finish-jobs.ts';
+import { dropJob, finishJob, giveUpJob, repeatJob, retryJob, waitJob } from '../../database/jobs/finish-jobs.ts';
 import { jobKinds, nextAttempt, type RetryPolicy, retryPolicy } from './job-kinds.ts';
 
 /**
- * `again`: due again at `at`; it is done, or it waits for `reason` and has not failed. `retry`: failed; the policy of
- * its kind decides on the next attempt, and `at` on its time if there is one. `reason`: a short word without secrets.
+ * `again`: the work of this run is done, and the next one is due at `at`. `retry`: the policy of the kind decides on the
+ * next attempt and its time; `notBefore`: what the other side asks for. `reason`: a short word without secrets, which
+ * may be followed by a colon and details.
  */
 export type JobResult =
   | { kind: 'done' }
-  | { kind: 'again'; at: Date; reason?: string }
-  | { kind: 'retry'; reason: string; at?: Date | undefined };
+  | { kind: 'again'; at: Date }
+  | { kind: 'retry'; reason: string; notBefore?: Date | null | undefined };
+
+/** The reason of a job that is given up because the processes of all its attempts died. */
+export const neverEnded = 'never-ended';
 
 export type JobHandler = {
   /**
@@ -42,7 +46,7 @@ export async function runJob(parts: JobParts, handler: JobHandler, job: Job, sig
   try {
     // The processes of all attempts died. The job must not end one process after another.
     if (job.attempts > retryAfter.length + 1 && afterLast !== 'repeat')
-      await giveUp(parts, handler, job, { reason: 'never-ended' });
+      await giveUp(parts, handler, job, { reason: neverEnded });
     else await save(parts, handler, job, await attempt(handler, job, signal));
   } finally {
     clearInterval(renewal);
@@ -66,8 +70,8 @@ async function save(parts: JobParts, handler: JobHandler, job: Job, result: JobR
   const policy = retryPolicy(job.kind, reason);
   const waitMs = nextAttempt(policy, job.attempts);
   if (waitMs === null) return giveUp(parts, handler, job, { reason, policy });
-  const at = result.at ?? new Date(now.getTime() + waitMs);
-  if (policy.isWait) return void (await repeatJob(database, job, { at, now, reason }));
+  const at = new Date(Math.max(now.getTime() + waitMs, result.notBefore?.getTime() ?? 0));
+  if (policy.isWait) return void (await waitJob(database, job, { at, now, reason }));
   await retryJob(database, job, { at, reason });
   if (!policy.isQuiet)
     log.warn({ ...about(job), reason, waitMs: at.getTime() - now.getTime() }, 'a job failed and will be retried');

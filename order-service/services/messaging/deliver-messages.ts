@@ -20,8 +20,7 @@ import {
   templateOf,
 } from '../../providers/channels.ts';
 import { unseal } from '../core/secret-encryption.ts';
-import { jobKinds, nextAttempt } from '../jobs/job-kinds.ts';
-import { errorName, type JobHandler, type JobResult } from '../jobs/run-job.ts';
+import { errorName, type JobHandler, type JobResult, neverEnded } from '../jobs/run-job.ts';
 import { openContactSession } from '../sessions/sessions.ts';
 import { channelSecretContext } from '../shops/save-channels.ts';
 import { metaAccount, unsealMetaSecrets } from './meta-account.ts';
@@ -46,8 +45,8 @@ export type DeliveryParts = {
 export const messageJob = (parts: DeliveryParts): JobHandler => {
   const { database, log, clock } = parts;
   const next = (hasMore: boolean): JobResult => (hasMore ? { kind: 'again', at: clock() } : { kind: 'done' });
-  const nextMessage = async ({ shop_id: shopId, key: customerId }: Job) =>
-    shopId === null ? undefined : nextMessageOfLane(database, { shopId, customerId });
+  const nextMessage = async ({ shop_id: shopId, key: customerId }: Job, options?: { isAttempt: boolean }) =>
+    shopId === null ? undefined : nextMessageOfLane(database, { shopId, customerId }, options);
   const endFailed = async (row: DueMessage, reason: string) => {
     const hasMore = await markMessageFailed(database, row, reason);
     log.error({ messageId: row.id, shopId: row.shop_id, tries: row.attempts, reason }, 'a message was given up');
@@ -61,15 +60,15 @@ export const messageJob = (parts: DeliveryParts): JobHandler => {
       // Without a result, the channel's report ended the message: the contact may have another one.
       if (outcome.kind === 'delivered') return next((await markMessageSent(database, row, outcome.ref)) ?? true);
       const { reason } = outcome;
-      const waitMs = outcome.kind === 'dead' ? null : nextAttempt(jobKinds.message, job.attempts);
-      if (outcome.kind === 'dead' || waitMs === null) return endFailed(row, reason);
+      if (outcome.kind === 'dead') return endFailed(row, reason);
       await writeMessageError(database, row, reason);
-      return { kind: 'retry', reason, at: new Date(clock().getTime() + Math.max(waitMs, outcome.afterMs ?? 0)) };
+      return { kind: 'retry', reason, notBefore: new Date(clock().getTime() + (outcome.afterMs ?? 0)) };
     },
-    // The processes of all attempts died, or each attempt ended with an exception.
     giveUp: async (job, reason) => {
-      const row = await nextMessage(job);
-      return row ? endFailed(row, reason) : { kind: 'done' };
+      const row = await nextMessage(job, { isAttempt: false });
+      if (!row) return { kind: 'done' };
+      // The channel's report ended the message that failed: this one was never tried.
+      return row.attempts === 0 && reason !== neverEnded ? next(true) : endFailed(row, reason);
     },
     // A message of an exception may contain a link with a session code.
     reasonOf: errorName,

@@ -26,7 +26,7 @@ export const paymentCheckJob = (payments: Payments): JobHandler => ({
     try {
       await reconcilePayment(payments, payment);
     } catch (error) {
-      return { kind: 'retry', reason: errorName(error), at };
+      return { kind: 'retry', reason: errorName(error), notBefore: at };
     }
     return { kind: 'again', at };
   },

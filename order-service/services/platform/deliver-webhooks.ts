@@ -6,7 +6,6 @@ import {
   markEventSent,
   markFirstEventFailed,
   nextEventOfOrder,
-  writeEventError,
 } from '../../database/platform/platform-events.ts';
 import type { Delivery } from '../../providers/channels.ts';
 import type { SignedPost } from '../../providers/webhook-channel.ts';
@@ -39,10 +38,7 @@ export const platformEventJob = (parts: EventParts): JobHandler => {
       else if (outcome.kind === 'dead') {
         await markEventFailed(database, event, outcome.reason);
         logFailed(event.shop_id, event.id, outcome.reason);
-      } else {
-        await writeEventError(database, event, outcome.reason);
-        return { kind: 'retry', reason: outcome.reason };
-      }
+      } else return { kind: 'retry', reason: outcome.reason };
       return next(event.has_more);
     },
     giveUp: async ({ shop_id: shopId, key: orderId }, reason) => {

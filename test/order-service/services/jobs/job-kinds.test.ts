@@ -7,6 +7,11 @@ import { jobKinds, nextAttempt, retryPolicy } from '../../../../order-service/se
 const cases: [JobKind, string, number[], 'keep' | 'drop' | 'repeat'][] = [
   ['tray-event', 'unreachable', [5, 15, 60, 300, 900, 1_800, 1_800], 'drop'],
   ['tray-order', 'unreachable', [5, 15, 60, 300, 900, 1_800], 'repeat'],
+  ['tray-order', 'order-refused: status 422', [5, 15], 'keep'],
+  ['tray-order', 'revoked', [3_600], 'repeat'],
+  ['tray-event', 'not-linked', [300], 'repeat'],
+  ['tray-sync', 'no-room', [5], 'repeat'],
+  ['chat-charge', 'under-way', [15], 'repeat'],
   ['tray-sync', 'unreachable', [5, 15, 60, 300, 900, 1_800], 'repeat'],
   ['sweep', 'no answer', [3_600], 'repeat'],
   ['sweep', 'more-work', [60], 'repeat'],
