@@ -5,7 +5,6 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildOrderService } from './app.ts';
 import { type Config, configProblems, type Environment, readConfig } from './config.ts';
-import { findJobLateness, type JobLateness } from './database/core/job-lateness.ts';
 import type { Database } from './database/engine/database.ts';
 import { openServiceDatabase, type ServiceDatabase } from './database/engine/open-database.ts';
 import { hasAnyShop } from './database/shops/shops.ts';
@@ -24,6 +23,7 @@ import { createPostalCodeClient } from './providers/postal-codes/postal-codes.ts
 import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';
 import { requestSweeps, startSearchRefresh, sweepJob } from './services/core/scheduled-cleanup.ts';
+import { findJobMetrics, type JobMetrics } from './services/jobs/job-metrics.ts';
 import { startJobWorker } from './services/jobs/job-worker.ts';
 import type { JobHandlers } from './services/jobs/kind-runner.ts';
 import { messageJob } from './services/messaging/deliver-messages.ts';
@@ -76,8 +76,8 @@ export type RunningOrderService = {
   advice: string | null;
   /** Already listening. A gateway in the same process may pass connections to it. */
   server: Server;
-  /** How late each background job is, in seconds, over all replicas. Rejects when the database is unreachable. */
-  jobLateness(): Promise<JobLateness[]>;
+  /** The state of the background jobs of each kind. Rejects when the database is unreachable. */
+  jobMetrics(): Promise<JobMetrics[]>;
   close(): Promise<void>;
 };
 
@@ -195,7 +195,7 @@ async function run(
     migrations,
     advice,
     server: app.server,
-    jobLateness: () => findJobLateness(database),
+    jobMetrics: () => findJobMetrics(database, jobs.failures),
     demoLinks: (url) => (isDemo ? demoLinks(url) : []),
   };
 }

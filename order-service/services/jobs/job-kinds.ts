@@ -127,7 +127,7 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     afterLast: 'repeat',
     isQuiet: true,
     // One run does a limited amount of work.
-    byReason: { 'more-work': { retryAfter: [60], afterLast: 'repeat', isQuiet: true } },
+    byReason: { 'more-work': wait(60) },
   },
   // Its provider may not respond. The order keeps what it reserved until its charge is cancelled.
   'order-expiry': { concurrency: 4, perShop: 2, leaseSeconds: 60, retryAfter: [600], afterLast: 'repeat' },

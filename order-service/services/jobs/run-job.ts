@@ -3,6 +3,7 @@ import type { Log } from '../../database/engine/log.ts';
 import { type Job, renewLease } from '../../database/jobs/claim-jobs.ts';
 import { dropJob, finishJob, giveUpJob, repeatJob, retryJob, waitJob } from '../../database/jobs/finish-jobs.ts';
 import { jobKinds, nextAttempt, type RetryPolicy, retryPolicy } from './job-kinds.ts';
+import type { FailureCounts } from './job-metrics.ts';
 
 /**
  * `again`: the work of this run is done, and the next one is due at `at`. `retry`: the policy of the kind decides on the
@@ -29,7 +30,8 @@ export type JobHandler = {
   reasonOf?(error: unknown): string;
 };
 
-export type JobParts = { database: Database; clock: () => Date; log: Log };
+/** `failures`: where the failed attempts are counted. */
+export type JobParts = { database: Database; clock: () => Date; log: Log; failures?: FailureCounts };
 
 /** The reason of an exception whose message may contain a secret or quote a provider. */
 export const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
@@ -71,6 +73,7 @@ async function save(parts: JobParts, handler: JobHandler, job: Job, result: JobR
   const waitMs = nextAttempt(policy, job.attempts);
   if (waitMs === null) return giveUp(parts, handler, job, { reason, policy });
   const at = new Date(Math.max(now.getTime() + waitMs, result.notBefore?.getTime() ?? 0));
+  parts.failures?.count(job.kind, policy.isWait ? 'waits' : 'retried');
   if (policy.isWait) return void (await waitJob(database, job, { at, now, reason }));
   await retryJob(database, job, { at, reason });
   if (!policy.isQuiet)
@@ -85,8 +88,10 @@ async function giveUp(
 ): Promise<void> {
   const { database, clock, log } = parts;
   const result = await handler.giveUp?.(job, reason);
+  const outcome = policy.afterLast === 'drop' ? 'dropped' : 'given-up';
+  parts.failures?.count(job.kind, result ? 'ended' : outcome);
   if (result) return save(parts, handler, job, result);
-  if (policy.afterLast === 'drop') return void (await dropJob(database, job, clock()));
+  if (outcome === 'dropped') return void (await dropJob(database, job, clock()));
   await giveUpJob(database, job, { now: clock(), reason });
   log.error({ ...about(job), reason }, 'a job was given up');
 }
