@@ -20,6 +20,9 @@ export type JobKind =
   | 'tray-order'
   | 'tray-sync';
 
+/** Work for all shops together. Every other kind is work of one shop. */
+export type JobKindOfAllShops = 'sweep';
+
 /**
  * `shopId` `null`: work for all shops. `key`: the same kind, shop and key is the same job. Without `runAt` the job is due
  * at once.

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { type Job, renewLease } from '../../database/jobs/claim-jobs.ts';
+import type { JobKind } from '../../database/jobs/enqueue-jobs.ts';
 import { dropJob, finishJob, giveUpJob, repeatJob, retryJob, waitJob } from '../../database/jobs/finish-jobs.ts';
 import { jobKinds, nextAttempt, type RetryPolicy, retryPolicy } from './job-kinds.ts';
 import type { FailureCounts } from './job-metrics.ts';
@@ -18,14 +19,14 @@ export type JobResult =
 /** The reason of a job that is given up because the processes of all its attempts died. */
 export const neverEnded = 'never-ended';
 
-export type JobHandler = {
+export type JobHandler<Kind extends JobKind = JobKind> = {
   /**
    * Runs one job. It may run a second time after a crash, so its effects are idempotent. An exception counts as
    * `retry`. `signal`: aborted when the service stops; a long job then returns `again`.
    */
-  run(job: Job, signal: AbortSignal): Promise<JobResult>;
+  run(job: Job<Kind>, signal: AbortSignal): Promise<JobResult>;
   /** Called after the last attempt. A result replaces what the policy says. */
-  giveUp?(job: Job, reason: string): Promise<JobResult | undefined>;
+  giveUp?(job: Job<Kind>, reason: string): Promise<JobResult | undefined>;
   /** The reason of an exception: its message by default. For a kind whose messages may contain a secret. */
   reasonOf?(error: unknown): string;
 };

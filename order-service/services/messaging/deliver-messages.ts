@@ -42,11 +42,10 @@ export type DeliveryParts = {
  * Sends the next message to a contact. Messages to a contact are sent one after another, in their order. Each is sent
  * at least once; its id identifies a repetition.
  */
-export const messageJob = (parts: DeliveryParts): JobHandler => {
+export const messageJob = (parts: DeliveryParts): JobHandler<'message'> => {
   const { database, log, clock } = parts;
   const next = (hasMore: boolean): JobResult => (hasMore ? { kind: 'again', at: clock() } : { kind: 'done' });
-  const nextMessage = async ({ shop_id: shopId, key: customerId }: Job, options?: { isAttempt: boolean }) =>
-    shopId === null ? undefined : nextMessageOfLane(database, { shopId, customerId }, options);
+  const laneOf = ({ shop_id: shopId, key: customerId }: Job<'message'>) => ({ shopId, customerId });
   const endFailed = async (row: DueMessage, reason: string) => {
     const hasMore = await markMessageFailed(database, row, reason);
     log.error({ messageId: row.id, shopId: row.shop_id, tries: row.attempts, reason }, 'a message was given up');
@@ -54,7 +53,7 @@ export const messageJob = (parts: DeliveryParts): JobHandler => {
   };
   return {
     run: async (job) => {
-      const row = await nextMessage(job);
+      const row = await nextMessageOfLane(database, laneOf(job));
       if (!row) return { kind: 'done' };
       const outcome = await attemptDelivery(parts, row);
       // Without a result, the channel's report ended the message: the contact may have another one.
@@ -65,7 +64,7 @@ export const messageJob = (parts: DeliveryParts): JobHandler => {
       return { kind: 'retry', reason, notBefore: new Date(clock().getTime() + (outcome.afterMs ?? 0)) };
     },
     giveUp: async (job, reason) => {
-      const row = await nextMessage(job, { isAttempt: false });
+      const row = await nextMessageOfLane(database, laneOf(job), { isAttempt: false });
       if (!row) return { kind: 'done' };
       // The channel's report ended the message that failed: this one was never tried.
       return row.attempts === 0 && reason !== neverEnded ? next(true) : endFailed(row, reason);

@@ -16,9 +16,9 @@ const toleranceMs = 1_000;
  * it reserved. A waiting charge is cancelled at its provider first; if it turns out to be paid, the order is paid. An
  * order whose payment only people can see waits for the shop as long as one paid on delivery.
  */
-export const orderExpiryJob = (payments: Payments): JobHandler => ({
+export const orderExpiryJob = (payments: Payments): JobHandler<'order-expiry'> => ({
   run: async ({ shop_id: shopId, key: orderId }) => {
-    const order = shopId === null ? undefined : await findExpiringOrder(payments.database, shopId, orderId);
+    const order = await findExpiringOrder(payments.database, shopId, orderId);
     if (!order) return { kind: 'done' };
     const now = payments.clock();
     const end = order.expires_at.getTime() - now.getTime() > toleranceMs ? order.expires_at : undefined;

@@ -26,11 +26,11 @@ export async function chargeInChat(db: Db, shopId: string, { id, payment }: Orde
  * Creates the charge of an order just placed (PIX code, boleto, link), so that the chat gets it. A current attempt
  * stays as it is. Without a chat the payment page creates the charge when it is opened.
  */
-export const chatChargeJob = (payments: Payments): JobHandler => ({
+export const chatChargeJob = (payments: Payments): JobHandler<'chat-charge'> => ({
   run: async ({ shop_id: shopId, key: orderId }) => {
     const { database, clock } = payments;
-    const order = shopId === null ? undefined : await findOrder(database, shopId, orderId);
-    if (shopId === null || !order) return { kind: 'done' };
+    const order = await findOrder(database, shopId, orderId);
+    if (!order) return { kind: 'done' };
     const contact = await findContact(database, shopId, order.customer_id);
     if (!contact || contact.is_anonymous || contact.kind === null) return { kind: 'done' };
     try {

@@ -11,9 +11,8 @@ const toleranceMs = 1_000;
  * Queries the provider about a waiting attempt, again and again until the attempt is settled: a response or a webhook
  * may never arrive, and a code expires.
  */
-export const paymentCheckJob = (payments: Payments): JobHandler => ({
+export const paymentCheckJob = (payments: Payments): JobHandler<'payment-check'> => ({
   run: async ({ shop_id: shopId, key: paymentId }) => {
-    if (shopId === null) throw new Error('a payment without a shop');
     const { database, clock } = payments;
     const payment = await findPayment(database, shopId, paymentId);
     if (payment?.status !== PaymentStatus.Waiting) return { kind: 'done' };
@@ -33,9 +32,9 @@ export const paymentCheckJob = (payments: Payments): JobHandler => ({
 });
 
 /** Cancels the charge of an attempt whose order was paid otherwise. A charge that was paid too is left to people. */
-export const chargeCancellationJob = (payments: Payments): JobHandler => ({
+export const chargeCancellationJob = (payments: Payments): JobHandler<'charge-cancellation'> => ({
   run: async ({ shop_id: shopId, key: paymentId }) => {
-    const payment = shopId === null ? undefined : await findPayment(payments.database, shopId, paymentId);
+    const payment = await findPayment(payments.database, shopId, paymentId);
     const isDone = !payment || (await cancelAtProvider(payments, payment)) !== undefined;
     return isDone ? { kind: 'done' } : { kind: 'retry', reason: 'unclear' };
   },

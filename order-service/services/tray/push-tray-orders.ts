@@ -48,7 +48,7 @@ const waitsForMs = 7 * 24 * hour;
  * Sends a confirmed order to its store, reports its payment there, cancels it there when it was withdrawn, and follows
  * its state. It waits for a card payment in progress: if the card is refused, the order would be withdrawn at once.
  */
-export const trayOrderJob = (parts: PushParts): JobHandler => ({
+export const trayOrderJob = (parts: PushParts): JobHandler<'tray-order'> => ({
   ...storeJob(parts, async (stopping, shopId, { key }) => {
     const row = await findOpenTrayOrder(parts.database, shopId, key);
     if (!row) return { kind: 'done' };
@@ -56,7 +56,7 @@ export const trayOrderJob = (parts: PushParts): JobHandler => ({
     return afterMs === null ? { kind: 'done' } : { kind: 'again', at: new Date(parts.clock().getTime() + afterMs) };
   }),
   giveUp: async ({ shop_id: shopId, key }, reason) => {
-    const row = shopId === null ? undefined : await findOpenTrayOrder(parts.database, shopId, key);
+    const row = await findOpenTrayOrder(parts.database, shopId, key);
     if (row) await giveUp(parts, row, reason);
     return { kind: 'done' };
   },

@@ -3,15 +3,17 @@ import type { JobHandler, JobResult } from '../jobs/run-job.ts';
 import type { StoreAccess } from './tray-client.ts';
 import { problemCode, StoreProblem } from './tray-problem.ts';
 
+/** The kinds of jobs that call a store. */
+type StoreJobKind = 'tray-event' | 'tray-order' | 'tray-sync';
+
 /**
  * A job that calls the Tray store of its shop. Work that waits for quota when the service stops is due again at once.
  */
 export const storeJob = <Access extends StoreAccess>(
   access: Access,
-  work: (access: Access, shopId: string, job: Job) => Promise<JobResult>,
-): JobHandler => ({
+  work: (access: Access, shopId: string, job: Job<StoreJobKind>) => Promise<JobResult>,
+): JobHandler<StoreJobKind> => ({
   run: async (job, signal) => {
-    if (job.shop_id === null) throw new Error('work for a store without a shop');
     const sleep = (ms: number) => untilAborted(access.sleep(ms), signal);
     try {
       return await work({ ...access, sleep }, job.shop_id, job);
