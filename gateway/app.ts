@@ -15,7 +15,7 @@ import { Circuit, type CircuitState } from './limits/circuit-breaker.ts';
 import { rateLimits } from './limits/rate-limits.ts';
 import { createSharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { watchUntrustedProxies } from './limits/untrusted-proxy.ts';
-import { jobLatenessReader } from './metrics/job-lateness.ts';
+import { jobMetricsReader } from './metrics/job-metrics.ts';
 import { addMetrics, type Metrics, startMetrics } from './metrics/metrics.ts';
 import { metricsPath, metricsRoute } from './metrics/metrics-route.ts';
 import { servePages } from './pages/page-routes.ts';
@@ -100,8 +100,8 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   healthRoutes(app, { orderService: check.stateNow, redis: buckets.redisNow, untrustedProxy });
   for (const url of Object.values(healthPaths)) rejectOtherMethods(app, url, ['GET', 'HEAD']);
   if (!('url' in orderService)) {
-    const find = async () => orderService.jobLateness?.();
-    metrics.watchJobs(jobLatenessReader({ find, timeoutMs: config.limits.readyAnswerMs, log: app.log }));
+    const find = async () => orderService.jobMetrics?.();
+    metrics.watchJobs(jobMetricsReader({ find, timeoutMs: config.limits.readyAnswerMs, log: app.log }));
   }
   metricsRoute(app, metrics, config);
   rejectOtherMethods(app, metricsPath, ['GET']);

@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   try {
     if (place) embedded = startEmbedded(place.socketPath, config, app.log);
     const started = await embedded;
-    if (place && started) Object.assign(place, { inside: started.server, jobLateness: started.jobLateness });
+    if (place && started) Object.assign(place, { inside: started.server, jobMetrics: started.jobMetrics });
     await app.listen({ host, port: config.port }).catch((reason: unknown) => {
       throw listenProblem(reason, config);
     });

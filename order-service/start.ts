@@ -5,7 +5,6 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildOrderService } from './app.ts';
 import { type Config, configProblems, type Environment, readConfig } from './config.ts';
-import { findJobLateness, type JobLateness } from './database/core/job-lateness.ts';
 import type { Database } from './database/engine/database.ts';
 import { openServiceDatabase, type ServiceDatabase } from './database/engine/open-database.ts';
 import { hasAnyShop } from './database/shops/shops.ts';
@@ -24,12 +23,14 @@ import { createPostalCodeClient } from './providers/postal-codes/postal-codes.ts
 import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';
 import { requestSweeps, startSearchRefresh, sweepJob } from './services/core/scheduled-cleanup.ts';
+import { findJobMetrics, type JobMetrics } from './services/jobs/job-metrics.ts';
 import { startJobWorker } from './services/jobs/job-worker.ts';
 import type { JobHandlers } from './services/jobs/kind-runner.ts';
 import { messageJob } from './services/messaging/deliver-messages.ts';
 import { connectEnvironmentChannels } from './services/messaging/environment-channels.ts';
 import { channelEventJob } from './services/messaging/process-channel-events.ts';
 import { closedChannels } from './services/messaging/receive-channel-webhook.ts';
+import { orderExpiryJob } from './services/orders/cancel-overdue.ts';
 import {
   onlineProviderFactory,
   type PaymentAccounts,
@@ -37,7 +38,8 @@ import {
 } from './services/payment-setup/payment-accounts.ts';
 import { openPayments } from './services/payment-setup/payment-providers.ts';
 import { allPaymentWarnings } from './services/payment-setup/payment-warnings.ts';
-import { overdueOrdersJob, paymentCheckJob, requestOverdueOrders } from './services/payments/payment-jobs.ts';
+import { chatChargeJob } from './services/payments/chat-charge.ts';
+import { chargeCancellationJob, paymentCheckJob } from './services/payments/payment-jobs.ts';
 import { paymentEventJob } from './services/payments/process-payment-events.ts';
 import { settlePayment } from './services/payments/settle-payment.ts';
 import { platformEventJob } from './services/platform/deliver-webhooks.ts';
@@ -74,8 +76,8 @@ export type RunningOrderService = {
   advice: string | null;
   /** Already listening. A gateway in the same process may pass connections to it. */
   server: Server;
-  /** How late each background job is, in seconds, over all replicas. Rejects when the database is unreachable. */
-  jobLateness(): Promise<JobLateness[]>;
+  /** The state of the background jobs of each kind. Rejects when the database is unreachable. */
+  jobMetrics(): Promise<JobMetrics[]>;
   close(): Promise<void>;
 };
 
@@ -139,7 +141,6 @@ async function run(
           sleep,
         };
   await requestSweeps(database, new Date(clock().getTime() + firstSweepAfterMs));
-  await requestOverdueOrders(database, clock());
   const handlers: JobHandlers = {
     message: messageJob({
       database,
@@ -158,9 +159,11 @@ async function run(
       settle: (id, answer) => settlePayment(payments, id, answer),
     }),
     'payment-check': paymentCheckJob(payments),
+    'chat-charge': chatChargeJob(payments),
+    'charge-cancellation': chargeCancellationJob(payments),
     'platform-event': platformEventJob({ database, post: external.webhooks.post, secretsKey, clock, log }),
     sweep: sweepJob({ database, clock, log }),
-    'overdue-orders': overdueOrdersJob(payments),
+    'order-expiry': orderExpiryJob(payments),
     'tray-event': storeParts && trayEventJob(storeParts),
     'tray-order': storeParts && trayOrderJob(storeParts),
     'tray-sync': storeParts && traySyncJob(storeParts),
@@ -192,7 +195,7 @@ async function run(
     migrations,
     advice,
     server: app.server,
-    jobLateness: () => findJobLateness(database),
+    jobMetrics: () => findJobMetrics(database, jobs.failures),
     demoLinks: (url) => (isDemo ? demoLinks(url) : []),
   };
 }

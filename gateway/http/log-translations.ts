@@ -76,7 +76,6 @@ const textOf = new Map([
 
   // Orders and payments
   ['a payment was not settled', 'um pagamento não foi concluído'],
-  ['an overdue order could not be cancelled', 'um pedido vencido não pôde ser cancelado'],
   ['an order could not be cancelled for its contact', 'um pedido não pôde ser cancelado a pedido do contato'],
   ['a payment provider did not answer', 'um provedor de pagamento não respondeu'],
   ['a payment could not be tried', 'um pagamento não pôde ser tentado'],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { brokenStatus } from '../http/access-log.ts';
 import type { CircuitState } from '../limits/circuit-breaker.ts';
-import type { Upstream } from '../proxy/upstream.ts';
+import type { JobMetrics, Upstream } from '../proxy/upstream.ts';
 import { type UpstreamAnswer, UpstreamFailure, type UpstreamRequest } from '../proxy/upstream-request.ts';
 import { CounterAndHistogram } from './histogram.ts';
 
@@ -18,10 +18,10 @@ export type Metrics = {
   /** Registers the function that counts the open event streams. It runs at every collection. */
   watchStreams(count: () => number): void;
   /**
-   * Registers the function that reads how late the background jobs are. It runs at every collection; `null`: unknown
+   * Registers the function that reads the state of the background jobs. It runs at every collection; `null`: unknown
    * now.
    */
-  watchJobs(find: () => Promise<readonly JobLateness[] | null>): void;
+  watchJobs(find: () => Promise<readonly JobMetrics[] | null>): void;
   /** Records the new state of the circuit breaker for the order service. */
   setCircuitState(state: CircuitState): void;
   /** Counts a limit that this gateway checked alone because Redis did not answer. */
@@ -34,12 +34,6 @@ export type Metrics = {
   text(): Promise<string>;
   readonly contentType: string;
 };
-
-/**
- * How late a background job of the order service is, in seconds. 0: no work is overdue. `due`: how many jobs are due;
- * `failed`: how many were given up. Only jobs that are counted have them.
- */
-export type JobLateness = { job: string; seconds: number; due?: number; failed?: number };
 
 /** From a page served from memory to the longest allowed upstream call. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -143,7 +137,7 @@ export function startMetrics(): Metrics {
     },
     watchJobs(find) {
       // All are collected at the same time, and share one query.
-      const gauge = (name: string, help: string, read: (row: JobLateness) => number | undefined) =>
+      const gauge = (name: string, help: string, read: (row: JobMetrics) => number) =>
         new Gauge({
           name,
           help,
@@ -152,19 +146,38 @@ export function startMetrics(): Metrics {
           async collect() {
             const jobs = await find();
             this.reset();
-            for (const row of jobs ?? []) {
-              const value = read(row);
-              if (value !== undefined) this.set({ job: row.job }, value);
-            }
+            for (const row of jobs ?? []) this.set({ job: row.job }, read(row));
           },
         });
       gauge(
         'order_service_job_late_seconds',
-        'How long the oldest overdue work waits, by background job; 0: none waits.',
-        ({ seconds }) => seconds,
+        'How long the oldest due job waits to run, by kind; 0: none waits.',
+        ({ lateSeconds }) => lateSeconds,
       );
       gauge('order_service_jobs_due', 'Jobs that are due and do not run yet, up to 10,000.', ({ due }) => due);
+      gauge(
+        'order_service_jobs_retrying',
+        'Jobs that failed or wait for a reason since their last success, up to 10,000.',
+        ({ retrying }) => retrying,
+      );
+      gauge(
+        'order_service_job_failing_seconds',
+        'How long the oldest retrying job is wanted; 0: none fails.',
+        ({ failingSeconds }) => failingSeconds,
+      );
       gauge('order_service_jobs_failed', 'Jobs that were given up, up to 10,000.', ({ failed }) => failed);
+      new Counter({
+        name: 'order_service_job_failures_total',
+        help: 'Failed attempts of jobs in this process, by their outcome.',
+        labelNames: ['job', 'outcome'],
+        registers,
+        async collect() {
+          const jobs = await find();
+          this.reset();
+          for (const { job, failures } of jobs ?? [])
+            for (const [outcome, count] of Object.entries(failures)) this.inc({ job, outcome }, count);
+        },
+      });
     },
     metered: (upstream) => {
       const ended = ({ method, route }: UpstreamRequest, outcome: string, startedAt: number) => {

@@ -6,13 +6,28 @@ import { createInMemoryConnection } from './in-memory-transport.ts';
 import { noConnectionAvailable, type UpstreamAnswer, UpstreamCall, type UpstreamRequest } from './upstream-request.ts';
 
 /**
- * A local socket. `inside`: the server that listens there, if it runs in this process. `jobLateness`: how late its
- * background jobs are, in seconds.
+ * The jobs of one kind in the order service. `due`: the oldest one for `lateSeconds`. `retrying`: since their last
+ * success they failed or wait for a reason, the oldest one for `failingSeconds`. `failed`: they were given up.
+ * `failures`: the failed attempts of this process by their outcome.
+ */
+export type JobMetrics = {
+  job: string;
+  due: number;
+  lateSeconds: number;
+  retrying: number;
+  failingSeconds: number;
+  failed: number;
+  failures: Readonly<Record<string, number | undefined>>;
+};
+
+/**
+ * A local socket. `inside`: the server that listens there, if it runs in this process. `jobMetrics`: the state
+ * of its background jobs.
  */
 export type SocketFolder = {
   socketPath: string;
   inside?: Server | null;
-  jobLateness?: () => Promise<readonly { job: string; seconds: number }[]>;
+  jobMetrics?: () => Promise<readonly JobMetrics[]>;
 };
 /** Where the order service listens: a socket, or an address. */
 export type OrderServicePlace = SocketFolder | { url: string };

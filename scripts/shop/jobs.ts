@@ -12,12 +12,14 @@ const kindTexts: Readonly<Record<ListedJob['kind'], string>> = {
   'channel-event': 'aviso de um canal',
   'payment-event': 'aviso de pagamento',
   'payment-check': 'consulta de um pagamento',
+  'chat-charge': 'cobrança para a conversa',
+  'charge-cancellation': 'cancelamento de uma cobrança',
   'platform-event': 'aviso de pedido aos sistemas da loja',
   'tray-event': 'aviso de uma loja da Tray',
   'tray-order': 'pedido de uma loja da Tray',
   'tray-sync': 'leitura do catálogo de uma loja da Tray',
   sweep: 'limpeza periódica',
-  'overdue-orders': 'cancelamento dos pedidos vencidos',
+  'order-expiry': 'fim do prazo de um pedido',
 };
 /** What each sweep works on, by its key. */
 const sweepTexts: Readonly<Record<string, string>> = {

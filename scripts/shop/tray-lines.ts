@@ -95,6 +95,7 @@ const problemTexts: Readonly<Record<StoreProblemKind, string>> = {
   'not-linked': 'os tokens da loja não se abrem com a SECRETS_KEY do servidor',
   revoked: 'a loja retirou a autorização',
   blocked: 'a loja está bloqueada na Tray',
+  'order-refused': 'a loja da Tray recusou o pedido',
   'no-room': 'o limite de chamadas da loja foi atingido',
   unreachable: 'a loja não deu uma resposta que sirva',
   refused: 'a loja não aceitou o que foi enviado',

@@ -5,8 +5,10 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
-import type { Payments } from '../../order-service/services/payment-setup/payment-providers.ts';
-import { paymentCheckJob } from '../../order-service/services/payments/payment-jobs.ts';
+import { startJobWorker } from '../../order-service/services/jobs/job-worker.ts';
+import { openPayments, type Payments } from '../../order-service/services/payment-setup/payment-providers.ts';
+import { chatChargeJob } from '../../order-service/services/payments/chat-charge.ts';
+import { chargeCancellationJob, paymentCheckJob } from '../../order-service/services/payments/payment-jobs.ts';
 import {
   dataOf,
   draft,
@@ -19,6 +21,7 @@ import {
   type TestParts,
   type TestService,
 } from './order-service.ts';
+import { quietLog } from './quiet-log.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 import { sampleCustomer } from './samples.ts';
 
@@ -137,3 +140,27 @@ export const attemptsOf = (database: Database) =>
   database.many<{ status: number; failure_type: number | null; reason: string | null }>(
     sql`select status, failure_type, reason from payment order by created_at, attempt`,
   );
+
+/** The handlers of the jobs that call a provider after their order's transaction, on a clock that is never behind. */
+export const chargeJobs = (payments: Payments) => {
+  const parts = { ...payments, clock: () => new Date(Math.max(Date.now(), payments.clock().getTime())) };
+  const handlers = { 'chat-charge': chatChargeJob(parts), 'charge-cancellation': chargeCancellationJob(parts) };
+  return { parts, handlers };
+};
+
+/** Runs the due jobs that make or cancel a charge, and returns the number of runs. */
+export const runChargeJobs = (payments: Payments): Promise<number> => {
+  const { parts, handlers } = chargeJobs(payments);
+  return runDueJobs(parts, handlers);
+};
+
+/** Runs these jobs for a demo's service until the test ends. Returns what the service calls after a commit. */
+export function startChargeJobs(t: TestContext, database: Database, clock = () => new Date()): () => void {
+  const { parts, handlers } = chargeJobs(
+    openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '' }),
+  );
+  // Without polls: the call after the commit has to be enough.
+  const worker = startJobWorker(parts, handlers, { pollEvery: 3_600_000 });
+  t.after(() => worker.close());
+  return worker.wake;
+}

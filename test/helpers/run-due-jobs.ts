@@ -14,7 +14,7 @@ export async function runDueJobs(
   let runs = 0;
   const kinds = Object.keys(handlers) as JobKind[];
   const runners = kinds.flatMap((kind) => {
-    const handler = handlers[kind];
+    const handler: JobHandler | null | undefined = handlers[kind];
     if (!handler) return [];
     const run: JobHandler['run'] = (job, ending) => {
       runs++;

@@ -35,7 +35,7 @@ describe('the start of the order service', () => {
         path,
       );
     assert.ok(!first.where.includes('@'), first.where);
-    assert.ok((await first.jobLateness()).some(({ job }) => job === 'messages'));
+    assert.ok((await first.jobMetrics()).some(({ job }) => job === 'message'));
     await first.close();
 
     // The leftover of a killed process.

@@ -56,7 +56,7 @@ test('jobs are listed with their state, and can be tried again and cancelled', a
   const [periodic, dead] = (
     await database.many<{ id: number }>(sql`
       insert into job (kind, shop_id, key, run_at, leased_until) values
-        ('overdue-orders', null, '', now(), null),
+        ('order-expiry', ${shopId}, ${shopId}, now(), null),
         ('channel-event', ${shopId}, 'wamid.2', now(), now() - interval '1 second') returning id`)
   ).map(({ id }) => String(id));
   assert.ok(periodic && dead);

@@ -1,14 +1,15 @@
 import type { Db } from '../engine/database.ts';
 import { prepared } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
-import type { JobKind } from './enqueue-jobs.ts';
+import type { JobKind, JobKindOfAllShops } from './enqueue-jobs.ts';
 import { mayChange } from './job-states.ts';
 
 /** A claimed job. `attempts`: with this one. `claims` and `requests` identify this run. */
-export type Job = {
+export type Job<Kind extends JobKind = JobKind> = {
   id: number;
-  kind: JobKind;
-  shop_id: string | null;
+  kind: Kind;
+  /** `null`: work for all shops. */
+  shop_id: Kind extends JobKindOfAllShops ? null : string;
   key: string;
   payload: unknown;
   attempts: number;
@@ -64,11 +65,11 @@ export const findDueKinds = async (db: Db, kinds: readonly JobKind[], now: Date)
  * shop's backlog holds up no other shop. Both reads are bounded by an index, however many jobs wait. A job that another
  * process claims at the same time is left to it.
  */
-export const claimJobs = (
+export const claimJobs = <Kind extends JobKind>(
   db: Db,
-  kind: JobKind,
+  kind: Kind,
   { now, leasedUntil, most, perShop, running }: ClaimOptions,
-): Promise<Job[]> =>
+): Promise<Job<Kind>[]> =>
   db.many(
     prepared(sql`
     with recursive front as materialized (

@@ -11,15 +11,23 @@ export type JobKind =
   | 'channel-event'
   | 'payment-event'
   | 'payment-check'
+  | 'chat-charge'
+  | 'charge-cancellation'
   | 'platform-event'
   | 'sweep'
-  | 'overdue-orders'
+  | 'order-expiry'
   | 'tray-event'
   | 'tray-order'
   | 'tray-sync';
 
-/** `shopId` `null`: work for all shops. `key`: the same kind, shop and key is the same job. */
-export type JobRequest = { shopId: string | null; key: string; payload?: object; runAt: Date };
+/** Work for all shops together. Every other kind is work of one shop. */
+export type JobKindOfAllShops = 'sweep';
+
+/**
+ * `shopId` `null`: work for all shops. `key`: the same kind, shop and key is the same job. Without `runAt` the job is due
+ * at once.
+ */
+export type JobRequest = { shopId: string | null; key: string; payload?: object; runAt?: Date };
 
 /**
  * `sooner`: an existing job runs at the earlier time, with all its attempts again. `after-retry`: an existing job keeps
@@ -60,7 +68,7 @@ export const requestJob = (
     requestJobs(
       kind,
       sql`select ${shopId}::uuid as shop_id, ${key}::text as key, ${JSON.stringify(payload)}::jsonb as payload,
-        ${runAt}::timestamptz as run_at`,
+        ${runAt ? sql`${runAt}::timestamptz` : sql`now()`} as run_at`,
       repeated,
     ),
   );

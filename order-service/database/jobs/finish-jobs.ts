@@ -28,24 +28,27 @@ const remove = (db: Db, job: Job, kind: JobChange, now: Date): Promise<number> =
  */
 export const finishJob = (db: Db, job: Job, now: Date): Promise<number> => remove(db, job, 'finish', now);
 
-/**
- * The job was done, or has to wait for `reason`, and runs again at `at`, or at `now` if it was requested again during
- * the run.
- */
-export const repeatJob = (
-  db: Db,
-  job: Job,
-  { at, now, reason = null }: { at: Date; now: Date; reason?: string | null },
-): Promise<number> =>
+/** `at`, or `now` for a job that was requested again during the run. */
+const nextRun = (job: Job, { at, now }: { at: Date; now: Date }): Sql =>
+  sql`case when requests = ${job.requests} then ${at}::timestamptz else ${now}::timestamptz end`;
+
+/** The job was done, and runs again at `at`. */
+export const repeatJob = (db: Db, job: Job, times: { at: Date; now: Date }): Promise<number> =>
   change(
     db,
     job,
     'repeat',
-    sql`attempts = 0, last_error = left(${reason}, 200), (run_at, wanted_at) = (
-      select t.at, t.at
-      from (select case when requests = ${job.requests} then ${at}::timestamptz else ${now}::timestamptz end)
-        as t(at))`,
+    sql`attempts = 0, last_error = null, (run_at, wanted_at) = (
+      select t.at, t.at from (select ${nextRun(job, times)}) as t(at))`,
   );
+
+/** The job waits for `reason` until `at`, with all its attempts. It is still wanted since the same time. */
+export const waitJob = (
+  db: Db,
+  job: Job,
+  { reason, ...times }: { at: Date; now: Date; reason: string },
+): Promise<number> =>
+  change(db, job, 'repeat', sql`attempts = 0, last_error = left(${reason}, 200), run_at = ${nextRun(job, times)}`);
 
 /** The attempt failed for `reason`; the next one is at `at`. */
 export const retryJob = (db: Db, job: Job, { at, reason }: { at: Date; reason: string }): Promise<number> =>

@@ -108,12 +108,16 @@ export type DueMessage = AccountColumns & {
 
 /**
  * The first open message of a lane, with its contact's channel. The attempt counts from now on, even if its result
- * never arrives.
+ * never arrives. Without `isAttempt` the message is only read, to end it.
  */
-export const nextMessageOfLane = (db: Db, { shopId, customerId }: Lane): Promise<DueMessage | undefined> =>
+export const nextMessageOfLane = (
+  db: Db,
+  { shopId, customerId }: Lane,
+  { isAttempt = true }: { isAttempt?: boolean } = {},
+): Promise<DueMessage | undefined> =>
   db.one(
     prepared(sql`
-    update outbox m set attempts = m.attempts + 1
+    update outbox m set attempts = m.attempts + ${isAttempt ? 1 : 0}::int
     from message_lane l join customer c on c.shop_id = l.shop_id and c.id = l.customer_id
     left join channel_account a
       on a.shop_id = c.shop_id and a.channel_type = c.channel_type and a.channel_id = c.channel_id

@@ -17,6 +17,7 @@ import {
   type Placement,
   personBy,
 } from './orders.ts';
+import { requestOrderExpiry } from './reservations.ts';
 
 /** An order with everything that belongs to it. Amounts in cents. */
 export type CompleteOrderRow = OrderRow &
@@ -82,12 +83,13 @@ const placeUpdate = (number: Sql) => sql`
     where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid and ${confirmUpdate.isAllowed} and ${mayBePlaced}
     returning *`;
 const placedOrder = sql`select ${completeColumns}, ${notifyChangeSql} from changed as orders, ${buyer}`;
-const placeWithNumber = fixed(sql`with changed as (${placeUpdate(sql`number`)}) ${placedOrder}`);
+const expiry = sql`expiry as (${requestOrderExpiry(sql`changed`)})`;
+const placeWithNumber = fixed(sql`with changed as (${placeUpdate(sql`number`)}), ${expiry} ${placedOrder}`);
 const placeWithNewNumber = fixed(sql`
   with counter as (
     insert into order_counter (shop_id, last_number) values (${slot(1)}::uuid, 1)
     on conflict (shop_id) do update set last_number = order_counter.last_number + 1 returning last_number),
-  changed as (${placeUpdate(sql`(select last_number from counter)`)}) ${placedOrder}`);
+  changed as (${placeUpdate(sql`(select last_number from counter)`)}), ${expiry} ${placedOrder}`);
 
 /**
  * Makes the order Received under the shop's next number, with a copy of the customer's current data. An order that was

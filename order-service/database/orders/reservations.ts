@@ -1,31 +1,34 @@
 import type { Db } from '../engine/database.ts';
-import { sql } from '../engine/sql.ts';
+import { type Sql, sql } from '../engine/sql.ts';
+import { requestJobs } from '../jobs/enqueue-jobs.ts';
 import { type ChosenPayment, type ChosenSlot, changeOrders, type OrderRow } from './orders.ts';
 
-/** An expired Received order, with the data that decides how it ends. */
-export type ExpiredOrder = {
+/** A Received order that expires at some time, with the data that decides how it ends. */
+export type ExpiringOrder = {
   shop_id: string;
   id: string;
   placed_at: Date;
+  expires_at: Date;
   payment: ChosenPayment | null;
   schedule: ChosenSlot | null;
 };
 
+/** `undefined`: the order is not Received, or it never expires, because it is paid or accepted. */
+export const findExpiringOrder = (db: Db, shopId: string, orderId: string): Promise<ExpiringOrder | undefined> =>
+  db.one(sql`
+    select shop_id, id, placed_at, expires_at, payment, schedule from orders
+    where shop_id = ${shopId} and id = ${orderId} and status = 1 and expires_at is not null`);
+
 /**
- * Leases expired orders of all shops, the oldest first. Until `until` no other replica gets them; after that, any that
- * could not be ended are found again. The index `orders_expiry` covers the condition, so no other rows are read.
+ * The statement part that requests the job which ends each of these placed orders. A job that waits for an earlier
+ * placement runs at the earlier time. The job reads the order's own end, so an extension needs no request.
  */
-export const leaseExpiredOrders = (
-  db: Db,
-  now: Date,
-  { until, most }: { until: Date; most: number },
-): Promise<ExpiredOrder[]> =>
-  db.many(sql`
-    with expired as materialized (
-      select shop_id as expired_shop, id as expired_id from orders where status = 1 and expires_at <= ${now}
-      order by expires_at limit ${most}::int for update skip locked)
-    update orders set expires_at = ${until} from expired where shop_id = expired_shop and id = expired_id
-    returning shop_id, id, placed_at, payment, schedule`);
+export const requestOrderExpiry = (rows: Sql): Sql =>
+  requestJobs(
+    'order-expiry',
+    sql`select shop_id, id::text as key, '{}'::jsonb as payload, expires_at as run_at from ${rows} as o
+      where expires_at is not null`,
+  );
 
 /**
  * Sets when a Received order expires (`null`: never). An order without an end, because it is paid or accepted, stays

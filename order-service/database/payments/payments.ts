@@ -2,7 +2,7 @@ import type { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } f
 import { firstIdAt } from '../core/new-id.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
-import { requestJobs } from '../jobs/enqueue-jobs.ts';
+import { requestJob, requestJobs } from '../jobs/enqueue-jobs.ts';
 
 /** One attempt to pay an order. Amounts in cents. Of a card, only its brand and last four digits. */
 export type PaymentRow = {
@@ -102,6 +102,14 @@ export const writePayment = (db: Db, row: PaymentRow): Promise<number> =>
         card_last4 = ${row.card_last4},
       expires_at = ${row.expires_at}, paid_at = ${row.paid_at}, updated_at = now()
     where shop_id = ${row.shop_id} and id = ${row.id}`);
+
+/** Requests the job that cancels the charge of an attempt at its provider, because its order is paid otherwise. */
+export const requestChargeCancellation = (db: Db, { shop_id, id }: PaymentRow): Promise<number> =>
+  requestJob(db, 'charge-cancellation', { shopId: shop_id, key: id });
+
+/** Requests the job that makes the charge of a placed order, so that the chat gets it. */
+export const requestChatCharge = (db: Db, shopId: string, orderId: string): Promise<number> =>
+  requestJob(db, 'chat-charge', { shopId, key: orderId });
 
 /** A call to a provider may be in progress for so many milliseconds. */
 const minQueryGapMs = 15_000;

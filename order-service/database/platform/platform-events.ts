@@ -86,18 +86,14 @@ const updateAttempt = (db: Db, { shop_id, id, attempts }: DueEvent, change: Sql)
 
 /**
  * The webhook accepted the event. Its data is deleted, because it holds personal data and the order has it too. Returns
- * 0 when another process has tried the event since. The same holds for the two functions below.
+ * 0 when another process has tried the event since. The same holds for the function below.
  */
 export const markEventSent = (db: Db, event: DueEvent): Promise<number> =>
-  updateAttempt(db, event, sql`sent_at = now(), last_error = null, data = '{}'`);
+  updateAttempt(db, event, sql`sent_at = now(), data = '{}'`);
 
 /** Marks the event as failed; it is not retried. */
 export const markEventFailed = (db: Db, event: DueEvent, reason: string): Promise<number> =>
   updateAttempt(db, event, sql`dead_at = now(), last_error = ${reason}`);
-
-/** Saves why the attempt failed. */
-export const writeEventError = (db: Db, event: DueEvent, reason: string): Promise<number> =>
-  updateAttempt(db, event, sql`last_error = ${reason}`);
 
 /** Marks the oldest open event of an order as failed. Returns it; `undefined`: there is none. */
 export const markFirstEventFailed = (

@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox';
 import { ChannelType } from '#shared/model/channel.ts';
 import { lateFailureText } from './meta-errors.ts';
 
@@ -8,19 +9,38 @@ export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'failed';
  * An event of a webhook, without anything that a contact wrote. `externalId` is Meta's id of the phone number, page or
  * account. Times are ISO.
  */
-export type ChannelEvent = { channelType: ChannelType; externalId: string; at: string } & (
-  | {
-      kind: 'message';
-      contact: string;
-      /** The contact's second id, if there is one: WhatsApp's own id beside the phone number. */
-      alias: string | null;
-      name: string;
-    }
+export type ChannelEvent = Static<typeof channelEvent>;
+
+const ofAccount = { channelType: Type.Enum(Object.values(ChannelType)), externalId: Type.String(), at: Type.String() };
+const textOrNull = Type.Union([Type.String(), Type.Null()]);
+
+/** The form in which an event waits. */
+export const channelEvent = Type.Union([
+  Type.Object({
+    ...ofAccount,
+    kind: Type.Literal('message'),
+    contact: Type.String(),
+    /** The contact's second id, if there is one: WhatsApp's own id beside the phone number. */
+    alias: textOrNull,
+    name: Type.String(),
+  }),
   /** `messageId` is our own id, if it comes back; `reason` is why the message failed (`messageFailureText`). */
-  | { kind: 'status'; ref: string; messageId: string | null; status: DeliveryStatus; reason: string | null }
+  Type.Object({
+    ...ofAccount,
+    kind: Type.Literal('status'),
+    ref: Type.String(),
+    messageId: textOrNull,
+    status: Type.Enum(['sent', 'delivered', 'read', 'failed']),
+    reason: textOrNull,
+  }),
   /** Messenger's watermark: everything sent until then was delivered, or read. */
-  | { kind: 'until'; contact: string; status: 'delivered' | 'read' }
-);
+  Type.Object({
+    ...ofAccount,
+    kind: Type.Literal('until'),
+    contact: Type.String(),
+    status: Type.Enum(['delivered', 'read']),
+  }),
+]);
 
 /** An event with an id that identifies a repetition. */
 export type IdentifiedEvent = { id: string; event: ChannelEvent };

@@ -42,7 +42,7 @@ export const requestSweeps = (db: Db, at: Date): Promise<number> =>
   requestPeriodicJobs(db, 'sweep', { keys: [...Object.keys(sweeps), salesSweep], runAt: at });
 
 /** Runs the sweep that the job's key names, and again an hour later. One with more work than a run may do goes on. */
-export const sweepJob = ({ database, clock, log }: JobParts): JobHandler => ({
+export const sweepJob = ({ database, clock, log }: JobParts): JobHandler<'sweep'> => ({
   run: async ({ key: what }, signal) => {
     const now = clock();
     const run = what === salesSweep ? (to: Database, at: Date) => countSales(to, at, log, { signal }) : sweeps[what];

@@ -10,26 +10,18 @@ const reason = 'cancelled';
 type EndRows = (db: Db, shopId: string, key: string) => Promise<unknown>;
 
 /**
- * For each kind: how the rows end that its job would send. Otherwise the next request would send them after all.
- * `null`: the job has no such rows, or it can't be cancelled.
+ * How the rows end that a job of this kind would send. Otherwise the next request would send them after all. Other kinds
+ * have no such rows.
  */
-const endWaitingRows: Readonly<Record<JobKind, EndRows | null>> = {
+const endWaitingRows: Readonly<Partial<Record<JobKind, EndRows>>> = {
   message: async (db, shopId, customerId) => {
     await lockLane(db, { shopId, customerId });
     return markLaneFailed(db, { shopId, customerId }, reason);
   },
   'platform-event': (db, shopId, orderId) => markOrderEventsFailed(db, shopId, orderId, reason),
-  'channel-event': null,
-  'payment-event': null,
-  'payment-check': null,
-  'tray-event': null,
-  'tray-order': null,
-  'tray-sync': null,
-  sweep: null,
-  'overdue-orders': null,
 };
 
-/** Work that repeats has no end: without its job, overdue orders would keep their stock. */
+/** Work that repeats has no end: without its job, an overdue order would keep its stock. */
 const repeats = (kind: JobKind): boolean => jobKinds[kind].afterLast === 'repeat';
 
 /** Cancels a job that does not run, with what it would have sent. A job that repeats can't be cancelled. */

@@ -9,6 +9,8 @@ export type RetryPolicy = {
   retryAfter: readonly number[];
   afterLast: 'keep' | 'drop' | 'repeat';
   isQuiet?: boolean;
+  /** `true`: the job waits for this reason and has not failed, so it keeps all its attempts. */
+  isWait?: boolean;
 };
 
 /** `concurrency`: jobs that one process runs at the same time, of them `perShop` of one shop. */
@@ -19,6 +21,18 @@ export type JobPolicy = RetryPolicy & {
   leaseSeconds: number;
   /** Other pauses for failures with these reasons. */
   byReason?: Readonly<Record<string, RetryPolicy>>;
+};
+
+/** The job waits for something else and has not failed. */
+const wait = (seconds: number): RetryPolicy => ({ retryAfter: [seconds], afterLast: 'repeat', isWait: true });
+
+/** For jobs that call a Tray store. To link the store again ends their pauses. */
+const storeWaits: Readonly<Record<string, RetryPolicy>> = {
+  revoked: wait(3_600),
+  // Its tokens need another SECRETS_KEY, and the right one may be back after any restart.
+  'not-linked': wait(300),
+  // Its rate limits are used up. The job also waits until there is room.
+  'no-room': wait(5),
 };
 
 /** How jobs of each kind run, and what happens when they fail. */
@@ -49,8 +63,26 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     retryAfter: [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600],
     afterLast: 'keep',
   },
-  // The handler sets the time of each query (`nextQueryAt`).
+  // For as long as the attempt waits, but never before its next query is due (`nextQueryAt`).
   'payment-check': { concurrency: 8, perShop: 4, leaseSeconds: 60, retryAfter: [15, 60, 300], afterLast: 'repeat' },
+  // About twenty minutes, for a provider that is down. After that the payment page still makes the charge.
+  'chat-charge': {
+    concurrency: 4,
+    perShop: 2,
+    leaseSeconds: 30,
+    retryAfter: [20, 40, 60, 300, 900],
+    afterLast: 'keep',
+    // The page makes the charge now.
+    byReason: { 'under-way': wait(15) },
+  },
+  // Up to a day and a half. Until then the charge can be paid, although another one paid its order.
+  'charge-cancellation': {
+    concurrency: 4,
+    perShop: 2,
+    leaseSeconds: 60,
+    retryAfter: [5, 15, 60, 300, 1_800, 7_200, ...Array<number>(5).fill(21_600)],
+    afterLast: 'keep',
+  },
   // A job sends all events of one order, one after another. About two days, because a back end may be down for a night.
   'platform-event': {
     concurrency: 4,
@@ -66,6 +98,7 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     leaseSeconds: 60,
     retryAfter: [5, 15, 60, 300, 900, 1_800, 1_800],
     afterLast: 'drop',
+    byReason: storeWaits,
   },
   // One order of a store after another, for as long as the store has to get it.
   'tray-order': {
@@ -74,6 +107,8 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     leaseSeconds: 60,
     retryAfter: [5, 15, 60, 300, 900, 1_800],
     afterLast: 'repeat',
+    // A store that refuses the order itself three times will not take it: the handler leaves it to the shop's people.
+    byReason: { ...storeWaits, 'order-refused': { retryAfter: [5, 15], afterLast: 'keep' } },
   },
   // One step of a shop's sync after another. A failed one is retried for as long as the store is linked.
   'tray-sync': {
@@ -82,6 +117,7 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     leaseSeconds: 60,
     retryAfter: [5, 15, 60, 300, 900, 1_800],
     afterLast: 'repeat',
+    byReason: storeWaits,
   },
   sweep: {
     concurrency: 1,
@@ -91,14 +127,15 @@ export const jobKinds: Readonly<Record<JobKind, JobPolicy>> = {
     afterLast: 'repeat',
     isQuiet: true,
     // One run does a limited amount of work.
-    byReason: { 'more-work': { retryAfter: [60], afterLast: 'repeat', isQuiet: true } },
+    byReason: { 'more-work': wait(60) },
   },
-  'overdue-orders': { concurrency: 1, perShop: 1, leaseSeconds: 60, retryAfter: [600], afterLast: 'repeat' },
+  // Its provider may not respond. The order keeps what it reserved until its charge is cancelled.
+  'order-expiry': { concurrency: 4, perShop: 2, leaseSeconds: 60, retryAfter: [600], afterLast: 'repeat' },
 };
 
-/** The policy for a job that failed for this reason. */
+/** The policy for a job that failed for this reason. Details after a colon make no difference. */
 export const retryPolicy = (kind: JobKind, reason: string): RetryPolicy =>
-  jobKinds[kind].byReason?.[reason] ?? jobKinds[kind];
+  jobKinds[kind].byReason?.[reason.split(':', 1)[0] ?? ''] ?? jobKinds[kind];
 
 /** The pause in milliseconds after failed attempt number `attempts`; `null`: it was the last one. */
 export function nextAttempt({ retryAfter, afterLast }: RetryPolicy, attempts: number): number | null {

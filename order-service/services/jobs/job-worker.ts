@@ -2,12 +2,15 @@ import type { ListenPace } from '../../database/engine/listen.ts';
 import { findDueKinds } from '../../database/jobs/claim-jobs.ts';
 import { type JobKind, jobChannel } from '../../database/jobs/enqueue-jobs.ts';
 import { repeatable } from './coalesced-runner.ts';
+import { type FailureCounts, failureCounts } from './job-metrics.ts';
 import { type JobHandlers, type KindRunner, kindRunner } from './kind-runner.ts';
 import type { JobParts } from './run-job.ts';
 
 export type JobWorker = {
   /** Claims due jobs now, because there may be new ones. */
   wake(): void;
+  /** The failed attempts since the start. */
+  failures: FailureCounts;
   /** Starts no further job and waits for those in progress. */
   close(): Promise<void>;
 };
@@ -30,10 +33,11 @@ export function startJobWorker(
 ): JobWorker {
   const { pollEvery, listen } = { ...usualPace, ...pace };
   const closing = new AbortController();
+  const failures = failureCounts();
   const runners = new Map<JobKind, KindRunner>();
   for (const kind of Object.keys(handlers) as JobKind[]) {
     const handler = handlers[kind];
-    if (handler) runners.set(kind, kindRunner(kind, handler, parts, closing.signal));
+    if (handler) runners.set(kind, kindRunner(kind, handler, { ...parts, failures }, closing.signal));
   }
   const kinds = [...runners.keys()];
   let isFailing = false;
@@ -57,6 +61,7 @@ export function startJobWorker(
   const listening = parts.database.listen(jobChannel, { receive: wake, setListening: wake }, listen);
   return {
     wake,
+    failures,
     close: async () => {
       closing.abort();
       clearInterval(timer);

@@ -5,7 +5,7 @@ import { jobKinds } from './job-kinds.ts';
 import { type JobHandler, type JobParts, runJob } from './run-job.ts';
 
 /** `null`: this process does not run jobs of that kind. */
-export type JobHandlers = Readonly<Record<JobKind, JobHandler | null>>;
+export type JobHandlers = { readonly [Kind in JobKind]: JobHandler<Kind> | null };
 
 /** Runs the jobs of one kind in this process. */
 export type KindRunner = {

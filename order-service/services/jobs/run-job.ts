@@ -1,31 +1,41 @@
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { type Job, renewLease } from '../../database/jobs/claim-jobs.ts';
-import { dropJob, finishJob, giveUpJob, repeatJob, retryJob } from '../../database/jobs/finish-jobs.ts';
+import type { JobKind } from '../../database/jobs/enqueue-jobs.ts';
+import { dropJob, finishJob, giveUpJob, repeatJob, retryJob, waitJob } from '../../database/jobs/finish-jobs.ts';
 import { jobKinds, nextAttempt, type RetryPolicy, retryPolicy } from './job-kinds.ts';
+import type { FailureCounts } from './job-metrics.ts';
 
 /**
- * `again`: due again at `at`; it is done, or it waits for `reason` and has not failed. `retry`: failed; the policy of
- * its kind decides on the next attempt, and `at` on its time if there is one. `reason`: a short word without secrets.
+ * `again`: the work of this run is done, and the next one is due at `at`. `retry`: the policy of the kind decides on the
+ * next attempt and its time; `notBefore`: what the other side asks for. `reason`: a short word without secrets, which
+ * may be followed by a colon and details.
  */
 export type JobResult =
   | { kind: 'done' }
-  | { kind: 'again'; at: Date; reason?: string }
-  | { kind: 'retry'; reason: string; at?: Date | undefined };
+  | { kind: 'again'; at: Date }
+  | { kind: 'retry'; reason: string; notBefore?: Date | null | undefined };
 
-export type JobHandler = {
+/** The reason of a job that is given up because the processes of all its attempts died. */
+export const neverEnded = 'never-ended';
+
+export type JobHandler<Kind extends JobKind = JobKind> = {
   /**
    * Runs one job. It may run a second time after a crash, so its effects are idempotent. An exception counts as
    * `retry`. `signal`: aborted when the service stops; a long job then returns `again`.
    */
-  run(job: Job, signal: AbortSignal): Promise<JobResult>;
+  run(job: Job<Kind>, signal: AbortSignal): Promise<JobResult>;
   /** Called after the last attempt. A result replaces what the policy says. */
-  giveUp?(job: Job, reason: string): Promise<JobResult | undefined>;
+  giveUp?(job: Job<Kind>, reason: string): Promise<JobResult | undefined>;
   /** The reason of an exception: its message by default. For a kind whose messages may contain a secret. */
   reasonOf?(error: unknown): string;
 };
 
-export type JobParts = { database: Database; clock: () => Date; log: Log };
+/** `failures`: where the failed attempts are counted. */
+export type JobParts = { database: Database; clock: () => Date; log: Log; failures?: FailureCounts };
+
+/** The reason of an exception whose message may contain a secret or quote a provider. */
+export const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 
@@ -39,7 +49,7 @@ export async function runJob(parts: JobParts, handler: JobHandler, job: Job, sig
   try {
     // The processes of all attempts died. The job must not end one process after another.
     if (job.attempts > retryAfter.length + 1 && afterLast !== 'repeat')
-      await giveUp(parts, handler, job, { reason: 'never-ended' });
+      await giveUp(parts, handler, job, { reason: neverEnded });
     else await save(parts, handler, job, await attempt(handler, job, signal));
   } finally {
     clearInterval(renewal);
@@ -63,7 +73,9 @@ async function save(parts: JobParts, handler: JobHandler, job: Job, result: JobR
   const policy = retryPolicy(job.kind, reason);
   const waitMs = nextAttempt(policy, job.attempts);
   if (waitMs === null) return giveUp(parts, handler, job, { reason, policy });
-  const at = result.at ?? new Date(now.getTime() + waitMs);
+  const at = new Date(Math.max(now.getTime() + waitMs, result.notBefore?.getTime() ?? 0));
+  parts.failures?.count(job.kind, policy.isWait ? 'waits' : 'retried');
+  if (policy.isWait) return void (await waitJob(database, job, { at, now, reason }));
   await retryJob(database, job, { at, reason });
   if (!policy.isQuiet)
     log.warn({ ...about(job), reason, waitMs: at.getTime() - now.getTime() }, 'a job failed and will be retried');
@@ -77,8 +89,10 @@ async function giveUp(
 ): Promise<void> {
   const { database, clock, log } = parts;
   const result = await handler.giveUp?.(job, reason);
+  const outcome = policy.afterLast === 'drop' ? 'dropped' : 'given-up';
+  parts.failures?.count(job.kind, result ? 'ended' : outcome);
   if (result) return save(parts, handler, job, result);
-  if (policy.afterLast === 'drop') return void (await dropJob(database, job, clock()));
+  if (outcome === 'dropped') return void (await dropJob(database, job, clock()));
   await giveUpJob(database, job, { now: clock(), reason });
   log.error({ ...about(job), reason }, 'a job was given up');
 }

@@ -20,8 +20,7 @@ import {
   templateOf,
 } from '../../providers/channels.ts';
 import { unseal } from '../core/secret-encryption.ts';
-import { jobKinds, nextAttempt } from '../jobs/job-kinds.ts';
-import type { JobHandler, JobResult } from '../jobs/run-job.ts';
+import { errorName, type JobHandler, type JobResult, neverEnded } from '../jobs/run-job.ts';
 import { openContactSession } from '../sessions/sessions.ts';
 import { channelSecretContext } from '../shops/save-channels.ts';
 import { metaAccount, unsealMetaSecrets } from './meta-account.ts';
@@ -43,11 +42,10 @@ export type DeliveryParts = {
  * Sends the next message to a contact. Messages to a contact are sent one after another, in their order. Each is sent
  * at least once; its id identifies a repetition.
  */
-export const messageJob = (parts: DeliveryParts): JobHandler => {
+export const messageJob = (parts: DeliveryParts): JobHandler<'message'> => {
   const { database, log, clock } = parts;
   const next = (hasMore: boolean): JobResult => (hasMore ? { kind: 'again', at: clock() } : { kind: 'done' });
-  const nextMessage = async ({ shop_id: shopId, key: customerId }: Job) =>
-    shopId === null ? undefined : nextMessageOfLane(database, { shopId, customerId });
+  const laneOf = ({ shop_id: shopId, key: customerId }: Job<'message'>) => ({ shopId, customerId });
   const endFailed = async (row: DueMessage, reason: string) => {
     const hasMore = await markMessageFailed(database, row, reason);
     log.error({ messageId: row.id, shopId: row.shop_id, tries: row.attempts, reason }, 'a message was given up');
@@ -55,24 +53,24 @@ export const messageJob = (parts: DeliveryParts): JobHandler => {
   };
   return {
     run: async (job) => {
-      const row = await nextMessage(job);
+      const row = await nextMessageOfLane(database, laneOf(job));
       if (!row) return { kind: 'done' };
       const outcome = await attemptDelivery(parts, row);
       // Without a result, the channel's report ended the message: the contact may have another one.
       if (outcome.kind === 'delivered') return next((await markMessageSent(database, row, outcome.ref)) ?? true);
       const { reason } = outcome;
-      const waitMs = outcome.kind === 'dead' ? null : nextAttempt(jobKinds.message, job.attempts);
-      if (outcome.kind === 'dead' || waitMs === null) return endFailed(row, reason);
+      if (outcome.kind === 'dead') return endFailed(row, reason);
       await writeMessageError(database, row, reason);
-      return { kind: 'retry', reason, at: new Date(clock().getTime() + Math.max(waitMs, outcome.afterMs ?? 0)) };
+      return { kind: 'retry', reason, notBefore: new Date(clock().getTime() + (outcome.afterMs ?? 0)) };
     },
-    // The processes of all attempts died, or each attempt ended with an exception.
     giveUp: async (job, reason) => {
-      const row = await nextMessage(job);
-      return row ? endFailed(row, reason) : { kind: 'done' };
+      const row = await nextMessageOfLane(database, laneOf(job), { isAttempt: false });
+      if (!row) return { kind: 'done' };
+      // The channel's report ended the message that failed: this one was never tried.
+      return row.attempts === 0 && reason !== neverEnded ? next(true) : endFailed(row, reason);
     },
     // A message of an exception may contain a link with a session code.
-    reasonOf: (error) => (error instanceof Error ? error.name : 'unknown'),
+    reasonOf: errorName,
   };
 };
 

@@ -3,7 +3,8 @@ import { findMetaAccount } from '../../database/messaging/channel-accounts.ts';
 import { deleteChannelEvents } from '../../database/messaging/channel-events.ts';
 import { findChannelContact } from '../../database/messaging/contacts.ts';
 import { markMessagesUntil, recordProgress } from '../../database/messaging/message-progress.ts';
-import type { ChannelEvent } from '../../providers/meta/webhook-events.ts';
+import { type ChannelEvent, channelEvent } from '../../providers/meta/webhook-events.ts';
+import { payloadOf } from '../jobs/job-payload.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
 import { receiveContactMessage } from './receive-contact-message.ts';
 
@@ -17,13 +18,11 @@ export const deleteOldChannelEvents = (db: Db, now: Date): Promise<number> =>
   deleteChannelEvents(db, new Date(now.getTime() - rememberedMs));
 
 /** Processes one event of a channel. */
-export const channelEventJob = ({ database, clock }: ChannelEventParts): JobHandler => ({
-  run: async ({ shop_id: shopId, payload }) => {
-    if (shopId === null) throw new Error('an event without a shop');
-    // This service wrote the event, so the cast is safe.
-    if (!(await database.tx((db) => processEvent(db, shopId, payload as ChannelEvent, clock()))))
-      return { kind: 'retry', reason: 'unknown' };
-    return { kind: 'done' };
+export const channelEventJob = ({ database, clock }: ChannelEventParts): JobHandler<'channel-event'> => ({
+  run: async (job) => {
+    const event = payloadOf(job, channelEvent);
+    const isKnown = await database.tx((db) => processEvent(db, job.shop_id, event, clock()));
+    return isKnown ? { kind: 'done' } : { kind: 'retry', reason: 'unknown' };
   },
 });
 

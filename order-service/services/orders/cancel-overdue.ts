@@ -1,48 +1,34 @@
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { acceptanceEnd, isPaidOnline } from '#shared/rules/orders/reservation-end.ts';
-import { type ExpiredOrder, leaseExpiredOrders, writeReservationEnd } from '../../database/orders/reservations.ts';
+import { type ExpiringOrder, findExpiringOrder, writeReservationEnd } from '../../database/orders/reservations.ts';
 import { listPayments } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
+import { errorName, type JobHandler, type JobResult } from '../jobs/run-job.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { reservationTermsOf, shopOf } from '../shops/shops.ts';
 import { cancelReceivedOrder } from './cancel-received.ts';
 
-const mostAtOnce = 50;
-/** The next sweep processes the rest. */
-const mostBatches = 200;
-/** The delay until an order that can't be cancelled now is retried: less than the time between two sweeps. */
-const retryAfterMs = 9 * 60_000;
+/** A run so many milliseconds before the end need not wait. */
+const toleranceMs = 1_000;
 
 /**
- * Cancels orders that were not paid or accepted in time (`shared/rules/orders/reservation-end.ts`), and releases what
- * they reserved. A waiting charge is cancelled at its provider first; if it turns out to be paid, the order is paid.
- * Orders whose payment only people can see wait for the shop as long as those paid on delivery. An order that can't be
- * cancelled now does not block the others. Returns the number of cancelled orders.
+ * Cancels an order that was not paid or accepted in time (`shared/rules/orders/reservation-end.ts`), and releases what
+ * it reserved. A waiting charge is cancelled at its provider first; if it turns out to be paid, the order is paid. An
+ * order whose payment only people can see waits for the shop as long as one paid on delivery.
  */
-export async function cancelOverdue(payments: Payments): Promise<number> {
-  const now = payments.clock();
-  const until = new Date(now.getTime() + retryAfterMs);
-  let canceled = 0;
-  for (let batch = 0; batch < mostBatches; batch++) {
-    const orders = await leaseExpiredOrders(payments.database, now, { until, most: mostAtOnce });
-    for (const order of orders) if (await tryToCancel(payments, order, now)) canceled++;
-    if (orders.length < mostAtOnce) break;
-  }
-  return canceled;
-}
+export const orderExpiryJob = (payments: Payments): JobHandler<'order-expiry'> => ({
+  run: async ({ shop_id: shopId, key: orderId }) => {
+    const order = await findExpiringOrder(payments.database, shopId, orderId);
+    if (!order) return { kind: 'done' };
+    const now = payments.clock();
+    const end = order.expires_at.getTime() - now.getTime() > toleranceMs ? order.expires_at : undefined;
+    return end ? { kind: 'again', at: end } : endOrder(payments, order, now);
+  },
+  // Only the name: a message may quote the provider.
+  reasonOf: errorName,
+});
 
-async function tryToCancel(payments: Payments, order: ExpiredOrder, now: Date): Promise<boolean> {
-  try {
-    return await endOrder(payments, order, now);
-  } catch (error) {
-    // A later sweep tries again.
-    const reason = error instanceof Error ? error.name : 'unknown';
-    payments.log.warn({ orderId: order.id, reason }, 'an overdue order could not be cancelled');
-    return false;
-  }
-}
-
-async function endOrder(payments: Payments, order: ExpiredOrder, now: Date): Promise<boolean> {
+async function endOrder(payments: Payments, order: ExpiringOrder, now: Date): Promise<JobResult> {
   const { database } = payments;
   const { shop_id: shopId, id } = order;
   const shop = await shopOf(database, shopId);
@@ -56,7 +42,7 @@ async function endOrder(payments: Payments, order: ExpiredOrder, now: Date): Pro
     );
     if (end === null || end > now) {
       await writeReservationEnd(database, shopId, id, end);
-      return false;
+      return end ? { kind: 'again', at: end } : { kind: 'done' };
     }
   }
   const reason = isForPeople ? 'not-accepted' : 'not-paid';
@@ -65,16 +51,17 @@ async function endOrder(payments: Payments, order: ExpiredOrder, now: Date): Pro
     evenIfWrongAmount: false,
     onlyReserved: true,
   });
+  if (kind === 'waiting') return { kind: 'retry', reason: kind };
   // Paid, or another amount came and people decide: no time limit applies any more.
   if (kind === 'paid' || kind === 'wrong-amount') await writeReservationEnd(database, shopId, id, null);
-  return kind === 'canceled';
+  return { kind: 'done' };
 }
 
 /**
  * Whether no provider reports the payment: the shop is paid by its own PIX key, or by an account that is not configured
  * here.
  */
-async function isSettledManually(payments: Payments, shop: ShopRow, { id, payment }: ExpiredOrder): Promise<boolean> {
+async function isSettledManually(payments: Payments, shop: ShopRow, { id, payment }: ExpiringOrder): Promise<boolean> {
   const { database, providerOf, providerNamed } = payments;
   const provider = payment && (await providerOf(database, shop, payment));
   if (!provider?.reportsPayments) return true;

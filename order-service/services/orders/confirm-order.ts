@@ -1,3 +1,4 @@
+import { ChannelType } from '#shared/model/channel.ts';
 import { emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
@@ -25,6 +26,7 @@ import type { OrderPart } from '../checkout/checkout-choices.ts';
 import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { notifyReceived } from '../messaging/send-order-status.ts';
 import { paymentOffers } from '../payment-setup/payment-offer.ts';
+import { chargeInChat } from '../payments/chat-charge.ts';
 import { writeOrderEvent } from '../platform/platform-events.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { orderLimitsOf, reservationTermsOf, storedSettings } from '../shops/shops.ts';
@@ -49,7 +51,10 @@ export async function confirmOrder(
 ): Promise<Order> {
   const cart = await lockCartToConfirm(db, caller, expected);
   return placeCart(db, caller, cart, {
-    onPlaced: (placed, order) => notifyReceived(db, caller.shopId, placed, order),
+    onPlaced: async (placed, order) => {
+      await notifyReceived(db, caller.shopId, placed, order);
+      if (caller.channelType === ChannelType.WhatsApp) await chargeInChat(db, caller.shopId, placed);
+    },
     moreProblems: missingForCaller(cart),
   });
 }

@@ -12,6 +12,7 @@ import { withPayment } from '../checkout/checkout-choices.ts';
 import { withCustomer, writeCustomer } from '../customers/save-customer.ts';
 import { notifyReceived } from '../messaging/send-order-status.ts';
 import { chosenPayment, paymentOffers } from '../payment-setup/payment-offer.ts';
+import { chargeInChat } from '../payments/chat-charge.ts';
 import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { lockCartToConfirm, placeCart } from './confirm-order.ts';
@@ -42,7 +43,10 @@ export async function finishOrder(
   return placeCart(db, caller, found, {
     cartToPlace,
     beforeReserving: () => writeCustomer(db, caller, cartToPlace),
-    onPlaced: (placed, order) => notifyReceived(db, caller.shopId, placed, order),
+    onPlaced: async (placed, order) => {
+      await notifyReceived(db, caller.shopId, placed, order);
+      await chargeInChat(db, caller.shopId, placed);
+    },
     moreProblems: (view) =>
       missingForCheckout({
         order: view,

@@ -4,7 +4,13 @@ import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { findOrderByNumber, lockOrder } from '../../database/orders/placed-orders.ts';
-import { insertPayment, listPayments, type PaymentRow, writePayment } from '../../database/payments/payments.ts';
+import {
+  insertPayment,
+  listPayments,
+  type PaymentRow,
+  requestChargeCancellation,
+  writePayment,
+} from '../../database/payments/payments.ts';
 import { chargeAnswer } from '../../providers/charge-result.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { paidAttempt, waitingAttempt } from './payment-attempts.ts';
@@ -55,6 +61,8 @@ async function markPaid(db: Db, shopId: string, number: number, now: Date): Prom
   if (!settled) throw new Error('an attempt is gone');
   // The amount that a provider reported stays recorded beside the staff's decision.
   await writePayment(db, { ...settled.payment, paid_amount: attempt.paid_amount ?? attempt.amount, reason: 'by-hand' });
+  // In case this process ends before it has cancelled the charge itself.
+  if (waited) await requestChargeCancellation(db, waited);
   return { kind: 'paid', amountCents: attempt.amount, waited };
 }
 

@@ -24,7 +24,7 @@ export type NewAttempt = Pick<PaymentRow, 'installments'> & {
  */
 export async function createPaymentAttempt(
   db: Db,
-  caller: AuthenticatedCaller,
+  caller: Pick<AuthenticatedCaller, 'shopId' | 'askedAt'>,
   order: OrderRow,
   attempt: NewAttempt,
 ): Promise<PaymentRow> {

@@ -20,6 +20,9 @@ export const onlineMethods: readonly PaymentMethod[] = [
 /** The order of a payment call: the current order, or one that is no longer being built, whatever its state. */
 export type PaymentTarget = { kind: 'building'; orderId: string | null } | { kind: 'placed'; order: OrderRow };
 
+/** What a payment call needs to know of its caller. */
+export type PayingCaller = Pick<AuthenticatedCaller, 'shopId' | 'customerId' | 'askedAt'>;
+
 const day = 24 * 3_600_000;
 const payableDays = 7;
 
@@ -30,11 +33,7 @@ const payableDays = 7;
  * customer's newest order that still waits for its money; while the cart is empty, an order that was just paid, so that
  * an open page can show it; the current order.
  */
-export async function paymentTarget(
-  db: Db,
-  caller: AuthenticatedCaller,
-  orderId: string | null,
-): Promise<PaymentTarget> {
+export async function paymentTarget(db: Db, caller: PayingCaller, orderId: string | null): Promise<PaymentTarget> {
   const { shopId, customerId, askedAt } = caller;
   if (customerId === null) throw new Refusal('not-yours');
   if (orderId !== null) return namedTarget(db, shopId, customerId, orderId);

@@ -1,8 +1,10 @@
+import { Type } from 'typebox';
 import type { Database, Db } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { deletePaymentEvents } from '../../database/payments/payment-events.ts';
 import { notificationMaxAgeMs } from '../../providers/mercado-pago/webhook-signature.ts';
 import type { ChargeAnswer } from '../../providers/payments.ts';
+import { payloadOf } from '../jobs/job-payload.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 
@@ -16,6 +18,9 @@ export type EventParts = {
   settle: (id: { shopId: string; paymentId: string }, answer: ChargeAnswer) => Promise<unknown>;
 };
 
+/** `insertPaymentEvent` writes it. */
+const eventPayload = Type.Object({ provider: Type.String(), subject: Type.String() });
+
 /** An event must be stored for as long as its signature is valid, or it could be replayed. */
 export const deleteOldPaymentEvents = (db: Db, now: Date): Promise<number> =>
   deletePaymentEvents(db, new Date(now.getTime() - 2 * notificationMaxAgeMs));
@@ -24,11 +29,10 @@ export const deleteOldPaymentEvents = (db: Db, now: Date): Promise<number> =>
  * Processes an event of a provider: reads the payment from the provider's API with the shop's own key, and settles its
  * attempt. Only this response is trusted, whatever the webhook contained.
  */
-export const paymentEventJob = ({ database, accounts, log, settle }: EventParts): JobHandler => ({
-  run: async ({ shop_id: shopId, payload }) => {
-    if (shopId === null) throw new Error('an event without a shop');
-    // `insertPaymentEvent` wrote it.
-    const { provider, subject } = payload as { provider: string; subject: string };
+export const paymentEventJob = ({ database, accounts, log, settle }: EventParts): JobHandler<'payment-event'> => ({
+  run: async (job) => {
+    const shopId = job.shop_id;
+    const { provider, subject } = payloadOf(job, eventPayload);
     const account = await accounts.online(database, shopId);
     const reported = await account?.provider.read(subject);
     if (reported && isId(reported.attemptId)) {

@@ -8,6 +8,8 @@ import { type Settled, settlePayment } from './settle-payment.ts';
 
 /** Longer than any call to a provider lasts: a charge unknown at the provider by then will never arrive there. */
 const neverChargedAfterMs = 120_000;
+/** The reason of an attempt that its provider never received. */
+export const neverArrived = 'never-arrived';
 
 /**
  * Queries an attempt's provider for the result and applies it: the reconciler's work, and the reaction to a webhook. An
@@ -53,8 +55,8 @@ export async function cancelAtProvider(payments: Payments, payment: PaymentRow):
 function assumeNeverCharged({ created_at, method }: PaymentRow, now: Date): ChargeAnswer | null {
   if (now.getTime() - created_at.getTime() < neverChargedAfterMs) return null;
   return method === PaymentMethod.CreditCard
-    ? chargeAnswer(PaymentStatus.Failed, { failureType: FailureType.Unknown, reason: 'never-arrived' })
-    : chargeAnswer(PaymentStatus.Canceled, { reason: 'never-arrived' });
+    ? chargeAnswer(PaymentStatus.Failed, { failureType: FailureType.Unknown, reason: neverArrived })
+    : chargeAnswer(PaymentStatus.Canceled, { reason: neverArrived });
 }
 
 async function expire(

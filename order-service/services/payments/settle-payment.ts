@@ -11,7 +11,13 @@ import {
   updateOrderPayment,
 } from '../../database/orders/placed-orders.ts';
 import { extendReservation } from '../../database/orders/reservations.ts';
-import { findPayment, listPayments, type PaymentRow, writePayment } from '../../database/payments/payments.ts';
+import {
+  findPayment,
+  listPayments,
+  type PaymentRow,
+  requestChargeCancellation,
+  writePayment,
+} from '../../database/payments/payments.ts';
 import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
 import type { ChargeAnswer } from '../../providers/payments.ts';
 import { notifyPaid, notifyWrongAmount } from '../messaging/send-order-status.ts';
@@ -27,8 +33,6 @@ export type PaymentId = { shopId: string; paymentId: string };
 export type Settled = {
   payment: PaymentRow;
   order: OrderRow;
-  /** Attempts that waited beside the one that was paid. */
-  superseded: PaymentRow[];
   /** A payment came that only people can decide about, and it was not known before. */
   isUnusual: boolean;
 };
@@ -48,7 +52,6 @@ export async function settlePayment(
     payments.database.tx((db) => settleInTransaction(db, id, answer, payments.clock()), id.shopId),
   );
   if (settled?.isUnusual) logUnusual(payments, settled.payment);
-  for (const other of settled?.superseded ?? []) payments.goesOn(cancelCharge(payments, other));
   return settled;
 }
 
@@ -69,15 +72,15 @@ export async function settleInTransaction(
   const others = attempts.filter(({ id }) => id !== paymentId);
   const isPaidOtherwise = others.some(({ status }) => status === PaymentStatus.Paid);
   const { kind, payment } = evaluateChargeResult(before, answer, { now, isPaidOtherwise });
-  if (kind === 'nothing') return { payment: before, order, superseded: [], isUnusual: false };
-  const superseded = kind === 'paid' ? await supersede(db, others) : [];
+  if (kind === 'nothing') return { payment: before, order, isUnusual: false };
+  if (kind === 'paid') await supersede(db, others);
   await writePayment(db, payment);
-  if (kind === 'paid') return { payment, order: await applyPayment(db, shopId, order), superseded, isUnusual: false };
+  if (kind === 'paid') return { payment, order: await applyPayment(db, shopId, order), isUnusual: false };
   const isCurrent = currentAttempt(order, attempts)?.id === paymentId;
   if (kind === 'refused') {
     // A refusal belongs to its attempt: it must not affect another payment option that was chosen since.
     const after = isCurrent ? await applyRefusal(db, shopId, order, payment, answer) : order;
-    return { payment, order: after, superseded, isUnusual: false };
+    return { payment, order: after, isUnusual: false };
   }
   const status = order.payment_status;
   // A card is paid on the page. All other codes are taken to a bank, from the chat or from the page.
@@ -87,7 +90,7 @@ export async function settleInTransaction(
     await waitForBoleto(db, order, payment.boleto_due_day, shopId);
   const isUnusual = kind === 'for people';
   if (isUnusual && payment.reason === wrongAmount) await notifyWrongAmount(db, shopId, order, payment);
-  return { payment, order: await saveStatus(db, shopId, order, status, order.recaptcha_key), superseded, isUnusual };
+  return { payment, order: await saveStatus(db, shopId, order, status, order.recaptcha_key), isUnusual };
 }
 
 const hasPaymentCode = ({ pix_code, boleto_line, link }: PaymentRow): boolean =>
@@ -119,21 +122,12 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Another code of the same order may still exist: it must not be paid too. */
-async function supersede(db: Db, others: PaymentRow[]): Promise<PaymentRow[]> {
-  const superseded = others.filter(({ status }) => status === PaymentStatus.Waiting);
-  for (const other of superseded)
+async function supersede(db: Db, others: PaymentRow[]): Promise<void> {
+  for (const other of others) {
+    if (other.status !== PaymentStatus.Waiting) continue;
     await writePayment(db, { ...other, status: PaymentStatus.Canceled, reason: 'superseded' });
-  return superseded;
-}
-
-async function cancelCharge(payments: Payments, { shop_id, id, provider, provider_ref }: PaymentRow): Promise<void> {
-  const adapter = await payments.providerNamed(payments.database, await shopOf(payments.database, shop_id), provider);
-  if (provider_ref === null || !adapter) return;
-  await settlePayment(
-    payments,
-    { shopId: shop_id, paymentId: id },
-    await adapter.cancel({ attemptId: id, providerRef: provider_ref }),
-  );
+    await requestChargeCancellation(db, other);
+  }
 }
 
 /**

@@ -20,9 +20,9 @@ import { chargeAndSettle, notTried } from './charge.ts';
 import { chargeRequest } from './charge-request.ts';
 import { createPaymentAttempt } from './create-payment-attempt.ts';
 import { currentAttempt, wrongAmountAttempt } from './payment-attempts.ts';
-import { closedOrderRefusal, paymentTarget } from './payment-target.ts';
+import { closedOrderRefusal, type PayingCaller, paymentTarget } from './payment-target.ts';
 import { isOpen, stateOf } from './payment-view.ts';
-import { reconcilePayment } from './provider-lookup.ts';
+import { neverArrived, reconcilePayment } from './provider-lookup.ts';
 
 /** How long a PIX may be paid. */
 const pixMinutes = 30;
@@ -30,12 +30,18 @@ const pixMinutes = 30;
 const quiet = 15_000;
 
 type Begun =
-  | { kind: 'there'; orderId: string }
+  | { kind: 'there' | 'under-way'; orderId: string }
   | { kind: 'over'; orderId: string; payment: PaymentRow }
   | { kind: 'charge'; orderId: string; payment: PaymentRow; charge: () => Promise<ChargeAnswer> };
 
-/** `onlyFirst`: an order that had a charge for its chosen payment gets no other one, not even after a cancellation. */
+/**
+ * `onlyFirst`: an order that had a charge for its chosen payment gets no other one, not even after a cancellation. A
+ * charge that never arrived at the provider does not count.
+ */
 type StartOptions = { onlyFirst?: boolean };
+
+/** `under-way`: another call makes the charge now. `unclear`: the provider did not respond. */
+export type Started = { kind: 'there' | 'under-way' | 'unclear'; orderId: string };
 
 /**
  * Creates the payment data of a placed order: a PIX code, a boleto's line, a link (POST payment/start; `orderId`: see
@@ -45,9 +51,21 @@ type StartOptions = { onlyFirst?: boolean };
 export async function startPayment(
   payments: Payments,
   caller: AuthenticatedCaller,
+  named: string | null,
+): Promise<PaymentState<Order>> {
+  const { orderId } = await startCharge(payments, caller, named);
+  const order = await findOrder(payments.database, caller.shopId, orderId);
+  if (!order) throw new Error('a placed order is gone');
+  return stateOf(payments.database, caller, order, payments.clock());
+}
+
+/** Like `startPayment`, without the state. */
+export async function startCharge(
+  payments: Payments,
+  caller: PayingCaller,
   orderId: string | null,
   options: StartOptions = {},
-): Promise<PaymentState<Order>> {
+): Promise<Started> {
   const beginOnce = () =>
     stepOf(payments.database, caller.shopId, (db) => begin(db, payments, caller, orderId, options));
   let begun = await beginOnce();
@@ -56,23 +74,17 @@ export async function startPayment(
     begun = await beginOnce();
   }
   if (begun.kind === 'over') throw ruleRefusal('payment-under-way', paymentRefusals.underWay);
-  if (begun.kind === 'charge') {
-    const charged = await chargeAndSettle(
-      payments,
-      { shopId: caller.shopId, paymentId: begun.payment.id },
-      begun.charge,
-    );
-    if (typeof charged === 'object') throw notTried(charged.notTried);
-  }
-  const order = await findOrder(payments.database, caller.shopId, begun.orderId);
-  if (!order) throw new Error('a placed order is gone');
-  return stateOf(payments.database, caller, order, payments.clock());
+  if (begun.kind !== 'charge') return { kind: begun.kind, orderId: begun.orderId };
+  const id = { shopId: caller.shopId, paymentId: begun.payment.id };
+  const charged = await chargeAndSettle(payments, id, begun.charge);
+  if (typeof charged === 'object') throw notTried(charged.notTried);
+  return { kind: charged === 'settled' ? 'there' : 'unclear', orderId: begun.orderId };
 }
 
 async function begin(
   db: Db,
   payments: Payments,
-  caller: AuthenticatedCaller,
+  caller: PayingCaller,
   named: string | null,
   { onlyFirst = false }: StartOptions,
 ): Promise<Begun> {
@@ -82,15 +94,18 @@ async function begin(
   const attempts = await listPayments(db, caller.shopId, order.id);
   const last = currentAttempt(order, attempts);
   const orderId = order.id;
-  if (last && (onlyFirst || last.status === PaymentStatus.Paid)) return { kind: 'there', orderId };
+  if (last && (last.status === PaymentStatus.Paid || (onlyFirst && isFirstCharge(last))))
+    return { kind: 'there', orderId };
   const closed = closedOrderRefusal(order);
   if (closed) throw closed;
   // The whole amount must not be requested again while a part of it has arrived.
   if (wrongAmountAttempt(attempts)) return { kind: 'there', orderId };
   if (last?.status === PaymentStatus.Waiting) {
     if (!isOpen(last, caller.askedAt)) return { kind: 'over', orderId, payment: last };
-    if (isPayable(last) || caller.askedAt.getTime() - last.asked_at.getTime() < quiet)
-      return { kind: 'there', orderId };
+    if (isPayable(last)) return { kind: 'there', orderId };
+    // The reconciler queries the provider all the time. Only the call that creates the charge must not run twice.
+    const startedAt = onlyFirst ? last.created_at : last.asked_at;
+    if (caller.askedAt.getTime() - startedAt.getTime() < quiet) return { kind: 'under-way', orderId };
     await recordProviderQuery(db, caller.shopId, last.id, caller.askedAt);
   }
   const shop = await shopOf(db, caller.shopId);
@@ -122,6 +137,10 @@ const chargeBy = async (
   { amount, expires_at }: PaymentRow,
 ): Promise<ChargeAnswer> =>
   amount === 0 ? chargeAnswer(PaymentStatus.Paid, { paidCents: 0 }) : make(request, expires_at);
+
+/** Whether an attempt has a charge, or had one. Its code may not have arrived yet. */
+const isFirstCharge = (attempt: PaymentRow): boolean =>
+  attempt.status === PaymentStatus.Waiting ? isPayable(attempt) : attempt.reason !== neverArrived;
 
 const isPayable = ({ pix_code, boleto_line, link, method }: PaymentRow): boolean =>
   method === PaymentMethod.CreditCard || [pix_code, boleto_line, link].some((detail) => detail !== null);

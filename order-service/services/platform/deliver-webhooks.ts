@@ -6,7 +6,6 @@ import {
   markEventSent,
   markFirstEventFailed,
   nextEventOfOrder,
-  writeEventError,
 } from '../../database/platform/platform-events.ts';
 import type { Delivery } from '../../providers/channels.ts';
 import type { SignedPost } from '../../providers/webhook-channel.ts';
@@ -25,29 +24,26 @@ export type EventParts = {
 };
 
 /** Sends the next event of an order to the shop's webhook. Each event is sent at least once, in their order. */
-export const platformEventJob = (parts: EventParts): JobHandler => {
+export const platformEventJob = (parts: EventParts): JobHandler<'platform-event'> => {
   const { database, clock, log } = parts;
   const next = (hasMore: boolean): JobResult => (hasMore ? { kind: 'again', at: clock() } : { kind: 'done' });
   const logFailed = (shopId: string, eventId: string, reason: string) =>
     log.error({ eventId, shopId, reason }, 'platform event failed for good');
   return {
     run: async ({ shop_id: shopId, key: orderId }) => {
-      const event = shopId === null ? undefined : await nextEventOfOrder(database, shopId, orderId);
+      const event = await nextEventOfOrder(database, shopId, orderId);
       if (!event) return { kind: 'done' };
       const outcome = await attemptDelivery(parts, event);
       if (outcome.kind === 'delivered') await markEventSent(database, event);
       else if (outcome.kind === 'dead') {
         await markEventFailed(database, event, outcome.reason);
         logFailed(event.shop_id, event.id, outcome.reason);
-      } else {
-        await writeEventError(database, event, outcome.reason);
-        return { kind: 'retry', reason: outcome.reason };
-      }
+      } else return { kind: 'retry', reason: outcome.reason };
       return next(event.has_more);
     },
     giveUp: async ({ shop_id: shopId, key: orderId }, reason) => {
-      const failed = shopId === null ? undefined : await markFirstEventFailed(database, shopId, orderId, reason);
-      if (shopId !== null && failed) logFailed(shopId, failed.id, reason);
+      const failed = await markFirstEventFailed(database, shopId, orderId, reason);
+      if (failed) logFailed(shopId, failed.id, reason);
       return next(failed?.has_more === true);
     },
   };

@@ -1,7 +1,9 @@
+import { Type } from 'typebox';
 import type { StoreEventScope } from '../../database/tray/tray-events.ts';
 import { lockTrayLink } from '../../database/tray/tray-links.ts';
 import { wakeTrayOrderById } from '../../database/tray/tray-orders.ts';
 import { findSync } from '../../database/tray/tray-sync.ts';
+import { payloadOf } from '../jobs/job-payload.ts';
 import type { JobHandler } from '../jobs/run-job.ts';
 import { deactivateStoreProducts, saveStoreProducts } from './save-tray-products.ts';
 import { readProduct } from './sync-step.ts';
@@ -9,14 +11,16 @@ import { storeApi } from './tray-api.ts';
 import type { StoreAccess } from './tray-client.ts';
 import { storeJob } from './tray-job-policy.ts';
 
+/** `requestTrayCheck` writes it. */
+const checkPayload = Type.Object({ scope: Type.Enum(['product', 'variant', 'order']), subject: Type.String() });
+
 /**
  * Processes an event from a webhook or a placed order. It is loaded from the store's API, the only trusted source. When
  * it is given up, the next full sync of the store has to find the change.
  */
-export const trayEventJob = (access: StoreAccess): JobHandler =>
-  storeJob(access, async (stopping, shopId, { payload }) => {
-    // `requestTrayCheck` wrote it.
-    const { scope, subject } = payload as { scope: StoreEventScope; subject: string };
+export const trayEventJob = (access: StoreAccess): JobHandler<'tray-event'> =>
+  storeJob(access, async (stopping, shopId, job) => {
+    const { scope, subject } = payloadOf(job, checkPayload);
     await processEvent(stopping, shopId, scope, subject);
     return { kind: 'done' };
   });

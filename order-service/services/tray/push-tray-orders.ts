@@ -25,7 +25,7 @@ import { type StoreApi, storeApi } from './tray-api.ts';
 import type { StoreAccess } from './tray-client.ts';
 import { storeJob } from './tray-job-policy.ts';
 import { storeOrderBody, storeOrderNote, storePayment } from './tray-order-body.ts';
-import { problemCode, StoreProblem } from './tray-problem.ts';
+import { StoreProblem } from './tray-problem.ts';
 
 export type PushParts = StoreAccess & { payments: Payments };
 
@@ -38,7 +38,6 @@ const onItsWayMs = 30 * second;
 const stockSettlesMs = 5 * second;
 const followEveryMs = 6 * hour;
 const followedForMs = 45 * 24 * hour;
-const mostRefusals = 3;
 /**
  * An order that no store accepted for this long was handled in another way. A store that is linked again must not
  * receive it.
@@ -49,16 +48,22 @@ const waitsForMs = 7 * 24 * hour;
  * Sends a confirmed order to its store, reports its payment there, cancels it there when it was withdrawn, and follows
  * its state. It waits for a card payment in progress: if the card is refused, the order would be withdrawn at once.
  */
-export const trayOrderJob = (parts: PushParts): JobHandler =>
-  storeJob(parts, async (stopping, shopId, { key, attempts }) => {
+export const trayOrderJob = (parts: PushParts): JobHandler<'tray-order'> => ({
+  ...storeJob(parts, async (stopping, shopId, { key }) => {
     const row = await findOpenTrayOrder(parts.database, shopId, key);
     if (!row) return { kind: 'done' };
-    const afterMs = row.is_being_paid ? paymentPauseMs : await processOrder(stopping, row, attempts);
+    const afterMs = row.is_being_paid ? paymentPauseMs : await processOrder(stopping, row);
     return afterMs === null ? { kind: 'done' } : { kind: 'again', at: new Date(parts.clock().getTime() + afterMs) };
-  });
+  }),
+  giveUp: async ({ shop_id: shopId, key }, reason) => {
+    const row = await findOpenTrayOrder(parts.database, shopId, key);
+    if (row) await giveUp(parts, row, reason);
+    return { kind: 'done' };
+  },
+});
 
 /** Returns the pause in milliseconds before the next look at the order; `null`: nothing is left to do. */
-async function processOrder(parts: PushParts, row: StoreOrderRow, attempts: number): Promise<number | null> {
+async function processOrder(parts: PushParts, row: StoreOrderRow): Promise<number | null> {
   const { database, links } = parts;
   const linked = await findStoreLink(database, row.shop_id);
   // The shop has another store now. It cannot reach the orders of the previous one.
@@ -71,7 +76,7 @@ async function processOrder(parts: PushParts, row: StoreOrderRow, attempts: numb
   const order = await findOrder(database, row.shop_id, row.order_id);
   if (!order) return end(parts, row, 'not-theirs');
   const { own, isPartly } = await storeLines(parts, row);
-  const storeOrderId = row.store_order_id ?? (await createAtStore(parts, api, row, { order, own, attempts }));
+  const storeOrderId = row.store_order_id ?? (await createAtStore(parts, api, row, { order, own }));
   if (storeOrderId === null) return null;
   await sendStatus(parts, api, { ...row, store_order_id: storeOrderId }, { order, isPartly });
   return follow(parts, api, row, storeOrderId);
@@ -103,8 +108,7 @@ async function storeLines({ database }: PushParts, { shop_id, order_id }: StoreO
   return { own, isPartly: own.length < bought.length };
 }
 
-/** `attempts`: with this one, since the last success. */
-type Placed = { order: OrderRow; own: OrderLineRow[]; attempts: number };
+type Placed = { order: OrderRow; own: OrderLineRow[] };
 
 /**
  * Returns the store's id of the order and creates the order there if necessary; `null` when it is not sent. The
@@ -115,7 +119,7 @@ async function createAtStore(
   parts: PushParts,
   api: StoreApi,
   row: StoreOrderRow,
-  { order, own, attempts }: Placed,
+  { order, own }: Placed,
 ): Promise<string | null> {
   const { database, clock } = parts;
   const placedFor = await findTrayOrderCustomer(database, row.shop_id, row.order_id);
@@ -136,8 +140,8 @@ async function createAtStore(
     return await accept(parts, row, await api.createOrder(body), own);
   } catch (error) {
     if (error instanceof StoreProblem && !error.isUnclear) await recordNotCreated(database, row);
-    if (!(error instanceof StoreProblem && error.kind === 'refused' && attempts >= mostRefusals)) throw error;
-    return giveUp(parts, row, problemCode(error));
+    if (error instanceof StoreProblem && error.kind === 'refused') throw new StoreProblem('order-refused', null, error);
+    throw error;
   }
 }
 

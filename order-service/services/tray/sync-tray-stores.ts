@@ -12,7 +12,7 @@ const sweepEveryMs = 6 * 3_600_000;
  * missing products and descriptions. Each step is written in one transaction with its progress. A crash therefore loses
  * one step at most, and two replicas never do the same step.
  */
-export const traySyncJob = (access: StoreAccess): JobHandler =>
+export const traySyncJob = (access: StoreAccess): JobHandler<'tray-sync'> =>
   storeJob(access, async (stopping, shopId) => {
     const { database, clock } = access;
     const row = await findSync(database, shopId);

@@ -5,7 +5,7 @@
  * `blocked`: the store itself is closed at Tray.
  * `no-room`: its rate limits are used up.
  * `unreachable`: no response, or none that is usable; a write may have been carried out (`isUnclear`).
- * `refused`: the store rejects the request.
+ * `refused`: the store rejects the request. `order-refused`: it rejects the creation of an order.
  * `another-store`: the API belongs to a store that was not linked.
  */
 export type StoreProblemKind =
@@ -15,6 +15,7 @@ export type StoreProblemKind =
   | 'no-room'
   | 'unreachable'
   | 'refused'
+  | 'order-refused'
   | 'another-store';
 
 /** A request to a store failed. The message is for programs and the log; it contains no request or response data. */
@@ -24,11 +25,13 @@ export class StoreProblem extends Error {
   /** When a retry may succeed; `null` when unknown. */
   readonly againAt: Date | null;
   readonly isUnclear: boolean;
+  readonly detail: string;
   constructor(kind: StoreProblemKind, againAt: Date | null = null, { detail = '', isUnclear = false } = {}) {
     super(detail === '' ? kind : `${kind}: ${detail}`);
     this.kind = kind;
     this.againAt = againAt;
     this.isUnclear = isUnclear;
+    this.detail = detail;
   }
 }
 

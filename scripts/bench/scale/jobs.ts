@@ -1,13 +1,12 @@
-import { findJobLateness } from '../../../order-service/database/core/job-lateness.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { claimJobs } from '../../../order-service/database/jobs/claim-jobs.ts';
 import type { JobKind } from '../../../order-service/database/jobs/enqueue-jobs.ts';
 import { markMessageSent, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
-import { leaseExpiredOrders } from '../../../order-service/database/orders/reservations.ts';
 import { markEventSent, nextEventOfOrder } from '../../../order-service/database/platform/platform-events.ts';
 import { countSales } from '../../../order-service/services/catalog/count-sales.ts';
 import { refreshSearch } from '../../../order-service/services/catalog/refresh-search-index.ts';
 import { sweeps } from '../../../order-service/services/core/scheduled-cleanup.ts';
+import { failureCounts, findJobMetrics } from '../../../order-service/services/jobs/job-metrics.ts';
 import { unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
 
 /** A background job that is run once. For a job with external calls, its database work before and after the call. */
@@ -40,14 +39,11 @@ export const jobs: readonly Job[] = [
   { name: 'poll: events of channels', run: claim('channel-event') },
   { name: 'poll: webhooks of payments', run: claim('payment-event') },
   { name: 'poll: payments to ask about', run: claim('payment-check') },
-  {
-    name: 'poll: overdue orders',
-    run: (db, now) => leaseExpiredOrders(db, now, { until: minutesLater(now), most: 50 }),
-  },
+  { name: 'poll: overdue orders', run: claim('order-expiry') },
   { name: 'poll: orders for stores', run: claim('tray-order') },
   { name: 'poll: hints of stores', run: claim('tray-event') },
   { name: 'poll: catalogues of stores', run: claim('tray-sync') },
-  { name: 'how late the jobs are', run: (db) => findJobLateness(db) },
+  { name: 'the metrics of the jobs', run: (db) => findJobMetrics(db, failureCounts()) },
   {
     name: 'unsettled orders of a shop, for its people',
     run: async (db) => unsettledOrders(db, await firstShop(db), 50),

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { CounterAndHistogram } from '../../../gateway/metrics/histogram.ts';
 import { startMetrics } from '../../../gateway/metrics/metrics.ts';
+import type { JobMetrics } from '../../../gateway/proxy/upstream.ts';
 import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const token = 'a-token-for-prometheus-0123456789';
@@ -134,30 +135,49 @@ test('opens /metrics with a token for every caller that sends it', async (t) => 
   assert.equal(await statusWith({ authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' }), 200);
 });
 
-test('reports how many jobs are due and were given up, of the jobs that are counted', async () => {
-  const metrics = startMetrics();
-  metrics.watchJobs(async () => [
-    { job: 'messages', seconds: 12.5, due: 3, failed: 1 },
-    { job: 'sales, hourly', seconds: 0 },
-  ]);
-  const lines = (await metrics.text()).split('\n').filter((line) => /^order_service_jobs_\w+\{/.test(line));
-  assert.deepEqual(lines, ['order_service_jobs_due{job="messages"} 3', 'order_service_jobs_failed{job="messages"} 1']);
+/** The state of a kind of job as the order service reports it. */
+const stateOf = (job: string, fields: Partial<JobMetrics> = {}): JobMetrics => ({
+  job,
+  due: 0,
+  lateSeconds: 0,
+  retrying: 0,
+  failingSeconds: 0,
+  failed: 0,
+  failures: {},
+  ...fields,
 });
 
-test('reports how late each background job is, and leaves out jobs in an unknown state', async () => {
+test('reports the jobs of each kind, and none while their state is unknown', async () => {
   const metrics = startMetrics();
-  let late: { job: string; seconds: number }[] | null = [
-    { job: 'messages', seconds: 12.5 },
-    { job: 'sales, hourly', seconds: 0 },
+  let jobs: JobMetrics[] | null = [
+    stateOf('message', {
+      due: 3,
+      lateSeconds: 12.5,
+      retrying: 50,
+      failingSeconds: 600,
+      failed: 1,
+      failures: { retried: 70, dropped: 2 },
+    }),
+    stateOf('sweep'),
   ];
-  metrics.watchJobs(async () => late);
+  metrics.watchJobs(async () => jobs);
   const lines = async () =>
-    (await metrics.text()).split('\n').filter((line) => line.startsWith('order_service_job_late_seconds'));
+    (await metrics.text()).split('\n').filter((line) => /^order_service_jobs?_\w+\{/.test(line));
   assert.deepEqual(await lines(), [
-    'order_service_job_late_seconds{job="messages"} 12.5',
-    'order_service_job_late_seconds{job="sales, hourly"} 0',
+    'order_service_job_late_seconds{job="message"} 12.5',
+    'order_service_job_late_seconds{job="sweep"} 0',
+    'order_service_jobs_due{job="message"} 3',
+    'order_service_jobs_due{job="sweep"} 0',
+    'order_service_jobs_retrying{job="message"} 50',
+    'order_service_jobs_retrying{job="sweep"} 0',
+    'order_service_job_failing_seconds{job="message"} 600',
+    'order_service_job_failing_seconds{job="sweep"} 0',
+    'order_service_jobs_failed{job="message"} 1',
+    'order_service_jobs_failed{job="sweep"} 0',
+    'order_service_job_failures_total{job="message",outcome="retried"} 70',
+    'order_service_job_failures_total{job="message",outcome="dropped"} 2',
   ]);
-  late = null;
+  jobs = null;
   assert.deepEqual(await lines(), []);
 });
 
@@ -165,13 +185,13 @@ test("reports the embedded order service's jobs, and all other metrics while the
   let isAway = false;
   const place = {
     socketPath: '/nowhere/order.sock',
-    jobLateness: async () => {
+    jobMetrics: async () => {
       if (isAway) throw new Error('the database is away');
-      return [{ job: 'messages', seconds: 3 }];
+      return [stateOf('message', { lateSeconds: 3 })];
     },
   };
   const { url } = await startGateway(t, place);
-  assert.ok((await linesOf(url)).includes('order_service_job_late_seconds{job="messages"} 3'));
+  assert.ok((await linesOf(url)).includes('order_service_job_late_seconds{job="message"} 3'));
   isAway = true;
   const lines = await linesOf(url);
   assert.ok(!lines.some((line) => line.startsWith('order_service_job_late_seconds{')));
@@ -183,12 +203,12 @@ test('reports all other metrics while the database hangs, with at most one query
   let answer = () => {};
   const place = {
     socketPath: '/nowhere/order.sock',
-    jobLateness: async () => {
+    jobMetrics: async () => {
       queries++;
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
-      return [{ job: 'messages', seconds: 3 }];
+      return [stateOf('message', { lateSeconds: 3 })];
     },
   };
   const { url } = await startGateway(t, place, { limits: { readyAnswerMs: 100 } });
@@ -197,5 +217,5 @@ test('reports all other metrics while the database hangs, with at most one query
   assert.equal(queries, 1);
   const answered = linesOf(url);
   setTimeout(answer, 20);
-  assert.ok((await answered).includes('order_service_job_late_seconds{job="messages"} 3'));
+  assert.ok((await answered).includes('order_service_job_late_seconds{job="message"} 3'));
 });

@@ -6,9 +6,9 @@ import { addBankingDays } from '#shared/rules/brazil/banking-days.ts';
 import { addDays, instantOf } from '#shared/rules/text/zone-time.ts';
 import { newId } from '../../../order-service/database/core/new-id.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { cancelOverdue } from '../../../order-service/services/orders/cancel-overdue.ts';
 import { openPayments, type PaymentsOptions } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
+import { cancelOverdue, requestExpiries } from '../../helpers/cancel-overdue.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { fakeProvider } from '../../helpers/fake-provider.ts';
 import { announcements, payUnnoticed } from '../../helpers/order-rows.ts';
@@ -58,11 +58,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await sweep(), 0);
       assert.deepEqual(await leftOf(database), noneLeft);
       later(3);
-      assert.deepEqual(
-        (await Promise.all([sweep(), sweep(), sweep()])).reduce((sum, one) => sum + one),
-        1,
-        'once, by several at once',
-      );
+      await Promise.all([sweep(), sweep(), sweep()]);
       assert.equal(await sweep(), 0);
       assert.equal(await orderStatus(), 3);
       assert.deepEqual(await leftOf(database), allLeft);
@@ -96,7 +92,7 @@ onEachDatabase((kind, fresh) => {
       const fake = fakeProvider();
       const { database, service, later, sweep, orderStatus } = await placed(t, 'pix', { makers: fake.maker });
       fake.manner = 'never';
-      // As many newer orders as a sweep checks at once. They have no payment attempt, so their cancellation needs no
+      // More newer orders than run at once. They have no payment attempt, so their cancellation needs no
       // provider call.
       const copies = Array.from({ length: 60 }, (_, at) => ({ id: newId(), number: 100 + at }));
       for (const { id, number } of copies)
@@ -110,13 +106,14 @@ onEachDatabase((kind, fresh) => {
         await database.run(sql`
           insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount)
           values (${service.shopId}, ${newId()}, ${id}, 1, 3, 0, 'simulator', 100)`);
+      await requestExpiries({ database });
       later(49 * hours);
       assert.equal(await sweep(), 5);
       assert.equal(await orderStatus(), 1);
       fake.manner = 'answers';
       assert.equal(await sweep(), 0, 'it is not queried all the time');
       later(10);
-      assert.equal(await sweep(), 56, 'the next sweep finds them again');
+      assert.equal(await sweep(), 56, 'the next attempt finds them again');
       assert.equal(await orderStatus(), 3);
     });
 

@@ -32,7 +32,7 @@ import {
   pickupStore,
   startTestService,
 } from '../../helpers/order-service.ts';
-import { card, cards, checkDuePayments, handClock } from '../../helpers/payments.ts';
+import { card, cards, checkDuePayments, handClock, startChargeJobs } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
@@ -67,7 +67,8 @@ const agentLink = 'https://pagar.exemplo.com/pedido/1';
 /** A demo shop with every payment method. Its contacts are on WhatsApp, and the test moves its clock. */
 export async function openShop(t: TestContext, database: Database) {
   const { clock, later } = handClock();
-  const service = await startTestService(t, database, clock, undefined, { isDemo: true });
+  const wakeJobs = startChargeJobs(t, database, clock);
+  const service = await startTestService(t, database, clock, undefined, { isDemo: true, wakeJobs });
   const { shopId } = await makeShop(database, {
     isDemo: true,
     channels: [demoChannel],

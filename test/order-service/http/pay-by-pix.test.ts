@@ -16,6 +16,7 @@ import {
   handClock,
   leftOf,
   noneLeft,
+  runChargeJobs,
   startPayable,
 } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
@@ -110,7 +111,7 @@ onEachDatabase((kind, fresh) => {
     // Decision: An unpaid order releases its reservations after 48 hours, or after a week if the staff confirms its
     // payment. A late payment counts, and a wrong amount waits for the staff.
     test('paid late counts, and the new code becomes invalid', async (t) => {
-      const { database, service, later } = await placed(t);
+      const { database, service, clock, later } = await placed(t);
       const first = await start(service);
       later(31);
       const second = await start(service);
@@ -123,7 +124,7 @@ onEachDatabase((kind, fresh) => {
           [canceled, 'superseded'],
         ],
       );
-      await service.app.close();
+      await runChargeJobs(openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '' }));
       assert.deepEqual(
         await database.one(
           sql`select answer->>'status' as status from simulated_charge where code = ${second.pix?.code}`,

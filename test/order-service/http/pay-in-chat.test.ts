@@ -21,6 +21,7 @@ import {
   startTestService,
   type TestService,
 } from '../../helpers/order-service.ts';
+import { startChargeJobs } from '../../helpers/payments.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
 const agent = { code: 'bia' };
@@ -55,7 +56,9 @@ onEachDatabase((kind, fresh) => {
    * A demo shop. Its contact is in a connected chat, with an order of 20 reais that is ready to be paid by `optionId`.
    */
   const open = async (t: TestContext, optionId: string, shop: Parameters<typeof makeShop>[1] = {}) => {
-    const service = await startTestService(t, await fresh(t), undefined, undefined, { isDemo: true });
+    const database = await fresh(t);
+    const wakeJobs = startChargeJobs(t, database);
+    const service = await startTestService(t, database, undefined, undefined, { isDemo: true, wakeJobs });
     await makeShop(service.database, {
       isDemo: true,
       agentCode: 'bia',

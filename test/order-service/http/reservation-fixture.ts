@@ -4,8 +4,8 @@ import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { cancelOverdue } from '../../../order-service/services/orders/cancel-overdue.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
+import { cancelOverdue } from '../../helpers/cancel-overdue.ts';
 import { stockOf } from '../../helpers/order-rows.ts';
 import {
   dataOf,

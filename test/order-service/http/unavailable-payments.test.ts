@@ -6,11 +6,11 @@ import { PaymentMethod, type PaymentOption, PaymentProviderType } from '#shared/
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { methodOf } from '#shared/rules/payment/shown-payment-methods.ts';
 import { readDeclaration } from '../../../order-service/declaration/read-declaration.ts';
-import { cancelOverdue } from '../../../order-service/services/orders/cancel-overdue.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { confirmByHand } from '../../../order-service/services/payments/confirm-manual-payment.ts';
 import { applyShop } from '../../../order-service/services/shops/apply-shop.ts';
 import { savePaymentAccounts } from '../../../order-service/services/shops/save-payment-accounts.ts';
+import { cancelOverdue } from '../../helpers/cancel-overdue.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   dataOf,

@@ -20,8 +20,8 @@ onEachDatabase((kind, fresh) => {
       insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name)
       values (${shop}, ${shop}, false, 1, '', 'ana', '')`);
     await database.run(sql`
-      insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number)
-      values (${shop}, ${order}, ${shop}, 1, '', 1, 1)`);
+      insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, expires_at)
+      values (${shop}, ${order}, ${shop}, 1, '', 1, 1, ${later}), (${shop}, ${attempt}, ${shop}, 1, '', 3, 2, ${later})`);
     await database.run(sql`
       insert into channel_event (shop_id, event_id, event, tries, next_at) values
         (${shop}, 'waits', '{"kind": "status"}', 2, ${soon}), (${shop}, 'done', '{}', 1, null)`);
@@ -75,6 +75,7 @@ onEachDatabase((kind, fresh) => {
     assert.deepEqual(jobs, [
       job('channel-event', 'waits', 2, { payload: { kind: 'status' } }),
       job('message', shop, 1, { run_at: later, wanted_at: later }),
+      job('order-expiry', order, 0, { run_at: later, wanted_at: later }),
       job('payment-check', attempt, 0, { run_at: later, wanted_at: later }),
       job('payment-event', 'mercadopago e1', 3, { payload: { provider: 'mercadopago', subject: '77' } }),
       job('platform-event', order, 4),

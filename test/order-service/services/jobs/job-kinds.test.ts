@@ -7,15 +7,22 @@ import { jobKinds, nextAttempt, retryPolicy } from '../../../../order-service/se
 const cases: [JobKind, string, number[], 'keep' | 'drop' | 'repeat'][] = [
   ['tray-event', 'unreachable', [5, 15, 60, 300, 900, 1_800, 1_800], 'drop'],
   ['tray-order', 'unreachable', [5, 15, 60, 300, 900, 1_800], 'repeat'],
+  ['tray-order', 'order-refused: status 422', [5, 15], 'keep'],
+  ['tray-order', 'revoked', [3_600], 'repeat'],
+  ['tray-event', 'not-linked', [300], 'repeat'],
+  ['tray-sync', 'no-room', [5], 'repeat'],
+  ['chat-charge', 'under-way', [15], 'repeat'],
   ['tray-sync', 'unreachable', [5, 15, 60, 300, 900, 1_800], 'repeat'],
   ['sweep', 'no answer', [3_600], 'repeat'],
   ['sweep', 'more-work', [60], 'repeat'],
-  ['overdue-orders', 'no answer', [600], 'repeat'],
+  ['order-expiry', 'waiting', [600], 'repeat'],
   ['message', 'timeout', [1, 4, 16, 64, 256, 900, 900], 'keep'],
   ['channel-event', 'timeout', [5, 60, 600, 3_600], 'keep'],
   ['channel-event', 'unknown', [2, 10, 60], 'drop'],
   ['payment-event', 'timeout', [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600], 'keep'],
   ['payment-check', 'timeout', [15, 60, 300], 'repeat'],
+  ['chat-charge', 'timeout', [20, 40, 60, 300, 900], 'keep'],
+  ['charge-cancellation', 'timeout', [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600, 21_600, 21_600, 21_600], 'keep'],
   ['platform-event', 'timeout', [1, 4, 16, 64, 256, 900, ...Array<number>(9).fill(14_400)], 'keep'],
 ];
 

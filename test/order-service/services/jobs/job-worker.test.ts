@@ -91,19 +91,36 @@ onEachDatabase((server, fresh) => {
       assert.equal(await open(), 0);
     });
 
+    test('wait for what the other side asks for, if that is longer than the pause', async (t) => {
+      const { run, request, later } = await withDatabase(t);
+      await request('a');
+      const asked = (ms: number): JobHandler => ({
+        run: async () => ({ kind: 'retry', reason: 'busy', notBefore: new Date(Date.now() + ms) }),
+      });
+      assert.equal(await run(asked(30_000)), 1);
+      later(29_000);
+      assert.equal(await run(), 0);
+      later(2_000);
+      assert.equal(await run(asked(0)), 1);
+      later(59_000);
+      assert.equal(await run(), 0, 'a shorter wish does not shorten the pause');
+      later(2_000);
+      assert.equal(await run(), 1);
+    });
+
     test('of a handler with its own ending replace what the policy says', async (t) => {
-      const { run, request, open } = await withDatabase(t);
+      const { run, request, later, open } = await withDatabase(t);
       await request('a');
       const given: string[] = [];
       const handler: JobHandler = {
-        run: async () => ({ kind: 'retry', reason: 'unknown', at: new Date(0) }),
+        run: async () => ({ kind: 'retry', reason: 'unknown: such a message', notBefore: new Date(0) }),
         giveUp: async (_job, reason) => {
           given.push(reason);
           return done;
         },
       };
-      assert.equal(await run(handler), 4);
-      assert.deepEqual([given, await open()], [['unknown'], 0]);
+      for (let attempt = 1; attempt <= 4; attempt++, later(60_000)) assert.equal(await run(handler), 1);
+      assert.deepEqual([given, await open()], [['unknown: such a message'], 0]);
     });
 
     test('whose processes died each time are given up without another run', async (t) => {

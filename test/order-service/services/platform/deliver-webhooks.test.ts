@@ -192,7 +192,7 @@ onEachDatabase((kind, fresh) => {
       const { database, deliver, order, waitIsOver, got } = await start(t);
       await order();
       await deliver('another key that is long enough, too');
-      assert.deepEqual(await database.one(sql`select last_error from platform_event`), {
+      assert.deepEqual(await database.one(sql`select last_error from job where kind = 'platform-event'`), {
         last_error: 'other-secrets-key',
       });
       await waitIsOver();

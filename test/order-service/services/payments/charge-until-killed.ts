@@ -1,0 +1,24 @@
+/**
+ * Runs the jobs that make or cancel charges in the database of its argument. Prints each call to the provider, which
+ * never responds.
+ */
+
+import { openDatabase } from '../../../../order-service/database/engine/database.ts';
+import { openPayments } from '../../../../order-service/services/payment-setup/payment-providers.ts';
+import { fakeProvider } from '../../../helpers/fake-provider.ts';
+import { runChargeJobs } from '../../../helpers/payments.ts';
+
+const [connectionString = '', atTime = '0'] = process.argv.slice(2);
+const database = openDatabase({ connection: { connectionString }, onError: () => {} });
+const log = { info: () => {}, warn: console.warn, error: console.error };
+const clock = () => new Date(Number(atTime));
+const fake = fakeProvider();
+fake.manner = 'hangs';
+fake.calls.push = (...calls) => {
+  console.log(calls.join());
+  return 0;
+};
+setInterval(() => {}, 1_000);
+await runChargeJobs(openPayments({ database, clock, log, isDemo: true, publicUrl: '', makers: fake.maker }));
+// Only when nothing was called.
+process.exit();
