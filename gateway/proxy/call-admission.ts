@@ -44,8 +44,25 @@ type AdmittedSession = SessionContext | null | Promise<SessionContext | null>;
  * memory, nothing is awaited.
  */
 export function createCallAdmission({ config, upstream, sessions, rates }: CallParts) {
-  return (endpoint: EndpointFacts, send: Send): ((call: Call) => Promise<UpstreamAnswer>) =>
-    endpoint.path === endpoints.session.path ? sessionCall(endpoint, send) : normalCall(endpoint, send);
+  return {
+    admitTo: (endpoint: EndpointFacts, send: Send): ((call: Call) => Promise<UpstreamAnswer>) =>
+      endpoint.path === endpoints.session.path ? sessionCall(endpoint, send) : normalCall(endpoint, send),
+    verifySender,
+  };
+
+  /**
+   * Checks before a body is read whether its sender has a session. Throws the Refusal of a call that needs one. The
+   * anonymous code is no session: all visitors without one send it.
+   */
+  async function verifySender(endpoint: EndpointFacts, request: FastifyRequest): Promise<void> {
+    const code = bearerOf(request.headers);
+    const key = code === null ? null : sessionKey(code, hostOf(request));
+    if (!key || !code || key.isAnonymous) return;
+    const known = sessions.cached(key);
+    const session = known === undefined ? await lookUp(request, key, code) : known;
+    if (session === null && endpoint.caller !== 'anyone') throw new Refusal(401, 'noSession');
+    request.isSenderVerified = session !== null;
+  }
 
   function normalCall(endpoint: EndpointFacts, send: Send) {
     return async (call: Call): Promise<UpstreamAnswer> => {

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { registerJsonBodyParser } from '../http/json-body.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
+import { hasBody } from '../limits/body-budget.ts';
 import { addCors } from '../security/cors.ts';
 import { bearerOf, hasBadKey } from './api-headers.ts';
 import type { CallParts } from './call-admission.ts';
@@ -36,8 +37,11 @@ export function orderProxy(parts: Parts) {
 
     for (const endpoint of table.values()) {
       const { method, path: url } = endpoint;
-      const onRequest = (request: FastifyRequest, _reply: unknown, done: (refused?: Error) => void) =>
-        done(callRefusal(endpoint, request, allowedOrigins) ?? undefined);
+      const onRequest = (request: FastifyRequest, _reply: unknown, done: (refused?: Error) => void) => {
+        const refused = callRefusal(endpoint, request, allowedOrigins);
+        if (refused || !hasBody(request)) done(refused ?? undefined);
+        else calls.verifySender(endpoint, request).then(() => done(), done);
+      };
       if (endpoint.isStream) await proxyRoute(api, { method, url, onRequest, handler: calls.flow(endpoint) });
       else api.route({ method, url, onRequest, handler: calls.answer(endpoint) });
     }

@@ -10,7 +10,7 @@ import { answerJson, bearer, contactCode, raw, startGateway, startOrderService }
 const key = 'loja_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 const json = { ...bearer(key), 'content-type': 'application/json' };
 
-/** Whether it is the call that checks the key before a feed is sent. */
+/** Whether it is the call that checks the key before a body is read. */
 const isKeyCheck = ({ url }: { url: string }) => url === platformCalls.shop.path;
 
 const errorOf = async (answer: Response) =>
@@ -60,7 +60,7 @@ test('refuses Platform API calls without a key, with other methods or unknown pa
     assert.equal(answer.status, status, `${path} ${JSON.stringify(init).slice(0, 80)}`);
     assert.ok(await errorOf(answer), path);
   }
-  assert.deepEqual(orders.seen, []);
+  assert.ok(orders.seen.every(isKeyCheck));
 });
 
 test("streams a feed of the maximum size, with a longer time-out than shoppers' calls", async (t) => {
