@@ -13,6 +13,7 @@ import { hasBody } from '../limits/body-budget.ts';
 import { BoundedStream } from '../limits/bounded-stream.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import { isSignedApiKey } from '../security/signed-code.ts';
 import { bearerOf, hasBadKey, upstreamRequestHeaders } from './api-headers.ts';
 import { crossSiteWriteRefusal } from './csrf-guard.ts';
 import { proxyRoute } from './proxy-route.ts';
@@ -167,7 +168,7 @@ type Guard = {
 
 const requestOf = ({ method, path }: PlatformCall) => ({ method, path, route: path });
 
-function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
+function guard({ limits, publicUrl, contextSecret }: Config, rates: RateLimits): Guard {
   const inFlight = new InFlight(limits);
   /** Hashes of keys that the order service accepted recently. */
   const known = new BoundedCache<true>(limits.platformKeyEntries);
@@ -180,8 +181,9 @@ function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
       else if (answer.status < 500) known.set(key, true, limits.platformKeyMs);
       return isRefused;
     };
-    // Wrong keys delay the unknown keys of their network and never lock out a valid one.
-    if (!known.get(key)) return rates.throttleKeyLookup(request.ip, send, isWrong);
+    // Wrong keys delay the unknown keys of their network that may be guesses, and never lock out a valid one.
+    const mayBeGuess = !known.get(key) && !isSignedApiKey(bearerOf(request.headers) ?? '', contextSecret);
+    if (mayBeGuess) return rates.throttleKeyLookup(request.ip, send, isWrong);
     const answer = await send();
     isWrong(answer);
     return answer;

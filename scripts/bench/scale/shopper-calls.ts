@@ -6,6 +6,8 @@ import { createApiKey } from '../../../order-service/services/platform/api-keys.
 import { sampleAddress, sampleCustomer } from '../../../test/helpers/samples.ts';
 import { boughtProduct, codes } from './fill.ts';
 
+const contextSecret = 'a secret for the bench only';
+
 /** One call of a shopper, an agent or a shop's system. */
 export type ShopperCall = {
   name: string;
@@ -19,12 +21,12 @@ export type Caller = { calls: ShopperCall[]; send(options: InjectOptions): Promi
 export async function openCaller(database: Database): Promise<Caller> {
   const app: FastifyInstance = await buildOrderService({
     database,
-    contextSecret: 'a secret for the bench only',
+    contextSecret,
     log: fastify({ logger: false }).log,
     postalCodes: { find: async () => ({ kind: 'unavailable' }), close: async () => {} },
   });
   const shop = await database.one<{ id: string }>(sql`select id from shop where is_default`);
-  const { key } = await createApiKey(database, shop?.id ?? '', 'bench');
+  const { key } = await createApiKey(database, shop?.id ?? '', { name: 'bench', contextSecret });
   const placed = await database.one<{ id: string }>(sql`
     select id from orders where shop_id = ${shop?.id ?? ''} and status = 2 order by updated_at desc limit 1`);
   return {
