@@ -21,7 +21,7 @@ export const channelEventJob = ({ database, clock }: ChannelEventParts): JobHand
   run: async ({ shop_id: shopId, payload }) => {
     if (shopId === null) throw new Error('an event without a shop');
     // This service wrote the event, so the cast is safe.
-    if (!(await database.tx((db) => processEvent(db, shopId, payload as ChannelEvent, clock()))))
+    if (!(await database.tx((db) => processEvent(db, shopId, payload as ChannelEvent, clock()), shopId)))
       return { kind: 'retry', reason: 'unknown' };
     return { kind: 'done' };
   },
