@@ -57,6 +57,14 @@ class BodyBudget {
     while (this.#all > this.#limits.bodyBytes) loserAmong(this.#bodies, body).refuse(new Refusal(503, 'busy', 5));
   }
 
+  /** The refusal of a body that does not fit beside those that are held now; `null` if it fits. */
+  refusalOf(network: string, bytes: number): Refusal | null {
+    const { bodyBytesPerNetwork, bodyBytes } = this.#limits;
+    const ofNetwork = this.#byNetwork.get(network)?.bytes ?? 0;
+    if (ofNetwork + bytes > bodyBytesPerNetwork) return new Refusal(429, 'tooMany', 5);
+    return this.#all + bytes > bodyBytes ? new Refusal(503, 'busy', 5) : null;
+  }
+
   release(body: HeldBody): void {
     this.#bodies.delete(body);
     this.#all -= body.bytes;
@@ -100,13 +108,19 @@ export function addBodyBudget(app: FastifyInstance, limits: Limits, isKnownSende
     if (!hasBody(request) || isBodyStreamed) return done(null, payload);
     const isVerified = isWebhook ? isKnownSender(request.ip) : request.isSenderVerified;
     const budget = isVerified ? verified : isWebhook ? unverified : strangers;
+    const network = clientNetwork(request.ip);
+    // It would be refused after its first bytes.
+    if (budget === unverified && announcesMore(request, limits.unverifiedFirstBytes)) {
+      const refused = budget.refusalOf(network, announcedBytes(request));
+      if (refused) return done(refused);
+    }
     let [arrived, hasReserved] = [0, false];
     const release = () => {
       payload.off('data', count);
       budget.release(body);
     };
     const body: HeldBody = {
-      network: clientNetwork(request.ip),
+      network,
       isCall: !isWebhook,
       bytes: 0,
       isComplete: false,
@@ -138,6 +152,9 @@ export function addBodyBudget(app: FastifyInstance, limits: Limits, isKnownSende
 /** The announced length of a body, or the most that its route takes; more than either never arrives. */
 const announcedBytes = ({ headers, routeOptions }: FastifyRequest): number =>
   Math.min(Number(headers['content-length'] ?? Number.POSITIVE_INFINITY), routeOptions.bodyLimit);
+
+const announcesMore = ({ headers }: FastifyRequest, bytes: number): boolean =>
+  Number(headers['content-length'] ?? 0) > bytes;
 
 /** Whether the request announces a body. */
 export const hasBody = ({ headers }: FastifyRequest): boolean =>

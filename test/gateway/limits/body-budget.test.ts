@@ -120,7 +120,7 @@ describe('A session on an address whose other clients withhold bodies', () => {
         assert.equal((await addItem(url)).status, 200);
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
-      for (const { answer } of held) assert.match(answer(), expected);
+      await until(() => held.every(({ answer }) => expected.test(answer())));
     });
 });
 
@@ -216,6 +216,26 @@ test('long bodies of unknown senders that do not fit are refused early, and one 
   assert.deepEqual(answers.map((answer) => answer.slice(9, 12)).sort(), ['200', ...Array(7).fill('503')]);
   const all = read().reduce((sum, one) => sum + one, 0);
   assert.ok(all < bytes + 7 * 300_000, `${all} bytes were read`);
+});
+
+test('a body of an unknown sender that cannot fit is refused before it is read', async (t) => {
+  const orders = await startOrderService(t);
+  const { app, port } = await startGateway(t, { url: orders.url }, { limits: { unverifiedBodyBytes: 2_000_000 } });
+  const signed = [`x-hub-signature-256: ${signature}`];
+  await withholdLastByte(t, port, webhook, 1_500_000, signed);
+  const read = bytesRead(app);
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  t.after(() => socket.destroy());
+  let answer = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    answer += text;
+  });
+  socket.write(
+    [`POST ${webhook} HTTP/1.1`, 'host: loja.example', 'content-length: 1000000', ...signed, '', ''].join('\r\n'),
+  );
+  await until(() => answer !== '');
+  assert.match(answer, /^HTTP\/1\.1 503 /);
+  assert.ok((read()[0] ?? 0) < 1_000);
 });
 
 test('leaves the rest of a body unread that was refused at its head, and closes the connection', async (t) => {
