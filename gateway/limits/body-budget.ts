@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
@@ -26,8 +27,8 @@ type Limits = Budget &
 type HeldBody = {
   readonly network: string;
   readonly isCall: boolean;
+  readonly raw: IncomingMessage;
   bytes: number;
-  isComplete: boolean;
   refuse(refusal: Refusal): void;
 };
 
@@ -36,7 +37,7 @@ class BodyBudget {
   readonly #limits: Budget;
   /** In the order in which the bodies began. */
   readonly #bodies = new Set<HeldBody>();
-  readonly #byNetwork = new Map<string, { bodies: Set<HeldBody>; bytes: number }>();
+  readonly #byNetwork = new Map<string, number>();
   #all = 0;
 
   constructor(limits: Budget) {
@@ -45,45 +46,45 @@ class BodyBudget {
 
   /** Counts bytes of a body. Refuses bodies if its network, or all networks together, exceed their limit. */
   add(body: HeldBody, bytes: number): void {
-    const ofNetwork = this.#byNetwork.get(body.network) ?? { bodies: new Set(), bytes: 0 };
-    this.#byNetwork.set(body.network, ofNetwork);
-    ofNetwork.bodies.add(body);
-    ofNetwork.bytes += bytes;
+    const { network } = body;
     this.#bodies.add(body);
+    this.#byNetwork.set(network, this.#heldBy(network) + bytes);
     this.#all += bytes;
     body.bytes += bytes;
-    while (ofNetwork.bytes > this.#limits.bodyBytesPerNetwork)
-      loserAmong(ofNetwork.bodies, body).refuse(new Refusal(429, 'tooMany', 5));
-    while (this.#all > this.#limits.bodyBytes) loserAmong(this.#bodies, body).refuse(new Refusal(503, 'busy', 5));
+    while (this.#heldBy(network) > this.#limits.bodyBytesPerNetwork)
+      this.#loserTo(body, true).refuse(new Refusal(429, 'tooMany', 5));
+    while (this.#all > this.#limits.bodyBytes) this.#loserTo(body, false).refuse(new Refusal(503, 'busy', 5));
   }
 
   /** The refusal of a body that does not fit beside those that are held now; `null` if it fits. */
   refusalOf(network: string, bytes: number): Refusal | null {
-    const { bodyBytesPerNetwork, bodyBytes } = this.#limits;
-    const ofNetwork = this.#byNetwork.get(network)?.bytes ?? 0;
-    if (ofNetwork + bytes > bodyBytesPerNetwork) return new Refusal(429, 'tooMany', 5);
-    return this.#all + bytes > bodyBytes ? new Refusal(503, 'busy', 5) : null;
+    if (this.#heldBy(network) + bytes > this.#limits.bodyBytesPerNetwork) return new Refusal(429, 'tooMany', 5);
+    return this.#all + bytes > this.#limits.bodyBytes ? new Refusal(503, 'busy', 5) : null;
   }
 
   release(body: HeldBody): void {
-    this.#bodies.delete(body);
+    if (!this.#bodies.delete(body)) return;
     this.#all -= body.bytes;
-    const ofNetwork = this.#byNetwork.get(body.network);
-    if (!ofNetwork) return;
-    ofNetwork.bodies.delete(body);
-    ofNetwork.bytes -= body.bytes;
+    const left = this.#heldBy(body.network) - body.bytes;
     body.bytes = 0;
-    if (ofNetwork.bodies.size === 0) this.#byNetwork.delete(body.network);
+    if (left > 0) this.#byNetwork.set(body.network, left);
+    else this.#byNetwork.delete(body.network);
   }
-}
 
-/**
- * The body that gives way. The body of a call arrives within moments, so the oldest unfinished one is that of a client
- * that withholds it, or of the slowest one. A webhook gives way itself.
- */
-function loserAmong(bodies: ReadonlySet<HeldBody>, added: HeldBody): HeldBody {
-  if (added.isCall) for (const body of bodies) if (body.isCall && !body.isComplete) return body;
-  return added;
+  #heldBy(network: string): number {
+    return this.#byNetwork.get(network) ?? 0;
+  }
+
+  /**
+   * The body that gives way. The body of a call arrives within moments, so the oldest unfinished one is that of a client
+   * that withholds it, or of the slowest one. A webhook gives way itself.
+   */
+  #loserTo(added: HeldBody, isOfNetwork: boolean): HeldBody {
+    if (added.isCall)
+      for (const body of this.#bodies)
+        if (body.isCall && !body.raw.complete && (!isOfNetwork || body.network === added.network)) return body;
+    return added;
+  }
 }
 
 /**
@@ -122,8 +123,8 @@ export function addBodyBudget(app: FastifyInstance, limits: Limits, isKnownSende
     const body: HeldBody = {
       network,
       isCall: !isWebhook,
+      raw: request.raw,
       bytes: 0,
-      isComplete: false,
       refuse(refusal) {
         release();
         // Fastify's body reader responds with the stream's error. Destroying the stream would end the connection
@@ -141,9 +142,6 @@ export function addBodyBudget(app: FastifyInstance, limits: Limits, isKnownSende
       budget.add(body, hasReserved ? announcedBytes(request) - body.bytes : chunk.length);
     };
     reply.raw.once('close', release);
-    payload.once('end', () => {
-      body.isComplete = true;
-    });
     payload.on('data', count);
     done(null, payload);
   });

@@ -14,13 +14,13 @@ import type { UpstreamAnswer, UpstreamRequest } from './upstream-request.ts';
 import { validateUpstreamResponse } from './upstream-response-validation.ts';
 
 /**
- * Handlers of the contract's calls: `answer` for calls with a finite response, `flow` for event streams. `verifySender`
+ * Handlers of the contract's calls: `answer` for calls with a finite response, `flow` for event streams. `refusalOfSender`
  * runs before a body is read.
  */
 export function orderCalls(parts: CallParts, streams: Streams) {
   const { config, upstream } = parts;
   const inFlight = new InFlight(config.limits);
-  const { admitTo, verifySender } = createCallAdmission(parts);
+  const { admitTo, refusalOfSender } = createCallAdmission(parts);
 
   /** Sends a call to the order service. Most calls need no wait before they are sent. */
   function senderFor(endpoint: EndpointFacts): (call: Call) => Promise<UpstreamAnswer> {
@@ -51,7 +51,7 @@ export function orderCalls(parts: CallParts, streams: Streams) {
   }
 
   return {
-    verifySender,
+    refusalOfSender,
     answer(endpoint: EndpointFacts) {
       const sendCall = senderFor(endpoint);
       const isCatalogRead = endpoint.effect === 'read' && endpoint.path.startsWith('/api/catalog/');
