@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
@@ -27,16 +26,19 @@ type Limits = Budget &
 type HeldBody = {
   readonly network: string;
   readonly isCall: boolean;
-  readonly raw: IncomingMessage;
   bytes: number;
+  isComplete: boolean;
   refuse(refusal: Refusal): void;
 };
 
 /** Bytes of request bodies in memory, per network and in total. */
 class BodyBudget {
   readonly #limits: Budget;
-  /** In the order in which the bodies began. */
-  readonly #bodies = new Set<HeldBody>();
+  /**
+   * Unfinished bodies in the order in which they began. Almost every body arrives in one piece and is never in it: the
+   * set would double the garbage of a call.
+   */
+  readonly #unfinished = new Set<HeldBody>();
   readonly #byNetwork = new Map<string, number>();
   #all = 0;
 
@@ -47,7 +49,8 @@ class BodyBudget {
   /** Counts bytes of a body. Refuses bodies if its network, or all networks together, exceed their limit. */
   add(body: HeldBody, bytes: number): void {
     const { network } = body;
-    this.#bodies.add(body);
+    if (body.isComplete) this.#unfinished.delete(body);
+    else this.#unfinished.add(body);
     this.#byNetwork.set(network, this.#heldBy(network) + bytes);
     this.#all += bytes;
     body.bytes += bytes;
@@ -63,7 +66,8 @@ class BodyBudget {
   }
 
   release(body: HeldBody): void {
-    if (!this.#bodies.delete(body)) return;
+    this.#unfinished.delete(body);
+    if (body.bytes === 0) return;
     this.#all -= body.bytes;
     const left = this.#heldBy(body.network) - body.bytes;
     body.bytes = 0;
@@ -81,8 +85,8 @@ class BodyBudget {
    */
   #loserTo(added: HeldBody, isOfNetwork: boolean): HeldBody {
     if (added.isCall)
-      for (const body of this.#bodies)
-        if (body.isCall && !body.raw.complete && (!isOfNetwork || body.network === added.network)) return body;
+      for (const body of this.#unfinished)
+        if (body.isCall && (!isOfNetwork || body.network === added.network)) return body;
     return added;
   }
 }
@@ -115,6 +119,8 @@ export function addBodyBudget(app: FastifyInstance, limits: Limits, isKnownSende
       const refused = budget.refusalOf(network, announcedBytes(request));
       if (refused) return done(refused);
     }
+    // A body without a length counts as unfinished until its response.
+    const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
     let [arrived, hasReserved] = [0, false];
     const release = () => {
       payload.off('data', count);
@@ -123,8 +129,8 @@ export function addBodyBudget(app: FastifyInstance, limits: Limits, isKnownSende
     const body: HeldBody = {
       network,
       isCall: !isWebhook,
-      raw: request.raw,
       bytes: 0,
+      isComplete: false,
       refuse(refusal) {
         release();
         // Fastify's body reader responds with the stream's error. Destroying the stream would end the connection
@@ -136,6 +142,7 @@ export function addBodyBudget(app: FastifyInstance, limits: Limits, isKnownSende
     };
     const count = (chunk: Buffer) => {
       arrived += chunk.length;
+      body.isComplete = arrived >= announced;
       if (hasReserved) return;
       // Without a reservation, bodies that can't all fit would fill the share together, and none would arrive whole.
       hasReserved = budget === unverified && arrived > limits.unverifiedFirstBytes;
