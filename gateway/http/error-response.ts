@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { ErrorWithoutStack } from '#shared/text/error-without-stack.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 
 export type RefusalName = keyof typeof refusals;
 
 /** A refused request, with the name of its text. Thrown anywhere; `errors/error-handler.ts` sends the response. */
-export class Refusal extends Error {
+export class Refusal extends ErrorWithoutStack {
   readonly statusCode: number;
   readonly refusal: RefusalName;
   readonly retryAfterSeconds: number | null;
@@ -23,8 +24,14 @@ export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply
 }
 
 /** The envelope of a refusal by the gateway, as JSON (spec §7, §8). */
-export const refusalBody = (name: RefusalName): string =>
-  JSON.stringify({ success: false, data: null, errors: [{ message: refusals[name], code: codeOf(name) }] });
+export function refusalBody(name: RefusalName): string {
+  const body =
+    bodies.get(name) ??
+    JSON.stringify({ success: false, data: null, errors: [{ message: refusals[name], code: codeOf(name) }] });
+  bodies.set(name, body);
+  return body;
+}
+const bodies = new Map<RefusalName, string>();
 
 /** The same spelling as the order service's codes: `badRequest` is `bad-request` on the wire. */
 const codeOf = (name: RefusalName): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -20,12 +20,16 @@ export type Limits = Readonly<{
   headerCount: number;
   urlLength: number;
   apiBodyBytes: number;
+  /** The body of a webhook of a payment provider or of Tray. */
+  webhookBodyBytes: number;
   /**
-   * Bytes of request bodies in memory: per network, in total, and in total for webhooks whose signature is not verified
-   * yet.
+   * Bytes of request bodies in memory, per network and in total: of verified senders, and of calls without a session or
+   * key. Webhooks whose signature is not verified yet have a separate total.
    */
   bodyBytesPerNetwork: number;
   bodyBytes: number;
+  strangersBodyBytesPerNetwork: number;
+  strangersBodyBytes: number;
   unverifiedBodyBytes: number;
   /** After this many bytes, a body of an unverified sender reserves its announced length, or is refused. */
   unverifiedFirstBytes: number;
@@ -186,8 +190,11 @@ export const defaultLimits: Limits = {
   headerCount: 64,
   urlLength: 4_096,
   apiBodyBytes: 65_536,
+  webhookBodyBytes: 8_192,
   bodyBytesPerNetwork: 8_388_608,
   bodyBytes: 33_554_432,
+  strangersBodyBytesPerNetwork: 1_048_576,
+  strangersBodyBytes: 4_194_304,
   unverifiedBodyBytes: 16_777_216,
   unverifiedFirstBytes: 65_536,
   jsonDepth: 32,

@@ -13,6 +13,13 @@ import type { Upstream } from './upstream.ts';
 import type { UpstreamAnswer } from './upstream-request.ts';
 import { isOrderServiceRefusal } from './upstream-response-validation.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key of the bearer's session, if it was needed before the body was read. */
+    sessionKey: SessionKey | null;
+  }
+}
+
 export type CallParts = { config: Config; upstream: Upstream; sessions: Sessions; rates: RateLimits };
 
 /** One call in progress, with its session code. `caller`: the session's hash, or the address. */
@@ -27,7 +34,7 @@ export type Call = {
 /** Identifies the caller of a request. */
 export function callIdentity(endpoint: EndpointFacts, request: FastifyRequest, reply: FastifyReply): Call {
   const code = endpoint.path === endpoints.session.path ? paramOf(request, 'code') : bearerOf(request.headers);
-  const key = code === null ? null : sessionKey(code, hostOf(request));
+  const key = code === null ? null : (request.sessionKey ?? sessionKey(code, hostOf(request)));
   if (key) request.sessionTag = key.hash.slice(0, 12);
   // All visitors without a code send the same one. As one session, they would share its limit of calls in flight.
   return { request, reply, code, key, caller: key && !key.isAnonymous ? key.hash : request.ip };
@@ -44,8 +51,29 @@ type AdmittedSession = SessionContext | null | Promise<SessionContext | null>;
  * memory, nothing is awaited.
  */
 export function createCallAdmission({ config, upstream, sessions, rates }: CallParts) {
-  return (endpoint: EndpointFacts, send: Send): ((call: Call) => Promise<UpstreamAnswer>) =>
-    endpoint.path === endpoints.session.path ? sessionCall(endpoint, send) : normalCall(endpoint, send);
+  return {
+    admitTo: (endpoint: EndpointFacts, send: Send): ((call: Call) => Promise<UpstreamAnswer>) =>
+      endpoint.path === endpoints.session.path ? sessionCall(endpoint, send) : normalCall(endpoint, send),
+    refusalOfSender,
+  };
+
+  /**
+   * Checks before a body is read whether its sender has a session; the refusal of a call that needs one, else `null`.
+   * The anonymous code is no session: all visitors without one send it. No promise if the session is cached.
+   */
+  function refusalOfSender(endpoint: EndpointFacts, request: FastifyRequest): Refusal | null | Promise<Refusal | null> {
+    const code = bearerOf(request.headers);
+    if (code === null) return null;
+    const key = sessionKey(code, hostOf(request));
+    request.sessionKey = key;
+    if (key.isAnonymous) return null;
+    const refusalOf = (session: SessionContext | null): Refusal | null => {
+      request.isSenderVerified = session !== null;
+      return session === null && endpoint.caller !== 'anyone' ? new Refusal(401, 'noSession') : null;
+    };
+    const known = sessions.cached(key);
+    return known === undefined ? lookUp(request, key, code).then(refusalOf) : refusalOf(known);
+  }
 
   function normalCall(endpoint: EndpointFacts, send: Send) {
     return async (call: Call): Promise<UpstreamAnswer> => {

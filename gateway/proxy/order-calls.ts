@@ -13,11 +13,14 @@ import { sendAnswer } from './send-response.ts';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream-request.ts';
 import { validateUpstreamResponse } from './upstream-response-validation.ts';
 
-/** Handlers of the contract's calls: `answer` for calls with a finite response, `flow` for event streams. */
+/**
+ * Handlers of the contract's calls: `answer` for calls with a finite response, `flow` for event streams. `refusalOfSender`
+ * runs before a body is read.
+ */
 export function orderCalls(parts: CallParts, streams: Streams) {
   const { config, upstream } = parts;
   const inFlight = new InFlight(config.limits);
-  const admitTo = createCallAdmission(parts);
+  const { admitTo, refusalOfSender } = createCallAdmission(parts);
 
   /** Sends a call to the order service. Most calls need no wait before they are sent. */
   function senderFor(endpoint: EndpointFacts): (call: Call) => Promise<UpstreamAnswer> {
@@ -48,6 +51,7 @@ export function orderCalls(parts: CallParts, streams: Streams) {
   }
 
   return {
+    refusalOfSender,
     answer(endpoint: EndpointFacts) {
       const sendCall = senderFor(endpoint);
       const isCatalogRead = endpoint.effect === 'read' && endpoint.path.startsWith('/api/catalog/');

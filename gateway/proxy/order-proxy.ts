@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 import { registerJsonBodyParser } from '../http/json-body.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
+import { hasBody } from '../limits/body-budget.ts';
 import { addCors } from '../security/cors.ts';
 import { bearerOf, hasBadKey } from './api-headers.ts';
 import type { CallParts } from './call-admission.ts';
@@ -32,12 +33,18 @@ export function orderProxy(parts: Parts) {
     const calls = orderCalls(parts, streams);
     registerJsonBodyParser(api, config.limits);
     await addCors(api, config.corsOrigins);
+    api.decorateRequest('sessionKey', null);
     const allowedOrigins = [config.publicUrl, ...config.corsOrigins];
 
     for (const endpoint of table.values()) {
       const { method, path: url } = endpoint;
-      const onRequest = (request: FastifyRequest, _reply: unknown, done: (refused?: Error) => void) =>
-        done(callRefusal(endpoint, request, allowedOrigins) ?? undefined);
+      const onRequest = (request: FastifyRequest, _reply: unknown, done: (refused?: Error) => void) => {
+        const refused = callRefusal(endpoint, request, allowedOrigins);
+        if (refused || !hasBody(request)) return done(refused ?? undefined);
+        const found = calls.refusalOfSender(endpoint, request);
+        if (found instanceof Promise) found.then((later) => done(later ?? undefined), done);
+        else done(found ?? undefined);
+      };
       if (endpoint.isStream) await proxyRoute(api, { method, url, onRequest, handler: calls.flow(endpoint) });
       else api.route({ method, url, onRequest, handler: calls.answer(endpoint) });
     }

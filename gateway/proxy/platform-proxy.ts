@@ -9,9 +9,11 @@ import { Refusal } from '../http/error-response.ts';
 import { registerJsonBodyParser } from '../http/json-body.ts';
 import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { skipUnreadBody } from '../http/skip-request-body.ts';
+import { hasBody } from '../limits/body-budget.ts';
 import { BoundedStream } from '../limits/bounded-stream.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import { isSignedApiKey } from '../security/signed-code.ts';
 import { bearerOf, hasBadKey, upstreamRequestHeaders } from './api-headers.ts';
 import { crossSiteWriteRefusal } from './csrf-guard.ts';
 import { proxyRoute } from './proxy-route.ts';
@@ -24,7 +26,7 @@ import { type ClientAnswer, isOrderServiceRefusal, validateUpstreamResponse } fr
 type Parts = { config: Config; upstream: Upstream; orderService: OrderServicePlace; rates: RateLimits };
 
 const feeds: PlatformCall = platformCalls.importProducts;
-/** The call that checks an unknown key before a feed is accepted. */
+/** The call that checks an unknown key before a body is read. */
 const keyCheck: PlatformCall = platformCalls.shop;
 const jsonCalls: PlatformCall[] = Object.values(platformCalls).filter((call: PlatformCall) => call !== feeds);
 
@@ -48,12 +50,12 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
     app.addHook('onClose', () => feedUpstream.close());
     // One feed per key: no shop uses all connections.
     const feedsInFlight = new InFlight({ inFlightPerSession: 1, inFlight: limits.feedConnections });
-    const guarded = guard(config, rates);
+    const { before, through, refusalOfKey } = guard(config, rates);
 
     await app.register(async (json) => {
       registerJsonBodyParser(json, limits);
       for (const call of jsonCalls) {
-        await route(json, call, guarded, (request) => ({
+        await route(json, call, (request) => ({
           send: upstream.send,
           ...(Buffer.isBuffer(request.body) ? { body: request.body, type: 'application/json' } : {}),
         }));
@@ -66,8 +68,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
         if (Number(request.headers['content-length']) > longestFeed) return done(new Refusal(413, 'tooLarge'));
         done(null, boundedFeed(feed));
       });
-      await route(feedRoutes, feeds, guarded, ({ body, raw, sessionTag }) => ({
-        checkKey: upstream.send,
+      await route(feedRoutes, feeds, ({ body, raw, sessionTag }) => ({
         send: (sent) =>
           feedsInFlight.run(sessionTag ?? '', () =>
             feedUpstream.send({ ...sent, onDisconnect: (abort) => abortWithFeed(raw, abort) }),
@@ -76,36 +77,53 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       }));
     });
     for (const { method, path } of [...jsonCalls, feeds]) rejectOtherMethods(app, path, [method]);
-  };
 
-  async function route(
-    app: FastifyInstance,
-    call: PlatformCall,
-    { before, through, refusalOfKey }: Guard,
-    sendingOf: (request: FastifyRequest) => Sending,
-  ): Promise<void> {
-    const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const { send, checkKey, body = null, type } = sendingOf(request);
-      const headers = upstreamRequestHeaders(request.headers);
-      addContext(headers, request, null, config.contextSecret);
-      const mustBeComplete = request.raw.httpVersion === '1.0';
-      const check: UpstreamRequest = { ...requestOf(keyCheck), headers: [...headers], body: null, mustBeComplete };
-      if (type) headers.push('content-type', type);
-      const path = upstreamPath(call, request);
-      const sent: UpstreamRequest = { ...requestOf(call), path, headers, body, mustBeComplete };
-      try {
-        const refused = checkKey ? await refusalOfKey(request, () => checkKey(check)) : null;
-        const answer = refused ?? validateUpstreamResponse(await through(request, () => send(sent)));
+    async function route(
+      app: FastifyInstance,
+      call: PlatformCall,
+      sendingOf: (request: FastifyRequest) => Sending,
+    ): Promise<void> {
+      const headersOf = (request: FastifyRequest): string[] => {
+        const headers = upstreamRequestHeaders(request.headers);
+        addContext(headers, request, null, config.contextSecret);
+        return headers;
+      };
+      const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+        const { send, body = null, type } = sendingOf(request);
+        const headers = headersOf(request);
+        const mustBeComplete = request.raw.httpVersion === '1.0';
+        if (type) headers.push('content-type', type);
+        const path = upstreamPath(call, request);
+        const sent: UpstreamRequest = { ...requestOf(call), path, headers, body, mustBeComplete };
+        try {
+          const answer = validateUpstreamResponse(await through(request, () => send(sent)));
+          skipRest(request, reply);
+          return sendAnswer(reply, answer);
+        } catch (error) {
+          skipRest(request, reply);
+          throw body instanceof BoundedStream && body.isTooLong ? new Refusal(413, 'tooLarge') : error;
+        }
+      };
+      // A body is not read before its key is checked: with wrong keys it would take memory, and a refused feed would cost
+      // a connection to the order service.
+      const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+        await before(request, call);
+        if (!hasBody(request)) return undefined;
+        const check = { ...requestOf(keyCheck), headers: headersOf(request), body: null, mustBeComplete: true };
+        const refused = await refusalOfKey(request, () => upstream.send(check));
+        if (!refused) return undefined;
         skipRest(request, reply);
-        return sendAnswer(reply, answer);
-      } catch (error) {
-        skipRest(request, reply);
-        throw body instanceof BoundedStream && body.isTooLong ? new Refusal(413, 'tooLarge') : error;
-      }
-    };
-    const onRequest = (request: FastifyRequest) => before(request, call);
-    await proxyRoute(app, { method: call.method, url: call.path, onRequest, handler, isBodyStreamed: call === feeds });
-  }
+        return sendAnswer(reply, refused);
+      };
+      await proxyRoute(app, {
+        method: call.method,
+        url: call.path,
+        onRequest,
+        handler,
+        isBodyStreamed: call === feeds,
+      });
+    }
+  };
 }
 
 /** Streams the feed. A client's disconnect aborts it; a regular end leaves the connection open for the response. */
@@ -133,26 +151,24 @@ function skipRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (!raw.complete) skipUnreadBody(raw, reply);
 }
 
-/**
- * `checkKey` sends a call that only checks the key. Refusing a feed ends its connection to the order service, so a
- * client with wrong keys would make it open thousands of connections.
- */
 type Sending = {
   send: Upstream['send'];
-  checkKey?: Upstream['send'];
   body?: Buffer | BoundedStream;
   type?: string;
 };
 type Guard = {
   before(request: FastifyRequest, call: PlatformCall): Promise<void>;
   through(request: FastifyRequest, call: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer>;
-  /** The order service's answer if it refuses the key; `null` if it accepts the key or did so recently. */
+  /**
+   * The order service's answer if it refuses the key; `null` if it accepts the key or did so recently. Then the sender
+   * counts as verified.
+   */
   refusalOfKey(request: FastifyRequest, check: () => Promise<UpstreamAnswer>): Promise<ClientAnswer | null>;
 };
 
 const requestOf = ({ method, path }: PlatformCall) => ({ method, path, route: path });
 
-function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
+function guard({ limits, publicUrl, contextSecret }: Config, rates: RateLimits): Guard {
   const inFlight = new InFlight(limits);
   /** Hashes of keys that the order service accepted recently. */
   const known = new BoundedCache<true>(limits.platformKeyEntries);
@@ -165,8 +181,9 @@ function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
       else if (answer.status < 500) known.set(key, true, limits.platformKeyMs);
       return isRefused;
     };
-    // Wrong keys delay the unknown keys of their network and never lock out a valid one.
-    if (!known.get(key)) return rates.throttleKeyLookup(request.ip, send, isWrong);
+    // Wrong keys delay the unknown keys of their network that may be guesses, and never lock out a valid one.
+    const mayBeGuess = !known.get(key) && !isSignedApiKey(bearerOf(request.headers) ?? '', contextSecret);
+    if (mayBeGuess) return rates.throttleKeyLookup(request.ip, send, isWrong);
     const answer = await send();
     isWrong(answer);
     return answer;
@@ -174,12 +191,14 @@ function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
   return {
     through,
     async refusalOfKey(request, check) {
-      if (known.get(request.sessionTag ?? '')) return null;
+      request.isSenderVerified = known.get(request.sessionTag ?? '') === true;
+      if (request.isSenderVerified) return null;
       const answer = await through(request, check);
-      // Another order service may not have this call. It checks the key with the feed.
+      // Another order service may not have this call. It checks the key with the body.
       const isRefused = isOrderServiceRefusal(answer) && answer.status !== 404;
       if (isRefused || answer.status >= 500) return validateUpstreamResponse(answer);
       if (!Buffer.isBuffer(answer.body)) answer.body.destroy();
+      request.isSenderVerified = answer.status === 200;
       return null;
     },
     async before(request, { effect }) {

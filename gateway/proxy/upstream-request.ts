@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import { ErrorWithoutStack } from '#shared/text/error-without-stack.ts';
 import type { Config } from '../config.ts';
 
 export type UpstreamHeaders = Record<string, string | string[] | undefined>;
@@ -40,7 +41,7 @@ export type UpstreamAnswer = { status: number; headers: UpstreamHeaders; body: B
  * Why there is no usable response. `gone`: the client disconnected. `refused`: not sent, because the circuit is open or
  * no connection is free.
  */
-export class UpstreamFailure extends Error {
+export class UpstreamFailure extends ErrorWithoutStack {
   readonly kind: 'timeout' | 'unusable' | 'gone' | 'refused';
   /** A code for the log, such as ECONNREFUSED. Never text from outside. */
   readonly code: string;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillPath } from '#shared/contract/path.ts';
 import { paymentWebhookPath, storeWebhookFields, storeWebhookPath, webhookHeaders } from '#shared/contract/webhooks.ts';
@@ -21,12 +22,18 @@ export function webhookProxy({ config, upstream }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const inFlight = new InFlight(config.limits);
     app.removeAllContentTypeParsers();
-    const bounded = { parseAs: 'buffer', bodyLimit: config.limits.apiBodyBytes } as const;
-    app.addContentTypeParser('*', bounded, (_request, _body, done) => done(null, null));
-    app.addContentTypeParser('application/x-www-form-urlencoded', bounded, (_request, body, done) =>
-      done(null, body.toString()),
+    const { webhookBodyBytes } = config.limits;
+    app.addContentTypeParser('*', (_request, body, done) => discard(body, webhookBodyBytes, done));
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer', bodyLimit: webhookBodyBytes },
+      (_request, body, done) => done(null, body.toString()),
     );
 
+    // The order service refuses webhooks without this header, so their bodies need not be read.
+    const onRequest = async (request: FastifyRequest) => {
+      if (signedHeaders(request)[webhookHeaders.signature] === undefined) throw new Refusal(401, 'badSignature');
+    };
     const forward = (request: FastifyRequest, reply: FastifyReply, path: string, signed: Record<string, string>) =>
       inFlight.run(request.ip, async () => {
         const answer = await upstream.send({
@@ -38,7 +45,7 @@ export function webhookProxy({ config, upstream }: Parts) {
         return sendAnswer(reply, validateUpstreamResponse(answer));
       });
 
-    app.post(paymentWebhookPath, (request, reply) =>
+    app.post(paymentWebhookPath, { onRequest, config: { isBodyStreamed: true } }, (request, reply) =>
       forward(
         request,
         reply,
@@ -56,6 +63,21 @@ export function webhookProxy({ config, upstream }: Parts) {
     );
     for (const path of [paymentWebhookPath, storeWebhookPath]) rejectOtherMethods(app, path, ['POST']);
   };
+}
+
+/** Reads and drops a body, so that none of it is in memory. Fails with a refusal if it is too long. */
+function discard(body: IncomingMessage, maxBytes: number, done: (error: Error | null, body?: unknown) => void): void {
+  let bytes = 0;
+  const fail = (error: Error) => {
+    body.off('data', count).off('end', finish);
+    done(error);
+  };
+  const finish = () => done(null, null);
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maxBytes) fail(new Refusal(413, 'tooLarge'));
+  };
+  body.on('data', count).once('end', finish).once('error', fail);
 }
 
 /** The known fields of the form that occur exactly once. */

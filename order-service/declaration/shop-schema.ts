@@ -102,7 +102,10 @@ const orderLimits = Type.Object(
   {
     unitsPerItem: Type.Optional(orNull(count)),
     unitsPerOrder: Type.Optional(orNull(count)),
+    visitorUnitsPerItem: Type.Optional(orNull(count)),
+    visitorUnitsPerOrder: Type.Optional(orNull(count)),
     openOrdersPerNetwork: Type.Optional(orNull(count)),
+    openOrdersPerNetworkWithoutName: Type.Optional(orNull(count)),
     openOrdersPerContact: Type.Optional(orNull(count)),
   },
   closed,
@@ -113,6 +116,7 @@ const reservation = Type.Object(
   {
     onlineHours: Type.Optional(orNull(wholeNumber(1, 8_760))),
     otherHours: Type.Optional(orNull(wholeNumber(1, 8_760))),
+    withoutNameHours: Type.Optional(orNull(wholeNumber(1, 8_760))),
     boletoBankingDays: Type.Optional(wholeNumber(1, 30)),
   },
   closed,

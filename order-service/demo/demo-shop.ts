@@ -47,6 +47,6 @@ export const demoTerms: ShopTermsDraft = { timeZone: 'America/Sao_Paulo', schedu
 
 /** Higher limits: visitors of the demo place many orders from one network, and no merchant accepts them. */
 export const demoPatience: ShopTermsDraft = {
-  orderLimits: { openOrdersPerNetwork: 100, openOrdersPerContact: 100 },
-  reservation: { otherHours: 72 },
+  orderLimits: { openOrdersPerNetwork: 100, openOrdersPerNetworkWithoutName: 20, openOrdersPerContact: 100 },
+  reservation: { otherHours: 72, withoutNameHours: 1 },
 };

@@ -108,7 +108,14 @@ export async function fillShop(database: Database, count: number): Promise<Authe
       settings: defaultSettings,
     } as const;
     const id = await writeShop(db, shop);
-    await saveShopTerms(db, id, { orderLimits: { openOrdersPerNetwork: null, openOrdersPerContact: null } });
+    const orderLimits = {
+      visitorUnitsPerItem: null,
+      visitorUnitsPerOrder: null,
+      openOrdersPerNetwork: null,
+      openOrdersPerNetworkWithoutName: null,
+      openOrdersPerContact: null,
+    };
+    await saveShopTerms(db, id, { orderLimits });
     await saveSellers(db, id, madeUpSellers);
     await saveCategories(db, id, madeUpCategories);
     return id;

@@ -166,12 +166,23 @@ function goalsOf(cases: readonly Case[]): string[] {
   const judged = cases.flatMap(({ operation: { name, goal }, callers, rounds }) =>
     goal === undefined ? [] : [{ name, callers, goal, reached: ofBare(rounds) }],
   );
-  if (judged.some(({ goal, reached }) => reached < goal)) process.exitCode = 1;
-  return judged.map(
-    ({ name, callers, goal, reached }) =>
-      `${reached < goal ? 'Missed' : 'Reached'}: ${name}, ${callers} at once, ` +
-      `${percent(reached)} of bare (goal ${percent(goal)}).`,
+  const counted = cases.flatMap(({ operation: { name, mostStatements: most }, callers, statements }) =>
+    most === undefined || callers !== 1 ? [] : [{ name, statements, most }],
   );
+  if (judged.some(({ goal, reached }) => reached < goal) || counted.some(({ statements, most }) => statements > most))
+    process.exitCode = 1;
+  return [
+    ...judged.map(
+      ({ name, callers, goal, reached }) =>
+        `${reached < goal ? 'Missed' : 'Reached'}: ${name}, ${callers} at once, ` +
+        `${percent(reached)} of bare (goal ${percent(goal)}).`,
+    ),
+    ...counted.map(
+      ({ name, statements, most }) =>
+        `${statements > most ? 'Missed' : 'Reached'}: ${name}, ${statements} statements (goal ${most}, and one for ` +
+        'the session of each call).',
+    ),
+  ];
 }
 
 const percent = (part: number) => `${(part * 100).toFixed(0)} %`;

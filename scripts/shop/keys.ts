@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
+import { readConfig } from '../../order-service/config.ts';
 import { apiKeysOf, createApiKey, withdrawApiKey } from '../../order-service/services/platform/api-keys.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
@@ -17,7 +18,10 @@ async function keys(args: string[]): Promise<void> {
   await withDatabase(async (database) => {
     const shop = await findShopByArgument(database, slug);
     if (verb === 'create') {
-      const created = await createApiKey(database, shop.id, name);
+      const created = await createApiKey(database, shop.id, {
+        name,
+        contextSecret: readConfig(process.env).contextSecret,
+      });
       console.log(`Chave de ${shop.name} (${created.id}). Guarde-a: ela não pode ser vista de novo.`);
       console.log(created.key);
       return;

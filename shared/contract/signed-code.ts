@@ -1,7 +1,7 @@
 /**
- * A session code of this order service ends in a signature of the text before it. The gateway can so reject invented
- * codes without a call to the order service. The signature grants no access: the whole code counts, and codes without a
- * signature are valid too.
+ * A session code or API key of this order service ends in a signature of the text before it. The gateway can so tell
+ * invented ones without a call to the order service. The signature grants no access: the whole code counts, and codes
+ * without a signature are valid too.
  */
 export const codeSignatureLength = 12;
 
@@ -10,3 +10,6 @@ export const codeSignatureLength = 12;
  * can be equal.
  */
 export const sessionCodeSigningText = (unsigned: string): string => `session-code\n${unsigned}`;
+
+/** The same for an API key. */
+export const apiKeySigningText = (unsigned: string): string => `api-key\n${unsigned}`;

@@ -92,6 +92,9 @@ export type Seen = {
   body: string;
 };
 export type FakeOrderService = { url: string; seen: Seen[]; server: Server };
+/** The clients' calls that arrived, without the gateway's own session lookups. */
+export const forwardedCalls = ({ seen }: FakeOrderService): Seen[] =>
+  seen.filter(({ url }) => !url.startsWith('/api/session/'));
 type Answer = (request: Seen, response: ServerResponse) => void;
 
 /** A real HTTP server with two sessions. It answers other calls with the given function, or with an empty success. */

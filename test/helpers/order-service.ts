@@ -170,7 +170,9 @@ export const takesAnonymousOrders = { settings: { whatsApp: '5511999990000' } };
 
 /** A shop in which a few sessions confirm many orders. Other tests cover the limits of open orders. */
 export const takesManyOrders: TestOffers = {
-  terms: { orderLimits: { openOrdersPerNetwork: null, openOrdersPerContact: null } },
+  terms: {
+    orderLimits: { openOrdersPerNetwork: null, openOrdersPerNetworkWithoutName: null, openOrdersPerContact: null },
+  },
 };
 
 /**

@@ -69,11 +69,12 @@ test('a call misses when it takes and reads more than 1.5 times as much, and a j
     small: cost(small, 1_000),
     large: cost(large, pages),
   });
-  assert.equal(missesCall(row(10, 15, 2_000)), false);
+  assert.equal(missesCall(row(10, 15, 1_500)), false);
   assert.equal(missesCall(row(10, 16, 2_000)), true);
-  assert.equal(missesCall(row(10, 16, 1_500)), false, 'it reads as much, so a neighbour made it slow');
-  assert.equal(missesCall(row(0.5, 1.4, 2_000)), false, 'less than a millisecond more');
-  const more = row(10, 16, 2_000);
+  assert.equal(missesCall(row(10, 16, 1_500)), true, 'slower, though it reads as much');
+  assert.equal(missesCall(row(10, 10, 2_000)), true, 'it reads more, though the cache hides it');
+  assert.equal(missesCall(row(0.5, 1.4, 1_000)), false, 'less than a millisecond more');
+  const more = row(10, 10, 2_000);
   assert.equal(
     missesCall({ ...more, large: { ...more.large, returned: 101 } }),
     false,
@@ -82,7 +83,7 @@ test('a call misses when it takes and reads more than 1.5 times as much, and a j
   const job = { name: 'job', small: batches(1), large: batches(101), isCutOff: true };
   assert.equal(missesBatch(job), true);
   const text = scaleText({ calls: [row(10, 16, 1_000), row(10, 16, 2_000)], jobs: [job], remarks: [] });
-  assert.match(text, /1\.60 \| 1 \| 1000 → 1000 \| 1 → 1 \| met by pages \|/);
+  assert.match(text, /1\.60 \| 1 \| 1000 → 1000 \| 1 → 1 \| \*\*missed\*\* by time \|/);
   assert.match(text, /1\.60 \| 1 \| 1000 → 2000 \| 1 → 1 \| \*\*missed\*\* \|/);
   assert.match(text, /job \(goes on later\) \| 1 \| 1\.00 \| 101 \| 101 \| 101 \| \*\*missed\*\* \|/);
 });

@@ -135,7 +135,7 @@ async function killAmid(
 async function putOnShelf(dataDir: string): Promise<void> {
   const touched = await withDatabase(dataDir, async (database) => {
     await database.run(
-      sql`update shop set order_limits = order_limits || '{"openOrdersPerNetwork":null,"openOrdersPerContact":null}'`,
+      sql`update shop set order_limits = order_limits || '{"openOrdersPerNetwork":null,"openOrdersPerNetworkWithoutName":null,"openOrdersPerContact":null}'`,
     );
     return database.run(sql`
       update stock s set available = ${onShelf} from product_variant v

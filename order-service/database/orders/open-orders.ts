@@ -1,4 +1,3 @@
-import type { OpenOrderLimits } from '#shared/rules/orders/open-order-limits.ts';
 import { networksOfSite, siteOf } from '#shared/rules/session/client-network.ts';
 import { deleteOldRows } from '../core/delete-old-rows.ts';
 import type { Db } from '../engine/database.ts';
@@ -32,9 +31,9 @@ export async function holdOpenOrder(
   db: Db,
   shopId: string,
   orderId: string,
-  { network, limits }: { network: string | null; limits: OpenOrderLimits },
+  { network, limits }: { network: string | null; limits: { perNetwork: number | null; perPerson: number | null } },
 ): Promise<OpenOrderRefusal | null> {
-  const { openOrdersPerNetwork: perNetwork, openOrdersPerContact: perPerson } = limits;
+  const { perNetwork, perPerson } = limits;
   const site = network === null ? null : siteOf(network);
   const perSite = perNetwork === null ? null : perNetwork * networksOfSite;
   const held = await db.one<{ refusal: OpenOrderRefusal | null }>(sql`

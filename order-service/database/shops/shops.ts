@@ -1,5 +1,5 @@
 import type { SaleMode, ShopSettings } from '#shared/model/shop-settings.ts';
-import type { OrderSizeLimits } from '#shared/rules/cart/unattended-order-limits.ts';
+import type { OrderSizeLimits, VisitorSizeLimits } from '#shared/rules/cart/unattended-order-limits.ts';
 import type { OpenOrderLimits } from '#shared/rules/orders/open-order-limits.ts';
 import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
 import type { Db } from '../engine/database.ts';
@@ -9,7 +9,7 @@ import { sql } from '../engine/sql.ts';
 export type StoredSettings = Omit<ShopSettings, 'shopId' | 'name' | 'saleMode' | 'timeZone' | 'collections'>;
 
 /** Limits against fake orders. Each column holds only the values that the shop declared. */
-export type OrderLimits = OrderSizeLimits & OpenOrderLimits;
+export type OrderLimits = OrderSizeLimits & VisitorSizeLimits & OpenOrderLimits;
 
 export type ShopRow = {
   id: string;

@@ -34,7 +34,7 @@ export type Cart = PriceSources & {
   lines: OrderLineRow[];
   shop: ShopRow;
   customer: CustomerRow | undefined;
-  buyer: Buyer;
+  buyer: Buyer & { isAnonymous: boolean };
   sellables: ReadonlyMap<string, Sellable>;
   /** The shop's gift rules that are open now, whether or not they apply to this order. */
   giftRules: GiftRuleRow[];
@@ -79,6 +79,7 @@ export async function openCart(
   if (locksGifts && chosen.length > 0) await lockGifts(db, shopId, chosen);
   const buyer = {
     sessionType: caller.sessionType,
+    isAnonymous: caller.isAnonymous,
     disableRestrictedProducts: storedSettings(shop).disableRestrictedProducts,
   };
   return {

@@ -4,6 +4,7 @@ import {
   type CountedItem,
   type OrderSizeLimits,
   orderSizeProblems,
+  visitorSize,
 } from '#shared/rules/cart/unattended-order-limits.ts';
 import { orderRefusals } from '#shared/text/refusals/order-refusals.ts';
 import type { OrderLineRow } from '../../database/orders/orders.ts';
@@ -14,11 +15,18 @@ import { quantitiesBySku } from './check-lines.ts';
 
 const noLimits: OrderSizeLimits = { unitsPerItem: null, unitsPerOrder: null };
 
-/** Agents have no limits: they sell what they agreed on. All others stay within the shop's limits. */
-export const sizeLimitsFor = (
+/**
+ * Agents have no limits: they sell what they agreed on. All others stay within the shop's limits, and anonymous visitors
+ * within lower ones.
+ */
+export function sizeLimitsFor(
   shop: Pick<ShopRow, 'order_limits'>,
-  { sessionType }: Pick<Buyer, 'sessionType'>,
-): OrderSizeLimits => (sessionType === SessionType.PlatformUser ? noLimits : orderLimitsOf(shop));
+  { sessionType, isAnonymous }: Pick<Buyer, 'sessionType'> & { isAnonymous: boolean },
+): OrderSizeLimits {
+  if (sessionType === SessionType.PlatformUser) return noLimits;
+  const limits = orderLimitsOf(shop);
+  return isAnonymous ? visitorSize(limits) : limits;
+}
 
 /** Messages for the shopper about bought lines above the limits. Lines of the same sku count together. */
 export function orderSizeMessages(

@@ -56,7 +56,7 @@ async function writeShop(database: Database, shopId: string, options: BatchOptio
         const { read, changed } = await writeSold(db, shopId, { ownCounts, most });
         total += changed;
         return read;
-      }),
+      }, shopId),
     options,
   );
   return total;

@@ -1,3 +1,5 @@
+import { ErrorWithoutStack } from '#shared/text/error-without-stack.ts';
+
 /** Why a call is refused. `routes/errors.ts` maps each kind to a status and a text. */
 export type RefusalKind =
   | 'bad-request'
@@ -31,7 +33,7 @@ export type RefusalDetails = {
  * A call refused because of its input or state. Services throw it; one error handler turns it into a response. Every
  * other error is a fault.
  */
-export class Refusal extends Error {
+export class Refusal extends ErrorWithoutStack {
   readonly kind: RefusalKind;
   readonly details: RefusalDetails;
   constructor(kind: RefusalKind, details: RefusalDetails = {}) {

@@ -21,7 +21,7 @@ export const deleteOldChannelEvents = (db: Db, now: Date): Promise<number> =>
 export const channelEventJob = ({ database, clock }: ChannelEventParts): JobHandler<'channel-event'> => ({
   run: async (job) => {
     const event = payloadOf(job, channelEvent);
-    const isKnown = await database.tx((db) => processEvent(db, job.shop_id, event, clock()));
+    const isKnown = await database.tx((db) => processEvent(db, job.shop_id, event, clock()), job.shop_id);
     return isKnown ? { kind: 'done' } : { kind: 'retry', reason: 'unknown' };
   },
 });

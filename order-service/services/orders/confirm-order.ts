@@ -137,9 +137,11 @@ export async function placeCart(
     await reserveOrderResources(db, caller.shopId, saved, cartToPlace.coupon);
     return saved;
   });
-  const placement = placementOf(caller, cartToPlace.shop, checked.order);
+  const isWithoutName = isWithoutNameOrPayment(caller, checked);
+  const placement = placementOf(caller, cartToPlace.shop, checked.order, isWithoutName);
   await queueTrayOrder(db, caller.shopId, checked.order.id);
-  if (caller.isAnonymous && caller.platformUserId === null) await holdForVisitor(db, caller, cartToPlace);
+  if (caller.isAnonymous && caller.platformUserId === null)
+    await holdForVisitor(db, caller, cartToPlace, isWithoutName);
   // All confirmations of the shop wait for its next order number, so only what needs the number comes after it.
   const placed = await placeOrder(db, caller.shopId, checked.order, placement);
   if (!placed && placement.mostOpen !== null) throw tooManyOpen('contact', placement.mostOpen);
@@ -157,14 +159,22 @@ function placementOf(
   { platformUserId, askedAt }: AuthenticatedCaller,
   shop: ShopRow,
   { payment, schedule }: OrderRow,
+  isWithoutName: boolean,
 ): Placement {
   const isPlacedByAgent = platformUserId !== null;
-  const reserved = { placedAt: askedAt, payment, slotEndsAt: schedule && new Date(schedule.endsAt), isPlacedByAgent };
+  const slotEndsAt = schedule && new Date(schedule.endsAt);
+  const reserved = { placedAt: askedAt, payment, slotEndsAt, isPlacedByAgent, isWithoutName };
   const expiresAt = reservationEnd(reserved, reservationTermsOf(shop), shop.time_zone);
   // Counts the orders of a contact or of an anonymous session. Agents have no limit.
   const mostOpen = isPlacedByAgent ? null : orderLimitsOf(shop).openOrdersPerContact;
   return { agentId: platformUserId, expiresAt, isAccepted: isPlacedByAgent && !isPaidOnline(reserved), mostOpen };
 }
+
+/** Whether an anonymous visitor's order says neither who ordered nor how it is paid. Anybody can place any number. */
+const isWithoutNameOrPayment = (
+  { isAnonymous, platformUserId }: AuthenticatedCaller,
+  { order, customer }: Pick<CheckedCart, 'order' | 'customer'>,
+): boolean => isAnonymous && platformUserId === null && order.payment === null && (customer?.name ?? '') === '';
 
 /**
  * Refuses an anonymous visitor's order when too many orders of their network are open, or too many of that network have
@@ -174,9 +184,17 @@ async function holdForVisitor(
   db: Db,
   { shopId, network = null }: AuthenticatedCaller,
   { order, shop }: Cart,
+  isWithoutName: boolean,
 ): Promise<void> {
   const limits = orderLimitsOf(shop);
-  const refusal = await holdOpenOrder(db, shopId, order.id, { network, limits });
+  const { openOrdersPerNetwork: most, openOrdersPerNetworkWithoutName: mostWithoutName } = limits;
+  const isLower = isWithoutName && mostWithoutName !== null && (most === null || mostWithoutName < most);
+  const perNetwork = isLower ? mostWithoutName : most;
+  const refusal = await holdOpenOrder(db, shopId, order.id, {
+    network,
+    limits: { perNetwork, perPerson: limits.openOrdersPerContact },
+  });
+  if (refusal === 'network' && isLower) throw ruleRefusal('open-orders', orderRefusals.networkOrdersWithoutName);
   if (refusal !== null) throw tooManyOpen(refusal, limits.openOrdersPerContact ?? 0);
 }
 

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { apiKeySigningText, codeSignatureLength } from '#shared/contract/signed-code.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import {
@@ -23,10 +24,17 @@ const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest
 
 /**
  * Creates an API key for a shop and returns it in plain text. This is the only time: the database stores its hash. The
- * key has 256 random bits behind a prefix that secret scanners can be configured for.
+ * key has 256 random bits behind a prefix that secret scanners can be configured for, and a signature by which the
+ * gateway tells it from a guess.
  */
-export async function createApiKey(db: Db, shopId: string, name: string): Promise<{ id: string; key: string }> {
-  const created = { id: newId(), key: `loja_${randomBytes(32).toString('base64url')}` };
+export async function createApiKey(
+  db: Db,
+  shopId: string,
+  { name, contextSecret }: { name: string; contextSecret: string },
+): Promise<{ id: string; key: string }> {
+  const unsigned = `loja_${randomBytes(32).toString('base64url')}`;
+  const signature = createHmac('sha256', contextSecret).update(apiKeySigningText(unsigned)).digest('base64url');
+  const created = { id: newId(), key: unsigned + signature.slice(0, codeSignatureLength) };
   await insertApiKey(db, shopId, { id: created.id, name, keyHash: hashKey(created.key).toString('hex') });
   return created;
 }

@@ -1,5 +1,5 @@
 import { SaleMode, type ShopSettings } from '#shared/model/shop-settings.ts';
-import { defaultOrderSize } from '#shared/rules/cart/unattended-order-limits.ts';
+import { defaultOrderSize, defaultVisitorSize } from '#shared/rules/cart/unattended-order-limits.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { defaultOpenOrders } from '#shared/rules/orders/open-order-limits.ts';
 import { defaultReservationTerms, type ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
@@ -51,6 +51,7 @@ export const storedSettings = (shop: Pick<ShopRow, 'settings'>): StoredSettings 
 /** The limits for orders without an agent, with defaults for undeclared ones. */
 export const orderLimitsOf = ({ order_limits }: Pick<ShopRow, 'order_limits'>): OrderLimits => ({
   ...defaultOrderSize,
+  ...defaultVisitorSize,
   ...defaultOpenOrders,
   ...order_limits,
 });

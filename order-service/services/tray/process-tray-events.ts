@@ -51,5 +51,5 @@ async function rereadProduct(access: StoreAccess, shopId: string, id: string): P
       product && (await saveStoreProducts(db, shopId, { run, products: [product], variants, askedAt, now: clock() }));
     // All its variants may have been deleted: then nothing of it can be bought.
     if (!saved || saved.withoutVariants.length > 0) await deactivateStoreProducts(db, shopId, [id]);
-  });
+  }, shopId);
 }

@@ -171,7 +171,7 @@ async function accept(
         subject: provider_id,
         at: new Date(now.getTime() + stockSettlesMs),
       });
-  });
+  }, row.shop_id);
   log.info({ shopId: row.shop_id, orderId: row.order_id, storeOrderId }, 'an order was created at its store');
   return storeOrderId;
 }
@@ -231,7 +231,7 @@ async function saveStoreState({ database, log }: PushParts, row: StoreOrderRow, 
       await markOrderError(db, shopId, orderId);
       log.error({ shopId, orderId }, 'a store cancelled a paid order: a person must refund it');
     }
-  });
+  }, shopId);
 }
 
 async function cancelAtStore(parts: PushParts, api: StoreApi, row: StoreOrderRow): Promise<null> {

@@ -75,7 +75,7 @@ async function advance(
     const done = typeof change === 'function' ? await change(db) : change;
     if (!(await writeProgress(db, row, done))) throw new LeaseLost();
     return { ...row, ...done };
-  });
+  }, row.shop_id);
 }
 
 async function readStore(access: StoreAccess, api: StoreApi, row: SyncRow): Promise<SyncRow> {

@@ -43,7 +43,7 @@ export async function waitForRateLimit(
   const start = clock().getTime();
   for (;;) {
     const now = clock().getTime();
-    const waitMs = await database.tx((db) => consumeIfAllowed(db, store, now, isUrgent));
+    const waitMs = await database.tx((db) => consumeIfAllowed(db, store, now, isUrgent), store.shopId);
     if (waitMs === 0) return;
     if (now - start + waitMs > patienceMs) throw new StoreProblem('no-room', new Date(now + waitMs));
     await sleep(waitMs);
@@ -79,7 +79,7 @@ export async function pauseAfterRateLimit(
     const { closings } = await lockRequests(db, store);
     const pause = retryAfterMs > 0 ? retryAfterMs : Math.min(firstPauseMs * 2 ** closings, longestPauseMs);
     await pauseTrayStore(db, store, new Date(clock().getTime() + pause));
-  });
+  }, store.shopId);
 }
 
 /** A request succeeded: the next 429 counts as the first one. */

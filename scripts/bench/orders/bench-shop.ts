@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import { buildOrderService } from '../../../order-service/app.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
@@ -9,6 +10,9 @@ import {
   insertEntrySession,
   resolveCaller,
 } from '../../../order-service/services/sessions/sessions.ts';
+import { savePaymentOptions } from '../../../order-service/services/shops/save-payment-options.ts';
+import { savePickupStores } from '../../../order-service/services/shops/save-pickup-locations.ts';
+import { paymentOption, pickupStore } from '../../../test/helpers/order-service.ts';
 import { fillShop } from '../catalogue.ts';
 
 /** A shopper: as services identify the caller, and the session code that HTTP calls carry. */
@@ -18,6 +22,9 @@ export type Caller = { who: AuthenticatedCaller; code: string };
 export type BenchShop = { shopId: string; productId: string; callers: Caller[] };
 
 const productId = 'bench-item';
+/** Where orders are picked up, and how they are paid. */
+export const pickupStoreId = 'bench-store';
+export const paymentId = 'bench-cash';
 /** Counted stock, so that confirming an order reserves it. The maximum stock is ten times as much. */
 const stock = 200_000_000;
 
@@ -29,7 +36,11 @@ export async function openBenchShop(database: Database, count: number, callers: 
     name: 'Sempre à venda',
     variants: [{ sku: productId, price: 10_00, available: stock }],
   };
-  await database.tx((db) => saveProducts(db, shopId, 'bench', [item]));
+  await database.tx(async (db) => {
+    await saveProducts(db, shopId, 'bench', [item]);
+    await savePickupStores(db, shopId, [pickupStore(pickupStoreId)], true);
+    await savePaymentOptions(db, shopId, [paymentOption(paymentId, PaymentMethod.Cash)], true);
+  });
   const entry = { shopId, slug: 'bench', channelType: 2, channelId: 'bench', name: 'Bench', isAgent: false } as const;
   const opened = Array.from({ length: callers }, async (_, at): Promise<Caller> => {
     const code = `bench-caller-${at}`;

@@ -1,18 +1,27 @@
+import { LogisticType } from '#shared/model/logistic.ts';
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { currentOrder, setItemQuantity } from '../../../order-service/services/cart/cart.ts';
 import { products } from '../../../order-service/services/catalog/catalog.ts';
+import { setLogistic } from '../../../order-service/services/checkout/delivery.ts';
+import { setPayment } from '../../../order-service/services/checkout/payment-options.ts';
+import { saveCustomer } from '../../../order-service/services/customers/save-customer.ts';
 import { confirmOrder } from '../../../order-service/services/orders/confirm-order.ts';
+import { sampleCustomer } from '../../../test/helpers/samples.ts';
 import { requestBytes } from '../http-load.ts';
-import type { BenchShop, Caller } from './bench-shop.ts';
+import { type BenchShop, type Caller, paymentId, pickupStoreId } from './bench-shop.ts';
 
 /** An operation of shoppers, in the process and over HTTP. */
 export type Operation = {
   name: string;
   work(database: Database, shop: BenchShop, caller: Caller, round: number): Promise<unknown>;
-  /** The HTTP calls of the operation. */
+  /** The HTTP calls of the operation; `calls` of them are one operation, by default one. */
   requests(port: number, shop: BenchShop, caller: Caller): Buffer[];
+  calls?: number;
   /** The minimum rate in the process, as a part of the bare transaction's rate. */
   goal?: number;
+  /** The most statements in the process, where the session of a call is not looked up. */
+  mostStatements?: number;
 };
 
 const words = ['arroz', 'chocolate', 'feijao', 'suco'];
@@ -26,6 +35,9 @@ const change = (productId: string, quantity: number) => ({
 
 const put = (database: Database, { productId }: BenchShop, { who }: Caller, quantity: number) =>
   database.tx((db) => setItemQuantity(db, who, change(productId, quantity), null));
+
+const pickup = { type: LogisticType.StorePickUp, providerId: pickupStoreId };
+const cash = { providerId: paymentId, type: PaymentMethod.Cash };
 
 const get = (port: number, path: string, { code }: Caller): Buffer =>
   requestBytes(port, `GET ${path}`, { Authorization: `Bearer ${code}`, 'Sec-Fetch-Mode': 'cors' });
@@ -74,8 +86,29 @@ export const operations: readonly Operation[] = [
       post(port, '/api/order/items', caller, change(shop.productId, 1)),
       get(port, '/api/order/confirm', caller),
     ],
+    calls: 2,
+  },
+  {
+    name: 'place a pickup order by five calls',
+    // 45 with the five lookups of the session.
+    mostStatements: 40,
+    work: async (database, shop, caller) => {
+      await put(database, shop, caller, 1);
+      await database.tx((db) => setLogistic(db, caller.who, pickup, null));
+      await database.tx((db) => saveCustomer(db, caller.who, sampleCustomer, null));
+      await database.tx((db) => setPayment(db, caller.who, cash, null));
+      await database.tx((db) => confirmOrder(db, caller.who, null));
+    },
+    requests: (port, shop, caller) => [
+      post(port, '/api/order/items', caller, change(shop.productId, 1)),
+      post(port, '/api/order/logistic', caller, pickup),
+      post(port, '/api/customer/update', caller, sampleCustomer),
+      post(port, '/api/order/payment/delivery', caller, cash),
+      get(port, '/api/order/confirm', caller),
+    ],
+    calls: 5,
   },
 ];
 
-/** The number of responses per operation over HTTP. All other operations send a single call each. */
-export const answersOf = ({ name }: Operation): number => (name === 'add an item and confirm' ? 2 : 1);
+/** The number of responses per operation over HTTP. */
+export const answersOf = ({ calls = 1 }: Operation): number => calls;

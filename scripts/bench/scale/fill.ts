@@ -1,6 +1,13 @@
+import { PaymentMethod } from '#shared/model/payment/payment.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../order-service/database/engine/sql.ts';
-import { draft, makeShop } from '../../../test/helpers/order-service.ts';
+import {
+  demoChannel,
+  draft,
+  makeShop,
+  ownPaymentOption,
+  takesManyOrders,
+} from '../../../test/helpers/order-service.ts';
 import { offers } from '../../../test/order-service/http/delivery-fixture.ts';
 import { madeUpCategories, madeUpProducts, madeUpSellers } from '../generated-shop.ts';
 import { rowSteps } from './rows.ts';
@@ -49,6 +56,10 @@ async function makeFirstShop(database: Database, { shops, products }: ScaleSize)
   const { deliveryOptions, scheduleRules, paymentOptions } = offers;
   const { shopId } = await makeShop(database, {
     slug: 'loja-1',
+    isDemo: true,
+    channels: [demoChannel],
+    collections: [{ providerId: 'ofertas', name: 'Ofertas' }],
+    ...takesManyOrders,
     settings: { canUseCoupon: true },
     agentCode: codes.agent,
     code: codes.contact,
@@ -58,14 +69,36 @@ async function makeFirstShop(database: Database, { shops, products }: ScaleSize)
     deliveryOptions: deliveryOptions.filter(({ sellerId }) => sellerId === undefined),
     pickupStores: (offers.pickupStores ?? []).filter(({ sellerId }) => sellerId === undefined),
     scheduleRules: scheduleRules.filter(({ sellerId }) => sellerId === undefined),
-    paymentOptions,
+    paymentOptions: [
+      ...paymentOptions,
+      ownPaymentOption('pix-da-loja', PaymentMethod.Pix),
+      ownPaymentOption('cartao-da-loja', PaymentMethod.CreditCard),
+    ],
+    giftRules: [
+      {
+        providerId: 'sempre',
+        name: 'Em todo pedido',
+        minAmountCents: 1,
+        availableQuantity: 1,
+        gifts: [
+          { providerId: 'caneca', name: 'Caneca', sellerId: 'vendedor-0', image: '/caneca.svg', available: null },
+        ],
+      },
+    ],
     coupons: [{ code: 'DEZ', kind: 'percent', value: 10 }],
   });
   await database.tx(async (db) => {
     for (const statement of helpers(shopId)) await db.run(statement);
+    await db.run(collectionRows(shopId));
     await recordStep(db, 'first shop');
   });
 }
+
+/** Every tenth product is in the collection. */
+const collectionRows = (shopId: string): Sql => sql`
+  insert into product_category (shop_id, category_id, product_id, is_active, sold)
+  select shop_id, (select id from category where shop_id = ${shopId} and provider_id = 'ofertas'), id, is_active, sold
+  from product where shop_id = ${shopId} and hashtext(provider_id) % 10 = 0`;
 
 /**
  * SQL functions.

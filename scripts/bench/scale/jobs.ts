@@ -1,11 +1,12 @@
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
-import { claimJobs } from '../../../order-service/database/jobs/claim-jobs.ts';
+import { claimJobs, findDueKinds } from '../../../order-service/database/jobs/claim-jobs.ts';
 import type { JobKind } from '../../../order-service/database/jobs/enqueue-jobs.ts';
 import { markMessageSent, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
 import { markEventSent, nextEventOfOrder } from '../../../order-service/database/platform/platform-events.ts';
 import { countSales } from '../../../order-service/services/catalog/count-sales.ts';
 import { refreshSearch } from '../../../order-service/services/catalog/refresh-search-index.ts';
 import { sweeps } from '../../../order-service/services/core/scheduled-cleanup.ts';
+import { jobKinds } from '../../../order-service/services/jobs/job-kinds.ts';
 import { failureCounts, findJobMetrics } from '../../../order-service/services/jobs/job-metrics.ts';
 import { unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
 
@@ -18,31 +19,27 @@ const minutesLater = (now: Date): Date => new Date(now.getTime() + 60_000);
 const claim = (kind: JobKind) => (db: Db, now: Date) =>
   claimJobs(db, kind, { now, leasedUntil: minutesLater(now), most: 4, perShop: 2, running: new Map() });
 
-/** Every job of `start.ts` in the same order: polls, cleanups, jobs at the start. */
+const kinds = Object.keys(jobKinds) as JobKind[];
+const claimed = (kind: JobKind, work: Job['run']): Job => ({ name: `claim: ${kind}`, run: work });
+
+/** The database work of a job beside its claim. The other kinds do theirs after calls to others. */
+const ownWork: Partial<Record<JobKind, Job['run']>> = {
+  message: async (db, now) => {
+    const [job] = await claim('message')(db, now);
+    const message = job?.shop_id && (await nextMessageOfLane(db, { shopId: job.shop_id, customerId: job.key }));
+    if (message) await markMessageSent(db, message);
+  },
+  'platform-event': async (db, now) => {
+    const [job] = await claim('platform-event')(db, now);
+    const event = job?.shop_id && (await nextEventOfOrder(db, job.shop_id, job.key));
+    if (event) await markEventSent(db, event);
+  },
+};
+
+/** Every job of `start.ts`: what each process polls, the claims, the sweeps, jobs at the start. */
 export const jobs: readonly Job[] = [
-  {
-    name: 'poll: messages',
-    run: async (db, now) => {
-      const [job] = await claim('message')(db, now);
-      const message = job?.shop_id && (await nextMessageOfLane(db, { shopId: job.shop_id, customerId: job.key }));
-      if (message) await markMessageSent(db, message);
-    },
-  },
-  {
-    name: 'poll: events of the shops',
-    run: async (db, now) => {
-      const [job] = await claim('platform-event')(db, now);
-      const event = job?.shop_id && (await nextEventOfOrder(db, job.shop_id, job.key));
-      if (event) await markEventSent(db, event);
-    },
-  },
-  { name: 'poll: events of channels', run: claim('channel-event') },
-  { name: 'poll: webhooks of payments', run: claim('payment-event') },
-  { name: 'poll: payments to ask about', run: claim('payment-check') },
-  { name: 'poll: overdue orders', run: claim('order-expiry') },
-  { name: 'poll: orders for stores', run: claim('tray-order') },
-  { name: 'poll: hints of stores', run: claim('tray-event') },
-  { name: 'poll: catalogues of stores', run: claim('tray-sync') },
+  { name: 'each second, in every process: kinds with due jobs', run: (db, now) => findDueKinds(db, kinds, now) },
+  ...kinds.map((kind) => claimed(kind, ownWork[kind] ?? claim(kind))),
   { name: 'the metrics of the jobs', run: (db) => findJobMetrics(db, failureCounts()) },
   {
     name: 'unsettled orders of a shop, for its people',

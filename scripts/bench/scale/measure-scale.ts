@@ -65,7 +65,7 @@ async function timesOf(
     for (const turn of [round % 2, 1 - (round % 2)] as (0 | 1)[]) {
       const { plain } = places[turn];
       const call = callAt(plain, at);
-      if (call.before) await plain.send(call.before(round));
+      await call.before?.(plain.send, round);
       const from = performance.now();
       await plain.send(call.request(round));
       // The first round fills caches.
@@ -78,7 +78,7 @@ async function timesOf(
 async function workOf({ scale, explained }: MeasuredDatabase, at: number, remarks: Remark[]): Promise<Work> {
   const call = callAt(explained, at);
   const runCall = async () => {
-    if (call.before) await explained.send(call.before(0));
+    await call.before?.(explained.send, 0);
     scale.takeStatements();
     await explained.send(call.request(0));
     return scale.takeStatements();

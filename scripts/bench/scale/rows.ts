@@ -1,5 +1,6 @@
 import type { Db } from '../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../order-service/database/engine/sql.ts';
+import { requestSweeps } from '../../../order-service/services/core/scheduled-cleanup.ts';
 import type { ScaleSize } from './sizes.ts';
 
 /** A step of the filling, which runs completely or not at all. */
@@ -56,6 +57,10 @@ export function rowSteps(size: ScaleSize): FillStep[] {
     ...of('postal codes', Math.floor(orders / 20), (from, to) => postalRows(from, to, Math.floor(orders / 20))),
     { name: 'stores', run: (db) => db.run(storeRows) },
     ...of('orders for stores', orders, (from, to) => storeOrderRows(from, to, orders, shops)),
+    {
+      name: 'periodic jobs',
+      run: (db) => requestSweeps(db, new Date()),
+    },
     {
       name: 'numbers',
       run: (db) => db.run(sql`insert into order_counter select id, ${orders * 2}::bigint from bench_shop`),

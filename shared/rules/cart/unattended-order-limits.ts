@@ -4,6 +4,21 @@ export type OrderSizeLimits = { unitsPerItem: number | null; unitsPerOrder: numb
 /** Enough for a party or a small office; larger orders are agreed with the shop. */
 export const defaultOrderSize: OrderSizeLimits = { unitsPerItem: 100, unitsPerOrder: 300 };
 
+/** The lower limits of an anonymous visitor's order; `null` = only those of every order without an agent. */
+export type VisitorSizeLimits = { visitorUnitsPerItem: number | null; visitorUnitsPerOrder: number | null };
+
+/** Enough for a household's shopping. Anybody can be an anonymous visitor any number of times. */
+export const defaultVisitorSize: VisitorSizeLimits = { visitorUnitsPerItem: 20, visitorUnitsPerOrder: 40 };
+
+/** The limits of an anonymous visitor's order. */
+export const visitorSize = (limits: OrderSizeLimits & VisitorSizeLimits): OrderSizeLimits => ({
+  unitsPerItem: lower(limits.unitsPerItem, limits.visitorUnitsPerItem),
+  unitsPerOrder: lower(limits.unitsPerOrder, limits.visitorUnitsPerOrder),
+});
+
+const lower = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
 /**
  * The counted values of an item, all its lines together. `grams`: the weight of one unit sold by the kilo, else `null`.
  */

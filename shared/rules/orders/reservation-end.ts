@@ -15,6 +15,8 @@ export type Reserved = {
   payment: { method: PaymentMethod; providerType: PaymentProviderType } | null;
   slotEndsAt?: Date | null;
   isPlacedByAgent?: boolean;
+  /** An anonymous visitor placed it, without a name and without a payment. */
+  isWithoutName?: boolean;
   boletoDueDay?: Day | null;
 };
 
@@ -50,9 +52,10 @@ export function reservationEnd(order: Reserved, terms: ReservationTerms, timeZon
  * Until when the shop may accept an order whose payment its own staff checks; `null` = always. The period starts after
  * the delivery slot, so it never ends before it.
  */
-export function acceptanceEnd({ placedAt, slotEndsAt }: Reserved, { otherHours }: ReservationTerms): Date | null {
-  if (otherHours === null) return null;
-  return later(slotEndsAt && slotEndsAt > placedAt ? slotEndsAt : placedAt, otherHours);
+export function acceptanceEnd(order: Reserved, { otherHours, withoutNameHours }: ReservationTerms): Date | null {
+  const { placedAt, slotEndsAt, isWithoutName = false } = order;
+  const hours = isWithoutName ? (withoutNameHours ?? otherHours) : otherHours;
+  return hours === null ? null : later(slotEndsAt && slotEndsAt > placedAt ? slotEndsAt : placedAt, hours);
 }
 
 const later = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * hour);

@@ -1,9 +1,20 @@
 /**
  * How long a confirmed order reserves its stock. `onlineHours`: until it is paid online. `otherHours`: until the shop
- * accepts an order with another payment, such as on delivery. `null` = no limit. `boletoBankingDays`: how many banking
+ * accepts an order with another payment, such as on delivery. `withoutNameHours`: the same for an anonymous visitor's
+ * order without a name and without a payment. `null` = no limit. `boletoBankingDays`: how many banking
  * days after its due date a boleto can still be credited.
  */
-export type ReservationTerms = { onlineHours: number | null; otherHours: number | null; boletoBankingDays: number };
+export type ReservationTerms = {
+  onlineHours: number | null;
+  otherHours: number | null;
+  withoutNameHours: number | null;
+  boletoBankingDays: number;
+};
 
-/** Two days to pay, and a week for the shop to accept. */
-export const defaultReservationTerms: ReservationTerms = { onlineHours: 48, otherHours: 168, boletoBankingDays: 3 };
+/** Two days to pay, and a week for the shop to accept; until the next morning, if nobody says who ordered. */
+export const defaultReservationTerms: ReservationTerms = {
+  onlineHours: 48,
+  otherHours: 168,
+  withoutNameHours: 12,
+  boletoBankingDays: 3,
+};

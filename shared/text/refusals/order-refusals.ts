@@ -34,6 +34,9 @@ export const orderRefusals = {
   networkOrders:
     'Há muitos pedidos feitos desta conexão esperando pagamento ou resposta da loja. ' +
     'Pague o que falta ou fale com a loja antes de fazer outro. Seus itens continuam no carrinho.',
+  networkOrdersWithoutName:
+    'Há muitos pedidos feitos desta conexão esperando pagamento ou resposta da loja. ' +
+    'Informe seus dados e escolha o pagamento, ou fale com a loja. Seus itens continuam no carrinho.',
   giftLine: 'Brindes são escolhidos e retirados no quadro de brindes.',
   giftGroup: 'Este brinde não vale para o seu pedido.',
   giftGone: 'Este brinde não está mais disponível.',

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { refusals } from '#shared/text/refusals/refusals.ts';
-import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService, until } from '../gateway-fixture.ts';
+import {
+  bearer,
+  contactCode,
+  forwardedCalls,
+  raw,
+  sendRaw,
+  startGateway,
+  startOrderService,
+  until,
+} from '../gateway-fixture.ts';
 
 const authorization = `Authorization: ${bearer(contactCode).authorization}`;
 const get = ['GET /api/order/current HTTP/1.1', 'Host: shop.example', authorization];
@@ -72,7 +81,7 @@ test('answers unreadable requests in the envelope with all security headers, and
     if (midway.has(name)) assert.equal(line?.route, '/api/order/items/', name);
     if (status === 408) assert.equal(errors[0]?.message, refusals.tooSlow, name);
   }
-  assert.deepEqual(orders.seen, []);
+  assert.deepEqual(forwardedCalls(orders), []);
   assert.doesNotMatch(log(), /"status":499/);
   const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
   assert.match(body, /http_requests_total\{method="\(none\)",route="\(none\)",status="431"\} 1/);

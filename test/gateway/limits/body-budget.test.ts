@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { type TestContext, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { refusals } from '#shared/text/refusals/refusals.ts';
 import {
   answerJson,
   bearer,
   contactCode,
   type RunningGateway,
+  type Seen,
   startGateway,
   startOrderService,
 } from '../gateway-fixture.ts';
 
 const signature = `sha256=${'5fda320be99c8730'.repeat(4)}`;
+const payments = '/webhooks/mercadopago/0f8fad5b-d9cb-469f-a165-70867728950e';
 const webhook = '/webhooks/meta/0f8fad5b-d9cb-469f-a165-70867728950e';
 
 /** Opens a connection, sends a body except for its last byte, and collects the response. */
@@ -30,7 +32,7 @@ async function withholdLastByte(t: TestContext, port: number, path: string, byte
     `POST ${path} HTTP/1.1`,
     'host: loja.example',
     `content-length: ${bytes}`,
-    'content-type: application/json',
+    ...(headers.some((header) => header.startsWith('content-type')) ? [] : ['content-type: application/json']),
     ...headers,
   ];
   await new Promise<void>((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n`, () => resolve()));
@@ -69,20 +71,70 @@ test('stops reading bodies from a network whose unfinished bodies fill its share
   assert.equal((await send()).status, 200, 'and when the answer is sent');
 });
 
-test('limits all networks together, for calls and for webhooks', async (t) => {
+const items = '/api/order/items/';
+const withBearer = (code: string) => [`authorization: Bearer ${code}`];
+const addItem = (url: string, code = contactCode, body = '{}') =>
+  fetch(`${url}${items}`, {
+    method: 'POST',
+    headers: { ...bearer(code), 'content-type': 'application/json' },
+    body,
+  });
+
+test('limits all networks together: the oldest unfinished body gives way', async (t) => {
   const orders = await startOrderService(t);
   const { url, port } = await startGateway(t, { url: orders.url }, { limits: { bodyBytes: 100_000 } });
-  const authorization = [`authorization: Bearer ${contactCode}`];
-  await withholdLastByte(t, port, '/api/order/items/', 60_000, authorization);
-  const refused = await withholdLastByte(t, port, '/api/order/items/', 60_000, authorization);
-  await until(() => refused.answer() !== '');
-  assert.match(refused.answer(), /^HTTP\/1\.1 503 /);
-  const small = await fetch(`${url}/api/order/items/`, {
-    method: 'POST',
-    headers: { ...bearer(contactCode), 'content-type': 'application/json' },
-    body: '{}',
-  });
-  assert.equal(small.status, 200, 'a small one still fits');
+  const older = await withholdLastByte(t, port, items, 60_000, withBearer(contactCode));
+  const newer = await withholdLastByte(t, port, items, 60_000, withBearer(contactCode));
+  await until(() => older.answer() !== '');
+  assert.match(older.answer(), /^HTTP\/1\.1 503 /);
+  assert.equal(newer.answer(), '');
+  assert.equal((await addItem(url)).status, 200);
+});
+
+describe('A session on an address whose other clients withhold bodies', () => {
+  const refuseKeys = ({ url }: Seen, response: Parameters<typeof answerJson>[0]) =>
+    answerJson(response, null, url.startsWith('/platform/') ? 401 : 200);
+  const attacks: [title: string, path: string, headers: (at: number) => string[], answer: RegExp][] = [
+    ['one forged session code', items, () => withBearer('x'), /^HTTP\/1\.1 401 /],
+    ['many forged session codes', items, (at) => withBearer(`forged-${at}`), /^HTTP\/1\.1 4(01|29) /],
+    [
+      'the anonymous code',
+      '/api/catalog/products/searchText',
+      () => withBearer('anonymous-session'),
+      /^$|^HTTP\/1\.1 429 /,
+    ],
+    ['wrong API keys', '/platform/sessions', (at) => withBearer(`wrong-${at}`), /^HTTP\/1\.1 4(01|29) /],
+    ['the same session', items, () => withBearer(contactCode), /^$|^HTTP\/1\.1 429 /],
+    ['signatures of nobody', payments, () => ['x-signature: ts=1,v1=a'], /^$/],
+  ];
+  for (const [title, path, headers, expected] of attacks)
+    test(`adds an item: 200 bodies with ${title}`, async (t) => {
+      const orders = await startOrderService(t, refuseKeys);
+      const { url, port } = await startGateway(t, { url: orders.url }, { limits: { lookupWaitMs: 300 } });
+      assert.equal((await addItem(url)).status, 200);
+      const bytes = path === payments ? 8_000 : 60_000;
+      const held = await Promise.all(
+        Array.from({ length: 200 }, (_, at) => withholdLastByte(t, port, path, bytes, headers(at))),
+      );
+      for (let tries = 0; tries < 5; tries++) {
+        assert.equal((await addItem(url)).status, 200);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      await until(() => held.every(({ answer }) => expected.test(answer())));
+    });
+});
+
+test('bytes that arrive after a refusal hold no memory', async (t) => {
+  const orders = await startOrderService(t);
+  const { url, port } = await startGateway(t, { url: orders.url }, { limits: { bodyBytes: 100_000 } });
+  for (let at = 0; at < 4; at++) {
+    const headers = [...withBearer(contactCode), 'content-type: text/plain'];
+    const { socket, answer } = await withholdLastByte(t, port, items, 50_000, headers);
+    await until(() => answer() !== '');
+    assert.match(answer(), /^HTTP\/1\.1 415 /);
+    socket.destroy();
+  }
+  assert.equal((await addItem(url, contactCode, JSON.stringify({ text: 'x'.repeat(50_000) }))).status, 200);
 });
 
 test("leaves space for shoppers' bodies beside unverified webhooks", async (t) => {
@@ -97,11 +149,7 @@ test("leaves space for shoppers' bodies beside unverified webhooks", async (t) =
   // The gateway refuses the one that it reads last.
   await until(() => held.some(({ answer }) => answer() !== ''));
   assert.match(held.map(({ answer }) => answer()).join(''), /^HTTP\/1\.1 503 /);
-  const answer = await fetch(`${url}/api/order/items/`, {
-    method: 'POST',
-    headers: { ...bearer(contactCode), 'content-type': 'application/json' },
-    body: JSON.stringify({ text: 'x'.repeat(50_000) }),
-  });
+  const answer = await addItem(url, contactCode, JSON.stringify({ text: 'x'.repeat(50_000) }));
   assert.equal(answer.status, 200);
 });
 
@@ -168,6 +216,26 @@ test('long bodies of unknown senders that do not fit are refused early, and one 
   assert.deepEqual(answers.map((answer) => answer.slice(9, 12)).sort(), ['200', ...Array(7).fill('503')]);
   const all = read().reduce((sum, one) => sum + one, 0);
   assert.ok(all < bytes + 7 * 300_000, `${all} bytes were read`);
+});
+
+test('a body of an unknown sender that cannot fit is refused before it is read', async (t) => {
+  const orders = await startOrderService(t);
+  const { app, port } = await startGateway(t, { url: orders.url }, { limits: { unverifiedBodyBytes: 2_000_000 } });
+  const signed = [`x-hub-signature-256: ${signature}`];
+  await withholdLastByte(t, port, webhook, 1_500_000, signed);
+  const read = bytesRead(app);
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  t.after(() => socket.destroy());
+  let answer = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    answer += text;
+  });
+  socket.write(
+    [`POST ${webhook} HTTP/1.1`, 'host: loja.example', 'content-length: 1000000', ...signed, '', ''].join('\r\n'),
+  );
+  await until(() => answer !== '');
+  assert.match(answer, /^HTTP\/1\.1 503 /);
+  assert.ok((read()[0] ?? 0) < 1_000);
 });
 
 test('leaves the rest of a body unread that was refused at its head, and closes the connection', async (t) => {

@@ -1,16 +1,25 @@
 import assert from 'node:assert/strict';
+import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { platformCalls } from '#shared/contract/platform.ts';
 import { refusals } from '#shared/text/refusals/refusals.ts';
-import { answerJson, bearer, contactCode, raw, startGateway, startOrderService } from '../gateway-fixture.ts';
+import {
+  answerJson,
+  bearer,
+  contactCode,
+  contextSecret,
+  raw,
+  startGateway,
+  startOrderService,
+} from '../gateway-fixture.ts';
 
 const key = 'loja_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 const json = { ...bearer(key), 'content-type': 'application/json' };
 
-/** Whether it is the call that checks the key before a feed is sent. */
+/** Whether it is the call that checks the key before a body is read. */
 const isKeyCheck = ({ url }: { url: string }) => url === platformCalls.shop.path;
 
 const errorOf = async (answer: Response) =>
@@ -60,7 +69,7 @@ test('refuses Platform API calls without a key, with other methods or unknown pa
     assert.equal(answer.status, status, `${path} ${JSON.stringify(init).slice(0, 80)}`);
     assert.ok(await errorOf(answer), path);
   }
-  assert.deepEqual(orders.seen, []);
+  assert.ok(orders.seen.every(isKeyCheck));
 });
 
 test("streams a feed of the maximum size, with a longer time-out than shoppers' calls", async (t) => {
@@ -113,6 +122,38 @@ test('delays a valid but uncached key behind wrong ones', async (t) => {
   const call = async (code: string) => (await fetch(`${url}/platform/orders`, { headers: bearer(code) })).status;
   await Promise.all(Array.from({ length: 120 }, (_, at) => call(`errada-${at}`)));
   assert.equal(await call(key), 200);
+});
+
+/** A key as the order service issues it. */
+const issuedKey = (secret: string): string => {
+  const unsigned = `loja_${randomBytes(32).toString('base64url')}`;
+  return unsigned + createHmac('sha256', secret).update(`api-key\n${unsigned}`).digest('base64url').slice(0, 12);
+};
+
+describe('300 wrong keys from an address', () => {
+  const own = issuedKey(contextSecret);
+  const cases: [title: string, guess: (at: number) => string][] = [
+    ['without a signature', (at) => `errada-${at}`],
+    ['with the signature of another secret', () => issuedKey('another-secret-of-thirty-two-characters')],
+  ];
+  for (const [title, guess] of cases)
+    test(`${title} do not delay a key that was never used before`, async (t) => {
+      const orders = await startOrderService(t, ({ headers }, response) =>
+        answerJson(response, null, headers.authorization === `Bearer ${own}` ? 200 : 401),
+      );
+      const { url } = await startGateway(t, { url: orders.url }, { limits: { lookupWaitMs: 2_000 } });
+      const guesses = Array.from({ length: 300 }, (_, at) =>
+        fetch(`${url}/platform/orders`, { headers: bearer(guess(at)) }).then(({ status }) => status),
+      );
+      assert.equal(await Promise.race(guesses), 401);
+      await wait(300);
+      const startedAt = performance.now();
+      const body = { method: 'POST', headers: { ...bearer(own), 'content-type': 'application/json' }, body: '{}' };
+      assert.equal((await fetch(`${url}/platform/sessions`, body)).status, 200);
+      const took = performance.now() - startedAt;
+      assert.ok(took < 1_000, `${took} ms`);
+      assert.ok((await Promise.all(guesses)).includes(429));
+    });
 });
 
 test('limits the calls of a key', async (t) => {

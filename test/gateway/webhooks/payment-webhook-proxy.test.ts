@@ -41,9 +41,19 @@ test('accepts a payment webhook with any body or none, and refuses a large one',
       200,
       body,
     );
-  const large = await fetch(url + path, { method: 'POST', headers: json, body: 'x'.repeat(100_000) });
-  assert.equal(large.status, 413);
+  for (const bytes of [8_193, 100_000]) {
+    const large = await fetch(url + path, { method: 'POST', headers: json, body: 'x'.repeat(bytes) });
+    assert.equal(large.status, 413, `${bytes} bytes`);
+  }
   assert.equal(orders.seen.length, 3);
+});
+
+test('refuses a payment webhook without a signature unread, because the order service would', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const { url } = await startGateway(t, { url: orders.url });
+  const headers = { 'content-type': 'application/json' };
+  assert.equal((await fetch(url + path, { method: 'POST', headers, body: '{}' })).status, 401);
+  assert.deepEqual(orders.seen, []);
 });
 
 test('drops an id that is repeated in the query', async (t) => {

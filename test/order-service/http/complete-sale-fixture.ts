@@ -9,6 +9,7 @@ import { savePlatformWebhook } from '../../../order-service/services/platform/pl
 import { queuedMessages } from '../../helpers/order-rows.ts';
 import {
   choice,
+  contextSecret,
   dataOf,
   demoChannel,
   everyDay,
@@ -87,7 +88,7 @@ export const startCompleteShop = async (t: TestContext, opened: Database) => {
     ],
   });
   await savePlatformWebhook(database, shopId, { url: 'https://erp.example/pedidos', secretSealed: 'sealed' });
-  const { key } = await createApiKey(database, shopId, 'Loja');
+  const { key } = await createApiKey(database, shopId, { name: 'Loja', contextSecret });
   const post = async (url: string, body: unknown, as = shopper) => dataOf(await service.post<Order>(url, body, as));
   const put = (fields: object = {}) =>
     post('/api/order/items/', item('camisa', { quantity: 3, attributes: choice('verde', 'p'), ...fields }));

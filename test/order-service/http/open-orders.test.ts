@@ -57,7 +57,9 @@ onEachDatabase((kind, fresh) => {
       agentCode: 'bia',
       products: [draft('arroz', { variant: { available: 100 } })],
     });
-    await saveShopTerms(service.database, shopId, { orderLimits });
+    await saveShopTerms(service.database, shopId, {
+      orderLimits: { openOrdersPerNetworkWithoutName: null, ...orderLimits },
+    });
     return { ...service, shopId };
   };
 
@@ -81,6 +83,58 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([cart.status, cart.items.length], [0, 1]);
       assert.equal((await confirm(service, code, from('203.0.113.8'))).status, 200, 'a neighbour orders');
     });
+
+    test('without a name and a payment are at most three per network, and a name is the way on', async (t) => {
+      const service = await start(t, { openOrdersPerNetworkWithoutName: 3 });
+      for (let at = 0; at < 3; at++)
+        assert.equal((await confirm(service, await visitor(service), from(home))).status, 200);
+      const code = await visitor(service);
+      const answer = await confirm(service, code, from(home));
+      assert.deepEqual(refusalOf(answer), [
+        422,
+        'Há muitos pedidos feitos desta conexão esperando pagamento ou resposta da loja. Informe seus dados e escolha o pagamento, ou fale com a loja. Seus itens continuam no carrinho.',
+      ]);
+      assert.equal(dataOf(await service.get<Order>('/api/order/current', { code })).items.length, 1);
+      assert.equal((await confirm(service, await visitor(service), from('203.0.113.8'))).status, 200);
+      dataOf(await service.post('/api/customer/update', sampleCustomer, { code }));
+      assert.equal((await confirm(service, code, from(home))).status, 200);
+      const ends = await service.database.many<{ hours: number }>(sql`
+        select round(extract(epoch from expires_at - placed_at) / 3600)::int as hours from orders
+        where status = 1 order by number`);
+      assert.deepEqual(
+        ends.map(({ hours }) => hours),
+        [12, 12, 12, 12, 168],
+      );
+    });
+
+    for (const hasName of [false, true])
+      test(`of one address take at most a tenth of a shop's stock, ${hasName ? 'also with' : 'without'} invented names`, async (t) => {
+        const service = await startTestService(t, await fresh(t));
+        const products = Array.from({ length: 40 }, (_, at) => draft(`p${at}`, { variant: { available: 120 } }));
+        await makeShop(service.database, { ...takesAnonymousOrders, products });
+        const stockLeft = async () =>
+          (await service.database.one<{ units: number }>(sql`select sum(available)::int as units from stock`))?.units ??
+          0;
+        const before = await stockLeft();
+        let isRefused = false;
+        for (let round = 0; !isRefused && round < 30; round++) {
+          const { code = '' } = dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null }));
+          if (hasName) {
+            const invented = { ...sampleCustomer, document: '', email: `a${round}@example.com`, phone: '' };
+            await service.post('/api/customer/update', invented, { code });
+          }
+          // Of each product as many as the cart takes.
+          for (let at = 0; at < 3; at++)
+            for (const quantity of [120, 100, 20, 10]) {
+              const line = item(`p${(3 * round + at) % products.length}`, { quantity });
+              if ((await service.post('/api/order/items/', line, { code })).status === 200) break;
+            }
+          isRefused = (await confirm(service, code, from(home))).status !== 200;
+        }
+        assert.ok(isRefused);
+        const taken = before - (await stockLeft());
+        assert.ok(taken > 0 && taken <= before / 10, `${taken} of ${before}`);
+      });
 
     test('no longer count once the shop accepts them; their network is then deleted', async (t) => {
       const service = await start(t, { openOrdersPerNetwork: 1 });

@@ -43,13 +43,36 @@ onEachDatabase((kind, fresh) => {
       const service = await start(t);
       const code = await visitor(service);
       for (const { providerId } of goods)
-        for (const quantity of [100, 2_500]) await put(service, code, providerId, quantity);
+        for (const quantity of [20, 2_500]) await put(service, code, providerId, quantity);
       const confirmed = dataOf(await service.get<Order>('/api/order/confirm', { code }));
       assert.equal(confirmed.status, 1);
       const taken = await service.database.one<{ units: number }>(
         sql`select 25000 - sum(available)::int as units from stock`,
       );
-      assert.equal(taken?.units, 300);
+      assert.equal(taken?.units, 40);
+    });
+
+    test('has lower limits for an anonymous visitor than for a contact, and the cart keeps its state', async (t) => {
+      const service = await start(t);
+      const code = await visitor(service);
+      dataOf(await put(service, code, 'item-0', 20));
+      assert.deepEqual(refusalOf(await put(service, code, 'item-0', 21)), [
+        422,
+        'Você pode pedir até 20 unidades de item-0. Para uma quantidade maior, fale com a loja.',
+      ]);
+      dataOf(await put(service, code, 'item-1', 20));
+      assert.equal((await put(service, code, 'item-2', 1)).status, 422);
+      const { items } = dataOf(await service.get<Order>('/api/order/current', { code }));
+      assert.deepEqual(
+        items.map(({ quantity }) => quantity),
+        [20, 20],
+      );
+      await saveShopTerms(service.database, service.shopId, {
+        orderLimits: { unitsPerItem: 30, visitorUnitsPerItem: null, visitorUnitsPerOrder: 60 },
+      });
+      dataOf(await put(service, code, 'item-0', 30));
+      assert.equal((await put(service, code, 'item-0', 31)).status, 422);
+      assert.equal((await put(service, code, 'item-1', 31)).status, 422);
     });
 
     test('is refused with a clear message, and the cart keeps its state', async (t) => {

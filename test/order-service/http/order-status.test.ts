@@ -8,6 +8,7 @@ import { createApiKey } from '../../../order-service/services/platform/api-keys.
 import { onEachDatabase } from '../../helpers/database.ts';
 import { orderStatusOf } from '../../helpers/order-rows.ts';
 import {
+  contextSecret,
   dataOf,
   demoChannel,
   draft,
@@ -37,7 +38,7 @@ onEachDatabase((kind, fresh) => {
               paymentOptions: [paymentOption('pix', PaymentMethod.Pix)],
               agentCode: 'bia',
             });
-            const { key } = await createApiKey(service.database, shopId, 'Chatbot');
+            const { key } = await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret });
             dataOf(await service.post('/api/order/items/', item('cafe'), { code: 'ana' }));
             const { id } = dataOf(await service.get<{ id: string }>('/api/order/confirm', { code: 'ana' }));
             await service.database.run(

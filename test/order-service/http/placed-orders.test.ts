@@ -9,6 +9,7 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
+  contextSecret,
   dataOf,
   demoChannel,
   draft,
@@ -32,7 +33,7 @@ async function shopWithOrder(t: TestContext, database: Database, { isPickup = fa
     agentCode: 'bia',
   });
   await makeShop(service.database, { slug: 'outra', code: 'caio' });
-  const { key } = await createApiKey(service.database, shopId, 'Chatbot');
+  const { key } = await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret });
   dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 2 })));
   dataOf(await service.post('/api/order/items/', item('pao', { quantity: 1 })));
   if (isPickup) {

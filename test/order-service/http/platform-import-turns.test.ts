@@ -7,7 +7,7 @@ import type { PlatformParts } from '../../../order-service/routes/platform.ts';
 import { ImportTurns } from '../../../order-service/services/imports/import-queue.ts';
 import { createApiKey } from '../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { makeShop, startTestService } from '../../helpers/order-service.ts';
+import { contextSecret, makeShop, startTestService } from '../../helpers/order-service.ts';
 
 const csv = { 'content-type': 'text/csv' };
 const feed = 'id,title,price\ncafe,Café,12.90 BRL';
@@ -40,7 +40,7 @@ onEachDatabase((kind, fresh) => {
       const service = await startTestService(t, await fresh(t), undefined, undefined, { platform });
       const keyOf = async (slug: string) => {
         const { shopId } = await makeShop(service.database, { slug, code: slug });
-        return (await createApiKey(service.database, shopId, 'Chatbot')).key;
+        return (await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret })).key;
       };
       const [busy, other, third] = [await keyOf('busy'), await keyOf('other'), await keyOf('third')];
       const send = async (code: string, name: string) => {
@@ -75,7 +75,7 @@ onEachDatabase((kind, fresh) => {
         platform: { publicUrl: 'http://localhost:3000', platformApiKey: null, longestImportMs: 60_000, importTurns },
       });
       const { shopId } = await makeShop(service.database);
-      const { key } = await createApiKey(service.database, shopId, 'Chatbot');
+      const { key } = await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret });
       const url = new URL(await service.app.listen({ port: 0, host: '127.0.0.1' }));
       const socket = connect(Number(url.port), url.hostname);
       const head = `POST /platform/products/import HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${key}\r\n`;

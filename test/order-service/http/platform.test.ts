@@ -19,6 +19,7 @@ import { createApiKey, withdrawApiKey } from '../../../order-service/services/pl
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   type Answer,
+  contextSecret,
   dataOf,
   demoChannel,
   draft,
@@ -61,8 +62,8 @@ onEachDatabase((kind, fresh) => {
       };
       const { shopId } = await makeShop(service.database, { ...options, agentCode: 'bia' });
       const other = await makeShop(service.database, { slug: 'outra', code: 'bob', products: [draft('cafe')] });
-      const { key, id } = await createApiKey(service.database, shopId, 'Chatbot');
-      const { key: otherKey } = await createApiKey(service.database, other.shopId, 'Outro');
+      const { key, id } = await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret });
+      const { key: otherKey } = await createApiKey(service.database, other.shopId, { name: 'Outro', contextSecret });
       return { service, shopId, key, keyId: id, otherKey };
     };
     const order = async (service: TestService, quantity = 2, code = 'ana') => {
@@ -422,7 +423,7 @@ onEachDatabase((kind, fresh) => {
       };
       const service = await startTestService(t, await fresh(t), undefined, undefined, { platform });
       const { shopId } = await makeShop(service.database);
-      const { key } = await createApiKey(service.database, shopId, 'Chatbot');
+      const { key } = await createApiKey(service.database, shopId, { name: 'Chatbot', contextSecret });
       const send = () =>
         service.post<PlatformImport>('/platform/products/import', feed, {
           code: key,

@@ -22,7 +22,7 @@ import {
   webhookSecretContext,
 } from '../../../../order-service/services/platform/platform-events.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, startTestService } from '../../../helpers/order-service.ts';
+import { contextSecret, dataOf, draft, item, makeShop, startTestService } from '../../../helpers/order-service.ts';
 import { quietLog } from '../../../helpers/quiet-log.ts';
 import { runDueJobs } from '../../../helpers/run-due-jobs.ts';
 
@@ -83,7 +83,7 @@ onEachDatabase((kind, fresh) => {
         return dataOf(await service.get<{ id: string }>('/api/order/confirm')).id;
       };
       const reopen = async (id: string) => dataOf(await service.get(`/api/order/payment/update?order=${id}`));
-      const { key } = await createApiKey(database, shopId, 'Back end');
+      const { key } = await createApiKey(database, shopId, { name: 'Back end', contextSecret });
       const set = (id: string, status: string) =>
         service.post(`/platform/orders/${id}/status`, { status, evenIfPaid: true }, { code: key });
       const waitIsOver = () => database.run(sql`update job set run_at = now() where failed_at is null`);

@@ -4,7 +4,9 @@ import {
   type CountedItem,
   countedUnits,
   defaultOrderSize,
+  defaultVisitorSize,
   orderSizeProblems,
+  visitorSize,
 } from '#shared/rules/cart/unattended-order-limits.ts';
 
 const item = (quantity: number, grams: number | null = null, name = 'Arroz'): CountedItem => ({
@@ -50,6 +52,22 @@ describe('the size of an order without an agent', () => {
     assert.deepEqual(orderSizeProblems([...three, item(1, null, 'd')], defaultOrderSize), [
       { kind: 'order', most: 300 },
     ]);
+  });
+
+  test('has the lower of both limits for an anonymous visitor', () => {
+    const cases: [shop: [number | null, number | null], visitor: [number | null, number | null], limits: object][] = [
+      [[100, 300], [20, 40], { unitsPerItem: 20, unitsPerOrder: 40 }],
+      [[10, 30], [20, 40], { unitsPerItem: 10, unitsPerOrder: 30 }],
+      [[100, 300], [null, null], { unitsPerItem: 100, unitsPerOrder: 300 }],
+      [[null, null], [20, 40], { unitsPerItem: 20, unitsPerOrder: 40 }],
+      [[null, null], [null, null], { unitsPerItem: null, unitsPerOrder: null }],
+    ];
+    for (const [[unitsPerItem, unitsPerOrder], [visitorUnitsPerItem, visitorUnitsPerOrder], limits] of cases)
+      assert.deepEqual(visitorSize({ unitsPerItem, unitsPerOrder, visitorUnitsPerItem, visitorUnitsPerOrder }), limits);
+    assert.deepEqual(visitorSize({ ...defaultOrderSize, ...defaultVisitorSize }), {
+      unitsPerItem: 20,
+      unitsPerOrder: 40,
+    });
   });
 
   test('has no limit where a shop sets none', () => {

@@ -33,6 +33,7 @@ describe('the time that an order waits', () => {
       [by(PaymentMethod.Custom), inAWeek, 'agreed upon'],
       [by(PaymentMethod.Link, Manual), inAWeek, 'a link that an agent wrote'],
       [{}, inAWeek, 'nothing chosen: the chat goes on'],
+      [{ isWithoutName: true }, '2026-11-24T03:00:00.000Z', 'an anonymous visitor without a name and a payment'],
     ];
     for (const [order, end, why] of cases) assert.equal(endOf(order), end, why);
   });
@@ -57,6 +58,8 @@ describe('the time that an order waits', () => {
   });
 
   test("is the shop's own setting", () => {
+    assert.equal(endOf({ isWithoutName: true }, { withoutNameHours: 2 }), '2026-11-23T17:00:00.000Z');
+    assert.equal(endOf({ isWithoutName: true }, { withoutNameHours: null }), inAWeek);
     assert.equal(endOf(by(PaymentMethod.Pix), { onlineHours: 1 }), '2026-11-23T16:00:00.000Z');
     assert.equal(endOf(by(PaymentMethod.Cash), { otherHours: 24 }), '2026-11-24T15:00:00.000Z');
     for (const method of [PaymentMethod.Pix, PaymentMethod.Boleto])
