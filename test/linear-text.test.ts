@@ -10,6 +10,7 @@ import { bytes, cutAtWord } from '../order-service/providers/fit-text.ts';
 import { readMetaWebhook } from '../order-service/providers/meta/webhook-events.ts';
 import { readTrayProduct, readTrayVariant } from '../order-service/providers/tray/tray-product.ts';
 import { planSellers } from '../order-service/services/imports/feed-sellers.ts';
+import { regroupByOwner } from '../order-service/services/imports/regroup-by-owner.ts';
 import { storeProductDraft } from '../order-service/services/tray/tray-product-draft.ts';
 import { boundedHtml } from '../webapp/components/text/bounded-html.ts';
 import { type StepCounter, startCounting } from './helpers/count-steps.ts';
@@ -118,6 +119,15 @@ const webhook = (count: number) => {
   assert.equal(readMetaWebhook(Buffer.from(JSON.stringify(body)), new Date()).events.length, count);
 };
 
+const regroup = (size: number) => {
+  const feed = csv(
+    'id,title,price',
+    rows(size, (at) => `${at},Tinta ${at},1`),
+  );
+  assert.ok('products' in feed);
+  assert.equal(regroupByOwner(feed.products, () => 'tinta').length, 1);
+};
+
 const readers: [title: string, read: (size: number) => unknown][] = [
   ['a title of comments that never end', (size) => plainText('<!--'.repeat(size))],
   ['an offer of tags that never end', (size) => plainLines('<a'.repeat(size))],
@@ -169,6 +179,7 @@ const readers: [title: string, read: (size: number) => unknown][] = [
         rows(size, (at) => `tinta,Tinta,1,Cor,${glyphs(at)}`),
       ),
   ],
+  ['rows that are all variants of one product', regroup],
   ['sellers of many names', (size) => planSellers([], rows(size, glyphs))],
   [
     'a description of nested elements',

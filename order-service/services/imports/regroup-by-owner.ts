@@ -11,7 +11,9 @@ export function regroupByOwner(products: FeedProduct[], ownerOf: (sku: string) =
     if (product.group !== undefined || product.axes.length > 0) return [product];
     const owner = ownerOf(product.sku);
     if (owner === undefined || owner === product.providerId) return [product];
-    owned.set(owner, [...(owned.get(owner) ?? []), product]);
+    const rows = owned.get(owner);
+    if (rows) rows.push(product);
+    else owned.set(owner, [product]);
     return [];
   });
   const taken = new Set(own.map(({ providerId }) => providerId));
