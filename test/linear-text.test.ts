@@ -9,6 +9,8 @@ import { readFeed } from '../order-service/feeds/read-feed.ts';
 import { bytes, cutAtWord } from '../order-service/providers/fit-text.ts';
 import { readMetaWebhook } from '../order-service/providers/meta/webhook-events.ts';
 import { readTrayProduct, readTrayVariant } from '../order-service/providers/tray/tray-product.ts';
+import { runAtOnce } from '../order-service/services/core/steps.ts';
+import { planCategories } from '../order-service/services/imports/feed-categories.ts';
 import { planSellers } from '../order-service/services/imports/feed-sellers.ts';
 import { regroupByOwner } from '../order-service/services/imports/regroup-by-owner.ts';
 import { storeProductDraft } from '../order-service/services/tray/tray-product-draft.ts';
@@ -125,7 +127,7 @@ const regroup = (size: number) => {
     rows(size, (at) => `${at},Tinta ${at},1`),
   );
   assert.ok('products' in feed);
-  assert.equal(regroupByOwner(feed.products, () => 'tinta').length, 1);
+  assert.equal(runAtOnce(regroupByOwner(feed.products, () => 'tinta')).length, 1);
 };
 
 const readers: [title: string, read: (size: number) => unknown][] = [
@@ -180,7 +182,14 @@ const readers: [title: string, read: (size: number) => unknown][] = [
       ),
   ],
   ['rows that are all variants of one product', regroup],
-  ['sellers of many names', (size) => planSellers([], rows(size, glyphs))],
+  ['sellers of many names', (size) => runAtOnce(planSellers([], rows(size, glyphs)))],
+  [
+    'categories of many paths',
+    (size) => {
+      const paths = rows(size, glyphs).map((name, at) => [`Casa ${at % 7}`, ...rows(8, String), name]);
+      assert.ok(runAtOnce(planCategories([], paths)).missing.length > size);
+    },
+  ],
   [
     'a description of nested elements',
     (size) => boundedHtml(`${'<div>'.repeat(size * 20)}fim${'</b>'.repeat(size * 20)}`, shownTags),

@@ -108,6 +108,8 @@ async function importInto(
   } catch (error) {
     if (error instanceof Refusal && error.details.code === 'too-many-withdrawn')
       throw new OperatorError(`${error.details.messages?.join(' ')} Nada foi mudado. ${howToAccept}`);
+    if (error instanceof Refusal && error.kind === 'rule')
+      throw new OperatorError(error.details.messages?.join(' ') ?? error.message);
     if (!(error instanceof UnknownOutcome)) throw error;
     throw new OperatorError(
       'O banco caiu enquanto gravava: os produtos entraram todos ou nenhum. Importe o arquivo de novo.',

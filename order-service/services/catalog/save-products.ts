@@ -50,19 +50,45 @@ export const saveStock = (db: Db, shopId: string, drafts: Pick<ProductDraft, 'va
     drafts.flatMap(({ variants }) => variants.map(({ sku, available }) => ({ sku, available }))),
   );
 
+/** A shop's categories and sellers, which products name. */
+export type Places = {
+  categories: Map<string, CategoryRow>;
+  /** By `placeKey`. */
+  categoryIds: Map<string, string>;
+  sellers: Map<string, string>;
+};
+
+/** The places of a shop as they are saved, inactive ones too. */
+export async function findPlaces(db: Db, shopId: string): Promise<Places> {
+  const categories = await categoriesById(db, shopId);
+  const categoryIds = new Map<string, string>();
+  for (const { id, provider_id, is_collection } of categories.values())
+    categoryIds.set(placeKey(provider_id, is_collection), id);
+  const sellers = new Map((await listSellers(db, shopId)).map((seller) => [seller.provider_id, seller.id]));
+  return { categories, categoryIds, sellers };
+}
+
+const placeKey = (providerId: string, isCollection: boolean) =>
+  `${isCollection ? 'collection' : 'category'} ${providerId}`;
+
 /**
  * Like `saveProducts`, without the stock and the catalogue's version. A long transaction writes those last, because
  * other transactions wait for both.
  */
-export async function saveProductsOnly(db: Db, shopId: string, source: string, drafts: ProductDraft[]): Promise<void> {
+export async function saveProductsOnly(
+  db: Db,
+  shopId: string,
+  source: string,
+  drafts: ProductDraft[],
+  places?: Places,
+): Promise<void> {
   drafts.forEach(assertSane);
-  const categories = await categoriesById(db, shopId);
-  const sellers = new Map((await listSellers(db, shopId)).map((seller) => [seller.provider_id, seller.id]));
+  const known = places ?? (await findPlaces(db, shopId));
   for (let at = 0; at < drafts.length; at += batchSize) {
     await saveBatch(
       db,
       shopId,
-      drafts.slice(at, at + batchSize).map((draft) => place(draft, source, categories, sellers)),
+      drafts.slice(at, at + batchSize).map((draft) => place(draft, source, known)),
     );
   }
 }
@@ -146,13 +172,9 @@ function searchOf({ draft, row, words, searched }: Placed, productId: string): P
   };
 }
 
-function place(
-  draft: ProductDraft,
-  source: string,
-  categories: Map<string, CategoryRow>,
-  sellers: Map<string, string>,
-): Placed {
-  const named = namedCategories(draft, [...categories.values()]);
+function place(draft: ProductDraft, source: string, places: Places): Placed {
+  const { categories, sellers } = places;
+  const named = namedCategories(draft, places);
   const all = new Map(
     named.flatMap((category) => withParents(categories, category.id)).map((category) => [category.id, category]),
   );
@@ -201,10 +223,14 @@ function place(
   };
 }
 
-const namedCategories = (draft: ProductDraft, categories: CategoryRow[]): CategoryRow[] =>
-  categories.filter(({ provider_id, is_collection }) =>
-    (is_collection ? draft.collectionIds : draft.categoryIds)?.includes(provider_id),
-  );
+const namedCategories = (
+  { categoryIds = [], collectionIds = [] }: ProductDraft,
+  { categories, categoryIds: idOf }: Places,
+): CategoryRow[] =>
+  [
+    ...categoryIds.map((id) => idOf.get(placeKey(id, false))),
+    ...collectionIds.map((id) => idOf.get(placeKey(id, true))),
+  ].flatMap((id) => (id === undefined ? [] : (categories.get(id) ?? [])));
 
 const variantsOf = (draft: ProductDraft, productId: string): VariantWrite[] =>
   draft.variants.map((variant, position) => ({

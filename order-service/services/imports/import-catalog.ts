@@ -1,7 +1,7 @@
 import { feedIdOf, providerIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { withdrawalRefusal } from '#shared/text/import-texts.ts';
 import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
-import { listAllCategories, writeCategory } from '../../database/catalog/categories.ts';
+import { insertCategories, listAllCategories } from '../../database/catalog/categories.ts';
 import {
   type CurrentProduct,
   countActiveProducts,
@@ -20,12 +20,13 @@ import {
 import { type StockWrite, writeStock } from '../../database/catalog/product-writes.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
-import { listSellers, writeSeller } from '../../database/shops/sellers.ts';
+import { insertSellers, listSellers } from '../../database/shops/sellers.ts';
 import type { FeedOutcome, FeedProduct, FeedRemark } from '../../feeds/feed-product.ts';
 import { prepareFacets } from '../catalog/facets.ts';
 import type { ProductDraft } from '../catalog/product-draft.ts';
 import { saveProductsOnly } from '../catalog/save-products.ts';
 import { Refusal } from '../core/refusal.ts';
+import { runInSlices } from '../core/steps.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
 import { changesOf, deactivationChange, type FieldChange } from './feed-changes.ts';
 import { type FeedDraft, feedProductDraft, type UnchangedStock } from './feed-draft.ts';
@@ -161,27 +162,27 @@ async function planImport(db: Db, shopId: string, feed: FeedOutcome): Promise<Im
   const owners = new Map(
     (await findSkuOwners(db, shopId, feed.products.flatMap(skusOf))).map((owner) => [owner.sku, owner]),
   );
-  const known = regroupByOwner(feed.products, (sku) => {
+  const ownerOf = (sku: string) => {
     const owner = owners.get(sku);
     return owner?.source === feedSource ? owner.provider_id : undefined;
-  });
+  };
+  const known = await runInSlices(regroupByOwner(feed.products, ownerOf));
   const { products, problems } = withoutForeignSkus(known, owners);
   return {
     products,
     problems,
-    // Each path and name once: thousands of products share a few, and comparing them all blocks other requests.
-    categories: planCategories(await listAllCategories(db, shopId), [
-      ...new Map(
-        products.flatMap(({ categoryPath }) =>
-          categoryPath ? [[JSON.stringify(categoryPath), categoryPath] as const] : [],
-        ),
-      ).values(),
-    ]),
-    sellers: planSellers(await listSellers(db, shopId), [
-      ...new Set(products.flatMap(({ sellerName }) => sellerName ?? [])),
-    ]),
+    categories: await runInSlices(planCategories(await listAllCategories(db, shopId), pathsOf(products))),
+    sellers: await runInSlices(planSellers(await listSellers(db, shopId), sellersOf(products))),
     active: await countActiveProducts(db, shopId),
   };
+}
+
+function* pathsOf(products: readonly FeedProduct[]): Iterable<string[]> {
+  for (const { categoryPath } of products) if (categoryPath) yield categoryPath;
+}
+
+function* sellersOf(products: readonly FeedProduct[]): Iterable<string> {
+  for (const { sellerName } of products) if (sellerName) yield sellerName;
 }
 
 const skusOf = ({ sku, variants }: FeedProduct) =>
@@ -221,9 +222,13 @@ function withoutForeignSkus(
 
 /** Writes the missing categories and sellers. */
 async function writePlaces(db: Db, shopId: string, { categories, sellers }: ImportPlan): Promise<void> {
-  for (const category of categories.missing) await writeCategory(db, shopId, category);
-  for (const seller of sellers.missing)
-    await writeSeller(db, shopId, { ...seller, id: newId(), address: '', serviceTaxCents: 0 });
+  for (const rows of slicesOf(categories.missing, batchSize)) await insertCategories(db, shopId, rows);
+  for (const rows of slicesOf(sellers.missing, batchSize))
+    await insertSellers(
+      db,
+      shopId,
+      rows.map((row) => ({ ...row, id: newId() })),
+    );
 }
 
 type ImportedProducts = {
@@ -320,4 +325,8 @@ function isSoldAfter(
   const written = new Map(stock.map(({ sku, in_stock = true }) => [sku, in_stock]));
   const isIn = (sku: string) => written.get(sku) ?? stockOf(sku)?.in_stock ?? true;
   return draft.isActive !== false && draft.variants.some(({ sku, isActive = true }) => isActive && isIn(sku));
+}
+
+function* slicesOf<T>(all: readonly T[], size: number): Iterable<T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }

@@ -345,6 +345,46 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    test('a category that the merchant renamed keeps its name when the feed creates it again', async (t) => {
+      const feed = rss(item({ product_type: 'Casa &gt; Velas &gt; Finas' }));
+      const { database, shopId, take } = await shopWith(t, feed);
+      await database.run(sql`update category set name = 'Castiçais' where shop_id = ${shopId} and name = 'Velas'`);
+      assert.equal((await take(feed)).categories, 2);
+      const [casa] = (await categories(database, shopId, {})).data;
+      assert.deepEqual(
+        casa?.children.map(({ name, children }) => [name, children.map((child) => child.name)]),
+        [
+          ['Castiçais', ['Finas']],
+          ['Velas', ['Finas']],
+        ],
+      );
+    });
+
+    test('a feed with a category or seller for each product is refused, and nothing changes', async (t) => {
+      const { database, shopId, take } = await shopWith(t, rss(item({ product_type: 'Casa' })));
+      const many = (field: string, name: string) =>
+        rss(...Array.from({ length: 5_001 }, (_, at) => item({ id: `p${at}`, [field]: `${name} ${at}` })));
+      const tries = [
+        ['too-many-categories', many('product_type', 'Casa &gt; Vela'), /mais de 5\.000 categorias novas/],
+        ['too-many-sellers', many('custom_label_0', 'Vendido e entregue por Ateliê'), /mais de 1\.000 vendedores/],
+      ] as const;
+      for (const [code, feed, text] of tries)
+        for (const isDryRun of [true, false])
+          await assert.rejects(take(feed, { isDryRun }), (error) => {
+            assert.ok(error instanceof Refusal);
+            assert.equal(error.details.code, code);
+            assert.match(error.details.messages?.join() ?? '', text);
+            return true;
+          });
+      assert.deepEqual(
+        await database.one(
+          sql`select count(*) as categories, (select count(*) from product) as products from category`,
+        ),
+        { categories: 1, products: 1 },
+      );
+      assert.equal((await listSellers(database, shopId)).length, 0);
+    });
+
     test('a product that joins a group moves there', async (t) => {
       const { database, shopId, take } = await shopWith(t, rss(item({ id: 'c-p' })));
       await take(
